@@ -1,0 +1,95 @@
+/**
+ * Every error that the service answers with. The code is stable: clients may switch on it; the words
+ * around it may change. The table is exhaustive, so a new code does not compile without its row.
+ */
+export type ErrorCode =
+  | 'malformed_json'
+  | 'invalid_request'
+  | 'unsupported_media_type'
+  | 'body_too_large'
+  | 'payload_too_large'
+  | 'endpoint_not_allowed'
+  | 'vapid_key_unknown'
+  | 'origin_not_allowed'
+  | 'unauthorized'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'idempotency_key_reused'
+  | 'rate_limited'
+  | 'storage_unavailable'
+  | 'internal';
+
+interface ErrorKind {
+  /** HTTP status that carries the code. */
+  readonly status: number;
+  /** What happened, the same for every occurrence (RFC 9457 §3.1.3). */
+  readonly title: string;
+  /** How to mend it, when the thrower has nothing more precise to say. */
+  readonly mend: string;
+  /** Whether it is the service's fault, so that it is logged as an error and counted. */
+  readonly reportable: boolean;
+}
+
+export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
+  malformed_json: kind(400, 'The body is not JSON', 'Send one JSON object, encoded as UTF-8.'),
+  invalid_request: kind(
+    400,
+    'The request is not valid',
+    'Correct the fields listed under "errors"; /docs describes each.',
+  ),
+  unsupported_media_type: kind(
+    415,
+    'The body has another media type',
+    'Send Content-Type: application/json.',
+  ),
+  body_too_large: kind(413, 'The body is too large', 'Send at most 65,536 bytes.'),
+  payload_too_large: kind(
+    413,
+    'The notification does not fit a push message',
+    'Shorten the texts, the links or data: 3,993 bytes as JSON is what every push service carries.',
+  ),
+  endpoint_not_allowed: kind(
+    400,
+    'The endpoint is not an allowed push service',
+    'Send the endpoint exactly as PushManager.subscribe() gave it. A push service of your own is allowed with SINETA_PUSH_SERVICES.',
+  ),
+  vapid_key_unknown: kind(
+    400,
+    'The VAPID key is not a key of this site',
+    'Subscribe with vapidPublicKey from GET /v1/sites/{site}.',
+  ),
+  origin_not_allowed: kind(
+    403,
+    'The page is not one of the origins of this site',
+    'Add the origin to the site, or register from a page of the site.',
+  ),
+  unauthorized: kind(401, 'An API key is needed', 'Send Authorization: Bearer and a current API key.'),
+  not_found: kind(
+    404,
+    'Nothing is kept under this address',
+    'Check the address; a device that was forgotten has to register again.',
+  ),
+  method_not_allowed: kind(405, 'The address does not answer this method', 'See /docs for what it answers.'),
+  idempotency_key_reused: kind(
+    409,
+    'The Idempotency-Key was used for another message',
+    'Use a new key for a new message, and the same key only to repeat the same one.',
+  ),
+  rate_limited: kind(429, 'Too many requests', 'Wait for the seconds in Retry-After.'),
+  storage_unavailable: {
+    ...kind(
+      503,
+      'The service cannot store anything right now',
+      'Repeat the request with the same Idempotency-Key; nothing was accepted.',
+    ),
+    reportable: true,
+  },
+  internal: {
+    ...kind(500, 'The service failed', 'Repeat the request; when it fails again, report the time of it.'),
+    reportable: true,
+  },
+};
+
+function kind(status: number, title: string, mend: string): ErrorKind {
+  return { status, title, mend, reportable: false };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { messageIdSchema } from './text.ts';
+
+/** One public notice: a message to everyone or to a topic that its sender did not keep off the board. */
+export const noticeSchema = z
+  .object({
+    id: messageIdSchema,
+    title: z.string(),
+    body: z.string().optional(),
+    navigate: z.string().optional(),
+    image: z.string().optional(),
+    topic: z.string().optional().describe('Absent for a message to everyone.'),
+    publishedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Notice' });
+
+/** Newest first. */
+export const feedSchema = z
+  .object({
+    notices: z.array(noticeSchema),
+    next: z.string().optional().describe('Pass as `after` for the next page; absent on the last one.'),
+  })
+  .meta({ id: 'Feed' });
+
+export const feedQuerySchema = z.strictObject({
+  after: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(limits.maxFeedPageSize).default(limits.feedPageSize),
+  topic: z.string().max(100).optional(),
+});
+
+export type Notice = z.infer<typeof noticeSchema>;
+export type Feed = z.infer<typeof feedSchema>;
+export type FeedQuery = z.output<typeof feedQuerySchema>;

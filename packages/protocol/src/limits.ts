@@ -1,0 +1,18 @@
+/** Bounds that every part of the system agrees on. Sizes in bytes, times in seconds. */
+export const limits = {
+  /** The largest plaintext that fits one 4,096-byte record: RFC 8291 §4, RFC 8030 §7.2. */
+  payloadBytes: 3993,
+  requestBodyBytes: 64 * 1024,
+  /** RFC 8030 §5.4. */
+  collapseKeyLength: 32,
+  /** Mozilla caps a message's life at 30 days; longer promises would be broken silently. */
+  maxTtl: 30 * 24 * 60 * 60,
+  defaultTtl: 24 * 60 * 60,
+  tokensPerMessage: 1000,
+  topicsPerDevice: 100,
+  actions: 4,
+  feedPageSize: 20,
+  maxFeedPageSize: 100,
+  receiptsPerRequest: 100,
+  idempotencyKeyLength: 255,
+} as const;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { notificationSchema } from './notification.ts';
+import { deviceTokenSchema, messageIdSchema, topicSchema } from './text.ts';
+
+/** Whom a message is for: exactly one of the four. */
+export const targetSchema = z
+  .union([
+    z.strictObject({ everyone: z.literal(true) }),
+    z.strictObject({ token: deviceTokenSchema }),
+    z.strictObject({ tokens: z.array(deviceTokenSchema).min(1).max(limits.tokensPerMessage) }),
+    z.strictObject({ topic: topicSchema }),
+  ])
+  .meta({ id: 'Target' });
+
+/** RFC 8030 §5.3. */
+export const urgencySchema = z.enum(['very-low', 'low', 'normal', 'high']);
+
+export const sendMessageSchema = z
+  .strictObject({
+    target: targetSchema,
+    notification: notificationSchema,
+    ttl: z
+      .int()
+      .min(0)
+      .max(limits.maxTtl)
+      .default(limits.defaultTtl)
+      .describe('Seconds that it may wait for a device that is away; never shown after it.'),
+    urgency: urgencySchema.default('normal'),
+    collapseKey: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,32}$/, 'at most 32 base64url characters')
+      .optional()
+      .describe('A newer message with the same key replaces one that still waits (RFC 8030 §5.4).'),
+    data: z
+      .record(z.string().max(100), z.json())
+      .optional()
+      .describe('Yours: handed to the page, never shown.'),
+    publish: z
+      .boolean()
+      .default(true)
+      .describe('false keeps a message to everyone or to a topic off the public notice board.'),
+  })
+  .meta({ id: 'SendMessage' });
+
+export const messageStateSchema = z.enum(['scheduled', 'sending', 'sent', 'cancelled', 'expired', 'failed']);
+
+/** What became of a message, counted in devices. */
+export const countsSchema = z
+  .object({
+    targeted: z.int(),
+    accepted: z.int().describe('Taken by the push service.'),
+    failed: z.int(),
+    gone: z.int().describe('The browser gave its subscription up.'),
+    displayed: z.int(),
+    clicked: z.int(),
+    dismissed: z.int(),
+  })
+  .meta({ id: 'Counts' });
+
+export const acceptedMessageSchema = z.object({ id: messageIdSchema }).meta({ id: 'AcceptedMessage' });
+
+export const messageStatusSchema = z
+  .object({
+    id: messageIdSchema,
+    state: messageStateSchema,
+    createdAt: z.iso.datetime(),
+    counts: countsSchema,
+  })
+  .meta({ id: 'MessageStatus' });
+
+export type Target = z.infer<typeof targetSchema>;
+export type Urgency = z.infer<typeof urgencySchema>;
+/** As a sender writes it: defaults may be left out. */
+export type SendMessage = z.input<typeof sendMessageSchema>;
+/** As the service reads it: defaults filled in. */
+export type AcceptedSend = z.output<typeof sendMessageSchema>;
+export type MessageState = z.infer<typeof messageStateSchema>;
+export type Counts = z.infer<typeof countsSchema>;
+export type AcceptedMessage = z.infer<typeof acceptedMessageSchema>;
+export type MessageStatus = z.infer<typeof messageStatusSchema>;

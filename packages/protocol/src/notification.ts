@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { webUrlSchema } from './text.ts';
+
+const actionSchema = z.strictObject({
+  action: z.string().min(1).max(100),
+  title: z.string().min(1).max(200),
+  navigate: webUrlSchema.describe('Where pressing it leads.'),
+  icon: webUrlSchema.optional(),
+});
+
+/** What the visitor sees: the members of `NotificationOptions` that a push message can carry. */
+export const notificationSchema = z
+  .strictObject({
+    title: z.string().trim().min(1, 'a title is needed: browsers show nothing without one'),
+    body: z.string().optional(),
+    navigate: webUrlSchema.optional().describe('Where a click leads; the site itself when absent.'),
+    icon: webUrlSchema.optional(),
+    image: webUrlSchema.optional(),
+    badge: webUrlSchema.optional(),
+    tag: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe(
+        'A newer notification with the same tag takes its place on the screen; one a message when absent.',
+      ),
+    actions: z.array(actionSchema).max(limits.actions).optional(),
+    silent: z.boolean().optional(),
+    requireInteraction: z.boolean().optional(),
+  })
+  .meta({ id: 'Notification' });
+
+export type Notification = z.infer<typeof notificationSchema>;

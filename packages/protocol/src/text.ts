@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Letters, digits, `-`, `_` and `.`: what a site, a topic or a token may be made of in an address. */
+export const siteIdSchema = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and hyphens, 63 at most');
+export const topicSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._~%-]{0,99}$/, 'letters, digits and . _ ~ % -, 100 at most');
+
+/** 32 random bytes as base64url: what a device is addressed by, unguessable. */
+export const deviceTokenSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'a device token: 43 base64url characters');
+export const messageIdSchema = z.string().regex(/^[A-Za-z0-9_-]{20,40}$/, 'a message id');
+
+/** A BCP 47 language tag, loosely: what `navigator.language` gives. */
+export const localeSchema = z
+  .string()
+  .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/, 'a BCP 47 language tag such as pt-BR');
+
+export const timeZoneSchema = z.string().refine(isTimeZone, 'an IANA time zone such as America/Sao_Paulo');
+
+/** An absolute http(s) address. */
+export const webUrlSchema = z.string().max(2048).refine(isWebUrl, 'an absolute http: or https: URL');
+
+export function base64url(bytes: number, name: string) {
+  const length = Math.ceil((bytes * 4) / 3);
+  return z
+    .string()
+    .transform((text) => text.replace(/=+$/, ''))
+    .refine(
+      (text) => text.length === length && /^[A-Za-z0-9_-]+$/.test(text),
+      `${name} must be ${bytes} bytes as base64url`,
+    );
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isWebUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+}

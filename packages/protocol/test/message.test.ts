@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import {
+  deviceTokenSchema,
+  registerDeviceSchema,
+  sendMessageSchema,
+  updateDeviceSchema,
+} from '../src/index.ts';
+
+const token = 'a'.repeat(43);
+const subscription = {
+  endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/x',
+  keys: { p256dh: 'B'.repeat(87), auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
+};
+
+function fieldsOf(result: ReturnType<typeof sendMessageSchema.safeParse>): string[] {
+  return result.success ? [] : result.error.issues.map((issue) => issue.path.join('.'));
+}
+
+test('a message needs no more than a target and a title', () => {
+  const message = sendMessageSchema.parse({ target: { everyone: true }, notification: { title: 'Olá' } });
+  expect(message).toMatchObject({ ttl: 86_400, urgency: 'normal', publish: true });
+});
+
+test.each([
+  ['a blank title', { notification: { title: '  ' } }, 'notification.title'],
+  [
+    'a script as link',
+    { notification: { title: 'x', navigate: 'javascript:alert(1)' } },
+    'notification.navigate',
+  ],
+  ['a relative link', { notification: { title: 'x', navigate: '/avisos' } }, 'notification.navigate'],
+  ['an unknown urgency', { urgency: 'urgent' }, 'urgency'],
+  ['a negative life', { ttl: -1 }, 'ttl'],
+  ['a collapse key with a blank', { collapseKey: 'a b' }, 'collapseKey'],
+  ['an unknown field', { titel: 'x' }, ''],
+])('%s is refused at its field', (_, change, field) => {
+  const result = sendMessageSchema.safeParse({
+    target: { everyone: true },
+    notification: { title: 'x' },
+    ...change,
+  });
+  expect(fieldsOf(result)).toEqual([field]);
+});
+
+test('a target is exactly one of the four', () => {
+  const send = (target: unknown) =>
+    sendMessageSchema.safeParse({ target, notification: { title: 'x' } }).success;
+  expect(send({ token })).toBe(true);
+  expect(send({ tokens: [token] })).toBe(true);
+  expect(send({ topic: 'obras' })).toBe(true);
+  expect(send({ token, topic: 'obras' })).toBe(false);
+  expect(send({ everyone: false })).toBe(false);
+  expect(send({})).toBe(false);
+});
+
+test('padding is taken off keys, and their length is checked', () => {
+  const padded = { ...subscription, keys: { ...subscription.keys, auth: 'BTBZMqHH6r4Tts7J_aSIgg==' } };
+  const registration = registerDeviceSchema.parse({ subscription: padded, vapidKey: 'B'.repeat(87) });
+  expect(registration.subscription.keys.auth).toBe('BTBZMqHH6r4Tts7J_aSIgg');
+  const short = { ...subscription, keys: { ...subscription.keys, auth: 'BTBZMqHH6r4Tts7J' } };
+  expect(registerDeviceSchema.safeParse({ subscription: short, vapidKey: 'B'.repeat(87) }).success).toBe(
+    false,
+  );
+});
+
+test('a new subscription and its VAPID key come together', () => {
+  expect(updateDeviceSchema.safeParse({ subscription }).success).toBe(false);
+  expect(updateDeviceSchema.safeParse({ locale: 'pt-BR' }).success).toBe(true);
+  expect(updateDeviceSchema.safeParse({ timeZone: 'Brasil/Paulista' }).success).toBe(false);
+});
+
+test('a token is 32 bytes, so that nobody guesses one', () => {
+  expect(deviceTokenSchema.safeParse('a'.repeat(42)).success).toBe(false);
+  expect(deviceTokenSchema.safeParse(token).success).toBe(true);
+});

@@ -1,0 +1,93 @@
+// Runs a script of this repository under the Node.js it is written for, whatever Node.js is on the
+// machine. The one file here that has to work on Node 20: everything after it is TypeScript on Node 24.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NODE_VERSION = '24.21.0';
+const NPM_VERSION = '11.19.1';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const toolchain = join(root, '.toolchain');
+
+process.chdir(root);
+const node = ensureNode();
+const env = { ...process.env, PATH: dirname(node) + delimiter + process.env.PATH };
+ensureDependencies();
+runScript();
+
+/** The path of a Node.js 24: the one that runs this file, else the one carried by the npm registry. */
+function ensureNode() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const home = join(toolchain, 'node_modules', name);
+  const binary = join(home, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (!existsSync(binary) || packageVersion(home) !== NODE_VERSION) {
+    say(`Fetching Node ${NODE_VERSION} into .toolchain (nothing global is touched)`);
+    mkdirSync(toolchain, { recursive: true });
+    writeFileSync(join(toolchain, 'package.json'), '{ "private": true }\n');
+    const packages = [`${name}@${NODE_VERSION}`, `npm@${NPM_VERSION}`];
+    const flags = ['--prefix', toolchain, '--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
+    runOrExit('npm', ['install', ...flags, ...packages], process.env);
+  }
+  return binary;
+}
+
+/** Installs what package-lock.json lists, once for each of its contents. */
+function ensureDependencies() {
+  const stamp = join(root, 'node_modules', '.sineta-lock');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(process.platform + process.arch)
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('Installing dependencies');
+  rmSync(stamp, { force: true });
+  const cli = join(toolchain, 'node_modules', 'npm', 'bin', 'npm-cli.js');
+  const [command, ...args] = existsSync(cli) ? [node, cli] : ['npm'];
+  // Not `npm ci`: it insists that the lock file lists every platform's optional binaries, also those
+  // that a registry mirror does not carry. `--no-save` still installs exactly what the lock file says.
+  runOrExit(command, [...args, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], env);
+  writeFileSync(stamp, wanted);
+}
+
+function runScript() {
+  const script = join(root, process.argv[2]);
+  const args = [
+    '--disable-warning=ExperimentalWarning',
+    '--conditions=@sineta/source',
+    script,
+    ...process.argv.slice(3),
+  ];
+  const child = spawn(node, args, { stdio: 'inherit', env });
+  // The terminal sends its signals to the whole group; a supervisor sends them to this process alone.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+}
+
+function runOrExit(command, args, environment) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: environment,
+  });
+  if (status === 0) return;
+  say(
+    `${command} ${args[0]} failed${error ? `: ${error.message}` : ''}. Its output above says why; run the same command again once it is mended.`,
+  );
+  process.exit(status ?? 1);
+}
+
+function packageVersion(folder) {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+  } catch {
+    return undefined;
+  }
+}
+
+function say(line) {
+  process.stderr.write(`sineta: ${line}\n`);
+}

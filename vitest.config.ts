@@ -1,0 +1,53 @@
+import { defineConfig } from 'vitest/config';
+
+const node = { environment: 'node', sequence: { concurrent: false } } as const;
+const conditions = ['@sineta/source'];
+const ssr = { resolve: { conditions } };
+
+/** Three kinds of tests, run apart because two browser suites never share the machine's cores. */
+export default defineConfig({
+  resolve: { conditions },
+  ssr,
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'unit',
+          include: [
+            'packages/*/test/**/*.test.{ts,tsx}',
+            'apps/*/test/unit/**/*.test.{ts,tsx}',
+            'scripts/test/**/*.test.ts',
+          ],
+          exclude: ['**/*.browser.test.*', '**/*.integration.test.*', '**/node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'integration',
+          include: [
+            'apps/*/test/integration/**/*.test.ts',
+            'packages/*/test/**/*.integration.test.ts',
+            'tests/{conformance,faults}/**/*.test.ts',
+          ],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'browsers',
+          include: ['tests/e2e/**/*.test.ts', 'packages/*/test/**/*.browser.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
