@@ -1,0 +1,83 @@
+// Builds what has changed since it was last built. `--packages` builds the published packages too.
+import { createHash } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { runSteps, type Step } from './steps.ts';
+
+interface Target {
+  readonly name: string;
+  /** Where the build lands; the stamp of its inputs stands beside it. */
+  readonly output: string;
+  /** Everything that a change of makes the build old. */
+  readonly inputs: readonly string[];
+  readonly command: Step['command'];
+}
+
+const vite = 'node_modules/.bin/vite';
+const browserSources = [
+  'packages/{protocol,client}/src/**/*',
+  'packages/client/vite.config.ts',
+  'package-lock.json',
+];
+
+/** What the service serves. */
+const served: readonly Target[] = [
+  {
+    name: 'service worker',
+    output: 'packages/client/dist',
+    inputs: browserSources,
+    command: [vite, 'build', 'packages/client', '--logLevel', 'warn'],
+  },
+  {
+    name: 'visitor’s page',
+    output: 'apps/site/dist',
+    inputs: [
+      ...browserSources,
+      'packages/bell/src/**/*',
+      'apps/site/{src,public}/**/*',
+      'apps/site/{index.html,vite.config.ts,package.json}',
+    ],
+    command: [vite, 'build', 'apps/site', '--logLevel', 'warn'],
+  },
+];
+
+/**
+ * Builds the pages and the worker that the service serves, where their sources changed.
+ *
+ * @throws Error when a build fails; its output was printed.
+ */
+export async function buildServed(): Promise<void> {
+  const stale = served.filter(isStale);
+  const results = await runSteps(stale, 2);
+  const failed = results.filter((result) => !result.passed).map((result) => result.name);
+  if (failed.length > 0) throw new Error(`The build of the ${failed.join(' and the ')} failed: see above.`);
+  for (const target of stale) writeStamp(target);
+}
+
+function isStale(target: Target): boolean {
+  try {
+    return readFileSync(stampOf(target), 'utf8') !== fingerprint(target);
+  } catch {
+    return true;
+  }
+}
+
+function writeStamp(target: Target): void {
+  mkdirSync('.cache', { recursive: true });
+  writeFileSync(stampOf(target), fingerprint(target));
+}
+
+function stampOf(target: Target): string {
+  return `${target.output}/.stamp`;
+}
+
+function fingerprint(target: Target): string {
+  const hash = createHash('sha256');
+  const files = globSync([...target.inputs], { withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const file of files.map((entry) => `${entry.parentPath}/${entry.name}`).sort()) {
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildServed();

@@ -1,0 +1,17 @@
+import { globSync } from 'node:fs';
+import type { Step } from './steps.ts';
+
+const bin = (name: string): string => `node_modules/.bin/${name}`;
+
+/** What can be said about the code without running it: format, lint, unused code, types. */
+export function staticSteps(): Step[] {
+  const projects = globSync('{packages/*,apps/*,tests,scripts,bench}/tsconfig{,.*}.json')
+    .filter((file) => !file.endsWith('.build.json'))
+    .sort();
+  return [
+    { name: 'format', command: [bin('oxfmt'), '--check'] },
+    { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
+    { name: 'unused code', command: [bin('knip')] },
+    ...projects.map((file): Step => ({ name: `types ${file}`, command: [bin('tsc'), '-p', file] })),
+  ];
+}
