@@ -1,0 +1,22 @@
+import { explained } from './client-error.ts';
+import { deleteToken } from './delete-token.ts';
+import { getToken } from './get-token.ts';
+import { isSupported } from './is-supported.ts';
+import type { MessagingClient } from './messaging-client.ts';
+import { type MessagingClientOptions, resolveSettings } from './settings.ts';
+import { followNotifications, onMessage } from './worker-messages.ts';
+
+/**
+ * The messaging client of a page. Create one for each page (not for each component); a server may
+ * create one too, where it is unsupported and does nothing.
+ */
+export function createMessagingClient(options: MessagingClientOptions = {}): MessagingClient {
+  const settings = resolveSettings(options);
+  followNotifications(settings.scope);
+  return {
+    isSupported: async () => isSupported(),
+    getToken: (request) => getToken(settings, request).catch(explained),
+    deleteToken: () => deleteToken(settings),
+    onMessage: (listener) => onMessage(settings.scope, listener),
+  };
+}

@@ -1,0 +1,37 @@
+import { withDeviceLock } from '../shared/device-lock.ts';
+import { callService } from '../shared/service.ts';
+import { findRegistration } from './active-registration.ts';
+import type { Settings } from './settings.ts';
+
+/** See {@link MessagingClient.deleteToken}. */
+export function deleteToken(settings: Settings): Promise<boolean> {
+  return withDeviceLock(settings.scope(), async () => {
+    // First of all, so that the worker does not take the lost subscription for one to repair.
+    await settings.records.update('optedOut', () => true);
+    const registration = await findRegistration(settings.scope());
+    const subscription = await registration?.pushManager.getSubscription();
+    await subscription?.unsubscribe();
+    return forgetDevice(settings);
+  });
+}
+
+/** Tells the service what an earlier {@link deleteToken} could not, unless the visitor is back meanwhile. */
+export function retryDeletion(settings: Settings): Promise<boolean> {
+  return withDeviceLock(settings.scope(), async () => {
+    return (await settings.records.read('optedOut')) === true && forgetDevice(settings);
+  });
+}
+
+/** Has the service forget the device. False, and still to be done, when the service is out of reach. */
+async function forgetDevice({ records, service }: Settings): Promise<boolean> {
+  const device = await records.read('device');
+  if (!device) return true;
+  try {
+    const at = { ...service(), service: device.service };
+    await callService(at, 'DELETE', `/v1/devices/${device.token}`, undefined, [404]);
+  } catch {
+    return false;
+  }
+  await records.update('device', () => null);
+  return true;
+}

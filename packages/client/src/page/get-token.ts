@@ -1,0 +1,35 @@
+import { withDeviceLock } from '../shared/device-lock.ts';
+import { Failure } from '../shared/failure.ts';
+import { registerDevice } from '../shared/register-device.ts';
+import { subscribe } from '../shared/subscribe.ts';
+import { activeRegistration } from './active-registration.ts';
+import { retryDeletion } from './delete-token.ts';
+import { isSupported } from './is-supported.ts';
+import type { TokenRequest } from './messaging-client.ts';
+import { readPermission } from './permission.ts';
+import type { Settings } from './settings.ts';
+
+/** See {@link MessagingClient.getToken}. Raises each {@link Failure} there is. */
+export async function getToken(
+  settings: Settings,
+  { vapidKey, prompt }: TokenRequest,
+): Promise<string | null> {
+  if (!isSupported()) throw new Failure('unsupported');
+  if ((await readPermission(prompt)) !== 'granted') return null;
+  return withDeviceLock(settings.scope(), async () => {
+    const { records } = settings;
+    if (!prompt && (await records.read('optedOut'))) {
+      // The service was perhaps out of reach when the visitor turned it off; nobody waits for it now.
+      void retryDeletion(settings);
+      return null;
+    }
+    const registration = await activeRegistration(settings.worker(), settings.scope());
+    const subscription = await subscribe(registration.pushManager, vapidKey);
+    if (!subscription) return null;
+    const known = await records.read('device');
+    const device = await registerDevice(settings.service(), known, subscription, vapidKey);
+    await records.update('device', () => device);
+    await records.update('optedOut', () => false);
+    return device.token;
+  });
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from '../shared/page-message.ts';
+
+/** What is needed to ask for a token. */
+export interface TokenRequest {
+  /** Public web-push (VAPID) key of the site, base64url. */
+  readonly vapidKey: string;
+  /** Whether the browser may ask the visitor now: only in answer to a gesture. */
+  readonly prompt: boolean;
+}
+
+/** The port that the bell stands on: Sineta's own client, or an adapter over another service. */
+export interface MessagingClient {
+  /** Whether this browser, on this page, can receive messages at all. */
+  isSupported(): Promise<boolean>;
+  /**
+   * Registers this device at the service, each time anew, and resolves with its token. Null when the
+   * browser does not permit notifications, or when the visitor turned them off and `prompt` is false.
+   *
+   * @throws ClientError
+   */
+  getToken(request: TokenRequest): Promise<string | null>;
+  /**
+   * Turns notifications off on this device, and remembers it: only `getToken` with `prompt` turns them
+   * on again. False when the service could not be told; it is told at the next `getToken`.
+   */
+  deleteToken(): Promise<boolean>;
+  /** Calls `listener` with each message that was shown while the page is open. Returns how to stop. */
+  onMessage(listener: (message: IncomingMessage) => void): () => void;
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage, PageMessage } from '../shared/page-message.ts';
+
+/** See {@link MessagingClient.onMessage}. */
+export function onMessage(scope: () => string, listener: (message: IncomingMessage) => void): () => void {
+  return listen((data) => {
+    if (data.sineta === 'message' && data.scope === scope()) listener(data.message);
+  });
+}
+
+/**
+ * Goes where a clicked notification leads when the worker asks for it: a page outside the worker's scope
+ * cannot be navigated by it. The worker brings the page to the front between the two steps, because
+ * a page that is leaving cannot be focused.
+ */
+export function followNotifications(scope: () => string): () => void {
+  return listen((data, port) => {
+    if (data.sineta !== 'navigate' || data.scope !== scope() || !port) return;
+    port.addEventListener('message', () => location.assign(data.url));
+    port.start();
+    port.postMessage(true);
+  });
+}
+
+function listen(receive: (data: PageMessage, port?: MessagePort) => void): () => void {
+  // Absent on a server and on insecure pages.
+  const workers = globalThis.navigator?.serviceWorker as ServiceWorkerContainer | undefined;
+  const forward = ({ data, ports }: MessageEvent<PageMessage | null>) => {
+    if (data?.sineta) receive(data, ports[0]);
+  };
+  workers?.addEventListener('message', forward);
+  workers?.startMessages();
+  return () => workers?.removeEventListener('message', forward);
+}

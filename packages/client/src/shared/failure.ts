@@ -1,0 +1,31 @@
+/** Everything that can go wrong between a page and its token. The codes are stable. */
+export type ClientErrorCode =
+  | 'unsupported'
+  | 'worker_not_registered'
+  | 'worker_not_active'
+  | 'vapid_key_invalid'
+  | 'subscription_failed'
+  | 'service_unreachable'
+  | 'service_refused';
+
+/** What is known of a failure beside its code. */
+export interface FailureDetails {
+  /** The browser's error, or the problem details (RFC 9457) that the service gave. */
+  readonly cause?: unknown;
+  /** HTTP status of a `service_refused`. */
+  readonly status?: number;
+  /** What it is about: an address (never a token's), or the service's own words. */
+  readonly subject?: string;
+}
+
+/** A failure before it is explained: the page puts it in words, the worker has nobody to read them. */
+export class Failure extends Error {
+  readonly code: ClientErrorCode;
+  readonly details: FailureDetails;
+
+  constructor(code: ClientErrorCode, details: FailureDetails = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Receipts } from '@sineta/protocol';
+import { within } from './within.ts';
+
+/** The device as the service knows it, and where that service is. */
+export interface StoredDevice {
+  readonly token: string;
+  readonly endpoint: string;
+  readonly vapidKey: string;
+  /** Absolute base URL. */
+  readonly service: string;
+  readonly site: string;
+}
+
+/** What the page and the worker remember between visits, each under its own key. */
+export interface Records {
+  readonly device: StoredDevice | null;
+  /** The visitor turned notifications off: nothing but a gesture turns them on again. */
+  readonly optedOut: boolean;
+  /** Ids of the messages shown last, oldest first. */
+  readonly shown: readonly string[];
+  /** Receipts that the service has not taken yet, oldest first. */
+  readonly receipts: Receipts['receipts'];
+}
+
+/** Remembered values: durable where the browser lets us, else for as long as the script lives. */
+export interface RecordStore {
+  read<K extends keyof Records>(key: K): Promise<Records[K] | undefined>;
+  /** Reads and writes in one transaction, so that the page and the worker never lose each other's change. */
+  update<K extends keyof Records>(key: K, change: (current?: Records[K]) => Records[K]): Promise<void>;
+}
+
+const table = 'records';
+
+/** A blocked database must not hold a notification back. */
+const openTimeout = 2000;
+
+/**
+ * One IndexedDB database for each scope, shared by its page and its worker. Where the browser refuses
+ * IndexedDB (private windows, a full disk) the values live in memory.
+ *
+ * @param scope - the worker's scope; read at first use, so that a server can create a client
+ */
+export function createRecordStore(scope: () => string): RecordStore {
+  const memory = new Map<keyof Records, unknown>();
+  let opened: Promise<IDBDatabase> | undefined;
+
+  async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+    opened ??= open(`sineta:${scope()}`, () => (opened = undefined));
+    const database = await within(openTimeout, opened, () => new Error('IndexedDB does not open'));
+    return database.transaction(table, mode).objectStore(table);
+  }
+
+  return {
+    async read<K extends keyof Records>(key: K) {
+      try {
+        const records = await store('readonly');
+        return (await result(records.get(key))) as Records[K] | undefined;
+      } catch {
+        return memory.get(key) as Records[K] | undefined;
+      }
+    },
+    async update<K extends keyof Records>(key: K, change: (current?: Records[K]) => Records[K]) {
+      try {
+        const records = await store('readwrite');
+        await result(records.put(change((await result(records.get(key))) as Records[K] | undefined), key));
+      } catch {
+        memory.set(key, change(memory.get(key) as Records[K] | undefined));
+      }
+    },
+  };
+}
+
+function open(name: string, closed: () => void): Promise<IDBDatabase> {
+  const request = indexedDB.open(name);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table));
+  const database = result(request);
+  // Cleared site data closes the connection; a failed opening may succeed the next time.
+  database.then((connection) => connection.addEventListener('close', closed), closed);
+  return database;
+}
+
+function result<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
+  });
+}

@@ -1,0 +1,55 @@
+import type { RegisterDevice, UpdateDevice } from '@sineta/protocol';
+import type { StoredDevice } from './records.ts';
+import { callService, readToken, type Service } from './service.ts';
+
+/** The part of a `PushSubscription` that the service is told. */
+export type SubscriptionSource = Pick<PushSubscription, 'endpoint' | 'toJSON'>;
+
+/**
+ * Tells the service of the subscription, always, even of one that it knows: it may have forgotten.
+ * A device whose subscription was replaced keeps its token.
+ *
+ * @throws {@link Failure} `service_unreachable`, `service_refused`
+ */
+export async function registerDevice(
+  service: Service,
+  known: StoredDevice | null | undefined,
+  subscription: SubscriptionSource,
+  vapidKey: string,
+): Promise<StoredDevice> {
+  const described = {
+    subscription: subscription.toJSON() as RegisterDevice['subscription'],
+    vapidKey,
+    locale: navigator.language,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+  const token =
+    (await replaceSubscription(service, known, described)) ??
+    (await readToken(
+      await callService(
+        service,
+        'POST',
+        `/v1/sites/${service.site}/devices`,
+        described satisfies RegisterDevice,
+      ),
+    ));
+  return {
+    token,
+    endpoint: subscription.endpoint,
+    vapidKey,
+    service: service.service,
+    site: service.site,
+  };
+}
+
+/** The kept token; null when there is none to keep or the service does not know it any more. */
+async function replaceSubscription(
+  service: Service,
+  known: StoredDevice | null | undefined,
+  described: UpdateDevice & Pick<RegisterDevice, 'subscription'>,
+): Promise<string | null> {
+  if (known?.service !== service.service || known.site !== service.site) return null;
+  if (known.endpoint === described.subscription.endpoint) return null;
+  const { status } = await callService(service, 'PATCH', `/v1/devices/${known.token}`, described, [404]);
+  return status === 404 ? null : known.token;
+}

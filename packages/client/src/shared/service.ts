@@ -1,0 +1,49 @@
+import type { Device, Problem } from '@sineta/protocol';
+import { Failure } from './failure.ts';
+
+/** The messaging service and the site of it that a device belongs to. */
+export interface Service {
+  /** Absolute base URL. */
+  readonly service: string;
+  readonly site: string;
+  readonly fetch: typeof fetch;
+}
+
+const answerTimeout = 15_000;
+
+/**
+ * Calls the service. A status in `accept` is an answer, any other one beside 2xx is an error.
+ *
+ * @throws {@link Failure} `service_unreachable`, `service_refused`
+ */
+export async function callService(
+  { service, fetch }: Pick<Service, 'service' | 'fetch'>,
+  method: string,
+  path: string,
+  body?: object,
+  accept: readonly number[] = [],
+): Promise<Response> {
+  const response = await fetch(service.replace(/\/$/, '') + path, {
+    method,
+    credentials: 'omit',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(answerTimeout),
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  }).catch((cause: unknown) => {
+    throw new Failure('service_unreachable', { subject: service, cause });
+  });
+  const { ok, status } = response;
+  if (ok || accept.includes(status)) return response;
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  throw new Failure('service_refused', {
+    subject: problem?.detail ?? `HTTP ${status}`,
+    cause: problem,
+    status,
+  });
+}
+
+/** Reads the answer to a registration. */
+export async function readToken(response: Response): Promise<string> {
+  const { token } = (await response.json()) as Device;
+  return token;
+}

@@ -1,0 +1,39 @@
+import { createRecordStore } from '../shared/records.ts';
+import type { DisplayData } from './displayable.ts';
+import { handleNotificationClick } from './notification-click.ts';
+import { handleNotificationClose } from './notification-close.ts';
+import { handlePush } from './push.ts';
+import { handleSubscriptionChange } from './subscription-change.ts';
+import type { WorkerContext } from './worker-context.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+// No skipWaiting and no clients.claim: the worker controls no page, so a new version takes over by
+// itself, and in a site's own worker (importScripts) these would change how that one is updated.
+
+const worker: WorkerContext = {
+  registration: self.registration,
+  clients: self.clients,
+  records: createRecordStore(() => self.registration.scope),
+  fetch: (...request) => fetch(...request),
+};
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(handlePush(worker, event.data?.text() ?? ''));
+});
+self.addEventListener('notificationclick', (event) => {
+  if (isOurs(event.notification)) {
+    event.waitUntil(handleNotificationClick(worker, event.notification, event.action));
+  }
+});
+self.addEventListener('notificationclose', (event) => {
+  if (isOurs(event.notification)) event.waitUntil(handleNotificationClose(worker, event.notification));
+});
+self.addEventListener('pushsubscriptionchange', (event) => {
+  (event as ExtendableEvent).waitUntil(handleSubscriptionChange(worker));
+});
+
+/** A site's own worker may show notifications of its own. */
+function isOurs(notification: Notification): boolean {
+  return typeof (notification.data as Partial<DisplayData> | null)?.navigate === 'string';
+}

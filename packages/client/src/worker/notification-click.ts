@@ -1,0 +1,18 @@
+import type { DisplayData } from './displayable.ts';
+import { openPage } from './open-page.ts';
+import { sendReceipt } from './receipts.ts';
+import type { WorkerContext } from './worker-context.ts';
+
+/** Goes where the notification, or its pressed action, leads; counts the click beside it. */
+export async function handleNotificationClick(
+  worker: WorkerContext,
+  notification: Notification,
+  action: string,
+): Promise<void> {
+  const { sineta, navigate, actions } = notification.data as DisplayData;
+  notification.close();
+  await Promise.allSettled([
+    openPage(worker.clients, worker.registration.scope, actions[action] ?? navigate),
+    sineta && sendReceipt(worker, sineta, 'clicked'),
+  ]);
+}

@@ -1,0 +1,46 @@
+import type { limits, ReceiptEvent, Receipts } from '@sineta/protocol';
+import { Failure } from '../shared/failure.ts';
+import { callService } from '../shared/service.ts';
+import type { WorkerContext } from './worker-context.ts';
+
+const perRequest: typeof limits.receiptsPerRequest = 100;
+
+/** How many wait at most for a service that is out of reach; the oldest make room. */
+const perDevice = 1000;
+
+/**
+ * Reports what became of a message, with all that could not be reported before. Whatever fails stays
+ * queued for the next event.
+ */
+export async function sendReceipt(
+  worker: WorkerContext,
+  message: string,
+  event: ReceiptEvent,
+): Promise<void> {
+  await worker.records.update('receipts', (queued = []) => [...queued, { message, event }].slice(-perDevice));
+  // One at a time: those that arrive meanwhile travel together in the next request.
+  await navigator.locks.request(`sineta:receipts:${worker.registration.scope}`, () => flush(worker));
+}
+
+async function flush({ records, fetch }: WorkerContext): Promise<void> {
+  const device = await records.read('device');
+  const receipts = (await records.read('receipts'))?.slice(0, perRequest);
+  if (!device || !receipts?.length) return;
+  const body: Receipts = { token: device.token, receipts };
+  try {
+    await callService({ service: device.service, fetch }, 'POST', '/v1/receipts', body);
+  } catch (error) {
+    if (!isFinal(error)) return;
+  }
+  await records.update('receipts', (queued = []) => queued.filter((each) => !receipts.some(same(each))));
+}
+
+/** A service that does not know the device, or does not understand the receipt, never will. */
+function isFinal(error: unknown): boolean {
+  const status = (error instanceof Failure && error.details.status) || 0;
+  return status >= 400 && status < 500 && status !== 429;
+}
+
+function same(one: Receipts['receipts'][number]) {
+  return (other: Receipts['receipts'][number]) => one.message === other.message && one.event === other.event;
+}

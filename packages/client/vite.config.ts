@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+/** The service worker as one classic script: registered as it is, or taken in with `importScripts`. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  resolve: { conditions: ['@sineta/source'] },
+  build: {
+    emptyOutDir: false,
+    target: 'es2022',
+    lib: {
+      entry: 'src/worker/main.ts',
+      formats: ['iife'],
+      name: 'sineta',
+      fileName: () => 'sineta-worker.js',
+    },
+  },
+});
