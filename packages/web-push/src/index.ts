@@ -1,4 +1,7 @@
+export { isPublicAddress } from './address.ts';
+export { parseConnectTo, type ConnectTo } from './connect-to.ts';
 export { encrypt, maxPlaintextLength } from './encrypt.ts';
+export { createEndpointPolicy, type EndpointPolicy, type EndpointPolicyOptions } from './endpoint.ts';
 export { WebPushError, type WebPushErrorCode } from './errors.ts';
 export {
   generateVapidKeys,
@@ -6,5 +9,16 @@ export {
   type SubscriptionKeys,
   type VapidKeyPair,
 } from './keys.ts';
+export { outcomeOf, type FatalReason, type PushOutcome } from './outcome.ts';
+export { pushServiceOf, type PushServiceName } from './push-service.ts';
+export { type Urgency } from './request-headers.ts';
+export {
+  createSender,
+  type PushRequest,
+  type PushResponse,
+  type Sender,
+  type SenderOptions,
+  type SenderTimeouts,
+} from './sender.ts';
 export { createVapidSigner, type VapidSigner, type VapidSignerOptions } from './vapid.ts';
 export { validateVapidSubject } from './vapid-subject.ts';

@@ -1,0 +1,150 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { LookupFunction } from 'node:net';
+import { Agent } from 'undici';
+import type { ConnectTo } from './connect-to.ts';
+import { createConnector } from './connector.ts';
+import { encrypt } from './encrypt.ts';
+import { createEndpointPolicy, type EndpointPolicy } from './endpoint.ts';
+import { exchange, type ExchangeResponse } from './exchange.ts';
+import type { SubscriptionKeys } from './keys.ts';
+import { readReason } from './reason.ts';
+import { requestHeaders, type Urgency } from './request-headers.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import type { VapidSigner } from './vapid.ts';
+
+interface PushTarget {
+  readonly endpoint: string;
+  /** Seconds that the push service keeps the message for a device that is away (RFC 8030 §5.2). */
+  readonly ttl: number;
+  readonly urgency?: Urgency | undefined;
+  /** Replaces a message of the same topic that is still waiting (RFC 8030 §5.4). Any text. */
+  readonly topic?: string | undefined;
+  readonly vapid: VapidSigner;
+}
+
+/** Either what to encrypt and for whom, or what {@link encrypt} made of it. */
+type PushContent =
+  | { readonly keys: SubscriptionKeys; readonly payload?: Uint8Array | undefined; readonly body?: undefined }
+  | { readonly keys?: SubscriptionKeys; readonly payload?: undefined; readonly body: Uint8Array };
+
+/** One message to one device. */
+export type PushRequest = PushTarget & PushContent;
+
+/** What the push service said; `outcomeOf` tells what follows from it. */
+export interface PushResponse {
+  readonly status: number;
+  /** Milliseconds, from either form of the header. */
+  readonly retryAfter?: number;
+  /** The message's own address at the push service, by which it could be taken back. */
+  readonly location?: string;
+  /** The service's own words about a refusal: one line of at most 200 characters without tokens. */
+  readonly reason?: string;
+  /** Seconds that the service will really keep it. */
+  readonly ttl?: number;
+}
+
+/** Sends push messages over connections that it keeps. */
+export interface Sender {
+  /**
+   * Sends once and gives whatever the service answers, refusals too.
+   *
+   * @throws WebPushError `endpoint_not_allowed`, `payload_too_large`, `address_refused`, `connection_failed`,
+   * `timed_out` or `aborted`.
+   */
+  send(request: PushRequest, options?: { readonly signal?: AbortSignal }): Promise<PushResponse>;
+  /** Lets what is under way finish, then closes the connections. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds. */
+export interface SenderTimeouts {
+  /** Name, TCP and TLS together: 10 s. */
+  readonly connect?: number;
+  /** From the request being written to the headers of the answer: 30 s. */
+  readonly headers?: number;
+  /** For the body of the answer: 5 s. The answer counts even if it does not come. */
+  readonly body?: number;
+}
+
+export interface SenderOptions {
+  /** The public push services unless given. */
+  readonly policy?: EndpointPolicy;
+  /** Where to connect instead, for tests and proxies; what an operator redirects is not checked for its address. */
+  readonly connectTo?: readonly ConnectTo[];
+  readonly timeouts?: SenderTimeouts;
+  /** Certificate authorities to trust besides the usual ones, PEM. */
+  readonly ca?: string | readonly string[];
+  /** Connections kept to each origin at most: 100. More requests wait for a free one. */
+  readonly connections?: number;
+  /** `dns.lookup` unless a test has its own. */
+  readonly lookup?: LookupFunction;
+}
+
+/** How long an idle connection is kept, in milliseconds, unless the service says otherwise. */
+const keepAliveTimeout = 10_000;
+
+/** Makes a sender. It never follows redirects and never connects to a private address unasked. */
+export function createSender(options: SenderOptions = {}): Sender {
+  const {
+    policy = createEndpointPolicy(),
+    connectTo = [],
+    timeouts = {},
+    ca = [],
+    connections = 100,
+  } = options;
+  const { connect = 10_000, headers: headersTimeout = 30_000, body: bodyTimeout = 5000 } = timeouts;
+  const agent = new Agent({
+    connect: createConnector({
+      policy,
+      connectTo,
+      ca: typeof ca === 'string' ? [ca] : ca,
+      timeout: connect,
+      ...(options.lookup && { lookup: options.lookup }),
+    }),
+    connections,
+    keepAliveTimeout,
+    // Undici counts a dripping answer as a live one; the exchange has its own timers.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    allowH2: false,
+  });
+
+  return {
+    async send(request, { signal } = {}) {
+      const endpoint = policy.check(request.endpoint);
+      const { vapid, ttl, urgency, topic } = request;
+      const body = request.body ?? (request.payload ? encrypt(request.payload, request.keys) : null);
+      const authorization = vapid.authorization(endpoint.origin);
+      const headers = requestHeaders({
+        endpoint,
+        authorization,
+        ttl,
+        urgency,
+        topic,
+        hasBody: body !== null,
+      });
+      const path = endpoint.pathname + endpoint.search;
+      const limits = { headersTimeout, bodyTimeout, ...(signal && { signal }) };
+      return toPushResponse(await exchange(agent, { origin: endpoint.origin, path, headers, body }, limits));
+    },
+    close: () => agent.close(),
+  };
+}
+
+function toPushResponse({ status, headers, body }: ExchangeResponse): PushResponse {
+  const retryAfter = parseRetryAfter(headers['retry-after'], Date.now());
+  const reason = status < 300 ? undefined : readReason(headers, body);
+  const ttl = readTtl(headers);
+  return {
+    status,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(headers.location !== undefined && { location: headers.location }),
+    ...(reason !== undefined && { reason }),
+    ...(ttl !== undefined && { ttl }),
+  };
+}
+
+function readTtl(headers: IncomingHttpHeaders): number | undefined {
+  const value = headers['ttl'];
+  return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : undefined;
+}
