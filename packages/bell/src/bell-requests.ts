@@ -1,0 +1,66 @@
+import type { MessagingClient } from '@sineta/client';
+import type { BellState, BellStore } from './store.ts';
+
+/** What a request needs; no React. */
+export interface BellRequests {
+  readonly client: Pick<MessagingClient, 'getToken' | 'deleteToken'>;
+  /** Public web-push (VAPID) key of the site, base64url. */
+  readonly vapidKey: string;
+  readonly store: BellStore;
+  /** Where what the visitor is not shown is written. */
+  readonly log: Pick<Console, 'log' | 'error'>;
+}
+
+/** The request on load (B7): once for each store, however often a component mounts. */
+export async function requestOnLoad(bell: BellRequests, prompt: boolean): Promise<void> {
+  if (bell.store.getState().phase === 'initial') await requestToken(bell, prompt);
+}
+
+/**
+ * Asks the service for a token and keeps it (B8–B16). Dropped while another request is under way (B19).
+ * Never rejects (B17). With `prompt`, call it within the visitor's gesture and before anything asynchronous.
+ */
+export async function requestToken(bell: BellRequests, prompt: boolean): Promise<void> {
+  const { client, vapidKey, store, log } = bell;
+  if (store.getState().phase === 'requesting') return;
+  await exclusively(store, async () => {
+    try {
+      const token = await client.getToken({ vapidKey, prompt });
+      if (token) store.getState().setToken(token);
+      else log.log('No registration token available. Request permission to generate one.');
+    } catch (error) {
+      log.error('An error occurred while retrieving token.', error);
+    }
+  });
+}
+
+/** Turns notifications off on this device, after a request that is under way. Never rejects (B17). */
+export async function disableNotifications({ client, store, log }: BellRequests): Promise<void> {
+  await settled(store);
+  await exclusively(store, async () => {
+    try {
+      await client.deleteToken();
+      store.getState().setToken(null);
+    } catch (error) {
+      log.error('An error occurred while deleting token.', error);
+    }
+  });
+}
+
+async function exclusively(store: BellStore, work: () => Promise<void>): Promise<void> {
+  const { setPhase } = store.getState();
+  setPhase('requesting');
+  await work().finally(() => setPhase('idle'));
+}
+
+function settled(store: BellStore): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = store.subscribe(check);
+    check(store.getState());
+    function check({ phase }: BellState) {
+      if (phase === 'requesting') return;
+      stop();
+      resolve();
+    }
+  });
+}

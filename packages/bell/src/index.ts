@@ -1,0 +1,5 @@
+export { BellMark, type BellMarkProps, type BellMarkState } from './bell-mark.tsx';
+export type { BellLabels } from './labels.ts';
+export { NotificationBell, type NotificationBellProps } from './notification-bell.tsx';
+export { type BellState, type BellStore, createBellStore } from './store.ts';
+export { type Bell, useBell, type UseBellOptions } from './use-bell.ts';

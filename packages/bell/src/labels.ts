@@ -1,0 +1,36 @@
+/** Every text of the bell. */
+export interface BellLabels {
+  /** Tooltip and accessible name while notifications are not enabled. */
+  readonly enable: string;
+  /** The same while they are enabled. */
+  readonly disable: string;
+  /** Said to a screen reader when a press has enabled them. */
+  readonly enabled: string;
+  /** The same when they were turned off. */
+  readonly disabled: string;
+}
+
+const portuguese: BellLabels = {
+  enable: 'Habilitar Notificações',
+  disable: 'Desabilitar Notificações',
+  enabled: 'Avisos ligados neste dispositivo.',
+  disabled: 'Avisos desligados neste dispositivo.',
+};
+
+const english: BellLabels = {
+  enable: 'Enable Notifications',
+  disable: 'Disable Notifications',
+  enabled: 'Notifications are on for this device.',
+  disabled: 'Notifications are off for this device.',
+};
+
+const languages: Readonly<Record<string, BellLabels>> = { pt: portuguese, en: english };
+
+/** The language a bell speaks, and speaks in when it does not know the one asked for. */
+export const defaultLanguage = 'pt-BR';
+
+/** The texts in the language of a BCP 47 tag, its region aside. */
+export function labelsFor(tag: string): BellLabels {
+  const language = tag.split('-')[0]?.toLowerCase() ?? '';
+  return languages[language] ?? portuguese;
+}

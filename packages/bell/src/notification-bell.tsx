@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import { BellMark } from './bell-mark.tsx';
+import { type BellLabels, defaultLanguage, labelsFor } from './labels.ts';
+import styles from './notification-bell.module.css';
+import { useBell, type UseBellOptions } from './use-bell.ts';
+import { useStateChange } from './use-state-change.ts';
+import { useTooltip } from './use-tooltip.ts';
+
+export interface NotificationBellProps extends UseBellOptions {
+  /** Language of the texts, BCP 47; `pt-BR` when absent. */
+  readonly lang?: string;
+  /** Texts of your own, in place of those of the language. */
+  readonly labels?: Partial<BellLabels>;
+  /** Added to the outermost element. */
+  readonly className?: string;
+}
+
+/**
+ * One honest button for web push. Renders nothing on a server, and nothing where push is of no use.
+ *
+ * DOM contract: the outermost element carries `data-state="off|on"`, `data-pending` while a request is
+ * under way (so that an enabled bell still looks enabled) and `data-ringing` while it swings. The custom
+ * properties are listed in notification-bell.module.css.
+ */
+export function NotificationBell(props: NotificationBellProps) {
+  const { lang = defaultLanguage, className = '' } = props;
+  const labels = { ...labelsFor(lang), ...props.labels };
+  const { supported, enabled, pending, press } = useBell(props);
+  const { ringing, stopRinging, announced, expectAnswer } = useStateChange(enabled);
+  const { open, ref, holder } = useTooltip();
+  const tooltipId = useId();
+  if (!supported) return null;
+  const state = enabled ? 'on' : 'off';
+  return (
+    <span
+      className={`${styles.bell} ${className}`}
+      lang={lang}
+      data-state={state}
+      data-pending={pending || undefined}
+      data-ringing={ringing || undefined}
+      onAnimationEnd={stopRinging}
+      {...holder}
+    >
+      <button
+        type="button"
+        className={styles.button}
+        aria-labelledby={tooltipId}
+        aria-busy={pending}
+        onClick={() => {
+          expectAnswer();
+          press();
+        }}
+      >
+        <BellMark state={state} className={styles.mark} />
+      </button>
+      <span ref={ref} id={tooltipId} role="tooltip" className={styles.tooltip} data-open={open || undefined}>
+        {enabled ? labels.disable : labels.enable}
+      </span>
+      <output className={styles.announcement}>{announced && labels[announced]}</output>
+    </span>
+  );
+}

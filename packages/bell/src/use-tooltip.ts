@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Room between the tooltip and the edge of the window, in CSS pixels. */
+const margin = 8;
+
+interface Tooltip {
+  readonly open: boolean;
+  /** For the tooltip itself: keeps it within the window. */
+  readonly ref: RefObject<HTMLSpanElement | null>;
+  /** For the element that holds both the control and the tooltip, so that the tooltip can be hovered. */
+  readonly holder: {
+    readonly onPointerEnter: (event: { readonly pointerType: string }) => void;
+    readonly onPointerLeave: () => void;
+    readonly onFocus: (event: { readonly target: Element }) => void;
+    readonly onBlur: () => void;
+  };
+}
+
+/** A tooltip on hover and on keyboard focus, hoverable, closed by Escape: WCAG 2.2, 1.4.13. */
+export function useTooltip(): Tooltip {
+  const [open, setOpen] = useState(false);
+  const ref = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    // On the document: Escape has to close it also when it is merely hovered.
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [open]);
+
+  useLayoutEffect(() => {
+    if (open && ref.current) keepInWindow(ref.current);
+  });
+
+  return {
+    open,
+    ref,
+    holder: {
+      onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && setOpen(true),
+      onPointerLeave: () => setOpen(false),
+      onFocus: ({ target }) => target.matches(':focus-visible') && setOpen(true),
+      onBlur: () => setOpen(false),
+    },
+  };
+}
+
+function keepInWindow(tooltip: HTMLElement): void {
+  const { style, dataset } = tooltip;
+  style.removeProperty('translate');
+  delete dataset['side'];
+  const { clientWidth, clientHeight } = document.documentElement;
+  const { left, right, bottom } = tooltip.getBoundingClientRect();
+  const shift = Math.max(margin - left, Math.min(0, clientWidth - margin - right));
+  if (shift !== 0) style.setProperty('translate', `${shift}px`);
+  if (bottom > clientHeight - margin) dataset['side'] = 'top';
+}

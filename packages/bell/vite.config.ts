@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The published package: dist/index.js beside dist/bell.css, with what an application has itself left out. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  css: { modules: { generateScopedName: 'sineta-[local]' } },
+  build: {
+    emptyOutDir: false,
+    target: 'es2022',
+    lib: { entry: 'src/index.ts', formats: ['es'], fileName: 'index', cssFileName: 'bell' },
+    rolldownOptions: { external: [/^react/, /^zustand/, '@sineta/client'] },
+  },
+});
