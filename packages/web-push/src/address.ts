@@ -37,7 +37,8 @@ export function isPublicAddress(address: string): boolean {
     case 4:
       return !reserved4.check(address, 'ipv4');
     case 6:
-      return global6.check(address, 'ipv6') && !reserved6.check(address, 'ipv6');
+      // A zone index belongs to a link, not to the internet.
+      return !address.includes('%') && global6.check(address, 'ipv6') && !reserved6.check(address, 'ipv6');
     default:
       return false;
   }

@@ -36,7 +36,7 @@ export function createEndpointPolicy({ extraOrigins = [] }: EndpointPolicyOption
       if (url.username !== '' || url.password !== '') throw notAllowed('holds credentials');
       // Browsers give the canonical form. Any other spelling has something to hide from one of its readers,
       // and would let one subscription be registered twice.
-      if (url.href !== endpoint || url.hash !== '') throw notAllowed('is not in canonical form');
+      if (url.href !== endpoint || endpoint.includes('#')) throw notAllowed('is not in canonical form');
       if (extra.has(url.origin)) return url;
       if (url.protocol !== 'https:') throw notAllowed('is not https');
       if (url.port !== '') throw notAllowed('is not on port 443');

@@ -4,14 +4,14 @@ const maxLength = 200;
 
 /**
  * Why a push service refused, in its own words, fit for a log: one short line. Services like to quote the
- * endpoint, so whatever looks like a token is left out.
+ * endpoint, so addresses and whatever looks like a token are left out.
  */
 export function readReason(headers: IncomingHttpHeaders, body: string): string | undefined {
   const described = headers['x-wns-error-description'];
   const text = (typeof described === 'string' && described) || fromJson(body) || fromHtml(body) || body;
   const line = text
     .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/[\w:./~+=%-]{32,}/g, '…')
+    .replace(/https?:\/\/\S+|[\w./~+=%-]{32,}/g, '…')
     .trim()
     .slice(0, maxLength);
   return line === '' ? undefined : line;

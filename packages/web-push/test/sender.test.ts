@@ -1,0 +1,283 @@
+import type { ServerResponse } from 'node:http';
+import type { LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  createEndpointPolicy,
+  createSender,
+  createVapidSigner,
+  encrypt,
+  generateVapidKeys,
+  parseConnectTo,
+  type PushRequest,
+  type SenderOptions,
+} from '../src/index.ts';
+import { decrypt, makeReceiver } from './decrypt.ts';
+import { makeCertificate, readBody, serveHttp, serveHttps, serveTcp } from './servers.ts';
+
+const receiver = makeReceiver();
+const keys = { p256dh: receiver.publicKey, auth: receiver.auth };
+const vapid = createVapidSigner({ keyPair: generateVapidKeys(), subject: 'mailto:sino@example.com' });
+
+function ok(_: unknown, response: ServerResponse): void {
+  response.writeHead(201).end();
+}
+
+function makeSender(options?: SenderOptions) {
+  const sender = createSender(options);
+  onTestFinished(() => sender.close());
+  return sender;
+}
+
+/** A sender that may send to one local port, and a request to it. */
+function local(port: number, options: SenderOptions = {}) {
+  const origin = `http://127.0.0.1:${port}`;
+  const policy = createEndpointPolicy({ extraOrigins: [origin] });
+  return { sender: makeSender({ policy, ...options }), request: requestTo(`${origin}/wpush/s3cret?a=b`) };
+}
+
+function requestTo(endpoint: string): PushRequest {
+  return { endpoint, keys, payload: Buffer.from('ação'), ttl: 60, vapid };
+}
+
+const failsWith = (code: string) => expect.objectContaining({ name: 'WebPushError', code });
+
+test('a message arrives whole, as RFC 8030 and RFC 8291 have it', async () => {
+  let seen: unknown;
+  const port = await serveHttp(async (request, response) => {
+    const body = await readBody(request);
+    const { method, url, headers } = request;
+    seen = { method, url, headers, text: decrypt(body, receiver).toString() };
+    response.writeHead(201, { location: '/message/1', ttl: '30' }).end();
+  });
+  const { sender, request } = local(port);
+  const response = await sender.send({ ...request, urgency: 'high', topic: 'agenda' });
+  expect(response).toEqual({ status: 201, location: '/message/1', ttl: 30 });
+  expect(seen).toMatchObject({
+    method: 'POST',
+    url: '/wpush/s3cret?a=b',
+    text: 'ação',
+    headers: {
+      ttl: '60',
+      urgency: 'high',
+      topic: 'agenda',
+      'content-encoding': 'aes128gcm',
+      authorization: vapid.authorization(`http://127.0.0.1:${port}`),
+    },
+  });
+});
+
+test('a message may be empty, or encrypted before', async () => {
+  const bodies: Buffer[] = [];
+  const port = await serveHttp(async (request, response) => {
+    bodies.push(await readBody(request));
+    response.writeHead(201).end();
+  });
+  const { sender, request } = local(port);
+  const { endpoint, ttl } = request;
+  const body = encrypt(Buffer.from('antes'), keys);
+  await sender.send({ endpoint, ttl, vapid, keys });
+  await sender.send({ endpoint, ttl, vapid, body });
+  expect(bodies).toEqual([Buffer.alloc(0), body]);
+});
+
+test('connections are kept, and never more than allowed', async () => {
+  const sockets = new Set<unknown>();
+  const port = await serveHttp((request, response) => {
+    sockets.add(request.socket);
+    response.writeHead(201).end('x');
+  });
+  const { sender, request } = local(port, { connections: 3 });
+  const responses = await Promise.all(Array.from({ length: 50 }, () => sender.send(request)));
+  expect(responses.every(({ status }) => status === 201)).toBe(true);
+  expect(sockets.size).toBe(3);
+});
+
+test('a redirect is not followed', async () => {
+  const paths: (string | undefined)[] = [];
+  const port = await serveHttp((request, response) => {
+    paths.push(request.url);
+    response.writeHead(307, { location: 'http://169.254.169.254/latest/meta-data' }).end();
+  });
+  const { sender, request } = local(port);
+  expect(await sender.send(request)).toMatchObject({ status: 307 });
+  expect(paths).toEqual(['/wpush/s3cret?a=b']);
+});
+
+test.each([
+  ['seconds', () => '2', 2000],
+  ['a date', () => new Date(Date.now() + 60_000).toUTCString(), 60_000],
+])('Retry-After in %s is given in milliseconds', async (_, value, expected) => {
+  const port = await serveHttp((_, response) => {
+    response.writeHead(429, { 'retry-after': value() }).end();
+  });
+  const { sender, request } = local(port);
+  const { status, retryAfter } = await sender.send(request);
+  expect(status).toBe(429);
+  expect(retryAfter).toBeGreaterThan(expected - 2000);
+  expect(retryAfter).toBeLessThanOrEqual(expected);
+});
+
+test('a refusal comes with its reason, without the endpoint that it quotes', async () => {
+  const port = await serveHttp((request, response) => {
+    response.writeHead(403).end(`no such key for http://127.0.0.1${request.url} here`);
+  });
+  const { sender, request } = local(port);
+  expect(await sender.send(request)).toEqual({ status: 403, reason: 'no such key for … here' });
+});
+
+test('of a body of 1 MB little is read, and the answer counts', async () => {
+  const port = await serveHttp((_, response) => {
+    response.writeHead(400);
+    Readable.from(Array.from({ length: 1000 }, () => 'x '.repeat(500))).pipe(response);
+  });
+  const { sender, request } = local(port);
+  const { status, reason } = await sender.send(request);
+  expect(status).toBe(400);
+  expect(reason!.length).toBeLessThanOrEqual(200);
+});
+
+test('a body that drips does not take the answer away', async () => {
+  const port = await serveHttp((_, response) => {
+    response.writeHead(201);
+    const drip = setInterval(() => response.write('.'), 10);
+    response.on('close', () => clearInterval(drip));
+  });
+  const { sender, request } = local(port, { timeouts: { body: 100 } });
+  expect(await sender.send(request)).toEqual({ status: 201 });
+});
+
+test('a connection reset within the body does not take the answer away', async () => {
+  const port = await serveHttp((_, response) => {
+    response.writeHead(410, { 'content-length': '100' });
+    response.write('gone', () => response.socket?.resetAndDestroy());
+  });
+  const { sender, request } = local(port);
+  expect(await sender.send(request)).toMatchObject({ status: 410 });
+});
+
+test('no answer, or headers that drip, time out', async () => {
+  const silent = local(await serveTcp(() => {}), { timeouts: { headers: 100 } });
+  await expect(silent.sender.send(silent.request)).rejects.toEqual(failsWith('timed_out'));
+
+  const dripping = await serveTcp((socket) => {
+    socket.write('HTTP/1.1 201 Created\r\nx: ');
+    const drip = setInterval(() => socket.write('x'), 10);
+    socket.on('close', () => clearInterval(drip));
+  });
+  const slow = local(dripping, { timeouts: { headers: 100 } });
+  await expect(slow.sender.send(slow.request)).rejects.toEqual(failsWith('timed_out'));
+});
+
+test('a name service, or a TLS handshake, that never ends times out', async () => {
+  const port = await serveTcp(() => {});
+  const timeouts = { connect: 100 };
+  const handshake = makeSender({ connectTo: [parseConnectTo(`::127.0.0.1:${port}`)], timeouts });
+  await expect(handshake.send(requestTo('https://web.push.apple.com/s3cret'))).rejects.toEqual(
+    failsWith('timed_out'),
+  );
+
+  const names = makeSender({ lookup: () => {}, timeouts });
+  await expect(names.send(requestTo('https://web.push.apple.com/s3cret'))).rejects.toEqual(
+    failsWith('timed_out'),
+  );
+});
+
+test('a refused and a reset connection, and what is no HTTP, fail without telling the endpoint', async () => {
+  const reset = await serveTcp((socket) => socket.once('data', () => socket.resetAndDestroy()));
+  const closed = await serveTcp((socket) => socket.once('data', () => socket.end()));
+  const garbage = await serveTcp((socket) => socket.once('data', () => socket.end('220 smtp ready\r\n')));
+  for (const port of [reset, closed, garbage, 1]) {
+    const { sender, request } = local(port);
+    const error: unknown = await sender.send(request).catch((error: unknown) => error);
+    expect(error).toEqual(failsWith('connection_failed'));
+    expect(String(error)).not.toContain('s3cret');
+    expect((error as Error).cause).toBeInstanceOf(Error);
+  }
+});
+
+test('the caller can stop: before, while it waits for a connection, and while it waits for an answer', async () => {
+  const accepted = Promise.withResolvers<void>();
+  const port = await serveTcp((socket) => socket.once('data', () => accepted.resolve()));
+  const { sender, request } = local(port, { connections: 1 });
+  const stop = new AbortController();
+  const waiting = sender.send(request, { signal: stop.signal });
+  const queued = sender.send(request, { signal: stop.signal });
+  await accepted.promise;
+  stop.abort(new Error('cancelled'));
+  await expect(waiting).rejects.toEqual(failsWith('aborted'));
+  await expect(queued).rejects.toEqual(failsWith('aborted'));
+  await expect(sender.send(request, { signal: stop.signal })).rejects.toEqual(failsWith('aborted'));
+});
+
+test('what is not allowed is not sent, and too large a payload neither', async () => {
+  const { sender, request } = local(await serveHttp(ok));
+  await expect(sender.send({ ...request, endpoint: 'http://127.0.0.1:1/' })).rejects.toEqual(
+    failsWith('endpoint_not_allowed'),
+  );
+  await expect(
+    sender.send({ ...request, keys, payload: Buffer.alloc(4000), body: undefined }),
+  ).rejects.toEqual(failsWith('payload_too_large'));
+});
+
+function resolvingTo(...addresses: string[]): LookupFunction {
+  return (_, options, callback) => {
+    const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    if (options.all === true) callback(null, found);
+    else callback(null, found[0]!.address, found[0]!.family);
+  };
+}
+
+test.each([
+  ['loopback', ['127.0.0.1']],
+  ['the metadata of a cloud', ['169.254.169.254']],
+  ['one public and one private address', ['17.188.0.1', '10.0.0.1']],
+  ['an IPv4-mapped one', ['::ffff:127.0.0.1']],
+])('a push service whose name leads to %s is not connected to', async (_, addresses) => {
+  const sender = makeSender({ lookup: resolvingTo(...addresses) });
+  await expect(sender.send(requestTo('https://web.push.apple.com/s3cret'))).rejects.toEqual(
+    failsWith('address_refused'),
+  );
+});
+
+test('a policy that lets a private address through is caught at the connection', async () => {
+  let connections = 0;
+  const port = await serveTcp(() => connections++);
+  const policy = { check: (endpoint: string) => new URL(endpoint), allowsPrivateAddress: () => false };
+  const sender = makeSender({ policy });
+  for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost']) {
+    await expect(sender.send(requestTo(`http://${host}:${port}/`))).rejects.toEqual(
+      failsWith('address_refused'),
+    );
+  }
+  expect(connections).toBe(0);
+});
+
+test('an extra origin may be a name with a private address', async () => {
+  const port = await serveHttp(ok);
+  const policy = createEndpointPolicy({ extraOrigins: [`http://push.internal:${port}`] });
+  const sender = makeSender({ policy, lookup: resolvingTo('127.0.0.1') });
+  expect(await sender.send(requestTo(`http://push.internal:${port}/x`))).toEqual({ status: 201 });
+});
+
+test('connect-to leads a public push service to a local one, whose certificate is still checked', async () => {
+  const certificate = await makeCertificate('fcm.googleapis.com');
+  let host: string | undefined;
+  const port = await serveHttps(certificate, (request, response) => {
+    host = request.headers.host;
+    response.writeHead(201).end();
+  });
+  const connectTo = [parseConnectTo(`fcm.googleapis.com:443:127.0.0.1:${port}`)];
+  const request = requestTo('https://fcm.googleapis.com/fcm/send/x');
+
+  expect(await makeSender({ connectTo, ca: certificate.cert }).send(request)).toEqual({ status: 201 });
+  expect(host).toBe('fcm.googleapis.com');
+
+  await expect(makeSender({ connectTo }).send(request)).rejects.toEqual(failsWith('connection_failed'));
+
+  const other = [parseConnectTo(`:443:127.0.0.1:${port}`)];
+  const wrongName = makeSender({ connectTo: other, ca: certificate.cert });
+  await expect(wrongName.send(requestTo('https://web.push.apple.com/x'))).rejects.toEqual(
+    failsWith('connection_failed'),
+  );
+});

@@ -1,0 +1,76 @@
+import 'reflect-metadata';
+import {
+  BasicConstraintsExtension,
+  SubjectAlternativeNameExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+
+/** A self-signed certificate for one host name, PEM. */
+export async function makeCertificate(host: string): Promise<{ key: string; cert: string }> {
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    name: `CN=${host}`,
+    keys,
+    signingAlgorithm: algorithm,
+    notBefore: new Date(Date.now() - 60_000),
+    notAfter: new Date(Date.now() + 3_600_000),
+    extensions: [
+      new SubjectAlternativeNameExtension([{ type: 'dns', value: host }]),
+      new BasicConstraintsExtension(true, undefined, true),
+    ],
+  });
+  const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
+  return {
+    cert: certificate.toString('pem'),
+    key: `-----BEGIN PRIVATE KEY-----\n${pkcs8}\n-----END PRIVATE KEY-----\n`,
+  };
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/** Listens on a free port until the test has ended, as the others do. */
+export async function serveHttp(listener: Listener): Promise<number> {
+  return listen(createServer((request, response) => void listener(request, response)));
+}
+
+export async function serveHttps(
+  certificate: { key: string; cert: string },
+  listener: Listener,
+): Promise<number> {
+  return listen(createTlsServer(certificate, (request, response) => void listener(request, response)));
+}
+
+/** A server that speaks no HTTP of its own. */
+export async function serveTcp(onConnection: (socket: Socket) => void): Promise<number> {
+  return listen(
+    createTcpServer((socket) => {
+      socket.on('error', () => {});
+      onConnection(socket);
+    }),
+  );
+}
+
+export async function readBody(request: IncomingMessage): Promise<Buffer> {
+  return Buffer.concat(await request.toArray());
+}
+
+async function listen(server: Server): Promise<number> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    const closed = new Promise((resolve) => void server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  });
+  return (server.address() as AddressInfo).port;
+}
