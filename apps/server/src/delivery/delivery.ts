@@ -1,0 +1,72 @@
+import type { AcceptedSend } from '@sineta/protocol';
+import type { Sender } from '@sineta/web-push';
+import type { JobQueue } from '../jobs/port.ts';
+import type { Logger } from '../observability/logger.ts';
+import type { Storage } from '../storage/open.ts';
+import { acceptMessage } from './accept.ts';
+import type { DeliveryContext } from './context.ts';
+import { planMessage } from './plan.ts';
+import { sendBatch } from './send-batch.ts';
+import { createSigners } from './signers.ts';
+import { type Tuning, tuning } from './tuning.ts';
+
+/** Takes messages and sees to it that they reach every device they are meant for. */
+export interface Delivery {
+  /**
+   * Keeps a message; when this resolves it is on disk.
+   * @throws DeliveryError when it does not fit a push message, names a device that is not known, or its
+   *   idempotency key was used for another one; StorageError when it cannot be kept.
+   */
+  accept(site: string, send: AcceptedSend, idempotencyKey?: string): Promise<Acceptance>;
+  /** Begins to deliver, first of all what was left from before. */
+  start(): Promise<void>;
+  /** Finishes what is in hand, within ten seconds; the rest continues at the next start. */
+  stop(): Promise<void>;
+}
+
+export interface Acceptance {
+  readonly id: string;
+  /** True when the same request was accepted before, and this is the id of that one. */
+  readonly repeated: boolean;
+}
+
+export interface DeliveryOptions {
+  readonly storage: Storage;
+  readonly jobs: JobQueue;
+  /** Its endpoint policy decides where anything may be sent. */
+  readonly sender: Sender;
+  /** Where a click leads when the message does not say. */
+  readonly publicUrl: string;
+  /** Whom a push service may write to about this sender: mailto: or https: (RFC 8292 §2.1). */
+  readonly subject: string;
+  readonly logger: Logger;
+  /** Called after the counts or the state of a message have changed. */
+  readonly onChange?: (site: string, message: string) => void;
+  /** Milliseconds since the epoch. */
+  readonly clock?: () => number;
+  readonly tuning?: Partial<Tuning>;
+}
+
+export function createDelivery(options: DeliveryOptions): Delivery {
+  const { storage, jobs, sender, publicUrl, logger, clock = Date.now, onChange = () => {} } = options;
+  const context: DeliveryContext = {
+    db: storage.db,
+    jobs,
+    sender,
+    signers: createSigners(storage.db, options.subject),
+    publicUrl,
+    logger,
+    onChange,
+    clock,
+    tuning: { ...tuning, ...options.tuning },
+  };
+  return {
+    accept: (site, send, idempotencyKey) => acceptMessage(context, site, send, idempotencyKey),
+    start: () =>
+      jobs.work({
+        plan: (job) => planMessage(context, job),
+        send: (job, signal) => sendBatch(context, job, signal),
+      }),
+    stop: () => jobs.stop(),
+  };
+}

@@ -1,0 +1,41 @@
+/** Collects entries and writes them in groups: a full group at once, a part of one after a while. */
+export interface Ledger<Entry> {
+  /** Waits when a group has to be written first. @throws what writing an earlier group threw. */
+  add(entry: Entry): Promise<void>;
+  /** Writes what is left. */
+  close(): Promise<void>;
+}
+
+interface LedgerOptions<Entry> {
+  readonly write: (entries: readonly Entry[]) => Promise<void>;
+  readonly groupSize: number;
+  /** Milliseconds that an entry waits at most. */
+  readonly maxAge: number;
+}
+
+export function createLedger<Entry>({ write, groupSize, maxAge }: LedgerOptions<Entry>): Ledger<Entry> {
+  let entries: Entry[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  /** One group after the other; after a failure nothing more is written, since the next start repeats it all. */
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const group = entries;
+    entries = [];
+    writing = writing.then(() => (group.length > 0 ? write(group) : undefined));
+    // Whoever closes or fills the next group gets the rejection; unheard until then, it would end the process.
+    writing.catch(() => {});
+    return writing;
+  }
+
+  return {
+    async add(entry) {
+      entries.push(entry);
+      if (entries.length >= groupSize) await flush();
+      else timer ??= setTimeout(() => void flush(), maxAge);
+    },
+    close: () => flush(),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Position } from '../storage/audience.ts';
+import type { BatchProgress } from '../storage/batches.ts';
+import type { BatchRow } from '../storage/schema.ts';
+import { shardOf } from '../storage/shard.ts';
+
+/**
+ * Follows the first pass of a batch, whose answers come in any order. Kept of it are the place up to
+ * which everybody is settled and the few beyond it: unlike a bitmap over the batch that stays right when
+ * devices come and go between a crash and the next start.
+ */
+export interface Progress {
+  /** Takes note of settled tokens and says what to keep. */
+  settle(tokens: readonly string[]): BatchProgress;
+}
+
+/** @param tokens The recipients of this pass, in order. */
+export function trackProgress(batch: BatchRow, tokens: readonly string[]): Progress {
+  const ahead = new Set(JSON.parse(batch.settled_ahead) as string[]);
+  const namesDevices = batch.tokens !== null;
+  let { settled } = batch;
+  let after: Position | undefined;
+  let index = 0;
+  return {
+    settle(done) {
+      settled += done.length;
+      for (const token of done) ahead.add(token);
+      if (namesDevices) return { settled, settledAhead: [...ahead] };
+      for (; index < tokens.length && ahead.has(tokens[index]!); index++) {
+        after = { shard: shardOf(tokens[index]!), token: tokens[index]! };
+        ahead.delete(tokens[index]!);
+      }
+      return { settled, settledAhead: [...ahead], ...(after && { after }) };
+    },
+  };
+}

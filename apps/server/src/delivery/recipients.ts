@@ -1,0 +1,56 @@
+import { listDevicesBetween } from '../storage/audience.ts';
+import { findDevices } from '../storage/devices.ts';
+import type { Executor } from '../storage/executor.ts';
+import { listDueRetries } from '../storage/retries.ts';
+import type { BatchRow, MessageRow } from '../storage/schema.ts';
+import type { Recipient } from './attempt.ts';
+import { audienceOf } from './plan.ts';
+
+/** Who of a batch has had no attempt yet, in the order of the batch. */
+export async function firstRecipients(
+  db: Executor,
+  message: MessageRow,
+  batch: BatchRow,
+): Promise<Recipient[]> {
+  const settled = new Set(JSON.parse(batch.settled_ahead) as string[]);
+  if (batch.tokens !== null) {
+    const named = (JSON.parse(batch.tokens) as string[]).filter((token) => !settled.has(token));
+    return withDevices(
+      db,
+      batch.site,
+      named.map((token) => ({ token, attempts: 0 })),
+    );
+  }
+  const devices = await listDevicesBetween(
+    db,
+    audienceOf(message),
+    { shard: batch.after_shard, token: batch.after_token },
+    { shard: batch.until_shard, token: batch.until_token },
+  );
+  return devices
+    .filter(({ token }) => !settled.has(token))
+    .map((device) => ({ token: device.token, device, attempts: 0 }));
+}
+
+/** Who of a batch is due for another attempt. */
+export async function dueRecipients(db: Executor, batch: BatchRow, now: number): Promise<Recipient[]> {
+  return withDevices(db, batch.site, await listDueRetries(db, batch.message, batch.number, now));
+}
+
+async function withDevices(
+  db: Executor,
+  site: string,
+  attempts: readonly { readonly token: string; readonly attempts: number }[],
+): Promise<Recipient[]> {
+  const devices = await findDevices(
+    db,
+    site,
+    attempts.map(({ token }) => token),
+  );
+  const byToken = new Map(devices.map((device) => [device.token, device]));
+  return attempts.map(({ token, attempts }) => ({
+    token,
+    attempts,
+    device: byToken.get(token) ?? null,
+  }));
+}

@@ -1,0 +1,11 @@
+import { hash } from 'node:crypto';
+
+/** What two requests have in common when they say the same: the order of members does not matter. */
+export function requestHash(request: unknown): Buffer {
+  return hash('sha256', JSON.stringify(request, sortMembers), 'buffer');
+}
+
+function sortMembers(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,83 @@
+import type { PushOutcome } from '@sineta/web-push';
+import type { Liveness } from '../storage/liveness.ts';
+import { backoff } from '../jobs/backoff.ts';
+import type { Tuning } from './tuning.ts';
+
+/** What becomes of a message for one device after an attempt. */
+export type Verdict =
+  | { readonly kind: 'accepted'; readonly liveness?: Liveness }
+  | { readonly kind: 'gone'; readonly liveness?: Liveness }
+  | { readonly kind: 'failed'; readonly reason: FailureReason; readonly liveness?: Liveness }
+  | {
+      readonly kind: 'retry';
+      readonly dueAt: number;
+      readonly attempts: number;
+      readonly liveness?: Liveness;
+    };
+
+export type FailureReason =
+  | Extract<PushOutcome, { kind: 'fatal' }>['reason']
+  | 'resubscribe'
+  | 'expired'
+  | 'vapid_key_unknown';
+
+/** What is known of the device and the message when the answer comes. Times in milliseconds. */
+export interface Attempt {
+  readonly now: number;
+  readonly expiresAt: number;
+  /** False for TTL 0, which is for who is there now. */
+  readonly repeatable: boolean;
+  /** Attempts before this one. */
+  readonly attempts: number;
+  /** When the device was first said to be gone. */
+  readonly goneAt: number | null;
+}
+
+/**
+ * Decides what follows from an answer. A first "gone" is only noted and asked about again after a
+ * grace period, since fresh subscriptions are sometimes answered so. Nothing is repeated after the TTL. Pure.
+ */
+export function judge(outcome: PushOutcome, attempt: Attempt, tuning: Tuning, chance?: number): Verdict {
+  switch (outcome.kind) {
+    case 'accepted':
+      return attempt.goneAt === null ? { kind: 'accepted' } : { kind: 'accepted', liveness: 'alive' };
+    case 'gone':
+      return judgeGone(attempt, tuning);
+    case 'resubscribe':
+      return { kind: 'failed', reason: 'resubscribe', liveness: 'resubscribe' };
+    case 'fatal':
+      return { kind: 'failed', reason: outcome.reason };
+    case 'retry':
+      break;
+  }
+  return judgeRetry(outcome.after, attempt, tuning, chance);
+}
+
+/** @param after What the push service asked for, in milliseconds. */
+function judgeRetry(
+  after: number | undefined,
+  attempt: Attempt,
+  { retryBase, retryCeiling }: Tuning,
+  chance: number | undefined,
+): Verdict {
+  const attempts = attempt.attempts + 1;
+  const wait = backoff(attempts, { base: retryBase, ceiling: retryCeiling }, chance);
+  // Retry-After is the least; some jitter comes on top, so that not all return at once.
+  const asked = after === undefined ? 0 : after + Math.min(wait, retryBase);
+  const dueAt = attempt.now + Math.max(wait, asked);
+  if (!mayRepeat(attempt, dueAt)) return { kind: 'failed', reason: 'expired' };
+  return { kind: 'retry', dueAt, attempts };
+}
+
+function judgeGone(attempt: Attempt, { goneGrace }: Tuning): Verdict {
+  const { goneAt, now } = attempt;
+  if (goneAt !== null && now - goneAt >= goneGrace) return { kind: 'gone', liveness: 'confirmed_gone' };
+  const mark: { liveness?: Liveness } = goneAt === null ? { liveness: 'gone' } : {};
+  const dueAt = (goneAt ?? now) + goneGrace;
+  if (!mayRepeat(attempt, dueAt)) return { kind: 'gone', ...mark };
+  return { kind: 'retry', dueAt, attempts: attempt.attempts + 1, ...mark };
+}
+
+function mayRepeat({ repeatable, expiresAt }: Attempt, dueAt: number): boolean {
+  return repeatable && dueAt < expiresAt;
+}

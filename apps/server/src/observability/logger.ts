@@ -1,0 +1,43 @@
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+
+export type { Logger } from 'pino';
+
+/** Members that must never reach a log, wherever they stand: what addresses, unlocks or says something private. */
+const secretMembers = [
+  'token',
+  'tokens',
+  'endpoint',
+  'subscription',
+  'keys',
+  'p256dh',
+  'auth',
+  'authorization',
+  'privateKey',
+  'private_key',
+  'payload',
+  'notification',
+  'key',
+  'url',
+  'databaseUrl',
+];
+
+const redactionDepth = 3;
+
+interface LogOptions {
+  readonly level?: LoggerOptions['level'];
+  readonly destination?: DestinationStream;
+}
+
+/** The log: JSON lines, with secrets taken out. Message and batch ids are what one searches by. */
+export function createLogger({ level = 'info', destination }: LogOptions = {}): Logger {
+  const options: LoggerOptions = {
+    level,
+    base: null,
+    redact: { paths: secretMembers.flatMap(pathsTo), censor: '[secret]' },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+function pathsTo(member: string): string[] {
+  return Array.from({ length: redactionDepth }, (_, depth) => '*.'.repeat(depth) + member);
+}

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Executor, inTransaction } from './executor.ts';
+import type { ApiKeyScope } from './schema.ts';
+
+export interface ApiKey {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: ApiKeyScope;
+  readonly createdAt: number;
+  readonly lastUsedAt: number | null;
+  readonly revokedAt: number | null;
+}
+
+/** The key of the configuration; there is one at a time. */
+const configuredKey = { id: 'configured', name: 'SINETA_ADMIN_KEY', scope: 'admin' } as const;
+
+/** How exactly `lastUsedAt` is kept, in milliseconds: coarse, so that a call is not a write. */
+const lastUsedStep = 60 * 60 * 1000;
+
+/** Makes a key. Its text is in the answer and nowhere else: what is kept is its hash. */
+export async function createApiKey(
+  db: Executor,
+  options: { readonly name: string; readonly scope: ApiKeyScope },
+  now = Date.now(),
+): Promise<{ readonly id: string; readonly key: string }> {
+  const id = randomBytes(9).toString('base64url');
+  const key = `sk_${randomBytes(32).toString('base64url')}`;
+  await db
+    .insertInto('api_key')
+    .values({ id, hash: hashOf(key), name: options.name, scope: options.scope, created_at: now })
+    .execute();
+  return { id, key };
+}
+
+/** Makes `key` the configured admin key; the one configured before it ends. */
+export function ensureAdminKey(db: Executor, key: string, now = Date.now()): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const hash = hashOf(key);
+    const known = await transaction
+      .selectFrom('api_key')
+      .select('id')
+      .where('id', '=', configuredKey.id)
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    if (known) return;
+    await transaction
+      .deleteFrom('api_key')
+      .where((where) => where.or([where('id', '=', configuredKey.id), where('hash', '=', hash)]))
+      .execute();
+    await transaction
+      .insertInto('api_key')
+      .values({ ...configuredKey, hash, created_at: now })
+      .execute();
+  });
+}
+
+/**
+ * Who calls with `key`; undefined when it is unknown or revoked. Looked up by hash, so that the time
+ * it takes says nothing about any key.
+ */
+export async function authenticateApiKey(
+  db: Executor,
+  key: string,
+  now = Date.now(),
+): Promise<{ readonly id: string; readonly scope: ApiKeyScope } | undefined> {
+  const row = await db
+    .selectFrom('api_key')
+    .select(['id', 'scope', 'last_used_at'])
+    .where('hash', '=', hashOf(key))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (row.last_used_at === null || row.last_used_at < now - lastUsedStep) {
+    await db.updateTable('api_key').set({ last_used_at: now }).where('id', '=', row.id).execute();
+  }
+  return { id: row.id, scope: row.scope };
+}
+
+export async function listApiKeys(db: Executor): Promise<ApiKey[]> {
+  const rows = await db.selectFrom('api_key').selectAll().orderBy('created_at').orderBy('id').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    scope: row.scope,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  }));
+}
+
+/** Ends a key; false when there is no such key or it has ended already. */
+export async function revokeApiKey(db: Executor, id: string, now = Date.now()): Promise<boolean> {
+  const row = await db
+    .updateTable('api_key')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}

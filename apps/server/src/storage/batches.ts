@@ -1,0 +1,96 @@
+import type { Position } from './audience.ts';
+import type { Executor } from './executor.ts';
+import type { BatchRow, MessageRow, NewBatch } from './schema.ts';
+
+/**
+ * Adds batches to a message and moves its planning cursor on.
+ * @returns false when somebody else planned from the same place, so that the caller has to undo.
+ */
+export async function addBatches(
+  db: Executor,
+  message: MessageRow,
+  batches: readonly NewBatch[],
+  cursor: Position,
+): Promise<boolean> {
+  const targeted = batches.reduce((sum, batch) => sum + batch.size, 0);
+  const moved = await db
+    .updateTable('message')
+    .set((column) => ({
+      cursor_shard: cursor.shard,
+      cursor_token: cursor.token,
+      targeted: column('targeted', '+', targeted),
+      planned_batches: column('planned_batches', '+', batches.length),
+      open_batches: column('open_batches', '+', batches.length),
+    }))
+    .where('site', '=', message.site)
+    .where('id', '=', message.id)
+    .where('cursor_shard', '=', message.cursor_shard)
+    .where('cursor_token', '=', message.cursor_token)
+    .returning('id')
+    .executeTakeFirst();
+  if (moved === undefined) return false;
+  if (batches.length > 0) await db.insertInto('batch').values(batches).execute();
+  return true;
+}
+
+export async function findBatch(
+  db: Executor,
+  message: string,
+  number: number,
+): Promise<BatchRow | undefined> {
+  return db
+    .selectFrom('batch')
+    .selectAll()
+    .where('message', '=', message)
+    .where('number', '=', number)
+    .executeTakeFirst();
+}
+
+/** How far the first pass of a batch has come. */
+export interface BatchProgress {
+  readonly settled: number;
+  /** Undefined for a batch that names its devices. */
+  readonly after?: Position;
+  readonly settledAhead: readonly string[];
+}
+
+export async function saveProgress(db: Executor, batch: BatchRow, progress: BatchProgress): Promise<void> {
+  await db
+    .updateTable('batch')
+    .set({
+      settled: progress.settled,
+      settled_ahead: JSON.stringify(progress.settledAhead),
+      ...(progress.after && { after_shard: progress.after.shard, after_token: progress.after.token }),
+    })
+    .where('message', '=', batch.message)
+    .where('number', '=', batch.number)
+    .execute();
+}
+
+/** Says that the first pass of a batch is over and that it waits for its retries. */
+export async function markRetrying(db: Executor, batch: BatchRow): Promise<void> {
+  await db
+    .updateTable('batch')
+    .set({ state: 'retrying', settled_ahead: '[]' })
+    .where('message', '=', batch.message)
+    .where('number', '=', batch.number)
+    .execute();
+}
+
+/** Ends a batch. @returns false when it had ended already. */
+export async function closeBatch(db: Executor, batch: BatchRow): Promise<boolean> {
+  const closed = await db
+    .deleteFrom('batch')
+    .where('message', '=', batch.message)
+    .where('number', '=', batch.number)
+    .returning('number')
+    .executeTakeFirst();
+  if (closed === undefined) return false;
+  await db
+    .updateTable('message')
+    .set((column) => ({ open_batches: column('open_batches', '-', 1) }))
+    .where('site', '=', batch.site)
+    .where('id', '=', batch.message)
+    .execute();
+  return true;
+}

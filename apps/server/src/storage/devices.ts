@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import type { RegisterDevice, UpdateDevice } from '@sineta/protocol';
+import { type Executor, inTransaction } from './executor.ts';
+import type { DeviceRow } from './schema.ts';
+import { shardOf } from './shard.ts';
+import {
+  claimSubscription,
+  fingerprintOf,
+  releaseSubscription,
+  subscriptionColumns,
+} from './subscription.ts';
+import { removeTopics, replaceTopics } from './topics.ts';
+
+/**
+ * Registers a subscription of a site, or recognises it and brings what it says of itself up to date;
+ * however many do so at once, it is one device.
+ */
+export function registerDevice(
+  db: Executor,
+  site: string,
+  registration: RegisterDevice,
+  now = Date.now(),
+): Promise<{ readonly token: string; readonly created: boolean }> {
+  return inTransaction(db, async (transaction) => {
+    const fresh = randomBytes(32).toString('base64url');
+    const fingerprint = fingerprintOf(site, registration.subscription);
+    const token = await claimSubscription(transaction, fingerprint, fresh);
+    const created = token === fresh;
+    if (created) {
+      await transaction
+        .insertInto('device')
+        .values({
+          shard: shardOf(token),
+          token,
+          site,
+          ...subscriptionColumns(registration.subscription, registration.vapidKey),
+          locale: registration.locale ?? null,
+          time_zone: registration.timeZone ?? null,
+          created_at: now,
+          last_seen_at: now,
+        })
+        .execute();
+      if (registration.topics) await replaceTopics(transaction, site, token, registration.topics);
+    } else {
+      await updateDevice(transaction, token, registration, now);
+    }
+    return { token, created };
+  });
+}
+
+/** Changes what is given and leaves the rest; false when there is no such device. */
+export function updateDevice(
+  db: Executor,
+  token: string,
+  update: UpdateDevice,
+  now = Date.now(),
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const device = await findDevice(transaction, token);
+    if (device === undefined) return false;
+    const { subscription, vapidKey, locale, timeZone, topics } = update;
+    if (subscription) await moveSubscription(transaction, device, subscription);
+    await transaction
+      .updateTable('device')
+      .set({
+        ...(subscription && vapidKey && subscriptionColumns(subscription, vapidKey)),
+        ...(locale !== undefined && { locale }),
+        ...(timeZone !== undefined && { time_zone: timeZone }),
+        ...(subscription && { gone_at: null, resubscribe_at: null }),
+        last_seen_at: now,
+      })
+      .where('shard', '=', device.shard)
+      .where('token', '=', token)
+      .execute();
+    if (topics) await replaceTopics(transaction, device.site, token, topics);
+    return true;
+  });
+}
+
+/** Forgets a device and its topics; what it was counted for stays counted. False when there is no such device. */
+export function forgetDevice(db: Executor, token: string): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const device = await transaction
+      .deleteFrom('device')
+      .where('shard', '=', shardOf(token))
+      .where('token', '=', token)
+      .returningAll()
+      .executeTakeFirst();
+    if (device === undefined) return false;
+    await releaseSubscription(transaction, fingerprintOf(device.site, subscriptionOf(device)));
+    await removeTopics(transaction, token);
+    return true;
+  });
+}
+
+export async function findDevice(db: Executor, token: string): Promise<DeviceRow | undefined> {
+  return db
+    .selectFrom('device')
+    .selectAll()
+    .where('shard', '=', shardOf(token))
+    .where('token', '=', token)
+    .executeTakeFirst();
+}
+
+/** The devices of a site among `tokens`, in no order. */
+export async function findDevices(
+  db: Executor,
+  site: string,
+  tokens: readonly string[],
+): Promise<DeviceRow[]> {
+  if (tokens.length === 0) return [];
+  return db
+    .selectFrom('device')
+    .selectAll()
+    .where('shard', 'in', [...new Set(tokens.map(shardOf))])
+    .where('token', 'in', tokens)
+    .where('site', '=', site)
+    .execute();
+}
+
+/** How many devices of a site can be reached, as far as is known. */
+export async function countDevices(db: Executor, site: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('device')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('site', '=', site)
+    .where('gone_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function moveSubscription(
+  db: Executor,
+  device: DeviceRow,
+  next: NonNullable<UpdateDevice['subscription']>,
+): Promise<void> {
+  const old = fingerprintOf(device.site, subscriptionOf(device));
+  const fingerprint = fingerprintOf(device.site, next);
+  if (fingerprint.equals(old)) return;
+  await releaseSubscription(db, old);
+  const holder = await claimSubscription(db, fingerprint, device.token);
+  // The page registered the new subscription before its worker reported it: the same browser, so
+  // that two devices would show everything twice. The older token stays.
+  if (holder !== device.token) {
+    await forgetDevice(db, holder);
+    await claimSubscription(db, fingerprint, device.token);
+  }
+}
+
+function subscriptionOf(device: DeviceRow) {
+  return {
+    endpoint: device.endpoint,
+    keys: {
+      p256dh: Buffer.from(device.p256dh).toString('base64url'),
+      auth: Buffer.from(device.auth).toString('base64url'),
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** Why storage could not do what was asked. */
+export type StorageErrorCode = 'locked' | 'read_only' | 'full' | 'unavailable' | 'corrupt';
+
+const mends: Readonly<Record<StorageErrorCode, string>> = {
+  locked:
+    'Another process uses this data directory, and two would send every message twice. Stop the other one, or give this one a SINETA_DATA_DIR of its own.',
+  read_only:
+    'Nothing can be kept, so nothing is accepted. Give the user that runs the service write access to the data directory.',
+  full: 'Nothing more can be kept, so nothing is accepted. Free some space where the data directory is; no restart is needed.',
+  unavailable:
+    'Nothing can be kept, so nothing is accepted. Check that the data directory or the database is there and answers.',
+  corrupt: 'The database file is damaged. Stop the service and restore the last backup.',
+};
+
+/**
+ * Storage failed for a reason outside the program: the disk, the rights, the database server.
+ * The message says what happened, why it matters and how to mend it.
+ */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly code: StorageErrorCode;
+
+  constructor(code: StorageErrorCode, what: string, options?: ErrorOptions) {
+    super(`${what}. ${mends[code]}`, options);
+    this.code = code;
+  }
+}
+
+/** SQLite's result names, Node's errno names and PostgreSQL's SQLSTATE classes, by prefix. */
+const causes: readonly (readonly [prefix: string, code: StorageErrorCode])[] = [
+  ['SQLITE_FULL', 'full'],
+  ['ENOSPC', 'full'],
+  ['EDQUOT', 'full'],
+  ['53100', 'full'],
+  ['SQLITE_READONLY', 'read_only'],
+  ['SQLITE_PERM', 'read_only'],
+  ['EROFS', 'read_only'],
+  ['EACCES', 'read_only'],
+  ['EPERM', 'read_only'],
+  ['25006', 'read_only'],
+  ['SQLITE_CORRUPT', 'corrupt'],
+  ['SQLITE_NOTADB', 'corrupt'],
+  ['SQLITE_BUSY', 'locked'],
+  ['SQLITE_CANTOPEN', 'unavailable'],
+  ['SQLITE_IOERR', 'unavailable'],
+  ['ENOENT', 'unavailable'],
+  ['ENOTDIR', 'unavailable'],
+  ['ECONN', 'unavailable'],
+  ['ENOTFOUND', 'unavailable'],
+  ['ETIMEDOUT', 'unavailable'],
+  ['08', 'unavailable'],
+  ['53', 'unavailable'],
+  ['57P', 'unavailable'],
+];
+
+/** Recognises an engine's or the file system's own error; undefined when the fault is the program's. */
+export function asStorageError(error: unknown, what = 'Storage failed'): StorageError | undefined {
+  if (error instanceof StorageError) return error;
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
+  const { code } = error;
+  const cause = causes.find(([prefix]) => code.startsWith(prefix));
+  return cause && new StorageError(cause[1], `${what} (${code})`, { cause: error });
+}

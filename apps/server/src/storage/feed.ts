@@ -1,0 +1,54 @@
+import type { Feed, FeedQuery, Notice } from '@sineta/protocol';
+import type { Executor } from './executor.ts';
+import type { MessageRow } from './schema.ts';
+
+type NoticeRow = Pick<MessageRow, 'id' | 'title' | 'body' | 'navigate' | 'image' | 'topic' | 'send_at'>;
+
+/** One page of the public notices of a site, newest first. A cursor that is none of ours gives the first page. */
+export async function listNotices(
+  db: Executor,
+  site: string,
+  { after, limit, topic }: FeedQuery,
+): Promise<Feed> {
+  const cursor = after === undefined ? undefined : parseCursor(after);
+  let query = db
+    .selectFrom('message')
+    .select(['id', 'title', 'body', 'navigate', 'image', 'topic', 'send_at'])
+    .where('site', '=', site)
+    .where('published', '=', 1)
+    .where('state', 'in', ['sending', 'sent', 'expired', 'failed']);
+  if (topic !== undefined) query = query.where('topic', '=', topic);
+  if (cursor) {
+    query = query.where((where) =>
+      where(where.refTuple('send_at', 'id'), '<', where.tuple(cursor.at, cursor.id)),
+    );
+  }
+  const rows = await query
+    .orderBy('send_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    notices: page.map(toNotice),
+    ...(rows.length > limit && last && { next: `${last.send_at}.${last.id}` }),
+  };
+}
+
+function parseCursor(text: string): { at: number; id: string } | undefined {
+  const match = /^(\d{1,15})\.([\w-]{20,40})$/.exec(text);
+  return match?.[1] && match[2] ? { at: Number(match[1]), id: match[2] } : undefined;
+}
+
+function toNotice(row: NoticeRow): Notice {
+  return {
+    id: row.id,
+    title: row.title,
+    ...(row.body !== null && { body: row.body }),
+    ...(row.navigate !== null && { navigate: row.navigate }),
+    ...(row.image !== null && { image: row.image }),
+    ...(row.topic !== null && { topic: row.topic }),
+    publishedAt: new Date(row.send_at).toISOString(),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Executor } from './executor.ts';
+
+/** How long an Idempotency-Key is remembered, in milliseconds. */
+export const idempotencyWindow = 24 * 60 * 60 * 1000;
+
+interface KeyedRequest {
+  readonly key: string;
+  readonly requestHash: Buffer;
+}
+
+export type IdempotencyClaim =
+  | { readonly kind: 'first' }
+  | { readonly kind: 'repeated'; readonly message: string }
+  | { readonly kind: 'reused' };
+
+/** Ties a key to a request and the message made of it, unless it was used before. */
+export async function claimIdempotencyKey(
+  db: Executor,
+  site: string,
+  { key, requestHash }: KeyedRequest,
+  message: string,
+  now: number,
+): Promise<IdempotencyClaim> {
+  await db
+    .deleteFrom('idempotency_key')
+    .where('created_at', '<=', now - idempotencyWindow)
+    .execute();
+  const claimed = await db
+    .insertInto('idempotency_key')
+    .values({ site, key, request_hash: requestHash, message, created_at: now })
+    .onConflict((conflict) => conflict.columns(['site', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed) return { kind: 'first' };
+  const known = await db
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'message'])
+    .where('site', '=', site)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return requestHash.equals(known.request_hash)
+    ? { kind: 'repeated', message: known.message }
+    : { kind: 'reused' };
+}

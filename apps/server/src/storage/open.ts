@@ -1,0 +1,48 @@
+import { Kysely } from 'kysely';
+import type { Engine } from './dialect.ts';
+import { asStorageError } from './errors.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import type { Schema } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
+
+export type StorageLocation = { readonly dataDir: string } | { readonly databaseUrl: string };
+
+export interface Storage {
+  readonly db: Kysely<Schema>;
+  readonly engine: Engine;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database, its tables brought up to date.
+ * @throws StorageError when the directory is in use, or the disk or the database server refuses.
+ */
+export async function openStorage(location: StorageLocation): Promise<Storage> {
+  const storage = 'dataDir' in location ? onSqlite(location.dataDir) : onPostgres(location.databaseUrl);
+  try {
+    await migrate(storage.db, storage.engine);
+    return storage;
+  } catch (error) {
+    await storage.close();
+    throw asStorageError(error, 'The database cannot be brought up to date') ?? error;
+  }
+}
+
+function onSqlite(dataDir: string): Storage {
+  const { dialect, release } = openSqlite(dataDir);
+  const db = new Kysely<Schema>({ dialect });
+  return {
+    db,
+    engine: 'sqlite',
+    async close() {
+      await db.destroy();
+      release();
+    },
+  };
+}
+
+function onPostgres(databaseUrl: string): Storage {
+  const db = new Kysely<Schema>({ dialect: openPostgres(databaseUrl) });
+  return { db, engine: 'postgres', close: () => db.destroy() };
+}

@@ -1,0 +1,58 @@
+import type { Executor } from './executor.ts';
+import type { RetryRow } from './schema.ts';
+import { shardOf } from './shard.ts';
+
+/** Keeps when to try again; a later word on the same device replaces an earlier one. */
+export async function saveRetries(db: Executor, retries: readonly RetryRow[]): Promise<void> {
+  if (retries.length === 0) return;
+  await db
+    .insertInto('retry')
+    .values(retries)
+    .onConflict((conflict) =>
+      conflict.columns(['shard', 'message', 'token']).doUpdateSet((column) => ({
+        due_at: column.ref('excluded.due_at'),
+        attempts: column.ref('excluded.attempts'),
+      })),
+    )
+    .execute();
+}
+
+export async function removeRetries(db: Executor, message: string, tokens: readonly string[]): Promise<void> {
+  if (tokens.length === 0) return;
+  await db
+    .deleteFrom('retry')
+    .where('shard', 'in', [...new Set(tokens.map(shardOf))])
+    .where('message', '=', message)
+    .where('token', 'in', tokens)
+    .execute();
+}
+
+/** The retries of a batch that are due, the longest due first. */
+export async function listDueRetries(
+  db: Executor,
+  message: string,
+  batch: number,
+  now: number,
+): Promise<RetryRow[]> {
+  return db
+    .selectFrom('retry')
+    .selectAll()
+    .where('message', '=', message)
+    .where('batch', '=', batch)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .execute();
+}
+
+/** When the next retry of a batch is due, in milliseconds; undefined when none is left. */
+export async function nextRetryAt(db: Executor, message: string, batch: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('retry')
+    .select('due_at')
+    .where('message', '=', message)
+    .where('batch', '=', batch)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due_at;
+}

@@ -1,0 +1,199 @@
+import type { MessageState, ReceiptEvent, Urgency } from '@sineta/protocol';
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+/**
+ * The tables. Times are milliseconds since the epoch, JSON is text, booleans are 0 and 1: what SQLite
+ * and PostgreSQL share. `shard` leads the primary key of every table that grows with the audience.
+ */
+export interface Schema {
+  readonly site: SiteTable;
+  readonly vapid_key: VapidKeyTable;
+  readonly api_key: ApiKeyTable;
+  readonly device: DeviceTable;
+  readonly device_subscription: DeviceSubscriptionTable;
+  readonly topic_subscription: TopicSubscriptionTable;
+  readonly message: MessageTable;
+  readonly batch: BatchTable;
+  readonly retry: RetryTable;
+  readonly failure: FailureTable;
+  readonly receipt: ReceiptTable;
+  readonly idempotency_key: IdempotencyKeyTable;
+  readonly setting: SettingTable;
+  /** SQLite only: PostgreSQL has pg-boss and its own schema. */
+  readonly job: JobTable;
+}
+
+interface SiteTable {
+  id: string;
+  name: string;
+  language: string;
+  /** A JSON array of the origins whose pages may register devices, beside the public one. */
+  origins: string;
+  created_at: number;
+}
+
+interface VapidKeyTable {
+  site: string;
+  public_key: string;
+  private_key: string;
+  state: 'current' | 'retiring' | 'retired';
+  created_at: number;
+}
+
+interface ApiKeyTable {
+  id: string;
+  hash: Uint8Array;
+  name: string;
+  scope: 'admin' | 'send';
+  created_at: number;
+  last_used_at: number | null;
+  revoked_at: number | null;
+}
+
+interface DeviceTable {
+  shard: number;
+  token: string;
+  site: string;
+  endpoint: string;
+  p256dh: Uint8Array;
+  auth: Uint8Array;
+  /** The public VAPID key that the subscription was made with. */
+  vapid_key: string;
+  locale: string | null;
+  time_zone: string | null;
+  created_at: number;
+  last_seen_at: number;
+  /** When its push service first said that it is gone; null again as soon as anything proves otherwise. */
+  gone_at: number | null;
+  /** When its push service refused the VAPID key, so that the page has to subscribe anew. */
+  resubscribe_at: number | null;
+}
+
+interface DeviceSubscriptionTable {
+  fingerprint: Uint8Array;
+  token: string;
+}
+
+interface TopicSubscriptionTable {
+  shard: number;
+  site: string;
+  topic: string;
+  token: string;
+}
+
+interface MessageTable {
+  site: string;
+  id: string;
+  state: MessageState;
+  target: string;
+  payload: string;
+  title: string;
+  body: string | null;
+  navigate: string | null;
+  image: string | null;
+  /** The topic that it was sent to; null for everyone and for tokens. */
+  topic: string | null;
+  /** 1 when the public feed shows it. */
+  published: number;
+  /** Seconds. */
+  ttl: number;
+  urgency: Urgency;
+  collapse_key: string | null;
+  created_at: number;
+  send_at: number;
+  expires_at: number;
+  targeted: Generated<number>;
+  accepted: Generated<number>;
+  failed: Generated<number>;
+  gone: Generated<number>;
+  displayed: Generated<number>;
+  clicked: Generated<number>;
+  dismissed: Generated<number>;
+  /** How many of `failed` are due to the end of the TTL. */
+  expired: Generated<number>;
+  /** The last device that is planned: planning continues after it. Shard 64 is the end. */
+  cursor_shard: number;
+  cursor_token: string;
+  planned_batches: Generated<number>;
+  open_batches: Generated<number>;
+}
+
+interface BatchTable {
+  message: string;
+  number: number;
+  site: string;
+  /** How many devices it was planned for. */
+  size: number;
+  /** How many of them had an answer of whatever kind. */
+  settled: Generated<number>;
+  /** `sending`: the first pass is not over. `retrying`: only rows of `retry` are left. */
+  state: 'sending' | 'retrying';
+  /** A JSON array when the message names its devices; otherwise null, and the range holds. */
+  tokens: string | null;
+  /** Every device up to here is settled; moves on with each checkpoint. */
+  after_shard: number;
+  after_token: string;
+  until_shard: number;
+  until_token: string;
+  /** A JSON array of the settled tokens beyond `after`, which are few. */
+  settled_ahead: Generated<string>;
+}
+
+interface RetryTable {
+  shard: number;
+  message: string;
+  token: string;
+  batch: number;
+  due_at: number;
+  attempts: number;
+}
+
+interface FailureTable {
+  shard: number;
+  message: string;
+  token: string;
+  reason: string;
+  /** The HTTP status of the push service, when it answered. */
+  status: number | null;
+  at: number;
+}
+
+interface ReceiptTable {
+  shard: number;
+  message: string;
+  token: string;
+  event: ReceiptEvent;
+  at: number;
+}
+
+interface IdempotencyKeyTable {
+  site: string;
+  key: string;
+  request_hash: Uint8Array;
+  message: string;
+  created_at: number;
+}
+
+interface SettingTable {
+  key: string;
+  value: string;
+}
+
+interface JobTable {
+  id: Generated<number>;
+  data: string;
+  priority: number;
+  run_at: number;
+  attempts: Generated<number>;
+}
+
+export type DeviceRow = Selectable<DeviceTable>;
+export type MessageRow = Selectable<MessageTable>;
+export type NewMessage = Insertable<MessageTable>;
+export type BatchRow = Selectable<BatchTable>;
+export type NewBatch = Insertable<BatchTable>;
+export type RetryRow = Selectable<RetryTable>;
+export type FailureRow = Selectable<FailureTable>;
+export type SiteRow = Selectable<SiteTable>;
+export type VapidKeyRow = Selectable<VapidKeyTable>;
+export type ApiKeyScope = ApiKeyTable['scope'];

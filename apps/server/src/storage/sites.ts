@@ -1,0 +1,60 @@
+import { type Executor, inTransaction } from './executor.ts';
+import type { SiteRow } from './schema.ts';
+import { addVapidKey, type KeyPair } from './vapid-keys.ts';
+
+export interface Site {
+  readonly id: string;
+  readonly name: string;
+  readonly language: string;
+  /** Origins whose pages may register devices, beside the service's own. */
+  readonly origins: readonly string[];
+  readonly createdAt: number;
+}
+
+/** The site that exists from the first start. */
+export const defaultSiteId = 'default';
+
+export async function findSite(db: Executor, id: string): Promise<Site | undefined> {
+  const row = await db.selectFrom('site').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toSite(row);
+}
+
+interface DefaultSite {
+  readonly name: string;
+  readonly language: string;
+  /** Makes the VAPID key pair of the site, once, at its first start. */
+  readonly createKeyPair: () => KeyPair;
+}
+
+/** Makes the default site with its VAPID key pair when it is not there yet; its name and language follow the configuration. */
+export function ensureDefaultSite(db: Executor, site: DefaultSite, now = Date.now()): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const { name, language } = site;
+    const inserted = await transaction
+      .insertInto('site')
+      .values({ id: defaultSiteId, name, language, origins: '[]', created_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) {
+      await addVapidKey(transaction, defaultSiteId, site.createKeyPair(), 'current', now);
+    } else {
+      await transaction
+        .updateTable('site')
+        .set({ name, language })
+        .where('id', '=', defaultSiteId)
+        .where((where) => where.or([where('name', '!=', name), where('language', '!=', language)]))
+        .execute();
+    }
+  });
+}
+
+function toSite(row: SiteRow): Site {
+  return {
+    id: row.id,
+    name: row.name,
+    language: row.language,
+    origins: JSON.parse(row.origins) as string[],
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { type Dialect, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { asStorageError, StorageError } from './errors.ts';
+
+interface SqliteEngine {
+  readonly dialect: Dialect;
+  /** Lets another process have the directory. */
+  readonly release: () => void;
+}
+
+/**
+ * Opens the database of a data directory, made when absent and readable by its owner alone.
+ * @throws StorageError `locked` when another process has it, or for what the disk refuses.
+ */
+export function openSqlite(dataDir: string): SqliteEngine {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const lock = lockDirectory(dataDir);
+    try {
+      const database = openDatabase(join(dataDir, 'sineta.db'));
+      const dialect = new SqliteDialect({ database: rememberStatements(database) });
+      return { dialect, release: () => lock.close() };
+    } catch (error) {
+      lock.close();
+      throw error;
+    }
+  } catch (error) {
+    throw asStorageError(error, `The data directory ${dataDir} cannot be opened`) ?? error;
+  }
+}
+
+function openDatabase(file: string): SQLite.Database {
+  const database = new SQLite(file);
+  database.pragma('journal_mode = WAL');
+  // Accepted means on disk: WAL alone would lose the last transactions with the power.
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  database.pragma('busy_timeout = 5000');
+  return database;
+}
+
+/** A transaction held open on a file of its own: the system ends it with the process, even on kill -9. */
+function lockDirectory(dataDir: string): SQLite.Database {
+  const lock = new SQLite(join(dataDir, 'sineta.lock'), { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (error instanceof SQLite.SqliteError && error.code === 'SQLITE_BUSY') {
+      throw new StorageError('locked', `The data directory ${dataDir} is in use`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+const rememberedStatements = 500;
+
+/** Kysely prepares every query anew; the same text gets the same statement back. */
+function rememberStatements(database: SQLite.Database): SqliteDatabase {
+  const statements = new Map<string, SQLite.Statement>();
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      const known = statements.get(text);
+      if (known !== undefined) return known;
+      const statement = database.prepare(text);
+      if (statements.size >= rememberedStatements) statements.clear();
+      statements.set(text, statement);
+      return statement;
+    },
+  };
+}
