@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import styles from './board.module.css';
+
+/** A quiet line about the board itself, read out when it appears. */
+export function BoardNote({ children }: { readonly children: ReactNode }) {
+  return <output className={styles.note}>{children}</output>;
+}

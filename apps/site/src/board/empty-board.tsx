@@ -1,0 +1,17 @@
+import { BellMark } from '@sineta/bell';
+import type { DeviceState } from '../device/device-state.ts';
+import { useTexts } from '../texts/texts-context.ts';
+import styles from './board.module.css';
+
+/** What will be here, and how not to miss it. */
+export function EmptyBoard({ device }: { readonly device: DeviceState }) {
+  const { empty } = useTexts();
+  return (
+    <div className={styles.plate} data-device={device}>
+      <BellMark state={device === 'on' ? 'on' : 'off'} className={styles.plateMark} />
+      <h2 className={styles.plateTitle}>{empty.title}</h2>
+      <p>{empty.text}</p>
+      {(device === 'on' || device === 'off') && <p>{empty[device]}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { type BellStore, isBellSupported } from '@sineta/bell';
+import type { MessagingClient } from '@sineta/client';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type DeviceState, deviceState } from './device-state.ts';
+import { usePermission } from './use-permission.ts';
+
+/** The state of this device, from the bell's store, the browser's permission and what the browser can do. */
+export function useDeviceState(client: MessagingClient, store: BellStore): DeviceState {
+  const { token, phase } = useSyncExternalStore(store.subscribe, store.getState);
+  const permission = usePermission();
+  const [supported, setSupported] = useState<boolean>();
+  useEffect(() => {
+    void isBellSupported(client).then(setSupported);
+  }, [client]);
+  return deviceState({ supported, enabled: token !== null, settled: phase === 'idle', permission });
+}

@@ -1,0 +1,15 @@
+import type { Notice } from '@sineta/protocol';
+import { calendarDay } from '../time/calendar-day.ts';
+
+/** The notices of one calendar day, in the order in which they came. */
+export interface DayOfNotices {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly notices: readonly Notice[];
+}
+
+/** Groups notices that are sorted by time; `timeZone` is the visitor's own when absent. */
+export function groupByDay(notices: readonly Notice[], timeZone?: string): DayOfNotices[] {
+  const byDay = Map.groupBy(notices, (notice) => calendarDay(new Date(notice.publishedAt), timeZone));
+  return Array.from(byDay, ([day, ofDay]) => ({ day, notices: ofDay }));
+}

@@ -1,0 +1,30 @@
+/** Where a notice leads. */
+export interface NoticeLink {
+  readonly href: string;
+  /** The host, for the visitor to know before leaving the site; absent within it. */
+  readonly host?: string;
+}
+
+/**
+ * Reads the `navigate` of a notice, which its sender wrote. Only http(s) makes a link, and an address of the very
+ * page that shows the notice makes none.
+ */
+export function noticeLink(navigate: string | undefined, here: URL | Location): NoticeLink | undefined {
+  const url = webUrl(navigate);
+  if (url === undefined) return undefined;
+  if (url.origin !== here.origin) return { href: url.href, host: url.host };
+  const samePage = url.pathname === here.pathname && url.search === here.search;
+  return samePage ? undefined : { href: url.href };
+}
+
+/** The address of a notice's image, when the page may load it: over https:, or from its own site. */
+export function imageAddress(image: string | undefined, here: URL | Location): string | undefined {
+  const url = webUrl(image);
+  return url?.protocol === 'https:' || url?.origin === here.origin ? url.href : undefined;
+}
+
+function webUrl(text: string | undefined): URL | undefined {
+  if (text === undefined || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined;
+}

@@ -1,0 +1,46 @@
+/** Every word of the page, in Brazilian Portuguese; its type is what each other language has to say. */
+export const ptBr = {
+  language: 'pt-BR',
+  skip: 'Ir para os avisos',
+  title: 'Mural de avisos',
+  description: 'Os avisos para todos, do mais novo ao mais antigo.',
+  device: {
+    on: 'Avisos ligados neste dispositivo.',
+    off: 'Para receber os avisos, toque a sineta.',
+    blocked: 'Este site está bloqueado nas permissões do navegador.',
+    unsupported: 'Este navegador não recebe avisos. Eles ficam todos aqui.',
+    unblockTitle: 'Veja como liberar',
+    unblockSteps: [
+      'Abra as informações do site, no ícone ao lado do endereço.',
+      'Em “Notificações”, escolha “Permitir”.',
+      'Volte a esta página e toque a sineta.',
+    ],
+  },
+  loading: 'Carregando os avisos…',
+  empty: {
+    title: 'Nenhum aviso ainda',
+    text: 'O próximo aviso para todos aparece aqui, e fica guardado neste mural.',
+    on: 'Ele também chega a este dispositivo, mesmo com a página fechada.',
+    off: 'Toque a sineta, no alto da página, para recebê-lo na hora.',
+  },
+  error: {
+    title: 'Os avisos não carregaram',
+    unreachable: 'O serviço não respondeu. Pode ser a sua conexão, ou uma pausa do próprio serviço.',
+    failed: 'O serviço respondeu, mas sem os avisos. O problema é dele, não seu.',
+    retrying: 'A página tenta de novo sozinha, a cada 15 segundos.',
+    retry: 'Tentar de novo',
+  },
+  offline: {
+    empty: 'Sem conexão. Os avisos aparecem quando ela voltar.',
+    stale: 'Sem conexão. Estes são os avisos de antes; os novos aparecem quando ela voltar.',
+  },
+  stale: 'Não foi possível atualizar agora. A página tenta de novo em instantes.',
+  more: 'Mostrar mais',
+  loadingMore: 'Buscando mais avisos…',
+  moreFailed: 'Os avisos mais antigos não vieram. Tente de novo.',
+  end: 'Não há avisos mais antigos.',
+  isNew: 'Novo',
+  arrived: (titles: readonly string[]) => `Aviso novo: ${titles.join('; ')}`,
+  open: 'Abrir',
+  openAt: (host: string) => `Abrir em ${host}`,
+};

@@ -1,0 +1,10 @@
+import { en } from './en.ts';
+import { ptBr } from './pt-br.ts';
+
+/** The words of the page in one language, and the language itself as a BCP 47 tag. */
+export type Texts = typeof ptBr;
+
+/** The words for a site's language: Brazilian Portuguese unless the page has them in that one. */
+export function textsFor(language: string | undefined): Texts {
+  return language?.toLowerCase().split('-')[0] === 'en' ? en : ptBr;
+}

@@ -1,0 +1,67 @@
+import type { Feed, Notice, Site } from '@sineta/protocol';
+
+export const site: Site = {
+  id: 'default',
+  name: 'Prefeitura de Vila Nova',
+  language: 'pt-BR',
+  vapidPublicKey: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  topics: [{ id: 'agua', name: 'Água e esgoto', description: 'Cortes e obras na rede.' }],
+};
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+export function notice(number: number, changes: Partial<Notice> = {}): Notice {
+  return {
+    id: `notice-${String(number).padStart(20, '0')}`,
+    title: `Aviso de número ${number}`,
+    body: 'A ação começa às nove, na praça.',
+    publishedAt: new Date(Date.now() - number * 3 * minute).toISOString(),
+    ...changes,
+  };
+}
+
+/** An image that the test server serves itself. */
+export const imagePath = '/test-image.svg';
+
+export function threeNotices(origin: string): Feed {
+  return {
+    notices: [
+      notice(1, {
+        title: 'Falta de água no Centro nesta tarde',
+        body: 'A rede da Rua das Acácias passa por reparo entre 13h e 17h.\n\nGuarde água para o necessário; o abastecimento volta aos poucos à noite.',
+        navigate: 'https://agua.example.org/obras?rua=acacias',
+        topic: 'agua',
+      }),
+      notice(2, {
+        title: 'Feira do livro abre no sábado, com leitura para crianças às dez',
+        navigate: `${origin}/feira`,
+        image: `${origin}${imagePath}`,
+        publishedAt: new Date(Date.now() - day).toISOString(),
+      }),
+      notice(3, {
+        title: 'Vacinação contra a gripe',
+        body: undefined,
+        publishedAt: new Date(Date.now() - 9 * day).toISOString(),
+      }),
+    ],
+  };
+}
+
+export const hostileNotices: Feed = {
+  notices: [
+    notice(1, {
+      title: '<img src=x onerror="document.title=\'broken\'">',
+      body: `${'\n'.repeat(200)}"><script>document.title='broken'</script>`,
+      navigate: "javascript:document.title='broken'",
+      image: 'javascript:1',
+    }),
+    notice(2, {
+      title: 'a'.repeat(1500),
+      body: `\u202E${'w̸̡̛'.repeat(200)}`,
+      navigate: 'https://prefeitura.gov.br@evil.example/entrar',
+      topic: 'x'.repeat(100),
+    }),
+    notice(3, { title: 'مرحبا بالعالم', body: 'data:', navigate: 'data:text/html,<script>1</script>' }),
+  ],
+};
