@@ -1,4 +1,5 @@
 export { BellMark, type BellMarkProps, type BellMarkState } from './bell-mark.tsx';
+export { isBellSupported } from './is-bell-supported.ts';
 export type { BellLabels } from './labels.ts';
 export { NotificationBell, type NotificationBellProps } from './notification-bell.tsx';
 export { type BellState, type BellStore, createBellStore } from './store.ts';
