@@ -1,0 +1,15 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Reads a request to its end, so that the connection can go on.
+ * @returns undefined when it held more than `limit` bytes, of which none are kept
+ */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= limit) chunks.push(chunk);
+  }
+  return length <= limit ? Buffer.concat(chunks) : undefined;
+}

@@ -1,0 +1,57 @@
+import { PushError } from '../errors.ts';
+import { parseFault } from '../fault-parser.ts';
+import type { Faults } from '../faults.ts';
+import type { MessageStore } from '../message-store.ts';
+import type { RequestLog } from '../request-log.ts';
+import { type Answer, emptyAnswer, jsonAnswer } from './answer.ts';
+import { readBody } from './body.ts';
+import type { Exchange } from './exchange.ts';
+
+const largestControlBody = 2 * 1024 * 1024;
+
+interface ControlContext {
+  readonly store: MessageStore;
+  readonly log: RequestLog;
+  readonly faults: Faults;
+}
+
+/**
+ * Steers the service from another process: `POST` and `DELETE /_faults`, `GET` and `DELETE /_log`,
+ * `GET /_subscriptions`.
+ * @throws PushError not_found, control_invalid, control_forbidden
+ */
+export async function control(exchange: Exchange, { store, log, faults }: ControlContext): Promise<Answer> {
+  // A page that a browser has open could post here too; it cannot leave Origin out.
+  if (exchange.headers['origin'] !== undefined) throw new PushError('control_forbidden');
+  switch (`${exchange.method} ${exchange.path}`) {
+    case 'POST /_faults':
+      faults.inject(await readFault(exchange));
+      return emptyAnswer(201);
+    case 'DELETE /_faults':
+      faults.clear();
+      return emptyAnswer(204);
+    case 'GET /_log':
+      return jsonAnswer(200, { requests: log.requests().map(withoutCredentials) });
+    case 'DELETE /_log':
+      log.clear();
+      return emptyAnswer(204);
+    case 'GET /_subscriptions':
+      return jsonAnswer(200, { subscriptions: store.subscriptions() });
+    default:
+      throw new PushError('not_found');
+  }
+}
+
+async function readFault({ request }: Exchange): Promise<ReturnType<typeof parseFault>> {
+  const body = await readBody(request, largestControlBody);
+  try {
+    return parseFault(JSON.parse(String(body)));
+  } catch (error) {
+    throw new PushError('control_invalid', { detail: (error as Error).message });
+  }
+}
+
+function withoutCredentials<T extends { readonly headers: Readonly<Record<string, string>> }>(request: T): T {
+  const { authorization: _, ...headers } = request.headers;
+  return { ...request, headers };
+}

@@ -1,0 +1,70 @@
+import { PushError } from '../errors.ts';
+import { checkIn, largestCheckIn } from '../google/check-in.ts';
+import { largestRegistration, register } from '../google/registration.ts';
+import type { ProtocolError, ProtocolErrorListener } from '../protocol-error.ts';
+import { servePushResource, serveMessageResource, type SenderContext } from '../sender/sender-resources.ts';
+import { type Answer, emptyAnswer, errorAnswer } from './answer.ts';
+import { readBody } from './body.ts';
+import { control } from './control.ts';
+import type { Exchange } from './exchange.ts';
+import { respond } from './respond.ts';
+
+interface RouterContext extends SenderContext {
+  readonly onProtocolError: ProtocolErrorListener;
+}
+
+/** `/push/` is Firefox’s; the other two are Google’s. */
+const pushResource = /^\/(?:push|fcm\/send|wp)\/([\w-]+)$/;
+const messageResource = /^\/message\/([\w-]+)$/;
+
+/** Answers one request, whoever sent it: a sender, Chromium, or a test in another process. */
+export async function route(exchange: Exchange, context: RouterContext): Promise<void> {
+  const { method, path } = exchange;
+  const subscriptionId = pushResource.exec(path)?.[1];
+  if (subscriptionId !== undefined) return servePushResource(exchange, subscriptionId, context);
+  const messageId = messageResource.exec(path)?.[1];
+  if (messageId !== undefined) return serveMessageResource(exchange, messageId, context);
+  if (method === 'POST' && path === '/checkin') respond(exchange, await serveCheckIn(exchange, context));
+  else if (method === 'POST' && path === '/register3')
+    respond(exchange, await serveRegistration(exchange, context));
+  else respond(exchange, await serveControl(exchange, context));
+}
+
+async function serveCheckIn(
+  { request }: Exchange,
+  { clock, onProtocolError }: RouterContext,
+): Promise<Answer> {
+  const body = await readBody(request, largestCheckIn);
+  return orRefusal('check-in', onProtocolError, () => checkIn(body ?? new Uint8Array(), clock()));
+}
+
+async function serveRegistration(
+  { request }: Exchange,
+  { store, onProtocolError }: RouterContext,
+): Promise<Answer> {
+  const body = await readBody(request, largestRegistration);
+  const form = new URLSearchParams(String(body ?? ''));
+  return orRefusal('registration', onProtocolError, () => register(form, store));
+}
+
+async function serveControl(exchange: Exchange, context: RouterContext): Promise<Answer> {
+  try {
+    return await control(exchange, context);
+  } catch (error) {
+    if (error instanceof PushError) return errorAnswer(error);
+    throw error;
+  }
+}
+
+function orRefusal(
+  protocol: ProtocolError['protocol'],
+  onProtocolError: ProtocolErrorListener,
+  act: () => Answer,
+): Answer {
+  try {
+    return act();
+  } catch (error) {
+    onProtocolError({ protocol, message: (error as Error).message });
+    return emptyAnswer(400);
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Message } from '../message.ts';
+import type { MessageStore } from '../message-store.ts';
+import { normalizeApplicationServerKey } from '../p256.ts';
+import type { Subscription } from '../subscription.ts';
+import { type BrowserFrame, type Update, parseFrame } from './frames.ts';
+
+/** What an `ack` says of a message that arrived but could not be decrypted. */
+const notDecrypted = 101;
+
+interface SessionOptions {
+  readonly store: MessageStore;
+  /** Where senders will post: the origin of the endpoints. */
+  readonly origin: string;
+  readonly send: (frame: object) => void;
+  /** Ends the connection. */
+  readonly close: () => void;
+}
+
+/** One connection of a Firefox: Mozilla's push protocol without the socket. */
+export class MozillaSession {
+  readonly #options: SessionOptions;
+  #agent: string | undefined;
+  #disconnect: () => void = () => {};
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  /** @throws TypeError when the frame is not of the protocol, or comes before `hello` */
+  receive(text: string): void {
+    const frame = parseFrame(text);
+    if (frame.messageType === 'hello') this.#hello(frame.uaid);
+    else if (frame.messageType === 'ping') this.#options.send({});
+    else if (this.#agent === undefined) throw new TypeError(`${frame.messageType} before hello`);
+    else this.#handle(frame, this.#agent);
+  }
+
+  /** The connection has ended. */
+  end(): void {
+    this.#disconnect();
+  }
+
+  #hello(uaid: string | undefined): void {
+    const { store, send, close } = this.#options;
+    if (this.#agent !== undefined) throw new TypeError('a second hello');
+    // Another uaid than the browser's own tells it that its subscriptions are lost.
+    this.#agent = uaid !== undefined && store.knows(uaid) ? uaid : randomUUID().replaceAll('-', '');
+    send({ messageType: 'hello', uaid: this.#agent, status: 200, use_webpush: true, broadcasts: {} });
+    this.#disconnect = store.connect(this.#agent, {
+      deliver: (message, subscription) => send(notification(message, subscription)),
+      close,
+    });
+  }
+
+  #handle(frame: Exclude<BrowserFrame, { messageType: 'hello' | 'ping' }>, agent: string): void {
+    switch (frame.messageType) {
+      case 'register':
+        return this.#register(agent, frame.channelID, frame.key);
+      case 'unregister':
+        return this.#unregister(agent, frame.channelID);
+      case 'ack':
+        return this.#acknowledge(agent, frame.updates);
+      case 'ignored':
+        return;
+    }
+  }
+
+  #register(agent: string, channelID: string, key: string | undefined): void {
+    const { store, origin, send } = this.#options;
+    const applicationServerKey = key === undefined ? undefined : normalizeApplicationServerKey(key);
+    if (key !== undefined && applicationServerKey === undefined)
+      return send({ messageType: 'register', channelID, status: 400 });
+    const known = store.channel(agent, channelID);
+    if (known !== undefined && known.applicationServerKey !== applicationServerKey)
+      return send({ messageType: 'register', channelID, status: 409 });
+    const { endpoint } =
+      known ??
+      store.subscribe(
+        { agent, channel: channelID, browser: 'firefox', applicationServerKey },
+        (id) => `${origin}/push/${id}`,
+      );
+    send({ messageType: 'register', channelID, status: 200, pushEndpoint: endpoint });
+  }
+
+  #unregister(agent: string, channelID: string): void {
+    const { store, send } = this.#options;
+    const subscription = store.channel(agent, channelID);
+    if (subscription !== undefined) store.unsubscribe(subscription.id);
+    send({ messageType: 'unregister', channelID, status: 200 });
+  }
+
+  #acknowledge(agent: string, updates: readonly Update[]): void {
+    for (const { version, code } of updates)
+      this.#options.store.acknowledge(
+        agent,
+        version,
+        code === notDecrypted ? 'undecryptable' : 'acknowledged',
+      );
+  }
+}
+
+function notification({ id, ttl, body }: Message, { channel }: Subscription): object {
+  const data = {
+    data: Buffer.from(body).toString('base64url'),
+    headers: { encoding: 'aes128gcm' },
+  };
+  return {
+    messageType: 'notification',
+    channelID: channel,
+    version: id,
+    ttl,
+    ...(body.length > 0 ? data : {}),
+  };
+}

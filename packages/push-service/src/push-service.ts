@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import { createCertificate, googleHosts } from './certificate.ts';
+import { Faults } from './faults.ts';
+import { chromiumFlags } from './google/flags.ts';
+import { createMcsServer } from './google/mcs-server.ts';
+import { toExchange } from './http/exchange.ts';
+import { route } from './http/router.ts';
+import { listen } from './listener.ts';
+import { MessageStore } from './message-store.ts';
+import { firefoxPreferences } from './mozilla/preferences.ts';
+import { createPushSocket } from './mozilla/push-socket.ts';
+import type { ProtocolErrorListener } from './protocol-error.ts';
+import { RequestLog } from './request-log.ts';
+import type { Subscription } from './subscription.ts';
+
+/** Senders keep connections open; a service that drops idle ones within seconds would race with them. */
+const keepAliveTimeout = 120_000;
+
+export interface PushServiceOptions {
+  /** Port of senders, of Firefox and of Chromium's check-in and registration; a free one when absent. */
+  readonly port?: number;
+  /** Port at which the endpoints of Chromium's subscriptions are served over TLS; a free one when absent. */
+  readonly httpsPort?: number;
+  /** Port to which Chromium keeps its connection; a free one when absent. */
+  readonly mcsPort?: number;
+  /** Milliseconds since the epoch; the system's when absent. */
+  readonly clock?: () => number;
+  /** Told when a browser breaks its protocol. */
+  readonly onProtocolError?: ProtocolErrorListener;
+}
+
+/** A push service on this machine that real browsers subscribe with and any sender can post to. */
+export interface PushService extends AsyncDisposable {
+  /** Where senders post for Firefox: `http://localhost:PORT`; endpoints are `${origin}/push/<id>`. */
+  readonly origin: string;
+  /** Preferences that make a Firefox use this service: name → value. */
+  readonly firefoxPreferences: Readonly<Record<string, string | number | boolean>>;
+  /** Command-line flags that make a Chromium use it. */
+  readonly chromiumFlags: readonly string[];
+  /**
+   * How a sender reaches the endpoints of Chromium's subscriptions here, as curl's `--connect-to` has it:
+   * `jmt17.google.com:443:127.0.0.1:PORT`.
+   */
+  readonly connectTo: readonly string[];
+  /** PEM of the authority that signed the certificate of those hosts: senders have to trust it. */
+  readonly certificateAuthority: string;
+  readonly faults: Faults;
+  readonly log: RequestLog;
+  /** All that were ever made, oldest first, ended ones included. */
+  subscriptions(): readonly Subscription[];
+  /** Drops every connection and stops. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a push service on loopback.
+ * @throws Error (EADDRINUSE) when a port is taken
+ */
+export async function startPushService(options: PushServiceOptions = {}): Promise<PushService> {
+  const { port = 0, httpsPort = 0, mcsPort = 0, clock = Date.now, onProtocolError = () => {} } = options;
+  const closing = new AbortController();
+  const faults = new Faults();
+  const log = new RequestLog();
+  const store = new MessageStore({ clock, onChange: () => log.notify() });
+  const context = { store, log, faults, clock, onProtocolError };
+  const certificate = await createCertificate();
+
+  const serve = (scheme: 'http' | 'https', request: IncomingMessage, response: ServerResponse) => {
+    const exchange = toExchange({ scheme, request, response, signal: closing.signal });
+    // What is left to go wrong is a peer that went away.
+    route(exchange, context).catch(() => exchange.drop());
+  };
+  const http = createServer({ keepAliveTimeout }, (request, response) => serve('http', request, response));
+  const https = createSecureServer({ ...certificate, allowHTTP1: true }, (request, response) =>
+    // The compatibility API has all that an exchange uses.
+    serve('https', request as unknown as IncomingMessage, response as unknown as ServerResponse),
+  );
+  https.prependListener('connection', (socket) => {
+    if (faults.takeHandshake()) socket.destroy();
+  });
+  const mcs = createMcsServer({ store, clock, certificate, onProtocolError });
+
+  const listeners = [await listen(http, port), await listen(https, httpsPort), await listen(mcs, mcsPort)];
+  const [httpPort, securePort, browserPort] = listeners.map((listener) => listener.port);
+  const origin = `http://localhost:${httpPort}`;
+  const pushSocket = createPushSocket({ store, origin, onProtocolError });
+  http.on('upgrade', (request, socket, head) => pushSocket.upgrade(request, socket, head));
+
+  const close = async () => {
+    closing.abort();
+    pushSocket.close();
+    await Promise.all(listeners.map((listener) => listener.close()));
+  };
+  return {
+    origin,
+    firefoxPreferences: firefoxPreferences(origin),
+    chromiumFlags: chromiumFlags({ origin, mcsPort: browserPort!, spkiHash: certificate.spkiHash }),
+    connectTo: googleHosts.map((host) => `${host}:443:127.0.0.1:${securePort}`),
+    certificateAuthority: certificate.certificateAuthority,
+    faults,
+    log,
+    subscriptions: () => store.subscriptions(),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

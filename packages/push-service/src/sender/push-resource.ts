@@ -1,0 +1,51 @@
+import { PushError } from '../errors.ts';
+import { type Answer, emptyAnswer } from '../http/answer.ts';
+import type { Message } from '../message.ts';
+import type { MessageStore } from '../message-store.ts';
+import { checkEncryptedBody } from './encrypted-body.ts';
+import { type HeaderFields, parsePushHeaders } from './push-headers.ts';
+import { checkVapid } from './vapid.ts';
+
+/** RFC 8030 §7.2: a service may not refuse less; none of the public ones takes more. */
+export const largestBody = 4096;
+
+export interface PushRequest {
+  /** Origin that the sender addressed. */
+  readonly origin: string;
+  readonly subscriptionId: string;
+  readonly headers: HeaderFields;
+  /** Undefined when it was over {@link largestBody}. */
+  readonly body: Buffer | undefined;
+}
+
+/**
+ * Takes a message from a sender: RFC 8030 §5.
+ * @throws PushError with the code of the first rule that the request breaks
+ */
+export function acceptPush(
+  request: PushRequest,
+  store: MessageStore,
+  clock: () => number,
+): { answer: Answer; message: Message } {
+  const { origin, subscriptionId, headers, body } = request;
+  const subscription = store.subscription(subscriptionId);
+  if (subscription === undefined) throw new PushError('subscription_unknown');
+  if (!subscription.active) throw new PushError('subscription_gone');
+  const { applicationServerKey } = subscription;
+  checkVapid(headers['authorization'], { origin, applicationServerKey, now: clock() });
+  const parsed = parsePushHeaders(headers);
+  if (body === undefined) throw new PushError('body_too_large');
+  checkEncryptedBody(body, headers);
+  const message = store.accept({ subscriptionId, body, ...parsed });
+  const answer = emptyAnswer(201, { location: `${origin}/message/${message.id}`, ttl: String(parsed.ttl) });
+  return { answer, message };
+}
+
+/**
+ * Takes a message back that still waits.
+ * @throws PushError message_unknown
+ */
+export function deleteMessage(id: string, store: MessageStore): Answer {
+  if (!store.delete(id)) throw new PushError('message_unknown');
+  return emptyAnswer(204);
+}

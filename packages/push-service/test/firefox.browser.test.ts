@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { startPushService } from '@sineta/push-service';
+import { launchFirefox } from './support/browsers.ts';
+import { createSender } from './support/sender.ts';
+import { startSite } from './support/site.ts';
+import { subscribe, unsubscribe, waitForPush } from './support/visitor.ts';
+
+test('Firefox subscribes, gets an encrypted message, and unsubscribes', async () => {
+  await using service = await startPushService();
+  await using site = await startSite();
+  const sender = createSender(service);
+  await using browser = await launchFirefox(service);
+  const page = await browser.newPage();
+
+  const subscription = await subscribe(page, site.url, sender.publicKey);
+  expect(subscription.endpoint).toContain(`${service.origin}/push/`);
+
+  const reply = await sender.post(subscription, 'ação, coração');
+  expect(reply.status).toBe(201);
+  await waitForPush(page, 'ação, coração');
+  const { headers } = await service.log.waitFor((request) => request.acknowledged);
+  expect(headers['ttl']).toBe('60');
+
+  expect(await unsubscribe(page)).toBe(true);
+  expect(await sender.post(subscription, 'ninguém')).toMatchObject({ status: 410 });
+});

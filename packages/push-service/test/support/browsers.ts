@@ -1,0 +1,29 @@
+import { type Browser, launch } from 'puppeteer-core';
+import type { PushService } from '@sineta/push-service';
+
+export function launchFirefox(service: PushService, userDataDir?: string): Promise<Browser> {
+  return launch({
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    ...(userDataDir === undefined ? {} : { userDataDir }),
+    extraPrefsFirefox: {
+      ...service.firefoxPreferences,
+      'permissions.default.desktop-notification': 1,
+      // Without a notification daemon showNotification rejects otherwise.
+      'alerts.useSystemBackend': false,
+    },
+  });
+}
+
+export async function launchChromium(service: PushService, origin: string): Promise<Browser> {
+  const browser = await launch({
+    browser: 'chrome',
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', ...service.chromiumFlags],
+  });
+  await browser.defaultBrowserContext().setPermission(origin, {
+    permission: { name: 'notifications' },
+    state: 'granted',
+  });
+  return browser;
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import webPush from 'web-push';
+import type { PushService } from '@sineta/push-service';
+
+/** An independent sender: npm web-push signs and encrypts, Node posts. */
+export interface Sender {
+  readonly publicKey: string;
+  post(
+    subscription: webPush.PushSubscription,
+    payload?: string,
+    options?: webPush.RequestOptions,
+  ): Promise<Reply>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface Posted {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body?: Uint8Array | string | null;
+}
+
+export function createSender(service: PushService): Sender {
+  const keys = webPush.generateVAPIDKeys();
+  const vapidDetails = { subject: 'mailto:ops@example.com', ...keys };
+  return {
+    publicKey: keys.publicKey,
+    async post(subscription, payload = '', options = {}) {
+      const { endpoint, method, headers, body } = webPush.generateRequestDetails(subscription, payload, {
+        TTL: 60,
+        vapidDetails,
+        ...options,
+      });
+      return post(service, endpoint, { method, headers, body });
+    },
+  };
+}
+
+/** Sends a request to an endpoint, by the service's connect-to entries where one fits. */
+export async function post(
+  service: PushService,
+  endpoint: string,
+  { method, headers, body }: Posted,
+): Promise<Reply> {
+  const { protocol, hostname, host, port, pathname: path } = new URL(endpoint);
+  const entry = service.connectTo.find((candidate) => candidate.startsWith(`${hostname}:443:`))?.split(':');
+  const common = { agent: false, method, path, headers: { ...headers, host } };
+  const outgoing =
+    protocol === 'https:'
+      ? requestHttps({
+          ...common,
+          host: entry?.[2],
+          port: entry?.[3],
+          servername: hostname,
+          ca: service.certificateAuthority,
+        })
+      : requestHttp({ ...common, host: '127.0.0.1', port });
+  outgoing.end(body ?? undefined);
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const chunks = (await response.toArray()) as Buffer[];
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: Buffer.concat(chunks).toString(),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Page } from 'puppeteer-core';
+import type { PushSubscription } from 'web-push';
+
+/** Subscribes the page at `url`, and collects what its worker is pushed. */
+export async function subscribe(page: Page, url: string, publicKey: string): Promise<PushSubscription> {
+  await page.goto(url);
+  return page.evaluate(async (applicationServerKey) => {
+    const received: unknown[] = [];
+    Object.assign(globalThis, { received });
+    new BroadcastChannel('received').addEventListener('message', ({ data }) => received.push(data));
+    await navigator.serviceWorker.register('/worker.js');
+    const registration = await navigator.serviceWorker.ready;
+    const subscription = await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey,
+    });
+    return subscription.toJSON() as PushSubscription;
+  }, publicKey);
+}
+
+/** Resolves once the worker was pushed `text`. */
+export async function waitForPush(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (expected) => (globalThis as { received?: unknown[] }).received?.includes(expected),
+    { timeout: 15_000, polling: 20 },
+    text,
+  );
+}
+
+export async function unsubscribe(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const subscription = await registration.pushManager.getSubscription();
+    return (await subscription?.unsubscribe()) ?? false;
+  });
+}
