@@ -12,6 +12,8 @@ const programs: readonly Program[] = [
   { package: 'chromium', present: () => onPath('chromium') },
   { package: 'firefox-esr', present: () => onPath('firefox-esr') },
   { package: 'dbus-daemon', present: () => onPath('dbus-daemon') },
+  // Firefox reaches the desktop's notifications through it, and only recommends it.
+  { package: 'libnotify4', present: () => globSync('/usr/lib{,64}/{,*/}libnotify.so.4').length > 0 },
   {
     package: 'postgresql',
     present: () =>

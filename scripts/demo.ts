@@ -1,0 +1,90 @@
+// `npm run demo`: the whole loop on one machine, without a network: the service, a push service of our
+// own, and the installed browser wired to both.
+import { parseArgs } from 'node:util';
+import type { BrowserKind } from '../tests/harness/browser-session.ts';
+import { findExecutable } from '../tests/harness/executable.ts';
+import { browserKinds, openBrowser } from '../tests/harness/open-browser.ts';
+import { startStack } from '../tests/harness/stack.ts';
+import { showAround } from './demo-guide.ts';
+import { walkThrough } from './demo-walk-through.ts';
+
+const usage = `npm run demo -- [--browser firefox|chromium] [--headless] [--port N] [--push-port N]
+
+  --browser    the browser to open; the one that is installed when absent
+  --headless   no window: clicks, allows, sends and waits by itself, then ends
+  --port       where the service listens; a free port when absent
+  --push-port  where the push service listens; a free port when absent`;
+
+interface DemoOptions {
+  readonly kind: BrowserKind;
+  readonly headless: boolean;
+  readonly port: number | undefined;
+  readonly pushPort: number | undefined;
+}
+
+try {
+  await run(readOptions());
+} catch (error) {
+  console.error(`demo: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}
+
+async function run({ kind, headless, port, pushPort }: DemoOptions): Promise<void> {
+  const started = performance.now();
+  await using stack = await startStack({ port, pushPort });
+  const bus = process.env.DBUS_SESSION_BUS_ADDRESS;
+  await using browser = await openBrowser(kind, {
+    pushService: stack.pushService,
+    desktop: bus === undefined ? undefined : { address: bus },
+    headless,
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`The service, its push service and ${browser.version} are up (${seconds} s).`);
+  await (headless ? walkThrough(stack, browser) : showAround(stack, browser));
+}
+
+function readOptions(): DemoOptions {
+  const { values } = parseArgs({
+    options: {
+      browser: { type: 'string' },
+      headless: { type: 'boolean', default: false },
+      port: { type: 'string' },
+      'push-port': { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    process.exit();
+  }
+  const { headless } = values;
+  const seen = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
+  if (!headless && !seen) {
+    throw new Error(
+      'There is no screen to open a browser on (DISPLAY is not set). Add --headless to run without one.',
+    );
+  }
+  return {
+    kind: chooseBrowser(values.browser),
+    headless,
+    port: readPort(values.port),
+    pushPort: readPort(values['push-port']),
+  };
+}
+
+function chooseBrowser(named: string | undefined): BrowserKind {
+  const kind = browserKinds.find((kind) => (named === undefined ? findExecutable(kind) : kind === named));
+  if (kind !== undefined) return kind;
+  throw new Error(
+    named === undefined
+      ? 'Neither Firefox nor Chromium is installed. On Debian or Ubuntu: apt-get install firefox-esr (or chromium).'
+      : `--browser is firefox or chromium, not "${named}".`,
+  );
+}
+
+function readPort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Error(`A port is a whole number from 1 to 65535, not "${text}".`);
+}

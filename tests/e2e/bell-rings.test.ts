@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { bellNames } from '../harness/bell.ts';
+import { recordMeasurement } from '../harness/measurements.ts';
+import { browserKinds } from '../harness/open-browser.ts';
+import { useTestbed } from '../harness/use-testbed.ts';
+import { visit } from '../harness/visit.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+const noToken = 'No registration token available. Request permission to generate one.';
+const text = { title: 'Aviso da coordenação', body: 'A ação começa às 9h, de coração.' };
+
+describe.each(browserKinds)('the bell rings in %s', (kind) => {
+  const testbed = useTestbed(kind);
+
+  test('from a click to a notification, and from its click back to the page', async () => {
+    const { browser, desktop, stack, url } = testbed();
+    const { page, bell, waitForConsole } = await visit(browser, url);
+    await bell.waitFor('off');
+    expect(await bell.name()).toBe(bellNames.off);
+    await waitForConsole(noToken);
+
+    const clicked = performance.now();
+    await browser.answerPermission(page, () => bell.press(), 'allow');
+    await bell.waitFor('on');
+    const clickToToken = performance.now() - clicked;
+    expect(await bell.name()).toBe(bellNames.on);
+
+    await page.goto('about:blank');
+    const posted = performance.now();
+    const message = await stack.send({ notification: { ...text, navigate: `${url}?aviso=1` } });
+    const shown = await desktop.waitForNotification(({ summary }) => summary === text.title);
+    expect(shown.body).toContain(text.body);
+    recordMeasurement(`bell-rings-${kind}`, {
+      browser: browser.version,
+      clickToTokenMs: clickToToken,
+      postToNotificationMs: shown.at - posted,
+    });
+
+    desktop.click(shown.id);
+    await waitFor(
+      'the page that the notification leads to',
+      async () => (await browser.pages()).some((tab) => tab.url() === `${url}?aviso=1`),
+      { describe: async () => (await browser.pages()).map((tab) => tab.url()).join(' ') },
+    );
+    await stack.waitForCounts(message, { displayed: 1, clicked: 1 });
+    // Receipts travel in order: with this one, any that followed the click has arrived too.
+    const next = await stack.send({ notification: { title: 'Seguinte' } });
+    await stack.waitForCounts(next, { displayed: 1 });
+    const { counts, state } = await stack.message(message);
+    expect({ counts, state }).toEqual({
+      counts: { targeted: 1, accepted: 1, failed: 0, gone: 0, displayed: 1, clicked: 1, dismissed: 0 },
+      state: 'sent',
+    });
+  });
+
+  test('a notification put away counts as dismissed', async () => {
+    const { browser, desktop, stack, url } = testbed();
+    await browser.setPermission(url, 'granted');
+    const { bell } = await visit(browser, url);
+    await bell.waitFor('on');
+    const message = await stack.send({ notification: { title: 'Para dispensar' } });
+    const shown = await desktop.waitForNotification(({ summary }) => summary === 'Para dispensar');
+    desktop.dismiss(shown.id);
+    const { counts } = await stack.waitForCounts(message, { displayed: 1, dismissed: 1 });
+    expect(counts.clicked).toBe(0);
+  });
+});

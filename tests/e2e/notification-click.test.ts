@@ -1,0 +1,86 @@
+import type { Page } from 'puppeteer-core';
+import { describe, expect, test } from 'vitest';
+import { browserKinds } from '../harness/open-browser.ts';
+import { useTestbed } from '../harness/use-testbed.ts';
+import { visit } from '../harness/visit.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+describe.each(browserKinds)('a clicked notification in %s', (kind) => {
+  const testbed = useTestbed(kind);
+
+  /** A visitor with the bell on, in one tab on the site. */
+  async function enabledVisitor(path = ''): Promise<Page> {
+    const { browser, url } = testbed();
+    await browser.setPermission(url, 'granted');
+    const { page, bell } = await visit(browser, url + path);
+    await bell.waitFor('on');
+    return page;
+  }
+
+  async function sendAndClick(title: string, navigate: string, button?: string): Promise<void> {
+    const { desktop, stack, url } = testbed();
+    const actions = button === undefined ? undefined : [{ action: 'ver', title: button, navigate }];
+    const message = await stack.send({
+      notification: { title, navigate: button === undefined ? navigate : url, actions },
+    });
+    const shown = await desktop.waitForNotification(({ summary }) => summary === title);
+    desktop.click(shown.id, button);
+    await stack.waitForCounts(message, { clicked: 1 });
+  }
+
+  test('focuses the tab that shows its page already', async () => {
+    const { browser, url } = testbed();
+    const exact = await enabledVisitor('?aviso=7');
+    const other = await browser.openPage(url);
+    await waitFor('the other tab in front', () => isVisible(other));
+    const tabs = (await browser.pages()).length;
+    await sendAndClick('Aba exata', `${url}?aviso=7`);
+    await waitFor('the exact tab in front', () => isVisible(exact));
+    expect(other.url()).toBe(url);
+    expect(await browser.pages()).toHaveLength(tabs);
+  });
+
+  test('takes another tab of the site there when none shows it', async () => {
+    const { browser, url } = testbed();
+    const page = await enabledVisitor();
+    const elsewhere = await browser.openPage('about:blank');
+    await waitFor('the other tab in front', () => isVisible(elsewhere));
+    const tabs = (await browser.pages()).length;
+    await sendAndClick('Outra aba', `${url}?aviso=8`);
+    await waitFor('the navigation', () => page.url() === `${url}?aviso=8`, { describe: () => page.url() });
+    await waitFor('the tab in front', () => isVisible(page));
+    expect(await browser.pages()).toHaveLength(tabs);
+  });
+
+  test('opens a tab when the site has none', async () => {
+    const { browser, url } = testbed();
+    const page = await enabledVisitor();
+    await page.goto('about:blank');
+    const tabs = (await browser.pages()).length;
+    await sendAndClick('Nenhuma aba', `${url}?aviso=9`);
+    await waitForTab(`${url}?aviso=9`);
+    expect(await browser.pages()).toHaveLength(tabs + 1);
+  });
+
+  test('a pressed button leads where the button leads', async () => {
+    const { browser, url } = testbed();
+    const page = await enabledVisitor();
+    await page.goto('about:blank');
+    const tabs = (await browser.pages()).length;
+    await sendAndClick('Com botão', `${url}?aviso=10`, 'Ver o edital');
+    await waitForTab(`${url}?aviso=10`);
+    expect(await browser.pages()).toHaveLength(tabs + 1);
+  });
+
+  async function waitForTab(address: string): Promise<void> {
+    const { browser } = testbed();
+    const addresses = async (): Promise<string[]> => (await browser.pages()).map((tab) => tab.url());
+    await waitFor(`a tab on ${address}`, async () => (await addresses()).includes(address), {
+      describe: async () => (await addresses()).join(' '),
+    });
+  }
+});
+
+function isVisible(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.visibilityState === 'visible');
+}

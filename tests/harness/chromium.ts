@@ -1,0 +1,46 @@
+import { launch } from './base-session.ts';
+import type { BrowserOptions, BrowserSession } from './browser-session.ts';
+import { executableOf } from './executable.ts';
+
+/**
+ * Starts Chromium over the DevTools protocol.
+ *
+ * @throws Error when Chromium is not installed or does not start.
+ */
+export async function openChromium(options: BrowserOptions): Promise<BrowserSession> {
+  const { pushService, insecureHost } = options;
+  const { browser, ...session } = await launch(options, {
+    browser: 'chrome',
+    executablePath: executableOf('chromium'),
+    args: [
+      // In a container everything is root's, for whom Chromium's sandbox does not start.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...pushService.chromiumFlags.map((flag) => withInsecureHost(flag, insecureHost)),
+    ],
+  });
+  const devtools = await browser.target().createCDPSession();
+  const setPermission: BrowserSession['setPermission'] = (origin, setting) =>
+    devtools.send('Browser.setPermission', { origin, permission: { name: 'notifications' }, setting });
+  return {
+    ...session,
+    kind: 'chromium',
+    setPermission,
+    // A headless Chromium denies every prompt by itself, so the answer has to be there before the question.
+    answerPermission: async (page, gesture, answer) => {
+      await setPermission(new URL(page.url()).origin, answer === 'allow' ? 'granted' : 'denied');
+      await gesture();
+    },
+    forget: async (origin) => {
+      const page = await browser.newPage();
+      const storage = await page.createCDPSession();
+      await storage.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+      await page.close();
+      await setPermission(origin, 'prompt');
+    },
+  };
+}
+
+/** Its resolver takes one list of rules, the first that fits. */
+function withInsecureHost(flag: string, host: string | undefined): string {
+  return host === undefined ? flag : flag.replace(/^--host-resolver-rules=/, `$&MAP ${host} 127.0.0.1 , `);
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { BrowserKind } from './browser-session.ts';
+
+/** In the order of preference. Debian's `/usr/bin/chromium` is a shell script: the program behind it stops with its process. */
+const places: Readonly<Record<BrowserKind, readonly string[]>> = {
+  firefox: ['firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
+  chromium: [
+    '/usr/lib/chromium/chromium',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+};
+
+const packages: Readonly<Record<BrowserKind, string>> = { firefox: 'firefox-esr', chromium: 'chromium' };
+
+/** The browser's program on this machine, if there is one. */
+export function findExecutable(kind: BrowserKind): string | undefined {
+  return places[kind].flatMap(candidates).find((file) => existsSync(file));
+}
+
+/**
+ * The browser's program on this machine.
+ *
+ * @throws Error saying how to install it when there is none.
+ */
+export function executableOf(kind: BrowserKind): string {
+  const found = findExecutable(kind);
+  if (found !== undefined) return found;
+  throw new Error(
+    `There is no ${kind} on this machine: looked for ${places[kind].join(', ')}. ` +
+      `Install it (Debian, Ubuntu: apt-get install ${packages[kind]}) or choose the other browser.`,
+  );
+}
+
+function candidates(place: string): string[] {
+  if (place.startsWith('/')) return [place];
+  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, place));
+}

@@ -1,0 +1,63 @@
+import { launch } from './base-session.ts';
+import type { BrowserOptions, BrowserSession, Permission } from './browser-session.ts';
+import { executableOf } from './executable.ts';
+import { openFirefoxChrome, type FirefoxChrome } from './firefox-chrome.ts';
+import { waitFor } from './wait-for.ts';
+
+/** `nsIPermissionManager`. */
+const permissionValues: Readonly<Record<Permission, number>> = { prompt: 0, granted: 1, denied: 2 };
+
+/**
+ * Starts Firefox over WebDriver BiDi.
+ *
+ * @throws Error when Firefox is not installed or does not start.
+ */
+export async function openFirefox(options: BrowserOptions): Promise<BrowserSession> {
+  const { pushService, desktop, headless = true, insecureHost } = options;
+  const { browser, ...session } = await launch(options, {
+    browser: 'firefox',
+    executablePath: executableOf('firefox'),
+    args: ['--remote-allow-system-access'],
+    extraPrefsFirefox: {
+      ...pushService.firefoxPreferences,
+      // Without a session bus the system's backend fails; Firefox then draws notifications itself.
+      'alerts.useSystemBackend': desktop !== undefined || !headless,
+      ...(insecureHost === undefined ? {} : { 'network.dns.localDomains': insecureHost }),
+    },
+  });
+  const chrome = await openFirefoxChrome(browser);
+  return {
+    ...session,
+    kind: 'firefox',
+    setPermission: (origin, permission) =>
+      chrome.evaluate(
+        `Services.perms.addFromPrincipal(${principalOf(origin)}, 'desktop-notification', ${permissionValues[permission]})`,
+      ),
+    answerPermission: async (_page, gesture, answer) => {
+      await gesture();
+      await pressDoorHanger(chrome, answer);
+    },
+    forget: (origin) =>
+      chrome.evaluate(
+        `new Promise((done) => Services.clearData.deleteDataFromPrincipal(${principalOf(origin)}, true, Ci.nsIClearDataService.CLEAR_ALL, () => done()))`,
+      ),
+  };
+}
+
+function principalOf(origin: string): string {
+  return `Services.scriptSecurityManager.createContentPrincipalFromOrigin('${new URL(origin).origin}')`;
+}
+
+/** Presses Allow or Block in the permission prompt once it is open, as the visitor would. */
+async function pressDoorHanger(chrome: FirefoxChrome, answer: 'allow' | 'block'): Promise<void> {
+  const button = answer === 'allow' ? 'button' : 'secondaryButton';
+  await waitFor('the permission prompt', () =>
+    chrome.evaluate<boolean>(`(() => {
+      const { panel } = PopupNotifications;
+      const prompt = panel.children[0];
+      if (panel.state !== 'open' || prompt?.id !== 'web-notifications-notification') return false;
+      prompt.${button}.click();
+      return true;
+    })()`),
+  );
+}

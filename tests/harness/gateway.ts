@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+
+/** A request as it reached the service's address. */
+export interface GatewayRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+  /** `performance.now()` at which it was there in full. */
+  readonly at: number;
+  /** What was answered; absent while it is not. */
+  readonly answer: { readonly status: number; readonly body: string } | undefined;
+}
+
+/** Which requests a fault concerns. */
+export interface RequestFilter {
+  readonly method: string;
+  readonly path: RegExp;
+}
+
+/**
+ * The network between the browser and the service, as a reverse proxy at the service's public address:
+ * sees every request, from pages and workers of any browser alike, and can fail or hold some.
+ */
+export interface Gateway extends AsyncDisposable {
+  readonly origin: string;
+  readonly requests: readonly GatewayRequest[];
+  /** The requests so far that the filter lets through. */
+  matching(filter: RequestFilter): readonly GatewayRequest[];
+  forwardTo(origin: string): void;
+  /** Answers such requests in the service's stead until it ends. */
+  answer(filter: RequestFilter, status: number, body?: object): Fault;
+  /** Keeps such requests waiting until it ends, then lets them through. */
+  hold(filter: RequestFilter): Fault;
+  /** Ends every fault. */
+  endFaults(): void;
+  close(): Promise<void>;
+}
+
+/** Something wrong with the network, for as long as a test wants it. */
+export interface Fault {
+  readonly end: () => void;
+}
+
+interface Rule extends RequestFilter {
+  readonly apply: (response: ServerResponse) => Promise<'answered' | 'forward'>;
+}
+
+/** Registration of a device at the service: what asking for a token comes down to (B7, B8). */
+export const tokenRequest: RequestFilter = { method: 'POST', path: /^\/v1\/sites\/[^/]+\/devices$/ };
+
+/** Starts it on a port of its own; it forwards nothing until {@link Gateway.forwardTo}. */
+export async function startGateway(): Promise<Gateway> {
+  const requests: GatewayRequest[] = [];
+  const rules = new Map<Rule, () => void>();
+  let target = '';
+
+  const handle = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await buffer(incoming);
+    const { method = '', url = '' } = incoming;
+    const index = requests.length;
+    requests.push({ method, path: url, body: body.toString(), at: performance.now(), answer: undefined });
+    for (const rule of rules.keys()) {
+      if (accepts(rule, { method, path: url }) && (await rule.apply(response)) === 'answered') return;
+    }
+    const answer = await forward(target, incoming, body, response);
+    requests[index] = { ...requests[index]!, answer };
+  };
+  const server = createServer((incoming, response) => {
+    // A browser that left, or a service that is gone: the other side sees a dropped connection, as it would.
+    handle(incoming, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  const arrange = (rule: Rule, ended: () => void = () => {}): Fault => {
+    const end = (): void => {
+      rules.delete(rule);
+      ended();
+    };
+    rules.set(rule, end);
+    return { end };
+  };
+  const close = async (): Promise<void> => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    requests,
+    matching: (filter) => requests.filter((request) => accepts(filter, request)),
+    forwardTo: (origin) => {
+      target = origin;
+    },
+    answer: (filter, status, body = {}) =>
+      arrange({
+        ...filter,
+        apply: async (response) => {
+          response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+          return 'answered';
+        },
+      }),
+    hold: (filter) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      return arrange({ ...filter, apply: () => promise.then(() => 'forward') }, resolve);
+    },
+    endFaults: () => rules.forEach((end) => end()),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function accepts({ method, path }: RequestFilter, request: { method: string; path: string }): boolean {
+  return method === request.method && path.test(request.path);
+}
+
+/** Passes the request on and its answer back, as it comes; resolves with what was answered in the end. */
+async function forward(
+  target: string,
+  { method, url = '', headers }: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+): Promise<NonNullable<GatewayRequest['answer']>> {
+  const outgoing = request(new URL(url, target), { method, headers }).end(body);
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const { statusCode: status = 502 } = answer;
+  response.writeHead(status, answer.headers);
+  const chunks: Buffer[] = [];
+  answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await pipeline(answer, response);
+  return { status, body: Buffer.concat(chunks).toString() };
+}

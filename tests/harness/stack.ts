@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPushService, type PushService } from '@sineta/push-service';
+import { buildServed } from '../../scripts/build.ts';
+import { createServiceClient, type ServiceClient } from './service-client.ts';
+import { startService, type ServiceProcess } from './service-process.ts';
+
+export interface StackOptions {
+  /** Where browsers find the service, when something stands before it. */
+  readonly publicUrl?: string;
+  /** Port of the service; a free one when absent. */
+  readonly port?: number | undefined;
+  /** Port of the push service; a free one when absent. */
+  readonly pushPort?: number | undefined;
+  /** Keeps the data in this directory; a temporary one when absent. */
+  readonly dataDir?: string | undefined;
+}
+
+/** The messaging service, and a push service for it to deliver to: everything but the browser. */
+export interface Stack extends AsyncDisposable, ServiceClient {
+  readonly url: string;
+  readonly pushService: PushService;
+  readonly service: ServiceProcess;
+  close(): Promise<void>;
+}
+
+/**
+ * Builds what changed, then starts the push service and the messaging service wired to it.
+ *
+ * @throws Error saying what failed; whatever had started is closed.
+ */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  await buildServed();
+  await using started = new AsyncDisposableStack();
+  const scratch = await mkdtemp(join(tmpdir(), 'sineta-stack-'));
+  started.defer(() => rm(scratch, { recursive: true, force: true }));
+  const pushService = started.use(await startPushService({ port: options.pushPort }));
+  const authority = join(scratch, 'push-authority.pem');
+  await writeFile(authority, pushService.certificateAuthority);
+  const key = `sk_${randomBytes(32).toString('base64url')}`;
+  const service = started.use(
+    await startService({
+      ...(options.port === undefined ? {} : { PORT: String(options.port) }),
+      ...(options.publicUrl === undefined ? {} : { SINETA_PUBLIC_URL: options.publicUrl }),
+      SINETA_DATA_DIR: options.dataDir ?? join(scratch, 'data'),
+      SINETA_ADMIN_KEY: key,
+      SINETA_PUSH_SERVICES: pushService.origin,
+      SINETA_PUSH_CONNECT_TO: pushService.connectTo.join(','),
+      SINETA_VAPID_SUBJECT: 'mailto:testes@sineta.example',
+      SINETA_REGISTRATIONS_PER_MINUTE: '100000',
+      SINETA_LOG_LEVEL: 'warn',
+      NODE_EXTRA_CA_CERTS: authority,
+    }),
+  );
+  const running = started.move();
+  const close = (): Promise<void> => running.disposeAsync();
+  return {
+    ...createServiceClient(service.url, key),
+    url: options.publicUrl ?? service.url,
+    pushService,
+    service,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

@@ -1,0 +1,41 @@
+import type { BrowserKind, BrowserOptions, BrowserSession } from './browser-session.ts';
+import { startDesktop, type Desktop } from './desktop.ts';
+import { startGateway, type Gateway } from './gateway.ts';
+import { openBrowser } from './open-browser.ts';
+import { startStack, type Stack } from './stack.ts';
+
+/** Everything between a sender and a visitor, for one browser: nothing in it is pretended. */
+export interface Testbed extends AsyncDisposable {
+  readonly stack: Stack;
+  readonly gateway: Gateway;
+  readonly desktop: Desktop;
+  readonly browser: BrowserSession;
+  /** The site's address, as the visitor knows it. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Starts it; whatever had started is closed when something fails. */
+export async function openTestbed(
+  kind: BrowserKind,
+  options: Pick<BrowserOptions, 'insecureHost' | 'profile'> = {},
+): Promise<Testbed> {
+  await using started = new AsyncDisposableStack();
+  const desktop = started.use(await startDesktop());
+  const gateway = started.use(await startGateway());
+  const stack = started.use(await startStack({ publicUrl: gateway.origin }));
+  gateway.forwardTo(stack.service.url);
+  const { pushService } = stack;
+  const browser = started.use(await openBrowser(kind, { ...options, pushService, desktop }));
+  const running = started.move();
+  const close = (): Promise<void> => running.disposeAsync();
+  return {
+    stack,
+    gateway,
+    desktop,
+    browser,
+    url: `${gateway.origin}/`,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { BrowserKind } from './browser-session.ts';
+import { openTestbed, type Testbed } from './testbed.ts';
+
+/** One testbed for the tests of a `describe`; each test meets a browser that has never seen the site. */
+export function useTestbed(kind: BrowserKind, options?: Parameters<typeof openTestbed>[1]): () => Testbed {
+  let testbed: Testbed | undefined;
+  beforeAll(async () => {
+    testbed = await openTestbed(kind, options);
+  });
+  beforeEach(async () => {
+    const { browser, gateway, url } = testbed!;
+    gateway.endFaults();
+    // The last tab closes the browser with it.
+    const [, ...tabs] = await browser.pages();
+    await Promise.all(tabs.map((tab) => tab.close()));
+    await browser.forget(new URL(url).origin);
+  });
+  afterAll(() => testbed?.close());
+  return () => testbed!;
+}
