@@ -1,3 +1,4 @@
+export * from './api-key.ts';
 export * from './device.ts';
 export * from './errors.ts';
 export * from './feed.ts';

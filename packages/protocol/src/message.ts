@@ -3,14 +3,19 @@ import { limits } from './limits.ts';
 import { notificationSchema } from './notification.ts';
 import { deviceTokenSchema, messageIdSchema, topicSchema } from './text.ts';
 
+const jsonSchema = z.json().register(z.globalRegistry, { id: 'Json', description: 'Any JSON value.' });
+
 /** Whom a message is for: exactly one of the four. */
 export const targetSchema = z
-  .union([
-    z.strictObject({ everyone: z.literal(true) }),
-    z.strictObject({ token: deviceTokenSchema }),
-    z.strictObject({ tokens: z.array(deviceTokenSchema).min(1).max(limits.tokensPerMessage) }),
-    z.strictObject({ topic: topicSchema }),
-  ])
+  .union(
+    [
+      z.strictObject({ everyone: z.literal(true) }),
+      z.strictObject({ token: deviceTokenSchema }),
+      z.strictObject({ tokens: z.array(deviceTokenSchema).min(1).max(limits.tokensPerMessage) }),
+      z.strictObject({ topic: topicSchema }),
+    ],
+    'exactly one of everyone (true), token, tokens and topic',
+  )
   .meta({ id: 'Target' });
 
 /** RFC 8030 §5.3. */
@@ -33,7 +38,7 @@ export const sendMessageSchema = z
       .optional()
       .describe('A newer message with the same key replaces one that still waits (RFC 8030 §5.4).'),
     data: z
-      .record(z.string().max(100), z.json())
+      .record(z.string().max(100), jsonSchema)
       .optional()
       .describe('Yours: handed to the page, never shown.'),
     publish: z

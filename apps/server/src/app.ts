@@ -1,0 +1,72 @@
+import type { EndpointPolicy } from '@sineta/web-push';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { limits } from '@sineta/protocol';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import type { Delivery } from './delivery/delivery.ts';
+import { apiKeyRoutes } from './http/api-keys.ts';
+import { deviceRoutes } from './http/devices.ts';
+import { feedRoutes } from './http/feed.ts';
+import { healthRoutes } from './http/health.ts';
+import { messageRoutes } from './http/messages.ts';
+import { refuseOtherMethods } from './http/method-not-allowed.ts';
+import { describeApi } from './http/openapi.ts';
+import { allowSiteOrigins, originRule } from './http/origins.ts';
+import { type Assets, pageRoutes } from './http/pages.ts';
+import { handleProblems, sendProblem } from './http/problem-handler.ts';
+import { limitRates } from './http/rate-limit.ts';
+import { receiptRoutes } from './http/receipts.ts';
+import { logRequests } from './http/request-log.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
+import { siteRoutes } from './http/sites.ts';
+import { validatorCompiler } from './http/validation.ts';
+import type { Storage } from './storage/open.ts';
+
+export interface AppOptions {
+  readonly config: Pick<Config, 'publicUrl' | 'origins' | 'trustedProxies' | 'rates'>;
+  readonly storage: Pick<Storage, 'db'>;
+  readonly delivery: Pick<Delivery, 'accept'>;
+  readonly policy: EndpointPolicy;
+  readonly logger: FastifyBaseLogger;
+  readonly assets: Assets;
+}
+
+/** The HTTP edge of the service: every route, in front of what is passed in. It listens to nothing yet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, storage, delivery, policy, logger, assets } = options;
+  const { db } = storage;
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.requestBodyBytes,
+    trustProxy: [...config.trustedProxies],
+    frameworkErrors: sendProblem,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
+
+  handleProblems(app);
+  logRequests(app);
+  const completeMethods = refuseOtherMethods(app);
+  await sendSecurityHeaders(app, config.publicUrl);
+  await limitRates(app);
+  await describeApi(app, config.publicUrl);
+  await app.register(healthRoutes(db));
+  await app.register(pageRoutes(assets));
+  await app.register(
+    async (v1) => {
+      const isOwn = originRule(config);
+      await allowSiteOrigins(v1, isOwn);
+      await v1.register(siteRoutes(db));
+      await v1.register(feedRoutes(db));
+      await v1.register(deviceRoutes({ db, policy, isOwn, ratePerMinute: config.rates.registrations }));
+      await v1.register(receiptRoutes({ db, isOwn, ratePerMinute: config.rates.receipts }));
+      await v1.register(messageRoutes(db, delivery));
+      await v1.register(apiKeyRoutes(db));
+    },
+    { prefix: '/v1' },
+  );
+  completeMethods();
+  return app;
+}

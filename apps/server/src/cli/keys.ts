@@ -1,0 +1,47 @@
+import type { ApiKeys, CreatedApiKey, Site } from '@sineta/protocol';
+import { Command } from 'commander';
+import { apiKey, callService, type ServiceOptions, withServiceOptions } from './service.ts';
+
+/** `sineta keys`: asks the running service, which alone has the database open. */
+export function keysCommand(): Command {
+  const keys = new Command('keys').description('the keys of the service: API keys and the VAPID key');
+
+  withServiceOptions(keys.command('list').description('list the API keys')).action(
+    async (options: ServiceOptions) => {
+      const answer = await callService<ApiKeys>(options, 'GET', '/v1/api-keys', { key: apiKey(options) });
+      for (const { id, name, scope, lastUsedAt = 'never', revokedAt } of answer.keys) {
+        console.log([id, scope, revokedAt ? `revoked ${revokedAt}` : `used ${lastUsedAt}`, name].join('\t'));
+      }
+    },
+  );
+
+  withServiceOptions(
+    keys
+      .command('create')
+      .description('make an API key and print it, this once')
+      .argument('<name>', 'what it is for')
+      .option('--admin', 'may manage keys too'),
+  ).action(async (name: string, options: ServiceOptions & { admin?: true }) => {
+    const { key } = await callService<CreatedApiKey>(options, 'POST', '/v1/api-keys', {
+      key: apiKey(options),
+      body: { name, scope: options.admin ? 'admin' : 'send' },
+    });
+    console.log(key);
+  });
+
+  withServiceOptions(
+    keys.command('revoke').description('end an API key').argument('<id>', 'as keys list shows it'),
+  ).action(async (id: string, options: ServiceOptions) => {
+    await callService(options, 'DELETE', `/v1/api-keys/${encodeURIComponent(id)}`, { key: apiKey(options) });
+    console.log(`Revoked ${id}.`);
+  });
+
+  withServiceOptions(
+    keys.command('vapid').description('print the public VAPID key, which pages subscribe with'),
+  ).action(async (options: ServiceOptions) => {
+    const { vapidPublicKey } = await callService<Site>(options, 'GET', `/v1/sites/${options.site}`);
+    console.log(vapidPublicKey);
+  });
+
+  return keys;
+}

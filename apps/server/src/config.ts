@@ -1,0 +1,157 @@
+import { parseConnectTo, validateVapidSubject } from '@sineta/web-push';
+import type { ConnectTo } from '@sineta/web-push';
+import { localeSchema } from '@sineta/protocol';
+import { z } from 'zod';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/**
+ * Every variable of the environment that the service reads. An empty one counts as absent, as Compose
+ * files write it.
+ */
+const environment = z.object({
+  PORT: wholeNumber(8080, 0, 65_535),
+  SINETA_HOST: text().optional(),
+  SINETA_DATA_DIR: text().default('data'),
+  DATABASE_URL: text()
+    .refine(
+      (value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ''),
+      'must be a PostgreSQL address such as postgres://user:password@host/database; leave it out to keep everything in SINETA_DATA_DIR',
+    )
+    .optional(),
+  SINETA_PUBLIC_URL: text()
+    .transform(asOrigin('must be where browsers find the service, such as https://avisos.example.org'))
+    .optional(),
+  SINETA_ADMIN_KEY: text()
+    .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces, since it travels in an HTTP header')
+    .optional(),
+  SINETA_ORIGINS: list(asOrigin('must list origins of pages, such as https://www.example.org')),
+  SINETA_PUSH_SERVICES: list(asOrigin('must list origins of push services, such as http://localhost:9150')),
+  SINETA_PUSH_CONNECT_TO: list(checked(parseConnectTo)),
+  SINETA_VAPID_SUBJECT: text()
+    .transform(
+      checked((subject) => {
+        validateVapidSubject(subject);
+        return subject;
+      }),
+    )
+    .optional(),
+  SINETA_TRUSTED_PROXIES: list((address) => address).default(['loopback']),
+  SINETA_SITE_NAME: text().max(100, 'must be 100 characters at most').default('Sineta'),
+  SINETA_SITE_LANGUAGE: text().pipe(localeSchema).default('pt-BR'),
+  SINETA_LOG_LEVEL: text()
+    .pipe(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`))
+    .default('info'),
+  SINETA_REGISTRATIONS_PER_MINUTE: wholeNumber(120, 1, 1_000_000),
+  SINETA_RECEIPTS_PER_MINUTE: wholeNumber(1200, 1, 1_000_000),
+});
+
+/** What the service is told from outside, read and checked once. */
+export interface Config {
+  readonly port: number;
+  /** The address to listen on; absent: every address of the machine. */
+  readonly host: string | undefined;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** An origin. Absent: `http://localhost:<port>`, and pages are believed to be ours when they come from the host that was asked. */
+  readonly publicUrl: string | undefined;
+  readonly adminKey: string | undefined;
+  /** Origins of other sites whose pages may register devices here. */
+  readonly origins: readonly string[];
+  /** Origins of push services beside the public ones that are built in. */
+  readonly pushServices: readonly string[];
+  readonly connectTo: readonly ConnectTo[];
+  readonly vapidSubject: string | undefined;
+  /** Addresses, networks or the names of proxy-addr, whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly site: { readonly name: string; readonly language: string };
+  readonly logLevel: (typeof logLevels)[number];
+  /** Requests a minute from one address. */
+  readonly rates: { readonly registrations: number; readonly receipts: number };
+}
+
+/** The environment cannot be used as it is. `problems` holds one sentence for each variable that is wrong. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The service cannot start with these settings:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the settings of the service. Pure: the environment comes as an argument.
+ *
+ * @throws ConfigError naming every variable that is wrong at once; values are never repeated, since some are secret.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.entries(env).filter(([, value]) => value?.trim());
+  const { data, error } = environment.safeParse(Object.fromEntries(given));
+  if (error) throw new ConfigError(error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
+  return {
+    port: data.PORT,
+    host: data.SINETA_HOST,
+    dataDir: data.SINETA_DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    publicUrl: data.SINETA_PUBLIC_URL,
+    adminKey: data.SINETA_ADMIN_KEY,
+    origins: data.SINETA_ORIGINS,
+    pushServices: data.SINETA_PUSH_SERVICES,
+    connectTo: data.SINETA_PUSH_CONNECT_TO,
+    vapidSubject: data.SINETA_VAPID_SUBJECT,
+    trustedProxies: data.SINETA_TRUSTED_PROXIES,
+    site: { name: data.SINETA_SITE_NAME, language: data.SINETA_SITE_LANGUAGE },
+    logLevel: data.SINETA_LOG_LEVEL,
+    rates: {
+      registrations: data.SINETA_REGISTRATIONS_PER_MINUTE,
+      receipts: data.SINETA_RECEIPTS_PER_MINUTE,
+    },
+  };
+}
+
+function text() {
+  return z.string().trim();
+}
+
+function wholeNumber(fallback: number, min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return text()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+    .default(fallback);
+}
+
+/** Values separated by commas. */
+function list<Item>(read: (item: string, ctx: z.RefinementCtx<string>) => Item) {
+  return text()
+    .transform((value, ctx) => {
+      const items = value.split(',').map((item) => item.trim());
+      return items.filter((item) => item !== '').map((item) => read(item, ctx));
+    })
+    .default([]);
+}
+
+/** Reads an http(s) address that has no path: RFC 6454 §6.2. */
+function asOrigin(message: string) {
+  return (value: string, ctx: z.RefinementCtx<string>): string => {
+    const url = URL.parse(value);
+    const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+    if (!isOrigin) ctx.addIssue({ code: 'custom', message: `${message}, without a path` });
+    return url?.origin ?? value;
+  };
+}
+
+/** Reads with a function that throws what is wrong. */
+function checked<Value>(read: (value: string) => Value) {
+  return (value: string, ctx: z.RefinementCtx<string>): Value => {
+    try {
+      return read(value);
+    } catch (error) {
+      ctx.addIssue({ code: 'custom', message: `is refused: ${error instanceof Error ? error.message : ''}` });
+      return z.NEVER;
+    }
+  };
+}

@@ -1,0 +1,138 @@
+import {
+  deviceSchema,
+  deviceTokenSchema,
+  type RegisterDevice,
+  registerDeviceSchema,
+  updateDeviceSchema,
+} from '@sineta/protocol';
+import type { EndpointPolicy } from '@sineta/web-push';
+import { parseSubscriptionKeys } from '@sineta/web-push';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ApiError } from '../errors.ts';
+import { findDevice, forgetDevice, registerDevice, updateDevice } from '../storage/devices.ts';
+import type { Executor } from '../storage/executor.ts';
+import { findVapidKey } from '../storage/vapid-keys.ts';
+import { type OriginRule, requireSiteOrigin } from './origins.ts';
+import { answer, problems } from './responses.ts';
+import { perMinute } from './rate-limit.ts';
+import { requireSite, siteParamsSchema } from './sites.ts';
+
+interface DeviceOptions {
+  readonly db: Executor;
+  readonly policy: EndpointPolicy;
+  readonly isOwn: OriginRule;
+  readonly ratePerMinute: number;
+}
+
+const tokenParamsSchema = z.object({ token: deviceTokenSchema });
+const refusals = [
+  'malformed_json',
+  'invalid_request',
+  'endpoint_not_allowed',
+  'vapid_key_unknown',
+  'origin_not_allowed',
+  'not_found',
+  'body_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+] as const;
+
+/** Devices register, change and are forgotten. A device is known by its token alone, and whoever has it may change it. */
+export function deviceRoutes({ db, policy, isOwn, ratePerMinute }: DeviceOptions): FastifyPluginAsyncZod {
+  return async (app) => {
+    const common = {
+      onRequest: requireSiteOrigin(isOwn),
+      config: { rateLimit: perMinute(ratePerMinute) },
+    };
+
+    app.post(
+      '/sites/:site/devices',
+      {
+        ...common,
+        schema: {
+          tags: ['devices'],
+          summary: 'Register a device',
+          params: siteParamsSchema,
+          body: registerDeviceSchema,
+          response: {
+            200: answer('The device was known: the same token.', deviceSchema),
+            201: answer('A new device.', deviceSchema),
+            ...problems(...refusals),
+          },
+        },
+      },
+      async ({ params: { site }, body }, reply) => {
+        await requireSite(db, site);
+        await checkSubscription(db, site, policy, body);
+        const { token, created } = await registerDevice(db, site, body, Date.now());
+        return reply.code(created ? 201 : 200).send({ token });
+      },
+    );
+
+    app.patch(
+      '/devices/:token',
+      {
+        ...common,
+        schema: {
+          tags: ['devices'],
+          summary: 'Change a device: its topics, its language, its subscription',
+          description:
+            'What is left out stays. A rotated subscription comes with its vapidKey and keeps the token.',
+          params: tokenParamsSchema,
+          body: updateDeviceSchema,
+          response: { 200: answer('Changed.', deviceSchema), ...problems(...refusals) },
+        },
+      },
+      async ({ params: { token }, body }) => {
+        const device = await findDevice(db, token);
+        if (!device) throw new ApiError('not_found');
+        const { subscription, vapidKey } = body;
+        if (subscription && vapidKey) {
+          await checkSubscription(db, device.site, policy, { subscription, vapidKey });
+        }
+        if (!(await updateDevice(db, token, body))) throw new ApiError('not_found');
+        return { token };
+      },
+    );
+
+    app.delete(
+      '/devices/:token',
+      {
+        ...common,
+        schema: {
+          tags: ['devices'],
+          summary: 'Forget a device',
+          params: tokenParamsSchema,
+          response: {
+            204: z.undefined().describe('Forgotten, with its topics.'),
+            ...problems('origin_not_allowed', 'not_found', 'rate_limited'),
+          },
+        },
+      },
+      async ({ params: { token } }, reply) => {
+        if (!(await forgetDevice(db, token))) throw new ApiError('not_found');
+        return reply.code(204).send();
+      },
+    );
+  };
+}
+
+/**
+ * A subscription comes from a stranger: its endpoint has to be a push service that we are willing to
+ * call, its keys have to be usable, and it has to be made with a key of this site.
+ */
+async function checkSubscription(
+  db: Executor,
+  site: string,
+  policy: EndpointPolicy,
+  { subscription, vapidKey }: Pick<RegisterDevice, 'subscription' | 'vapidKey'>,
+): Promise<void> {
+  policy.check(subscription.endpoint);
+  parseSubscriptionKeys(subscription.keys);
+  if (!(await findVapidKey(db, site, vapidKey))) {
+    throw new ApiError('vapid_key_unknown', {
+      fields: [{ field: 'vapidKey', message: 'is not a key of this site' }],
+    });
+  }
+}

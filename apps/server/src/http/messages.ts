@@ -1,0 +1,90 @@
+import {
+  acceptedMessageSchema,
+  limits,
+  messageIdSchema,
+  messageStatusSchema,
+  sendMessageSchema,
+} from '@sineta/protocol';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Delivery } from '../delivery/delivery.ts';
+import { ApiError } from '../errors.ts';
+import type { Executor } from '../storage/executor.ts';
+import { findMessage } from '../storage/messages.ts';
+import { requireApiKey } from './authentication.ts';
+import { answer, problems } from './responses.ts';
+import { requireSite, siteParamsSchema } from './sites.ts';
+
+const headersSchema = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .min(1)
+    .max(limits.idempotencyKeyLength)
+    .optional()
+    .describe('Any text of yours. The same key with the same message, within 24 hours, sends it once.'),
+});
+
+/** Messages are sent, and asked after, with an API key. */
+export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    const onRequest = requireApiKey(db, 'send');
+    const security = [{ apiKey: [] }];
+
+    app.post(
+      '/sites/:site/messages',
+      {
+        onRequest,
+        schema: {
+          tags: ['messages'],
+          summary: 'Send a message',
+          security,
+          params: siteParamsSchema,
+          headers: headersSchema,
+          body: sendMessageSchema,
+          response: {
+            202: answer('Kept on disk: it is delivered whatever dies on the way.', acceptedMessageSchema),
+            ...problems(
+              'malformed_json',
+              'invalid_request',
+              'unauthorized',
+              'not_found',
+              'idempotency_key_reused',
+              'body_too_large',
+              'payload_too_large',
+              'unsupported_media_type',
+              'storage_unavailable',
+            ),
+          },
+        },
+      },
+      async ({ params: { site }, body, headers }, reply) => {
+        await requireSite(db, site);
+        const { id } = await delivery.accept(site, body, headers['idempotency-key']);
+        return reply.code(202).header('Location', `/v1/sites/${site}/messages/${id}`).send({ id });
+      },
+    );
+
+    app.get(
+      '/sites/:site/messages/:id',
+      {
+        onRequest,
+        schema: {
+          tags: ['messages'],
+          summary: 'What became of a message',
+          security,
+          params: siteParamsSchema.extend({ id: messageIdSchema }),
+          response: {
+            200: answer('The message so far.', messageStatusSchema),
+            ...problems('unauthorized', 'not_found'),
+          },
+        },
+      },
+      async ({ params: { site, id } }, reply) => {
+        const status = await findMessage(db, site, id);
+        if (!status) throw new ApiError('not_found', { detail: 'This site has no such message.' });
+        reply.header('Cache-Control', 'no-store');
+        return status;
+      },
+    );
+  };
+}

@@ -1,0 +1,35 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { tidyComponents } from './openapi-components.ts';
+import { errorsPage } from './errors-page.ts';
+
+/** Describes every route that is registered after it: OpenAPI 3.1 at /openapi.json, to be read and tried at /docs. */
+export async function describeApi(app: FastifyInstance, publicUrl: string | undefined): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Sineta',
+        version: '1',
+        description:
+          'Web push that you own. Errors are problem details (RFC 9457) with a stable `code`: [the codes](/docs/errors).',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: publicUrl ?? '/' }],
+      components: {
+        securitySchemes: {
+          apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `sineta keys create`.' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: (document) => tidyComponents(jsonSchemaTransformObject(document)),
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { deepLinking: true } });
+
+  const hidden = { schema: { hide: true } };
+  app.get('/openapi.json', hidden, async () => app.swagger());
+  app.get('/docs/errors', hidden, async (_request, reply) => reply.type('text/html').send(errorsPage));
+}

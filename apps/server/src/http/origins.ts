@@ -1,0 +1,45 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { ApiError } from '../errors.ts';
+
+/** Whether the page that a request comes from is one of the site's own. */
+export type OriginRule = (request: FastifyRequest) => boolean;
+
+/**
+ * The pages that may register devices: those of the public address and of the listed origins. Until the
+ * service is told its public address, those of the very host that was asked. Requests without `Origin`
+ * come from no foreign page: back ends, and what a page asks of its own origin.
+ */
+export function originRule({
+  publicUrl,
+  origins,
+}: {
+  readonly publicUrl: string | undefined;
+  readonly origins: readonly string[];
+}): OriginRule {
+  const own = new Set(publicUrl === undefined ? origins : [publicUrl, ...origins]);
+  return ({ headers: { origin }, protocol, host }) =>
+    origin === undefined ||
+    own.has(origin) ||
+    (publicUrl === undefined && origin === `${protocol}://${host}`);
+}
+
+/** Lets the pages of the site read the answers (CORS), and refuses the preflight of every other page. */
+export async function allowSiteOrigins(app: FastifyInstance, isOwn: OriginRule): Promise<void> {
+  await app.register(cors, {
+    delegator: async (request: FastifyRequest) => {
+      if (isOwn(request)) {
+        return { origin: true, methods: 'GET, POST, PATCH, DELETE', maxAge: 600, strictPreflight: false };
+      }
+      if (request.method === 'OPTIONS') throw new ApiError('origin_not_allowed');
+      return { origin: false };
+    },
+  });
+}
+
+/** Keeps the pages of other sites from registering devices and reporting receipts here. */
+export function requireSiteOrigin(isOwn: OriginRule): onRequestHookHandler {
+  return (request, _reply, done) => {
+    done(isOwn(request) ? undefined : new ApiError('origin_not_allowed'));
+  };
+}

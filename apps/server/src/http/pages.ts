@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync } from 'fastify';
+
+/** Where the built pages and the built service worker lie. */
+export interface Assets {
+  /** A folder with index.html, and under assets/ the files whose names hold their hashes. */
+  readonly site: string;
+  /** The service worker: one classic script. */
+  readonly worker: string;
+}
+
+/** The visitor's page at / and the service worker. */
+export function pageRoutes({ site, worker }: Assets): FastifyPluginAsync {
+  return async (app) => {
+    await app.register(fastifyStatic, {
+      root: site,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const immutable = path.startsWith(`${site}/assets/`);
+        reply.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+
+    const script = readFileSync(worker);
+    app.get('/sineta-worker.js', { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('Cache-Control', 'no-cache')
+        .header('Service-Worker-Allowed', '/')
+        // Workers of other origins load it with importScripts.
+        .header('Cross-Origin-Resource-Policy', 'cross-origin')
+        .send(script),
+    );
+  };
+}

@@ -1,0 +1,26 @@
+import { errorKinds } from '@sineta/protocol';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, asApiError, problemOf } from '../errors.ts';
+
+/** Answers every error, also an unknown address, as problem details (RFC 9457). */
+export function handleProblems(app: FastifyInstance): void {
+  app.setErrorHandler(sendProblem);
+  app.setNotFoundHandler(() => {
+    throw new ApiError('not_found', { detail: 'Nothing is served under this address. /docs lists what is.' });
+  });
+}
+
+/** What happened inside goes to the log; the caller gets the code, and for our own faults nothing more. */
+export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const apiError = asApiError(error);
+  if (errorKinds[apiError.code].reportable) {
+    request.log.error({ err: apiError.cause, route: request.routeOptions.url }, apiError.code);
+  }
+  if (apiError.code === 'unauthorized') reply.header('WWW-Authenticate', 'Bearer realm="sineta"');
+  if (apiError.code === 'storage_unavailable') reply.header('Retry-After', '5');
+  void reply
+    .code(apiError.status)
+    .header('Cache-Control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(problemOf(apiError)));
+}

@@ -1,0 +1,42 @@
+import { receiptsSchema } from '@sineta/protocol';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Executor } from '../storage/executor.ts';
+import { recordReceipts } from '../storage/receipts.ts';
+import { type OriginRule, requireSiteOrigin } from './origins.ts';
+import { problems } from './responses.ts';
+import { perMinute } from './rate-limit.ts';
+
+interface ReceiptOptions {
+  readonly db: Executor;
+  readonly isOwn: OriginRule;
+  readonly ratePerMinute: number;
+}
+
+/** What a visitor's browser did with the notifications that it was sent. */
+export function receiptRoutes({ db, isOwn, ratePerMinute }: ReceiptOptions): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/receipts',
+      {
+        onRequest: requireSiteOrigin(isOwn),
+        config: { rateLimit: perMinute(ratePerMinute) },
+        schema: {
+          tags: ['devices'],
+          summary: 'Report what a device displayed and what its visitor did',
+          description:
+            'Each event of a message counts once for a device. What does not fit together counts for nothing, and the answer is the same.',
+          body: receiptsSchema,
+          response: {
+            204: z.undefined().describe('Taken.'),
+            ...problems('malformed_json', 'invalid_request', 'origin_not_allowed', 'rate_limited'),
+          },
+        },
+      },
+      async (request, reply) => {
+        await recordReceipts(db, request.body.token, request.body.receipts);
+        return reply.code(204).send();
+      },
+    );
+  };
+}

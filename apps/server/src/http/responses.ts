@@ -1,0 +1,26 @@
+import { type ErrorCode, errorKinds, problemSchema } from '@sineta/protocol';
+import type { z } from 'zod';
+
+/** Describes a JSON answer of a route, for OpenAPI. */
+export function answer<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return { description, content: { 'application/json': { schema } } } as const;
+}
+
+interface ProblemResponse {
+  readonly description: string;
+  readonly content: { readonly 'application/problem+json': { readonly schema: typeof problemSchema } };
+}
+
+/** Describes the errors of a route, for OpenAPI: codes that share a status share a response. */
+export function problems(...codes: readonly ErrorCode[]): Record<number, ProblemResponse> {
+  const byStatus = Object.groupBy(codes, (code) => errorKinds[code].status);
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, group = []]) => [
+      status,
+      {
+        description: group.map((code) => `\`${code}\`: ${errorKinds[code].title}.`).join(' '),
+        content: { 'application/problem+json': { schema: problemSchema } },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,50 @@
+import etag from '@fastify/etag';
+import { type Site, siteIdSchema, siteSchema } from '@sineta/protocol';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ApiError } from '../errors.ts';
+import type { Executor } from '../storage/executor.ts';
+import { findSite } from '../storage/sites.ts';
+import { currentVapidKey } from '../storage/vapid-keys.ts';
+import { answer, problems } from './responses.ts';
+
+export const siteParamsSchema = z.object({ site: siteIdSchema });
+
+/** What a page needs to put the bell up, for anybody to read. */
+export function siteRoutes(db: Executor): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(etag);
+
+    app.get(
+      '/sites/:site',
+      {
+        config: { cors: { origin: '*' } },
+        schema: {
+          tags: ['sites'],
+          summary: 'What a page needs to put the bell up',
+          params: siteParamsSchema,
+          response: { 200: answer('The site.', siteSchema), ...problems('not_found') },
+        },
+      },
+      async (request, reply) => {
+        reply.header('Cache-Control', 'public, no-cache');
+        return presentSite(db, request.params.site);
+      },
+    );
+  };
+}
+
+async function presentSite(db: Executor, id: string): Promise<Site> {
+  const { name, language } = await requireSite(db, id);
+  const vapidKey = await currentVapidKey(db, id);
+  if (!vapidKey) throw new Error(`The site ${id} has no current VAPID key.`);
+  return { id, name, language, vapidPublicKey: vapidKey.publicKey, topics: [] };
+}
+
+/** @throws ApiError `not_found`. */
+export async function requireSite(db: Executor, id: string) {
+  const site = await findSite(db, id);
+  if (!site)
+    throw new ApiError('not_found', { detail: 'There is no such site here. The first one is "default".' });
+  return site;
+}
