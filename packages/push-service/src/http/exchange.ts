@@ -39,7 +39,7 @@ export function toExchange({ scheme, request, response, signal }: ExchangeOption
     request,
     response,
     method: request.method ?? '',
-    origin: `${scheme}://${String(authority)}`,
+    origin: URL.parse(`${scheme}://${String(authority)}`)?.origin ?? '',
     path: (request.url ?? '').split('?', 1)[0] ?? '',
     headers,
     signal: AbortSignal.any([signal, connection.signal]),

@@ -7,11 +7,19 @@ import type { PushService } from '@sineta/push-service';
 /** An independent sender: npm web-push signs and encrypts, Node posts. */
 export interface Sender {
   readonly publicKey: string;
+  /** The request as web-push makes it, for a test to spoil. */
+  request(subscription: webPush.PushSubscription, payload?: string, options?: webPush.RequestOptions): Posted;
   post(
     subscription: webPush.PushSubscription,
     payload?: string,
     options?: webPush.RequestOptions,
   ): Promise<Reply>;
+}
+
+export interface Posted {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body?: Uint8Array | string | null;
 }
 
 export interface Reply {
@@ -20,25 +28,16 @@ export interface Reply {
   readonly body: string;
 }
 
-export interface Posted {
-  readonly method: string;
-  readonly headers: Record<string, string>;
-  readonly body?: Uint8Array | string | null;
-}
-
 export function createSender(service: PushService): Sender {
   const keys = webPush.generateVAPIDKeys();
   const vapidDetails = { subject: 'mailto:ops@example.com', ...keys };
+  const request: Sender['request'] = (subscription, payload = '', options = {}) =>
+    webPush.generateRequestDetails(subscription, payload, { TTL: 60, vapidDetails, ...options });
   return {
     publicKey: keys.publicKey,
-    async post(subscription, payload = '', options = {}) {
-      const { endpoint, method, headers, body } = webPush.generateRequestDetails(subscription, payload, {
-        TTL: 60,
-        vapidDetails,
-        ...options,
-      });
-      return post(service, endpoint, { method, headers, body });
-    },
+    request,
+    post: (subscription, payload, options) =>
+      post(service, subscription.endpoint, request(subscription, payload, options)),
   };
 }
 
@@ -70,3 +69,9 @@ export async function post(
     body: Buffer.concat(chunks).toString(),
   };
 }
+
+/** Keys of a browser that nobody has: enough to encrypt for. */
+export const someKeys = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};

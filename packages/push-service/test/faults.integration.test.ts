@@ -1,0 +1,209 @@
+import { type ClientHttp2Session, type ClientHttp2Stream, connect as connectHttp2 } from 'node:http2';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PushSubscription } from 'web-push';
+import { type PushService, startPushService } from '@sineta/push-service';
+import { subscribe } from './support/scripted-chromium.ts';
+import { createSender, post, type Sender } from './support/sender.ts';
+
+let service: PushService;
+let sender: Sender;
+let subscription: PushSubscription;
+
+beforeEach(async () => {
+  service = await startPushService();
+  sender = createSender(service);
+  subscription = await subscribe(service, '17', sender.publicKey);
+});
+
+afterEach(() => service.close());
+
+const send = () => sender.post(subscription, 'ação');
+
+function connectOverHttp2(): ClientHttp2Session {
+  const [, , host, port] = service.connectTo[0]!.split(':');
+  return connectHttp2(new URL(subscription.endpoint).origin, {
+    ca: service.certificateAuthority,
+    host,
+    port: Number(port),
+  });
+}
+
+function postOverHttp2(session: ClientHttp2Session): ClientHttp2Stream {
+  const { host, pathname } = new URL(subscription.endpoint);
+  const { headers, body } = sender.request(subscription, 'ação');
+  const fields = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  const stream = session.request({
+    ...Object.fromEntries(fields),
+    ':method': 'POST',
+    ':authority': host,
+    ':path': pathname,
+  });
+  return stream.end(body);
+}
+
+test('answers a status as often as it was told, and takes no message by it', async () => {
+  service.faults.inject({ status: 503, headers: { 'Retry-After': '2' }, times: 2 });
+  const replies = [await send(), await send(), await send()];
+  expect(replies.map(({ status }) => status)).toEqual([503, 503, 201]);
+  expect(replies[0]?.headers['retry-after']).toBe('2');
+  expect(service.log.requests().map(({ faulted, messageState }) => [faulted, messageState])).toEqual([
+    [true, undefined],
+    [true, undefined],
+    [false, 'queued'],
+  ]);
+});
+
+test('a subscription can be gone once and be back', async () => {
+  service.faults.inject({ status: 410, times: 1 });
+  expect([(await send()).status, (await send()).status]).toEqual([410, 201]);
+});
+
+test('strikes only what it is meant for, until it is removed', async () => {
+  const remove = service.faults.inject({
+    status: 500,
+    when: ({ headers }) => headers['topic'] === 'unlucky',
+  });
+  const unlucky = () => sender.post(subscription, 'x', { topic: 'unlucky' });
+  expect([(await send()).status, (await unlucky()).status]).toEqual([201, 500]);
+  remove();
+  expect((await unlucky()).status).toBe(201);
+});
+
+test('faults strike in the order in which they were injected, and clear takes all away', async () => {
+  service.faults.inject({ status: 429, times: 1 });
+  service.faults.inject({ status: 500 });
+  expect([(await send()).status, (await send()).status]).toEqual([429, 500]);
+  service.faults.clear();
+  expect((await send()).status).toBe(201);
+});
+
+test('redirects, and answers a megabyte', async () => {
+  service.faults.inject({ status: 302, headers: { location: 'http://169.254.169.254/' }, times: 1 });
+  expect(await send()).toMatchObject({ status: 302, headers: { location: 'http://169.254.169.254/' } });
+  service.faults.inject({ status: 500, body: 'x'.repeat(1_000_000) });
+  expect((await send()).body).toHaveLength(1_000_000);
+});
+
+test('delays an answer that is otherwise right', async () => {
+  service.faults.inject({ delay: 80 });
+  const start = performance.now();
+  expect((await send()).status).toBe(201);
+  expect(performance.now() - start).toBeGreaterThanOrEqual(79);
+});
+
+test('drips the body of an answer', async () => {
+  service.faults.inject({ status: 500, body: 'slowly', drip: 15 });
+  const start = performance.now();
+  expect((await send()).body).toBe('slowly');
+  expect(performance.now() - start).toBeGreaterThanOrEqual(6 * 14);
+});
+
+describe('resets', () => {
+  test.each(['handshake', 'request', 'response'] as const)(
+    'at the %s: the sender sees no answer',
+    async (reset) => {
+      service.faults.inject({ reset, times: 1 });
+      await expect(send()).rejects.toThrow(/ECONNRESET|aborted|disconnected|socket hang up/);
+      expect((await send()).status).toBe(201);
+    },
+  );
+
+  test('the answer alone may be lost: the message is there', async () => {
+    service.faults.inject({ reset: 'request', accepted: true, times: 1 });
+    await expect(send()).rejects.toThrow(/socket hang up|ECONNRESET/);
+    expect(service.log.requests()).toMatchObject([{ status: undefined, messageState: 'queued' }]);
+  });
+
+  test('under HTTP/2 the whole session is reset', async () => {
+    service.faults.inject({ reset: 'request' });
+    const session = connectOverHttp2();
+    session.on('error', () => {});
+    const stream = postOverHttp2(session);
+    stream.on('error', () => {});
+    await once(session, 'close');
+    expect(service.log.requests()).toMatchObject([{ status: undefined, faulted: true }]);
+  });
+});
+
+test('hangs without an answer until the service closes, which waits for nobody', async () => {
+  service.faults.inject({ hang: true });
+  const outcome = send().catch((error: Error) => error.message);
+  await service.log.waitFor(({ faulted }) => faulted);
+  await service.close();
+  expect(await outcome).toMatch(/socket hang up|ECONNRESET/);
+});
+
+test('takes messages over HTTP/2', async () => {
+  const session = connectOverHttp2();
+  const [answer] = (await once(postOverHttp2(session), 'response')) as [Record<string, unknown>];
+  session.destroy();
+  expect(answer[':status']).toBe(201);
+});
+
+test('a message can be taken back by its Location, once', async () => {
+  const { headers } = await send();
+  const location = String(headers['location']);
+  const remove = () => post(service, location, { method: 'DELETE', headers: {} });
+  expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
+  expect(service.log.requests()).toMatchObject([{ messageState: 'deleted' }]);
+});
+
+test('waitFor says what it saw when nothing matched in time', async () => {
+  await send();
+  await expect(service.log.waitFor(({ acknowledged }) => acknowledged, { timeout: 20 })).rejects.toThrow(
+    'Seen: 201/queued',
+  );
+});
+
+describe('control by another process', () => {
+  const control = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${service.origin}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+
+  test('injects and clears faults', async () => {
+    expect((await control('POST', '/_faults', { status: 503, 'retry-after': 2 })).status).toBe(201);
+    expect(await send()).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    expect((await control('DELETE', '/_faults')).status).toBe(204);
+    expect((await send()).status).toBe(201);
+  });
+
+  test('says what is wrong with a fault', async () => {
+    const reply = await control('POST', '/_faults', { sttus: 503 });
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toMatchObject({
+      code: 'control_invalid',
+      message: expect.stringContaining('"sttus"'),
+    });
+  });
+
+  test('shows and clears the log, without credentials', async () => {
+    await send();
+    const log = async () => (await (await control('GET', '/_log')).json()) as { requests: object[] };
+    expect((await log()).requests).toMatchObject([{ status: 201, messageState: 'queued', bodyLength: 109 }]);
+    expect(JSON.stringify(await log())).not.toContain('vapid');
+    await control('DELETE', '/_log');
+    expect(await log()).toEqual({ requests: [] });
+  });
+
+  test('lists subscriptions', async () => {
+    const { subscriptions } = (await (await control('GET', '/_subscriptions')).json()) as {
+      subscriptions: object[];
+    };
+    expect(subscriptions).toMatchObject([{ endpoint: subscription.endpoint, active: true }]);
+  });
+
+  test('refuses web pages', async () => {
+    const reply = await control('POST', '/_faults', { status: 500 }, { origin: 'https://example.com' });
+    expect(reply.status).toBe(403);
+    expect((await send()).status).toBe(201);
+  });
+
+  test('serves nothing else', async () => {
+    expect((await control('GET', '/')).status).toBe(404);
+    expect((await control('PUT', '/_faults')).status).toBe(404);
+  });
+});
