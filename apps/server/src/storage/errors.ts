@@ -41,7 +41,7 @@ const causes: readonly (readonly [prefix: string, code: StorageErrorCode])[] = [
   ['SQLITE_CORRUPT', 'corrupt'],
   ['SQLITE_NOTADB', 'corrupt'],
   ['SQLITE_BUSY', 'locked'],
-  ['SQLITE_CANTOPEN', 'unavailable'],
+  ['SQLITE_CANTOPEN', 'read_only'],
   ['SQLITE_IOERR', 'unavailable'],
   ['ENOENT', 'unavailable'],
   ['ENOTDIR', 'unavailable'],

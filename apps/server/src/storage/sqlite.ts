@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { type Dialect, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { asStorageError, StorageError } from './errors.ts';
 
 interface SqliteEngine {
@@ -20,7 +20,7 @@ export function openSqlite(dataDir: string): SqliteEngine {
     const lock = lockDirectory(dataDir);
     try {
       const database = openDatabase(join(dataDir, 'sineta.db'));
-      const dialect = new SqliteDialect({ database: rememberStatements(database) });
+      const dialect = new SqliteDialect({ database: forKysely(database) });
       return { dialect, release: () => lock.close() };
     } catch (error) {
       lock.close();
@@ -58,18 +58,29 @@ function lockDirectory(dataDir: string): SQLite.Database {
 
 const rememberedStatements = 500;
 
-/** Kysely prepares every query anew; the same text gets the same statement back. */
-function rememberStatements(database: SQLite.Database): SqliteDatabase {
-  const statements = new Map<string, SQLite.Statement>();
+/** What Kysely needs of the database: the same statement for the same text, which it would prepare anew each time. */
+function forKysely(database: SQLite.Database): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(text) {
       const known = statements.get(text);
       if (known !== undefined) return known;
-      const statement = database.prepare(text);
+      const statement = text === 'rollback' ? rollback(database) : database.prepare(text);
       if (statements.size >= rememberedStatements) statements.clear();
       statements.set(text, statement);
       return statement;
     },
+  };
+}
+
+/** A full disk or an I/O error has already rolled back; asking again would hide what happened behind another error. */
+function rollback(database: SQLite.Database): SqliteStatement {
+  const statement = database.prepare<[]>('rollback');
+  return {
+    reader: false,
+    all: () => [],
+    iterate: () => [].values(),
+    run: () => (database.inTransaction ? statement.run() : { changes: 0, lastInsertRowid: 0 }),
   };
 }

@@ -1,0 +1,36 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { RegisterDevice } from '@sineta/protocol';
+import { registerDevice } from '../../src/storage/devices.ts';
+import type { Storage } from '../../src/storage/open.ts';
+import { currentVapidKey } from '../../src/storage/vapid-keys.ts';
+
+/** A registration as a browser would make it, with keys of its own. */
+export function registrationAt(endpoint: string, extra: Partial<RegisterDevice> = {}): RegisterDevice {
+  const browser = createECDH('prime256v1');
+  const p256dh = browser.generateKeys('base64url');
+  const auth = randomBytes(16).toString('base64url');
+  return {
+    subscription: { endpoint, keys: { p256dh, auth } },
+    vapidKey: randomBytes(65).toString('base64url'),
+    ...extra,
+  };
+}
+
+/** Registers devices whose endpoints are `origin/push/0`, `/1` and so on; their tokens in that order. */
+export async function registerDevices(
+  { db }: Storage,
+  origin: string,
+  count: number,
+  extra: Partial<RegisterDevice> = {},
+): Promise<string[]> {
+  const { publicKey } = (await currentVapidKey(db, 'default'))!;
+  return db.transaction().execute(async (transaction) => {
+    const tokens: string[] = [];
+    for (let number = 0; number < count; number++) {
+      const registration = registrationAt(`${origin}/push/${number}`, { vapidKey: publicKey, ...extra });
+      const { token } = await registerDevice(transaction, 'default', registration);
+      tokens.push(token);
+    }
+    return tokens;
+  });
+}

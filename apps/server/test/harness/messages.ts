@@ -1,0 +1,31 @@
+import { newMessageId } from '../../src/storage/message-id.ts';
+import { insertMessage } from '../../src/storage/messages.ts';
+import type { Storage } from '../../src/storage/open.ts';
+import type { NewMessage } from '../../src/storage/schema.ts';
+
+/** A message as it is kept, for tests of what is made of it. */
+export async function keepMessage(
+  { db }: Storage,
+  now: number,
+  extra: Partial<NewMessage> = {},
+): Promise<string> {
+  const id = newMessageId(now);
+  await insertMessage(db, {
+    site: 'default',
+    id,
+    state: 'sent',
+    target: '{"everyone":true}',
+    payload: '{}',
+    title: `Aviso ${now}`,
+    published: 1,
+    ttl: 60,
+    urgency: 'normal',
+    created_at: now,
+    send_at: now,
+    expires_at: now + 60_000,
+    cursor_shard: 64,
+    cursor_token: '',
+    ...extra,
+  });
+  return id;
+}

@@ -1,0 +1,58 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** One push message as it came in. */
+export interface Arrival {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly at: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface PushSink {
+  readonly origin: string;
+  readonly arrivals: readonly Arrival[];
+  /** How often each path was pushed to. */
+  countByPath(): Map<string, number>;
+}
+
+/** Decides on the answer; `times` is how often this path was pushed to, this time included. */
+export type Answering = (arrival: Arrival, times: number) => Answer | Promise<Answer>;
+
+/** A push service on a real socket that answers as the test says and remembers what came; closed with the test. */
+export async function startPushSink(answering: Answering = () => ({ status: 201 })): Promise<PushSink> {
+  const arrivals: Arrival[] = [];
+  const times = new Map<string, number>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      const arrival = { path, headers: request.headers, body: Buffer.concat(chunks), at: Date.now() };
+      arrivals.push(arrival);
+      times.set(path, (times.get(path) ?? 0) + 1);
+      void Promise.resolve(answering(arrival, times.get(path)!)).then(({ status, headers, body }) =>
+        response.writeHead(status, headers).end(body),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, arrivals, countByPath: () => times };
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openStorage } from '../../src/storage/open.ts';
+import { registerDevices } from '../harness/devices.ts';
+import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
+import { type PushSink, startPushSink } from '../harness/push-sink.ts';
+import { addDefaultSite, openTestStorage, temporaryDirectory } from '../harness/storage.ts';
+
+const program = fileURLToPath(new URL('../harness/delivery-process.ts', import.meta.url));
+const devices = 1500;
+const kills = 5;
+
+function startProcess(dataDir: string, sink: PushSink): ChildProcess {
+  const child = spawn(process.execPath, ['--conditions=@sineta/source', program, dataDir, sink.origin], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+it('misses nobody when it is killed again and again mid-broadcast', { timeout: 120_000 }, async () => {
+  const sink = await startPushSink();
+  const dataDir = temporaryDirectory();
+  const before = await openStorage({ dataDir });
+  await addDefaultSite(before);
+  await registerDevices(before, sink.origin, devices);
+  const { id } = await createTestDelivery(before, sink.origin).accept('default', sendTo({ everyone: true }));
+  await before.close();
+
+  for (let kill = 0; kill < kills; kill++) {
+    const child = startProcess(dataDir, sink);
+    const already = sink.arrivals.length;
+    await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThan(already + 150), {
+      timeout: 20_000,
+      interval: 2,
+    });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  const storage = await openTestStorage(dataDir);
+  expect((await statusOf(storage, id)).state).toBe('sending');
+  await createTestDelivery(storage, sink.origin).start();
+  await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
+    timeout: 30_000,
+  });
+  expect(sink.countByPath().size).toBe(devices);
+  expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: devices, accepted: devices });
+  // A crash repeats what came after the last checkpoint: of each of the two batches in hand at most 100
+  // answers that were not written yet and 40 requests under way.
+  expect(sink.arrivals.length - devices).toBeLessThanOrEqual(kills * 2 * 140);
+});
+
+it('stops in the middle of a broadcast and continues at the next start, nobody twice', async () => {
+  const sink = await startPushSink(async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+    return { status: 201 };
+  });
+  const storage = await openTestStorage();
+  await registerDevices(storage, sink.origin, devices);
+  const first = createTestDelivery(storage, sink.origin, { tuning: { batchSize: 400 } });
+  await first.start();
+  const { id } = await first.accept('default', sendTo({ everyone: true }));
+  await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThan(200), { interval: 2 });
+  await first.stop();
+  expect(sink.arrivals.length).toBeLessThan(devices);
+  expect((await statusOf(storage, id)).counts.accepted).toBe(sink.arrivals.length);
+  await createTestDelivery(storage, sink.origin).start();
+  await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
+    timeout: 20_000,
+  });
+  expect(sink.arrivals).toHaveLength(devices);
+});
+
+it('stops in time although a push service hangs, and sends what hung at the next start', async () => {
+  let hanging = true;
+  const sink = await startPushSink(() => (hanging ? new Promise(() => {}) : { status: 201 }));
+  const storage = await openTestStorage();
+  await registerDevices(storage, sink.origin, 3);
+  const first = createTestDelivery(storage, sink.origin, { tuning: { drain: 100 } });
+  await first.start();
+  const { id } = await first.accept('default', sendTo({ everyone: true }));
+  await vi.waitFor(() => expect(sink.arrivals).toHaveLength(3));
+  const asked = Date.now();
+  await first.stop();
+  expect(Date.now() - asked).toBeLessThan(2000);
+  hanging = false;
+  await createTestDelivery(storage, sink.origin).start();
+  await vi.waitFor(async () => expect((await statusOf(storage, id)).counts.accepted).toBe(3));
+});

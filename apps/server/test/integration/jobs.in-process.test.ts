@@ -1,0 +1,39 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createInProcessQueue } from '../../src/jobs/in-process.ts';
+import type { Job } from '../../src/jobs/port.ts';
+import { createLogger } from '../../src/observability/logger.ts';
+import { handleAll, testJobQueue } from '../harness/jobs-conformance.ts';
+import { openTestStorage } from '../harness/storage.ts';
+
+const logger = createLogger({ level: 'silent' });
+
+describe('the in-process queue', () => {
+  testJobQueue(async () => {
+    const { db } = await openTestStorage();
+    return { db, open: () => createInProcessQueue({ db, logger }) };
+  });
+
+  it('does jobs of one priority in the order they came, no more at once than it has slots', async () => {
+    const { db } = await openTestStorage();
+    const queue = createInProcessQueue({ db, logger, concurrency: { high: 1, normal: 3 } });
+    const begun: number[] = [];
+    let atOnce = 0;
+    let most = 0;
+    for (let batch = 0; batch < 40; batch++) {
+      await queue.enqueue(db, { kind: 'send', site: 'default', message: 'm', batch });
+    }
+    await queue.work(
+      handleAll(async (job: Job) => {
+        if (job.kind === 'send') begun.push(job.batch);
+        most = Math.max(most, ++atOnce);
+        await new Promise(setImmediate);
+        atOnce -= 1;
+        return undefined;
+      }),
+    );
+    await vi.waitFor(() => expect(begun).toEqual(Array.from({ length: 40 }, (_, index) => index)));
+    expect(most).toBe(3);
+    await queue.stop();
+    expect(await db.selectFrom('job').selectAll().execute()).toEqual([]);
+  });
+});

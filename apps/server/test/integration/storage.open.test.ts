@@ -1,0 +1,86 @@
+import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { StorageError } from '../../src/storage/errors.ts';
+import { openStorage } from '../../src/storage/open.ts';
+import { findSite } from '../../src/storage/sites.ts';
+import { addDefaultSite, openTestStorage, temporaryDirectory } from '../harness/storage.ts';
+
+describe('a data directory', () => {
+  it('is made for its owner alone', async () => {
+    const dataDir = join(temporaryDirectory(), 'deep', 'data');
+    await openTestStorage(dataDir);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  });
+
+  it('survives being closed and opened again', async () => {
+    const dataDir = temporaryDirectory();
+    const first = await openStorage({ dataDir });
+    await addDefaultSite(first);
+    await first.close();
+    const { db } = await openTestStorage(dataDir);
+    expect(await findSite(db, 'default')).toMatchObject({ name: 'Mural', language: 'pt-BR', origins: [] });
+  });
+
+  it('is refused to a second one in words that help', async () => {
+    const dataDir = temporaryDirectory();
+    await openTestStorage(dataDir);
+    const second = openStorage({ dataDir });
+    await expect(second).rejects.toThrow(StorageError);
+    await expect(second).rejects.toMatchObject({
+      code: 'locked',
+      message: expect.stringMatching(/in use.*Stop the other one/s),
+    });
+  });
+
+  it('syncs every commit to the disk', async () => {
+    const dataDir = temporaryDirectory();
+    const { db } = await openTestStorage(dataDir);
+    const read = new SQLite(join(dataDir, 'sineta.db'), { readonly: true });
+    expect(read.pragma('journal_mode', { simple: true })).toBe('wal');
+    read.close();
+    const { rows } = await db.executeQuery<{ synchronous: number }>({
+      ...db.selectNoFrom((where) => where.lit(1).as('one')).compile(),
+      sql: 'pragma synchronous',
+    });
+    expect(rows).toEqual([{ synchronous: 2 }]);
+  });
+
+  it('that is a file is refused as a StorageError', async () => {
+    const file = join(temporaryDirectory(), 'file');
+    writeFileSync(file, '');
+    await expect(openStorage({ dataDir: join(file, 'data') })).rejects.toMatchObject({
+      name: 'StorageError',
+      code: 'unavailable',
+    });
+  });
+
+  it('with something else for a database is refused as a StorageError and let go', async () => {
+    const dataDir = temporaryDirectory();
+    writeFileSync(join(dataDir, 'sineta.db'), 'this is no database, and it is long enough to be read as one');
+    await expect(openStorage({ dataDir })).rejects.toMatchObject({ name: 'StorageError', code: 'corrupt' });
+    writeFileSync(join(dataDir, 'sineta.db'), '');
+    await openTestStorage(dataDir);
+    expect(existsSync(join(dataDir, 'sineta.lock'))).toBe(true);
+  });
+
+  it('that may not be written is refused as a StorageError', async () => {
+    const dataDir = temporaryDirectory();
+    chmodSync(dataDir, 0o500);
+    const opening = withoutPrivileges(() => openStorage({ dataDir }));
+    await expect(opening).rejects.toMatchObject({ name: 'StorageError', code: 'read_only' });
+  });
+});
+
+/** Root may write everywhere; begins `work` as nobody when the tests are run by root. */
+function withoutPrivileges<T>(work: () => T): T {
+  const nobody = 65_534;
+  if (process.getuid?.() !== 0) return work();
+  process.seteuid?.(nobody);
+  try {
+    return work();
+  } finally {
+    process.seteuid?.(0);
+  }
+}

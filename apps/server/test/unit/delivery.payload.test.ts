@@ -1,0 +1,45 @@
+import { sendMessageSchema, type SendMessage } from '@sineta/protocol';
+import { expect, it } from 'vitest';
+import { buildPayload } from '../../src/delivery/payload.ts';
+import { requestHash } from '../../src/delivery/request-hash.ts';
+
+const frame = { message: 'id', language: 'pt-BR', publicUrl: 'https://mural.example/' };
+
+function build(message: Omit<SendMessage, 'target'>): unknown {
+  const send = sendMessageSchema.parse({ target: { everyone: true }, ...message });
+  return JSON.parse(buildPayload(send, frame));
+}
+
+it('is a declarative push message that also our worker knows', () => {
+  const notification = { title: 'Coração', body: 'ação', actions: [] };
+  expect(build({ notification, data: { pedido: 17 } })).toEqual({
+    web_push: 8030,
+    notification: {
+      ...notification,
+      navigate: 'https://mural.example/',
+      lang: 'pt-BR',
+      data: { pedido: 17 },
+    },
+    mutable: true,
+    sineta: { message: 'id' },
+  });
+});
+
+it('leads where the notification says', () => {
+  const notification = { title: 'Olá', navigate: 'https://mural.example/avisos' };
+  expect(build({ notification })).toMatchObject({ notification });
+});
+
+it('may be 3,993 bytes long and no longer, counted as UTF-8', () => {
+  const empty = JSON.stringify(build({ notification: { title: 'x', body: '' } })).length;
+  const body = 'é'.repeat((3993 - empty - 1) / 2) + 'x'.repeat(1 + ((3993 - empty - 1) % 2));
+  expect(() => build({ notification: { title: 'x', body } })).not.toThrow();
+  expect(() => build({ notification: { title: 'x', body: `${body}x` } })).toThrow(
+    'The notification takes 3994 bytes',
+  );
+});
+
+it('gives requests that say the same the same hash', () => {
+  expect(requestHash({ a: 1, b: [{ c: 1, d: 2 }] })).toEqual(requestHash({ b: [{ d: 2, c: 1 }], a: 1 }));
+  expect(requestHash({ a: [1, 2] })).not.toEqual(requestHash({ a: [2, 1] }));
+});

@@ -1,0 +1,53 @@
+import { assert, integer, property, shuffledSubarray } from 'fast-check';
+import { expect, it } from 'vitest';
+import { trackProgress } from '../../src/delivery/progress.ts';
+import type { BatchRow } from '../../src/storage/schema.ts';
+
+const batch: BatchRow = {
+  message: 'm',
+  number: 0,
+  site: 'default',
+  size: 26,
+  settled: 0,
+  state: 'sending',
+  tokens: null,
+  after_shard: 0,
+  after_token: '',
+  until_shard: 63,
+  until_token: '~',
+  settled_ahead: '[]',
+};
+const tokens = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+
+it('keeps the place up to which all are settled and the few beyond', () => {
+  const progress = trackProgress(batch, tokens);
+  expect(progress.settle(['B', 'D'])).toEqual({ settled: 2, settledAhead: ['B', 'D'] });
+  expect(progress.settle(['A'])).toEqual({
+    settled: 3,
+    settledAhead: ['D'],
+    after: { shard: 1, token: 'B' },
+  });
+});
+
+it('keeps all names for a batch that names its devices', () => {
+  const named = { ...batch, tokens: JSON.stringify(tokens), settled: 1, settled_ahead: '["C"]' };
+  const progress = trackProgress(named, ['A', 'B']);
+  expect(progress.settle(['A'])).toEqual({ settled: 2, settledAhead: ['C', 'A'] });
+});
+
+it('never leaves anybody out or says twice, whatever the order and wherever it is cut off', () => {
+  const order = shuffledSubarray(tokens, { minLength: 1, maxLength: tokens.length });
+  assert(
+    property(order, integer({ min: 1, max: 5 }), (settled, group) => {
+      const progress = trackProgress(batch, tokens);
+      let kept = progress.settle([]);
+      for (let from = 0; from < settled.length; from += group) {
+        kept = progress.settle(settled.slice(from, from + group));
+      }
+      const after = kept.after?.token ?? '';
+      const remaining = tokens.filter((token) => token > after && !kept.settledAhead.includes(token));
+      expect(remaining).toEqual(tokens.filter((token) => !settled.includes(token)));
+      expect(kept.settled).toBe(settled.length);
+    }),
+  );
+});

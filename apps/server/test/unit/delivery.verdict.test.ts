@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { tuning } from '../../src/delivery/tuning.ts';
+import { type Attempt, judge } from '../../src/delivery/verdict.ts';
+
+const now = 1_000_000;
+const first: Attempt = {
+  now,
+  expiresAt: now + 24 * 60 * 60 * 1000,
+  repeatable: true,
+  attempts: 0,
+  goneAt: null,
+};
+
+describe('judging an answer', () => {
+  it('learns from success that a device is alive only where that was in doubt', () => {
+    expect(judge({ kind: 'accepted' }, first, tuning)).toEqual({ kind: 'accepted' });
+    const doubted = { ...first, goneAt: now - 1 };
+    expect(judge({ kind: 'accepted' }, doubted, tuning)).toEqual({ kind: 'accepted', liveness: 'alive' });
+  });
+
+  it('marks a first "gone" and asks again after the grace period', () => {
+    expect(judge({ kind: 'gone' }, first, tuning)).toEqual({
+      kind: 'retry',
+      dueAt: now + tuning.goneGrace,
+      attempts: 1,
+      liveness: 'gone',
+    });
+  });
+
+  it('does not believe a second "gone" within the grace period, whichever message it came to', () => {
+    const early = { ...first, goneAt: now - 1000 };
+    expect(judge({ kind: 'gone' }, early, tuning)).toEqual({
+      kind: 'retry',
+      dueAt: now - 1000 + tuning.goneGrace,
+      attempts: 1,
+    });
+  });
+
+  it('believes a "gone" after the grace period', () => {
+    const late = { ...first, goneAt: now - tuning.goneGrace };
+    expect(judge({ kind: 'gone' }, late, tuning)).toEqual({ kind: 'gone', liveness: 'confirmed_gone' });
+  });
+
+  it('counts as gone without pruning when the TTL leaves no time to ask again', () => {
+    const short = { ...first, expiresAt: now + tuning.goneGrace };
+    expect(judge({ kind: 'gone' }, short, tuning)).toEqual({ kind: 'gone', liveness: 'gone' });
+  });
+
+  it('waits longer each time, half of it by chance, up to a ceiling', () => {
+    const dueAt = (attempts: number, chance: number) => {
+      const verdict = judge({ kind: 'retry' }, { ...first, attempts }, tuning, chance);
+      return verdict.kind === 'retry' ? verdict.dueAt - now : undefined;
+    };
+    expect([0, 1, 2].map((attempts) => dueAt(attempts, 1))).toEqual([1000, 2000, 4000]);
+    expect([0, 1, 2].map((attempts) => dueAt(attempts, 0))).toEqual([500, 1000, 2000]);
+    expect(dueAt(200, 1)).toBe(tuning.retryCeiling);
+  });
+
+  it('never comes back before Retry-After, nor all at the same moment', () => {
+    const verdict = (chance: number) => judge({ kind: 'retry', after: 30_000 }, first, tuning, chance);
+    expect(verdict(0)).toMatchObject({ kind: 'retry', dueAt: now + 30_500 });
+    expect(verdict(1)).toMatchObject({ kind: 'retry', dueAt: now + 31_000 });
+  });
+
+  it('gives up rather than repeat after the TTL', () => {
+    const short = { ...first, expiresAt: now + 30_000 };
+    expect(judge({ kind: 'retry', after: 30_000 }, short, tuning)).toEqual({
+      kind: 'failed',
+      reason: 'expired',
+    });
+    expect(judge({ kind: 'retry' }, { ...first, repeatable: false }, tuning)).toMatchObject({
+      kind: 'failed',
+    });
+  });
+});

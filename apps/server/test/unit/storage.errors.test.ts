@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { asStorageError, StorageError } from '../../src/storage/errors.ts';
+
+it.each([
+  ['SQLITE_FULL', 'full'],
+  ['SQLITE_IOERR_WRITE', 'unavailable'],
+  ['SQLITE_READONLY_DIRECTORY', 'read_only'],
+  ['SQLITE_CORRUPT_INDEX', 'corrupt'],
+  ['ENOSPC', 'full'],
+  ['EROFS', 'read_only'],
+  ['ECONNREFUSED', 'unavailable'],
+  ['57P01', 'unavailable'],
+  ['53100', 'full'],
+  ['53300', 'unavailable'],
+])('recognises %s as %s', (code, expected) => {
+  const error = Object.assign(new Error('engine'), { code });
+  expect(asStorageError(error, 'The message cannot be kept')).toMatchObject({
+    code: expected,
+    cause: error,
+    message: expect.stringMatching(/^The message cannot be kept/),
+  });
+});
+
+it('leaves the program’s own faults alone', () => {
+  expect(asStorageError(new TypeError('oops'))).toBeUndefined();
+  expect(asStorageError(Object.assign(new Error('unique'), { code: 'SQLITE_CONSTRAINT' }))).toBeUndefined();
+  const known = new StorageError('full', 'Full');
+  expect(asStorageError(known)).toBe(known);
+});
