@@ -29,7 +29,7 @@ export interface Ephemeral {
 export function createEncrypter(): Encrypter {
   const ecdh = createECDH(curve);
   return (plaintext, keys) => {
-    if (plaintext.length > maxPlaintextLength) throw tooLarge(plaintext.length);
+    requireFits(plaintext);
     const publicKey = ecdh.generateKeys();
     const salt = randomFillSync(Buffer.allocUnsafe(16));
     return sealFor(plaintext, keys, { sharedSecret: ecdh.computeSecret(keys.p256dh), publicKey, salt });
@@ -62,10 +62,12 @@ export function deriveInputKey(
   return expand(extract(keys.auth, ephemeral.sharedSecret), keyInfo, 32);
 }
 
-function tooLarge(length: number): WebPushError {
-  return new WebPushError(
+/** @throws WebPushError `payload_too_large`. */
+export function requireFits(plaintext: Uint8Array): void {
+  if (plaintext.length <= maxPlaintextLength) return;
+  throw new WebPushError(
     'payload_too_large',
-    `The payload has ${length} bytes, and push services refuse what does not fit ${maxPlaintextLength}. ` +
+    `The payload has ${plaintext.length} bytes, and push services refuse what does not fit ${maxPlaintextLength}. ` +
       'Shorten the texts, or send an address that the worker fetches.',
   );
 }

@@ -11,7 +11,8 @@ export type WebPushErrorCode =
   | 'address_refused'
   | 'connection_failed'
   | 'timed_out'
-  | 'aborted';
+  | 'aborted'
+  | 'pool_failed';
 
 /**
  * A failure of this package. The message says what happened, why it matters and how to mend it, and never

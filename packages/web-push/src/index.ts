@@ -1,6 +1,7 @@
 export { isPublicAddress } from './address.ts';
 export { parseConnectTo, type ConnectTo } from './connect-to.ts';
 export { encrypt, maxPlaintextLength } from './encrypt.ts';
+export { createEncryptionPool, type EncryptionPool } from './encryption-pool.ts';
 export { createEndpointPolicy, type EndpointPolicy, type EndpointPolicyOptions } from './endpoint.ts';
 export { WebPushError, type WebPushErrorCode } from './errors.ts';
 export {

@@ -27,6 +27,7 @@ const passing: Readonly<Record<WebPushErrorCode, boolean>> = {
   connection_failed: true,
   timed_out: true,
   aborted: true,
+  pool_failed: true,
   // A captive portal or a broken resolver answers for every name; the address is checked again each time.
   address_refused: true,
   endpoint_not_allowed: false,

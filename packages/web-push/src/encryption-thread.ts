@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads';
+import { type Burst, type BurstResult, packKeys, pieces } from './encryption-burst.ts';
+import { WebPushError } from './errors.ts';
+import type { SubscriptionKeys } from './keys.ts';
+
+/** One worker thread, which answers bursts in the order in which they came. */
+export interface EncryptionThread {
+  /** Bursts that are not answered yet. */
+  readonly pending: number;
+  readonly alive: boolean;
+  encrypt(receivers: readonly SubscriptionKeys[], plaintext: Uint8Array): Promise<Buffer[]>;
+  terminate(): Promise<void>;
+}
+
+/** Beside this file under the same extension: `.ts` as it is written, `.js` as it is published. */
+const workerUrl = new URL(import.meta.url.replace(/[^/]*(\.[jt]s)$/, 'encryption-worker$1'));
+
+export function startThread(): EncryptionThread {
+  const worker = new Worker(workerUrl);
+  const waiting: PromiseWithResolvers<Uint8Array>[] = [];
+  let alive = true;
+
+  worker.on('message', (result: BurstResult) => {
+    const { resolve, reject } = waiting.shift()!;
+    if ('messages' in result) resolve(result.messages);
+    else reject(poolFailed(result.fault));
+  });
+  const fail = (cause: unknown) => {
+    alive = false;
+    for (const { reject } of waiting.splice(0)) reject(poolFailed('its thread ended', cause));
+  };
+  worker.on('error', fail);
+  worker.on('exit', fail);
+
+  return {
+    get pending() {
+      return waiting.length;
+    },
+    get alive() {
+      return alive;
+    },
+    async encrypt(receivers, plaintext) {
+      const answer = Promise.withResolvers<Uint8Array>();
+      waiting.push(answer);
+      const burst: Burst = { plaintext, keys: packKeys(receivers) };
+      worker.postMessage(burst, [burst.keys.buffer]);
+      return pieces(await answer.promise, receivers.length);
+    },
+    async terminate() {
+      await worker.terminate();
+    },
+  };
+}
+
+export function poolFailed(what: string, cause?: unknown): WebPushError {
+  return new WebPushError(
+    'pool_failed',
+    `A burst of messages was not encrypted (${what}), so none of it was sent. Encrypt it again; when it fails ` +
+      'again, check that the keys came from parseSubscriptionKeys().',
+    { cause },
+  );
+}
