@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { parseConnectTo, validateVapidSubject } from '@sineta/web-push';
 import type { ConnectTo } from '@sineta/web-push';
 import { localeSchema } from '@sineta/protocol';
@@ -36,7 +37,7 @@ const environment = z.object({
       }),
     )
     .optional(),
-  SINETA_TRUSTED_PROXIES: list((address) => address).default(['loopback']),
+  SINETA_TRUSTED_PROXIES: list(network).default(['loopback']),
   SINETA_SITE_NAME: text().max(100, 'must be 100 characters at most').default('Sineta'),
   SINETA_SITE_LANGUAGE: text().pipe(localeSchema).default('pt-BR'),
   SINETA_LOG_LEVEL: text()
@@ -142,6 +143,19 @@ function asOrigin(message: string) {
     if (!isOrigin) ctx.addIssue({ code: 'custom', message: `${message}, without a path` });
     return url?.origin ?? value;
   };
+}
+
+/** Checks an address, a network, or a name that proxy-addr has for some of them. */
+function network(value: string, ctx: z.RefinementCtx<string>): string {
+  const [address = '', prefix = '0', ...rest] = value.split('/');
+  const isNetwork =
+    isIP(address) > 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= 128 && rest.length === 0;
+  if (!isNetwork && !/^(loopback|linklocal|uniquelocal)$/.test(value)) {
+    const message =
+      'must list addresses or networks of proxies, such as 10.0.0.0/8, or loopback or uniquelocal';
+    ctx.addIssue({ code: 'custom', message });
+  }
+  return value;
 }
 
 /** Reads with a function that throws what is wrong. */

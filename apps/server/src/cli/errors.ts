@@ -1,13 +1,15 @@
 import type { Problem } from '@sineta/protocol';
 
-/** The command line cannot mean anything. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+/** A command that did not do what it was asked, told in words. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  readonly exitCode: 1 | 2;
 
-/** The service refused, or did not answer: told in words. */
-export class ServiceRefusal extends Error {
-  override readonly name = 'ServiceRefusal';
+  /** @param exitCode 1: refused, unreachable or unable to start. 2: asked in a wrong way. */
+  constructor(exitCode: 1 | 2, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.exitCode = exitCode;
+  }
 }
 
 /** A problem (RFC 9457) as a person reads it: what happened, why and how to mend it, and each field. */

@@ -1,10 +1,10 @@
 import type { ApiKeys, CreatedApiKey, Site } from '@sineta/protocol';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { apiKey, callService, type ServiceOptions, withServiceOptions } from './service.ts';
 
 /** `sineta keys`: asks the running service, which alone has the database open. */
-export function keysCommand(): Command {
-  const keys = new Command('keys').description('the keys of the service: API keys and the VAPID key');
+export function addKeysCommand(program: Command): void {
+  const keys = program.command('keys').description('the keys of the service: API keys and the VAPID key');
 
   withServiceOptions(keys.command('list').description('list the API keys')).action(
     async (options: ServiceOptions) => {
@@ -42,6 +42,4 @@ export function keysCommand(): Command {
     const { vapidPublicKey } = await callService<Site>(options, 'GET', `/v1/sites/${options.site}`);
     console.log(vapidPublicKey);
   });
-
-  return keys;
 }

@@ -1,6 +1,6 @@
 import type { AcceptedMessage, SendMessage, Target } from '@sineta/protocol';
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { UsageError } from './errors.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { CommandError } from './errors.ts';
 import { apiKey, callService, type ServiceOptions, withServiceOptions } from './service.ts';
 
 interface SendOptions extends ServiceOptions {
@@ -21,8 +21,9 @@ interface SendOptions extends ServiceOptions {
 }
 
 /** `sineta send`: prints the id of the message that was accepted. */
-export function sendCommand(): Command {
-  const command = new Command('send')
+export function addSendCommand(program: Command): void {
+  const command = program
+    .command('send')
     .description('send a message; to everyone unless --topic or --token says otherwise')
     .requiredOption('--title <text>', 'the title')
     .option('--body <text>', 'the text under it')
@@ -45,7 +46,7 @@ export function sendCommand(): Command {
     .option('--collapse-key <key>', 'replaces a waiting message with the same key')
     .option('--data <json>', 'an object for the page', parseObject)
     .option('--no-publish', 'keep it off the public notice board');
-  return withServiceOptions(command).action(async (options: SendOptions) => {
+  withServiceOptions(command).action(async (options: SendOptions) => {
     const { id } = await callService<AcceptedMessage>(options, 'POST', `/v1/sites/${options.site}/messages`, {
       key: apiKey(options),
       body: messageOf(options),
@@ -70,7 +71,7 @@ function messageOf(options: SendOptions): SendMessage {
 
 function targetOf({ everyone, topic, token }: SendOptions): Target {
   if ([everyone, topic, token].filter((target) => target !== undefined).length > 1) {
-    throw new UsageError('Give one of --everyone, --topic and --token: a message has one target.');
+    throw new CommandError(2, 'Give one of --everyone, --topic and --token: a message has one target.');
   }
   if (topic !== undefined) return { topic };
   if (token === undefined) return { everyone: true };

@@ -1,25 +1,34 @@
 import { resolve } from 'node:path';
-import { Command } from 'commander';
-import { type Config, readConfig } from '../config.ts';
-import { type RunningServer, startServer } from '../main.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type RunningServer, StartError, startServer } from '../main.ts';
+import { StorageError } from '../storage/errors.ts';
+import { CommandError } from './errors.ts';
 
 /** What is not finished by then continues at the next start. */
 const drainTime = 10_000;
 
 /** `sineta serve`: runs until SIGTERM or SIGINT. */
-export function serveCommand(): Command {
-  return new Command('serve')
-    .description('run the service; its settings come from the environment')
-    .action(async () => {
-      const config = readConfig(process.env);
-      const server = await startServer(config);
-      console.log(summary(config, server));
-      await nextSignal();
-      console.log('Stopping: finishing what is in hand.');
-      setTimeout(() => process.exit(0), drainTime).unref();
-      await server.close();
-      process.exit(0);
-    });
+export async function serve(): Promise<void> {
+  const { config, server } = await start();
+  console.log(summary(config, server));
+  await nextSignal();
+  console.log('Stopping: finishing what is in hand.');
+  setTimeout(() => process.exit(0), drainTime).unref();
+  await server.close();
+  process.exit(0);
+}
+
+/** @throws CommandError */
+async function start(): Promise<{ readonly config: Config; readonly server: RunningServer }> {
+  try {
+    const config = readConfig(process.env);
+    return { config, server: await startServer(config) };
+  } catch (error) {
+    if (error instanceof ConfigError) throw new CommandError(2, error.message);
+    if (error instanceof StartError || error instanceof StorageError)
+      throw new CommandError(1, error.message);
+    throw error;
+  }
 }
 
 /** The first one counts. Later ones change nothing: a terminal and npm may both pass the same Ctrl+C on. */

@@ -1,6 +1,6 @@
 import type { Problem } from '@sineta/protocol';
 import type { Command } from 'commander';
-import { describeProblem, ServiceRefusal, UsageError } from './errors.ts';
+import { CommandError, describeProblem } from './errors.ts';
 
 /** Where the service is and who asks: the options that every command which calls it has. */
 export interface ServiceOptions {
@@ -23,7 +23,8 @@ export function withServiceOptions(command: Command, env: NodeJS.ProcessEnv = pr
 /** The key to call with. */
 export function apiKey({ key = process.env.SINETA_ADMIN_KEY }: ServiceOptions): string {
   if (key) return key;
-  throw new UsageError(
+  throw new CommandError(
+    2,
     'An API key is needed: set SINETA_ADMIN_KEY or give --key. The first start of the service printed one; ' +
       'when it is lost, start the service with SINETA_ADMIN_KEY set to a new one.',
   );
@@ -32,7 +33,7 @@ export function apiKey({ key = process.env.SINETA_ADMIN_KEY }: ServiceOptions): 
 /**
  * Calls the service and reads its JSON answer.
  *
- * @throws ServiceRefusal
+ * @throws CommandError
  */
 export async function callService<Answer>(
   { url }: ServiceOptions,
@@ -41,7 +42,8 @@ export async function callService<Answer>(
   { key, body }: { readonly key?: string; readonly body?: object } = {},
 ): Promise<Answer> {
   const address = URL.parse(path, url);
-  if (address === null) throw new UsageError(`--url ${url} is not an address such as http://localhost:8080.`);
+  if (address === null)
+    throw new CommandError(2, `--url ${url} is not an address such as http://localhost:8080.`);
   const response = await fetch(address, {
     method,
     headers: {
@@ -50,14 +52,16 @@ export async function callService<Answer>(
     },
     ...(body && { body: JSON.stringify(body) }),
   }).catch((cause: unknown) => {
-    throw new ServiceRefusal(
+    throw new CommandError(
+      1,
       `Nothing answers at ${address.origin}. Start the service with sineta serve, or say where it is with --url.`,
       { cause },
     );
   });
   const answer: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
   if (response.ok) return answer as Answer;
-  throw new ServiceRefusal(
+  throw new CommandError(
+    1,
     isProblem(answer)
       ? describeProblem(answer)
       : `${address.origin} answered HTTP ${response.status}, which is no answer of Sineta's. Check --url.`,

@@ -45,6 +45,7 @@ const causes: readonly (readonly [prefix: string, code: StorageErrorCode])[] = [
   ['SQLITE_IOERR', 'unavailable'],
   ['ENOENT', 'unavailable'],
   ['ENOTDIR', 'unavailable'],
+  ['EEXIST', 'unavailable'],
   ['ECONN', 'unavailable'],
   ['ENOTFOUND', 'unavailable'],
   ['ETIMEDOUT', 'unavailable'],

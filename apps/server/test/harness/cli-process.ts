@@ -1,0 +1,58 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { onTestFinished, vi } from 'vitest';
+
+type Environment = Readonly<Record<string, string>>;
+
+export interface CliResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A command that runs on, such as `serve`. */
+export interface CliProcess {
+  readonly stdout: () => string;
+  kill(signal: NodeJS.Signals): void;
+  /** Waits until it has written what matches. */
+  waitFor(pattern: RegExp): Promise<RegExpExecArray>;
+  readonly ended: Promise<CliResult>;
+}
+
+const cli = join(import.meta.dirname, '../../src/cli.ts');
+
+/** Starts `sineta` as a process of its own, with nothing of this environment; it ends with the test. */
+export function startCli(args: readonly string[], env: Environment = {}): CliProcess {
+  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
+    process.execPath,
+    ['--conditions=@sineta/source', cli, ...args],
+    { env: { ...env, NODE_NO_WARNINGS: '1' }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }));
+  return {
+    stdout: () => stdout,
+    kill: (signal) => void child.kill(signal),
+    waitFor: (pattern) =>
+      vi.waitFor(
+        () => {
+          const match = pattern.exec(stdout);
+          if (match === null) throw new Error(`${String(pattern)} is not in:\n${stdout}\n${stderr}`);
+          return match;
+        },
+        { timeout: 15_000 },
+      ),
+    ended,
+  };
+}
+
+/** Runs `sineta` to its end. */
+export function runCli(args: readonly string[], env: Environment = {}): Promise<CliResult> {
+  return startCli(args, env).ended;
+}

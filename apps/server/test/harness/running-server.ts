@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Device, Problem, RegisterDevice, Site } from '@sineta/protocol';
+import SQLite from 'better-sqlite3';
+import { readConfig } from '../../src/config.ts';
+import { startServer } from '../../src/main.ts';
+import { registrationAt } from './devices.ts';
+
+export interface TestAnswer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+interface TestRequest {
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it is, as application/json unless the headers say otherwise. */
+  readonly text?: string;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The whole service on a free port and a data directory of its own. */
+export interface TestServer extends AsyncDisposable {
+  readonly url: string;
+  readonly adminKey: string;
+  readonly vapidKey: string;
+  ask<Body = Problem>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
+  /** A registration that is right in every way. */
+  registration(extra?: Partial<RegisterDevice>): RegisterDevice;
+  /** Registers a device; its token. */
+  register(extra?: Partial<RegisterDevice>): Promise<string>;
+  /** How many rows each table holds on disk. */
+  rowCounts(): Record<string, number>;
+}
+
+const fcmEndpoint = 'https://fcm.googleapis.com/fcm/send/abc';
+
+export async function startTestServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  const directory = mkdtempSync(join(tmpdir(), 'sineta-http-'));
+  const dataDir = join(directory, 'data');
+  const config = readConfig({
+    PORT: '0',
+    SINETA_DATA_DIR: dataDir,
+    SINETA_LOG_LEVEL: 'silent',
+    SINETA_REGISTRATIONS_PER_MINUTE: '10000',
+    // Nothing of a test goes to Google: the connection is refused on this machine.
+    SINETA_PUSH_CONNECT_TO: 'fcm.googleapis.com:443:127.0.0.1:9',
+    ...env,
+  });
+  const server = await startServer(config, writeAssets(directory));
+  const adminKey = server.newAdminKey ?? env.SINETA_ADMIN_KEY ?? '';
+  const base = `http://127.0.0.1:${server.port}`;
+  let endpoints = 0;
+
+  const ask: TestServer['ask'] = async (method, path, { json, text, key, headers } = {}) => {
+    const content = text ?? (json === undefined ? undefined : JSON.stringify(json));
+    const response = await fetch(base + path, {
+      method,
+      headers: {
+        ...(content !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+        ...headers,
+      },
+      ...(content !== undefined && { body: content }),
+    });
+    const answer = await response.text();
+    const isJson = answer !== '' && response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(answer) : answer };
+  };
+  const { body: site } = await ask<Site>('GET', '/v1/sites/default');
+
+  const registration: TestServer['registration'] = (extra) =>
+    registrationAt(`${fcmEndpoint}${++endpoints}`, { vapidKey: site.vapidPublicKey, ...extra });
+  return {
+    url: base,
+    adminKey,
+    vapidKey: site.vapidPublicKey,
+    ask,
+    registration,
+    async register(extra) {
+      const json = registration(extra);
+      const { body } = await ask<Device>('POST', '/v1/sites/default/devices', { json });
+      return body.token;
+    },
+    rowCounts: () => countRows(join(dataDir, 'sineta.db')),
+    async [Symbol.asyncDispose]() {
+      await server.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Stands in for the built pages, which these tests are not about. */
+export function writeAssets(directory: string): { readonly site: string; readonly worker: string } {
+  const site = join(directory, 'site');
+  const worker = join(directory, 'sineta-worker.js');
+  mkdirSync(join(site, 'assets'), { recursive: true });
+  writeFileSync(join(site, 'index.html'), '<!doctype html><title>Mural</title>');
+  writeFileSync(join(site, '.stamp'), 'not for the public');
+  writeFileSync(join(site, 'assets', 'index-abc123.js'), 'export {};');
+  writeFileSync(worker, 'self.addEventListener("push", () => {});');
+  return { site, worker };
+}
+
+function countRows(file: string): Record<string, number> {
+  const database = new SQLite(file, { readonly: true });
+  try {
+    const tables = database
+      .prepare<[], { name: string }>("select name from sqlite_master where type = 'table'")
+      .all();
+    return Object.fromEntries(
+      tables.map(({ name }) => [
+        name,
+        database.prepare<[], { rows: number }>(`select count(*) as rows from "${name}"`).get()!.rows,
+      ]),
+    );
+  } finally {
+    database.close();
+  }
+}

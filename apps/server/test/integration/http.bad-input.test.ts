@@ -1,0 +1,393 @@
+import type { ErrorCode } from '@sineta/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../harness/running-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+interface Refusal {
+  readonly status: number;
+  readonly code: ErrorCode;
+  /** The fields that are named, in order. */
+  readonly fields?: readonly string[];
+}
+
+type Request = Parameters<TestServer['ask']>[2];
+const devices = '/v1/sites/default/devices';
+const messages = '/v1/sites/default/messages';
+
+/** Asks, and sees that the refusal is as expected and left nothing behind in any table. */
+async function expectRefusal(method: string, path: string, request: Request, expected: Refusal) {
+  const before = server.rowCounts();
+  const { status, headers, body } = await server.ask(method, path, request);
+  expect(headers.get('content-type')).toBe('application/problem+json');
+  expect(body).toMatchObject({
+    status: expected.status,
+    code: expected.code,
+    type: `/docs/errors#${expected.code}`,
+    title: expect.stringMatching(/\w/),
+    detail: expect.stringMatching(/\w{3}/),
+  });
+  expect(status).toBe(expected.status);
+  expect((body.errors ?? []).map(({ field }) => field)).toEqual(expected.fields ?? []);
+  expect(server.rowCounts()).toEqual(before);
+  return { headers, body };
+}
+
+type Json = Record<string, unknown>;
+
+describe('registering a device is refused for', () => {
+  const invalid = (...fields: string[]): Refusal => ({ status: 400, code: 'invalid_request', fields });
+  const notAllowed: Refusal = {
+    status: 400,
+    code: 'endpoint_not_allowed',
+    fields: ['subscription.endpoint'],
+  };
+  const keys = (part: Json) => {
+    const { subscription, ...rest } = server.registration();
+    return { ...rest, subscription: { ...subscription, keys: { ...subscription.keys, ...part } } };
+  };
+  const endpoint = (address: unknown) => {
+    const { subscription, ...rest } = server.registration();
+    return { ...rest, subscription: { ...subscription, endpoint: address } };
+  };
+  const registration = (part: Json) => ({ ...server.registration(), ...part });
+
+  test.for<[name: string, body: () => unknown, expected: Refusal]>([
+    ['an unknown field', () => registration({ userName: 'x' }), invalid('userName')],
+    ['an unknown field inside', () => keys({ extra: 1 }), invalid('subscription.keys.extra')],
+    ['a list in place of an object', () => [], invalid('body')],
+    ['null', () => null, invalid('body')],
+    ['no subscription', () => ({ vapidKey: server.vapidKey }), invalid('subscription')],
+    ['an endpoint that is no URL', () => endpoint('push'), invalid('subscription.endpoint')],
+    ['an endpoint that is a number', () => endpoint(1), invalid('subscription.endpoint')],
+    ['an endpoint elsewhere', () => endpoint('https://push.example.com/a'), notAllowed],
+    ['an endpoint over http', () => endpoint('http://fcm.googleapis.com/fcm/send/a'), notAllowed],
+    ['an endpoint on another port', () => endpoint('https://fcm.googleapis.com:8443/a'), notAllowed],
+    ['an endpoint with credentials', () => endpoint('https://a:b@fcm.googleapis.com/a'), notAllowed],
+    ['an endpoint that ends like one', () => endpoint('https://evilfcm.googleapis.com/a'), notAllowed],
+    [
+      'an endpoint with one in its path',
+      () => endpoint('https://169.254.169.254/fcm.googleapis.com/'),
+      notAllowed,
+    ],
+    ['a loopback endpoint', () => endpoint('https://127.0.0.1/a'), notAllowed],
+    ['a loopback endpoint by name', () => endpoint('http://localhost:9150/a'), notAllowed],
+    ['a private endpoint', () => endpoint('https://10.0.0.1/a'), notAllowed],
+    ['a loopback endpoint in IPv6', () => endpoint('https://[::1]/a'), notAllowed],
+    ['an endpoint with a trailing dot', () => endpoint('https://fcm.googleapis.com./a'), notAllowed],
+    [
+      'a p256dh that is no point on P-256',
+      () => keys({ p256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString('base64url') }),
+      invalid('subscription.keys.p256dh'),
+    ],
+    [
+      'a p256dh of another length',
+      () => keys({ p256dh: Buffer.alloc(33, 2).toString('base64url') }),
+      invalid('subscription.keys.p256dh'),
+    ],
+    [
+      'an auth of 15 bytes',
+      () => keys({ auth: Buffer.alloc(15, 7).toString('base64url') }),
+      invalid('subscription.keys.auth'),
+    ],
+    [
+      'an auth of 17 bytes',
+      () => keys({ auth: Buffer.alloc(17, 7).toString('base64url') }),
+      invalid('subscription.keys.auth'),
+    ],
+    [
+      'a VAPID key of another site',
+      () => registration({ vapidKey: Buffer.alloc(65, 4).toString('base64url') }),
+      { status: 400, code: 'vapid_key_unknown', fields: ['vapidKey'] },
+    ],
+    ['a locale that is none', () => registration({ locale: 'português' }), invalid('locale')],
+    ['a time zone that is none', () => registration({ timeZone: 'Brasil/Capital' }), invalid('timeZone')],
+    ['a topic with a space', () => registration({ topics: ['a', 'b c'] }), invalid('topics.1')],
+    [
+      'more than 100 topics',
+      () => registration({ topics: Array.from({ length: 101 }, (_, number) => `t${number}`) }),
+      invalid('topics'),
+    ],
+  ])('%s', async ([, body, expected]) => {
+    await expectRefusal('POST', devices, { json: body() }, expected);
+  });
+
+  test('a body that is not JSON', () =>
+    expectRefusal('POST', devices, { text: '{"subscription":' }, { status: 400, code: 'malformed_json' }));
+
+  test('an empty body', () =>
+    expectRefusal(
+      'POST',
+      devices,
+      { headers: { 'content-type': 'application/json' } },
+      { status: 400, code: 'malformed_json' },
+    ));
+
+  test('no body at all', () => expectRefusal('POST', devices, {}, invalid('body')));
+
+  test('a body of another media type', () =>
+    expectRefusal(
+      'POST',
+      devices,
+      { text: JSON.stringify(server.registration()), headers: { 'content-type': 'text/plain' } },
+      { status: 415, code: 'unsupported_media_type' },
+    ));
+
+  test('a body over 64 KiB', () =>
+    expectRefusal(
+      'POST',
+      devices,
+      { json: registration({ locale: 'x'.repeat(64 * 1024) }) },
+      { status: 413, code: 'body_too_large' },
+    ));
+
+  test('a site that is not there', () =>
+    expectRefusal(
+      'POST',
+      '/v1/sites/other/devices',
+      { json: server.registration() },
+      { status: 404, code: 'not_found' },
+    ));
+
+  test('a page of another origin', () =>
+    expectRefusal(
+      'POST',
+      devices,
+      { json: server.registration(), headers: { origin: 'https://elsewhere.example' } },
+      { status: 403, code: 'origin_not_allowed' },
+    ));
+
+  test('a page without an origin of its own (sandboxed)', () =>
+    expectRefusal(
+      'POST',
+      devices,
+      { json: server.registration(), headers: { origin: 'null' } },
+      { status: 403, code: 'origin_not_allowed' },
+    ));
+});
+
+describe('changing a device is refused for', () => {
+  test('a subscription without the VAPID key that it was made with', async () => {
+    const token = await server.register();
+    const { subscription } = server.registration();
+    await expectRefusal(
+      'PATCH',
+      `/v1/devices/${token}`,
+      { json: { subscription } },
+      { status: 400, code: 'invalid_request', fields: ['vapidKey'] },
+    );
+  });
+
+  test('an endpoint that is not allowed', async () => {
+    const token = await server.register();
+    const { subscription, vapidKey } = server.registration();
+    await expectRefusal(
+      'PATCH',
+      `/v1/devices/${token}`,
+      { json: { subscription: { ...subscription, endpoint: 'https://10.0.0.1/a' }, vapidKey } },
+      { status: 400, code: 'endpoint_not_allowed', fields: ['subscription.endpoint'] },
+    );
+  });
+
+  test.for(['PATCH', 'DELETE'])(
+    '%s: a token that is not known, in the same words whatever its form',
+    async (method) => {
+      const forgotten = await server.register();
+      await server.ask('DELETE', `/v1/devices/${forgotten}`);
+      const json = method === 'PATCH' ? { json: { locale: 'en' } } : {};
+      const expected: Refusal = { status: 404, code: 'not_found' };
+      const answers = [];
+      for (const token of [forgotten, 'A'.repeat(43), 'short', '1', 'x'.repeat(500), '%00']) {
+        answers.push(await expectRefusal(method, `/v1/devices/${token}`, json, expected));
+      }
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    },
+  );
+});
+
+describe('sending a message is refused for', () => {
+  const invalid = (...fields: string[]): Refusal => ({ status: 400, code: 'invalid_request', fields });
+  const everyone = { target: { everyone: true } };
+  const notification = (part: Json) => ({ ...everyone, notification: { title: 'Olá', ...part } });
+  const message = (part: Json) => ({ ...notification({}), ...part });
+
+  test.for<[name: string, body: unknown, expected: Refusal]>([
+    ['an unknown field', message({ sound: 'ding' }), invalid('sound')],
+    [
+      'an unknown field of the notification',
+      notification({ subtitle: 'x' }),
+      invalid('notification.subtitle'),
+    ],
+    ['no title', { ...everyone, notification: { body: 'x' } }, invalid('notification.title')],
+    ['an empty title', notification({ title: ' ' }), invalid('notification.title')],
+    [
+      'a javascript: navigate',
+      notification({ navigate: 'javascript:alert(1)' }),
+      invalid('notification.navigate'),
+    ],
+    ['a relative navigate', notification({ navigate: '/avisos' }), invalid('notification.navigate')],
+    ['a data: navigate', notification({ navigate: 'data:text/html,x' }), invalid('notification.navigate')],
+    ['a file: image', notification({ image: 'file:///etc/passwd' }), invalid('notification.image')],
+    [
+      'an action without an address',
+      notification({ actions: [{ action: 'a', title: 'A' }] }),
+      invalid('notification.actions.0.navigate'),
+    ],
+    ['no target', { notification: { title: 'x' } }, invalid('target')],
+    ['an empty target', message({ target: {} }), invalid('target')],
+    ['two targets', message({ target: { everyone: true, topic: 'a' } }), invalid('target')],
+    ['a target that is not everyone', message({ target: { everyone: false } }), invalid('target.everyone')],
+    ['a token of another form', message({ target: { token: 'abc' } }), invalid('target.token')],
+    ['no tokens', message({ target: { tokens: [] } }), invalid('target.tokens')],
+    [
+      'more than 1,000 tokens',
+      message({ target: { tokens: Array.from({ length: 1001 }, () => 'A'.repeat(43)) } }),
+      invalid('target.tokens'),
+    ],
+    ['a negative TTL', message({ ttl: -1 }), invalid('ttl')],
+    ['a TTL over 30 days', message({ ttl: 31 * 24 * 3600 }), invalid('ttl')],
+    ['an urgency that is none', message({ urgency: 'urgent' }), invalid('urgency')],
+    ['a collapse key of 33 characters', message({ collapseKey: 'x'.repeat(33) }), invalid('collapseKey')],
+    ['a body that is a number', notification({ body: 1 }), invalid('notification.body')],
+    [
+      'a payload over 3,993 bytes',
+      notification({ body: 'ç'.repeat(1990) }),
+      { status: 413, code: 'payload_too_large' },
+    ],
+    [
+      'a token that is not known',
+      message({ target: { token: 'A'.repeat(43) } }),
+      { status: 404, code: 'not_found' },
+    ],
+    [
+      'three faults at once',
+      { ...everyone, notification: {}, ttl: 'x', a: 1 },
+      invalid('notification.title', 'ttl', 'a'),
+    ],
+  ])('%s', async ([, body, expected]) => {
+    await expectRefusal('POST', messages, { json: body, key: server.adminKey }, expected);
+  });
+
+  test('a body over 64 KiB', () =>
+    expectRefusal(
+      'POST',
+      messages,
+      { json: notification({ body: 'x'.repeat(64 * 1024) }), key: server.adminKey },
+      { status: 413, code: 'body_too_large' },
+    ));
+
+  test('a body that is not JSON', () =>
+    expectRefusal(
+      'POST',
+      messages,
+      { text: 'title=Olá', key: server.adminKey },
+      { status: 400, code: 'malformed_json' },
+    ));
+
+  test('an Idempotency-Key of 256 characters', () =>
+    expectRefusal(
+      'POST',
+      messages,
+      { json: message({}), key: server.adminKey, headers: { 'idempotency-key': 'x'.repeat(256) } },
+      invalid('idempotency-key'),
+    ));
+
+  test('a missing, a wrong and a revoked key, with one and the same answer', async () => {
+    const made = await server.ask<{ id: string; key: string }>('POST', '/v1/api-keys', {
+      json: { name: 'to revoke' },
+      key: server.adminKey,
+    });
+    await server.ask('DELETE', `/v1/api-keys/${made.body.id}`, { key: server.adminKey });
+    const unauthorized: Refusal = { status: 401, code: 'unauthorized' };
+    const wrong = `sk_${'A'.repeat(43)}`;
+    const credentials = [
+      {},
+      { key: wrong },
+      { key: made.body.key },
+      { headers: { authorization: 'Basic YTpi' } },
+    ];
+    const answers = [];
+    for (const credential of credentials) {
+      answers.push(await expectRefusal('POST', messages, { json: message({}), ...credential }, unauthorized));
+    }
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    for (const { headers } of answers) expect(headers.get('www-authenticate')).toBe('Bearer realm="sineta"');
+  });
+
+  test('a wrong key before the body is looked at', () =>
+    expectRefusal('POST', messages, { text: '{' }, { status: 401, code: 'unauthorized' }));
+});
+
+describe('receipts are refused for', () => {
+  const invalid = (...fields: string[]): Refusal => ({ status: 400, code: 'invalid_request', fields });
+  const receipt = { message: 'A'.repeat(24), event: 'displayed' };
+  const token = 'A'.repeat(43);
+
+  test.for<[name: string, body: unknown, expected: Refusal]>([
+    ['no token', { receipts: [receipt] }, invalid('token')],
+    ['none of them', { token, receipts: [] }, invalid('receipts')],
+    [
+      'an event that is none',
+      { token, receipts: [{ ...receipt, event: 'seen' }] },
+      invalid('receipts.0.event'),
+    ],
+    ['more than 100', { token, receipts: Array.from({ length: 101 }, () => receipt) }, invalid('receipts')],
+    ['an unknown field', { token, receipts: [receipt], at: 1 }, invalid('at')],
+  ])('%s', async ([, body, expected]) => {
+    await expectRefusal('POST', '/v1/receipts', { json: body }, expected);
+  });
+});
+
+describe('asking is refused for', () => {
+  test('an address that is not there', () =>
+    expectRefusal('GET', '/v1/nothing', {}, { status: 404, code: 'not_found' }));
+
+  test('an address that cannot be decoded', () =>
+    expectRefusal('GET', '/v1/sites/%zz', {}, { status: 404, code: 'not_found' }));
+
+  test('a method that the address does not answer, with Allow', async () => {
+    const { headers } = await expectRefusal(
+      'PUT',
+      devices,
+      { json: {} },
+      { status: 405, code: 'method_not_allowed' },
+    );
+    expect(headers.get('allow')).toBe('POST');
+  });
+
+  test.for([
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['page=2', 'page'],
+  ] as const)('a feed with %s', async ([query, field]) => {
+    await expectRefusal(
+      'GET',
+      `/v1/sites/default/feed?${query}`,
+      {},
+      { status: 400, code: 'invalid_request', fields: [field] },
+    );
+  });
+
+  test('a message that is not known', () =>
+    expectRefusal(
+      'GET',
+      `${messages}/${'A'.repeat(24)}`,
+      { key: server.adminKey },
+      { status: 404, code: 'not_found' },
+    ));
+
+  test('a message without a key', () =>
+    expectRefusal('GET', `${messages}/${'A'.repeat(24)}`, {}, { status: 401, code: 'unauthorized' }));
+});
+
+test('a refusal never repeats the endpoint that was sent', async () => {
+  const { subscription, vapidKey } = server.registration();
+  const { body } = await server.ask('POST', devices, {
+    json: { subscription: { ...subscription, endpoint: 'https://10.0.0.1/secret-path' }, vapidKey },
+  });
+  expect(JSON.stringify(body)).not.toContain('secret-path');
+});

@@ -1,0 +1,111 @@
+import type { Device } from '@sineta/protocol';
+import { expect, test } from 'vitest';
+import { startTestServer } from '../harness/running-server.ts';
+
+const devices = '/v1/sites/default/devices';
+
+test('a new device gets 201 and a token, the same one 200 and the same token', async () => {
+  await using server = await startTestServer();
+  const json = server.registration({ locale: 'pt-BR', timeZone: 'America/Sao_Paulo', topics: ['obras'] });
+  const first = await server.ask<Device>('POST', devices, { json });
+  const second = await server.ask<Device>('POST', devices, { json });
+  expect(first.status).toBe(201);
+  expect(first.body.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(second.status).toBe(200);
+  expect(second.body).toEqual(first.body);
+  expect(server.rowCounts()).toMatchObject({ device: 1, topic_subscription: 1 });
+});
+
+test('what browsers write besides is taken: padding, expirationTime null', async () => {
+  await using server = await startTestServer();
+  const { subscription, ...rest } = server.registration();
+  const { status } = await server.ask('POST', devices, {
+    json: {
+      ...rest,
+      subscription: {
+        ...subscription,
+        expirationTime: null,
+        keys: { ...subscription.keys, auth: `${subscription.keys.auth}==` },
+      },
+    },
+  });
+  expect(status).toBe(201);
+});
+
+test('somebody who knows an endpoint but not its keys gets another device', async () => {
+  await using server = await startTestServer();
+  const owner = server.registration();
+  const stranger = server.registration();
+  const first = await server.ask<Device>('POST', devices, { json: owner });
+  const second = await server.ask<Device>('POST', devices, {
+    json: { ...stranger, subscription: { ...stranger.subscription, endpoint: owner.subscription.endpoint } },
+  });
+  expect(second.body.token).not.toBe(first.body.token);
+});
+
+test('a device changes its topics and its subscription and keeps its token', async () => {
+  await using server = await startTestServer();
+  const token = await server.register({ topics: ['obras', 'eventos'] });
+  const topics = await server.ask<Device>('PATCH', `/v1/devices/${token}`, { json: { topics: ['eventos'] } });
+  expect(topics).toMatchObject({ status: 200, body: { token } });
+  expect(server.rowCounts()).toMatchObject({ topic_subscription: 1 });
+
+  const { subscription, vapidKey } = server.registration();
+  const rotated = await server.ask('PATCH', `/v1/devices/${token}`, { json: { subscription, vapidKey } });
+  expect(rotated.status).toBe(200);
+  const again = await server.ask('POST', devices, { json: { subscription, vapidKey } });
+  expect(again).toMatchObject({ status: 200, body: { token } });
+});
+
+test('a forgotten device leaves nothing, and its token is unknown', async () => {
+  await using server = await startTestServer();
+  const before = server.rowCounts();
+  const token = await server.register({ topics: ['obras'] });
+  expect(await server.ask('DELETE', `/v1/devices/${token}`)).toMatchObject({ status: 204, body: '' });
+  expect(server.rowCounts()).toEqual(before);
+  expect(await server.ask('DELETE', `/v1/devices/${token}`)).toMatchObject({ status: 404 });
+});
+
+test('receipts of what nobody knows get the same 204 and count for nothing', async () => {
+  await using server = await startTestServer();
+  const before = server.rowCounts();
+  const json = { token: 'A'.repeat(43), receipts: [{ message: 'A'.repeat(24), event: 'clicked' }] };
+  expect(await server.ask('POST', '/v1/receipts', { json })).toMatchObject({ status: 204, body: '' });
+  expect(server.rowCounts()).toEqual(before);
+});
+
+test('an address may register so many times a minute, and others still may', async () => {
+  await using server = await startTestServer({ SINETA_REGISTRATIONS_PER_MINUTE: '3' });
+  const register = (address: string) =>
+    server.ask('POST', devices, { json: server.registration(), headers: { 'x-forwarded-for': address } });
+  for (const status of [201, 201, 201, 429]) {
+    expect(await register('203.0.113.7')).toMatchObject({ status });
+  }
+  expect(await register('203.0.113.8')).toMatchObject({ status: 201 });
+
+  const before = server.rowCounts();
+  const { headers, body } = await register('203.0.113.7');
+  expect(body).toMatchObject({ status: 429, code: 'rate_limited' });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(server.rowCounts()).toEqual(before);
+});
+
+test('an IPv6 network of 64 bits counts as one address', async () => {
+  await using server = await startTestServer({ SINETA_REGISTRATIONS_PER_MINUTE: '1' });
+  const register = (address: string) =>
+    server.ask('POST', devices, { json: server.registration(), headers: { 'x-forwarded-for': address } });
+  expect(await register('2001:db8:1:1::1')).toMatchObject({ status: 201 });
+  expect(await register('2001:db8:1:1:ffff::2')).toMatchObject({ status: 429 });
+  expect(await register('2001:db8:1:2::1')).toMatchObject({ status: 201 });
+});
+
+test('a header that anybody can write lifts no limit when no proxy is trusted', async () => {
+  await using server = await startTestServer({
+    SINETA_REGISTRATIONS_PER_MINUTE: '1',
+    SINETA_TRUSTED_PROXIES: '192.0.2.1',
+  });
+  const register = (address: string) =>
+    server.ask('POST', devices, { json: server.registration(), headers: { 'x-forwarded-for': address } });
+  expect(await register('203.0.113.7')).toMatchObject({ status: 201 });
+  expect(await register('203.0.113.8')).toMatchObject({ status: 429 });
+});

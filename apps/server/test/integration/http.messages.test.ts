@@ -1,0 +1,102 @@
+import type { AcceptedMessage, ApiKeys, CreatedApiKey, Feed, MessageStatus } from '@sineta/protocol';
+import { expect, test, vi } from 'vitest';
+import { startPushSink } from '../harness/push-sink.ts';
+import { startTestServer, type TestServer } from '../harness/running-server.ts';
+
+const messages = '/v1/sites/default/messages';
+const feed = '/v1/sites/default/feed';
+const hello = { target: { everyone: true }, notification: { title: 'Olá', body: 'ação, coração' } };
+
+function send(server: TestServer, json: unknown, headers: Record<string, string> = {}) {
+  return server.ask<AcceptedMessage>('POST', messages, { json, headers, key: server.adminKey });
+}
+
+test('a message is accepted, delivered, and counted', async () => {
+  const push = await startPushSink();
+  await using server = await startTestServer({ SINETA_PUSH_SERVICES: push.origin });
+  const { subscription, vapidKey } = server.registration();
+  const json = { subscription: { ...subscription, endpoint: `${push.origin}/push/1` }, vapidKey };
+  const device = await server.ask<{ token: string }>('POST', '/v1/sites/default/devices', { json });
+  const { token } = device.body;
+
+  const { status, headers, body } = await send(server, { ...hello, target: { token } });
+  expect(status).toBe(202);
+  expect(headers.get('location')).toBe(`${messages}/${body.id}`);
+  const ask = () => server.ask<MessageStatus>('GET', `${messages}/${body.id}`, { key: server.adminKey });
+  await vi.waitFor(async () => {
+    expect((await ask()).body).toMatchObject({ state: 'sent', counts: { targeted: 1, accepted: 1 } });
+  }, 10_000);
+  expect(push.arrivals).toHaveLength(1);
+
+  const receipt = { token, receipts: [{ message: body.id, event: 'displayed' }] };
+  for (let times = 0; times < 2; times++) {
+    expect(await server.ask('POST', '/v1/receipts', { json: receipt })).toMatchObject({ status: 204 });
+  }
+  expect((await ask()).body.counts).toMatchObject({ displayed: 1, clicked: 0, dismissed: 0 });
+});
+
+test('the same Idempotency-Key with the same message sends it once', async () => {
+  await using server = await startTestServer();
+  const first = await send(server, hello, { 'idempotency-key': 'order-42' });
+  const again = await send(server, hello, { 'idempotency-key': 'order-42' });
+  expect(again).toMatchObject({ status: 202, body: first.body });
+  const before = server.rowCounts();
+  const other = await send(server, { ...hello, ttl: 60 }, { 'idempotency-key': 'order-42' });
+  expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+  expect(server.rowCounts()).toEqual(before);
+  expect(before).toMatchObject({ message: 1 });
+});
+
+test('the board shows what went to everyone and to topics, newest first, and no more', async () => {
+  await using server = await startTestServer();
+  const token = await server.register();
+  const notice = (title: string, part: object) =>
+    send(server, { ...hello, notification: { title }, ...part });
+  await notice('first', {});
+  await notice('kept off', { publish: false });
+  await notice('for one', { target: { token } });
+  await notice('second', { target: { topic: 'obras' } });
+  const { body, headers } = await server.ask<Feed>('GET', feed);
+  expect(body.notices.map(({ title, topic }) => [title, topic])).toEqual([
+    ['second', 'obras'],
+    ['first', undefined],
+  ]);
+  expect(headers.get('cache-control')).toBe('public, no-cache');
+
+  const unchanged = await server.ask('GET', feed, { headers: { 'if-none-match': headers.get('etag')! } });
+  expect(unchanged).toMatchObject({ status: 304, body: '' });
+
+  const page = await server.ask<Feed>('GET', `${feed}?limit=1`);
+  const next = await server.ask<Feed>('GET', `${feed}?limit=1&after=${page.body.next}`);
+  expect([...page.body.notices, ...next.body.notices]).toEqual(body.notices);
+  expect(next.body.next).toBeUndefined();
+});
+
+test('a key of scope send sends, and manages no keys', async () => {
+  await using server = await startTestServer();
+  const made = await server.ask<CreatedApiKey>('POST', '/v1/api-keys', {
+    json: { name: 'shop' },
+    key: server.adminKey,
+  });
+  expect(made).toMatchObject({ status: 201, body: { key: expect.stringMatching(/^sk_/) } });
+  const { id, key } = made.body;
+  expect(await server.ask('POST', messages, { json: hello, key })).toMatchObject({ status: 202 });
+  for (const [method, path] of [
+    ['GET', '/v1/api-keys'],
+    ['POST', '/v1/api-keys'],
+    ['DELETE', `/v1/api-keys/${id}`],
+  ] as const) {
+    expect(await server.ask(method, path, { key })).toMatchObject({ status: 401 });
+  }
+
+  const list = await server.ask<ApiKeys>('GET', '/v1/api-keys', { key: server.adminKey });
+  expect(list.body.keys).toContainEqual(expect.objectContaining({ id, name: 'shop', scope: 'send' }));
+  expect(JSON.stringify(list.body)).not.toContain(key);
+  expect(await server.ask('DELETE', `/v1/api-keys/${id}`, { key: server.adminKey })).toMatchObject({
+    status: 204,
+  });
+  expect(await server.ask('POST', messages, { json: hello, key })).toMatchObject({ status: 401 });
+  expect(await server.ask('DELETE', `/v1/api-keys/${id}`, { key: server.adminKey })).toMatchObject({
+    status: 404,
+  });
+});

@@ -1,0 +1,65 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../harness/running-server.ts';
+
+interface OpenApi {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, { readonly responses: object; readonly summary?: string }>>;
+  readonly components: { readonly schemas: Record<string, object> };
+}
+
+let server: TestServer;
+let document: OpenApi;
+beforeAll(async () => {
+  server = await startTestServer();
+  document = (await server.ask<OpenApi>('GET', '/openapi.json')).body;
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+test('the description is valid OpenAPI 3.1', async () => {
+  const result = await new Validator().validate({ ...document });
+  expect(result.errors).toBeUndefined();
+  expect(result.valid).toBe(true);
+  expect(document.openapi).toBe('3.1.0');
+});
+
+test('it lists every call, each with words of its own', () => {
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(calls.toSorted()).toEqual([
+    'DELETE /v1/api-keys/{id}',
+    'DELETE /v1/devices/{token}',
+    'GET /healthz',
+    'GET /readyz',
+    'GET /v1/api-keys',
+    'GET /v1/sites/{site}',
+    'GET /v1/sites/{site}/feed',
+    'GET /v1/sites/{site}/messages/{id}',
+    'PATCH /v1/devices/{token}',
+    'POST /v1/api-keys',
+    'POST /v1/receipts',
+    'POST /v1/sites/{site}/devices',
+    'POST /v1/sites/{site}/messages',
+  ]);
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  expect(operations.every(({ summary }) => summary !== undefined)).toBe(true);
+});
+
+test('its schemas have the names of the protocol, and every reference leads somewhere', () => {
+  const names = Object.keys(document.components.schemas);
+  expect(names).toEqual(
+    expect.arrayContaining(['Device', 'Feed', 'Problem', 'RegisterDevice', 'SendMessage', 'Site']),
+  );
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target);
+  const known = names.map((name) => `#/components/schemas/${name}`);
+  expect(new Set(references)).toEqual(new Set(known));
+});
+
+test('the problem types lead to a page that has them all', async () => {
+  const { body } = await server.ask('GET', '/v1/nothing');
+  const [path, code] = body.type.split('#');
+  const page = await server.ask<string>('GET', path!);
+  expect(page.status).toBe(200);
+  expect(page.body).toContain(`id="${code}"`);
+});

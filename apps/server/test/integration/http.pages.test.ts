@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { startServer, StartError } from '../../src/main.ts';
+import { startTestServer, type TestServer } from '../harness/running-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+test('the page is asked for again each time, its hashed files never', async () => {
+  const page = await server.ask<string>('GET', '/');
+  expect(page.body).toContain('<title>Mural</title>');
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+  const script = await server.ask('GET', '/assets/index-abc123.js');
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+});
+
+test('the service worker may have any scope and is loaded from other origins too', async () => {
+  const { headers, body } = await server.ask<string>('GET', '/sineta-worker.js');
+  expect(body).toContain('addEventListener');
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(headers.get('service-worker-allowed')).toBe('/');
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+});
+
+test.for(['/.stamp', '/..%2fdata%2fsineta.db', '/%2e%2e/data/sineta.db', '/assets/'])(
+  '%s is nothing for the public',
+  async (path) => {
+    expect(await server.ask('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  },
+);
+
+test.for(['/', '/docs', '/docs/errors', '/v1/sites/default', '/v1/nothing'])(
+  '%s comes with a policy that runs no inline script',
+  async (path) => {
+    const { headers } = await server.ask('GET', path);
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  },
+);
+
+test('the service lives and is ready', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    expect(await server.ask('GET', path)).toMatchObject({ status: 200, body: { status: 'ok' } });
+  }
+});
+
+test('pages that are not built are said to be so at start', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'sineta-unbuilt-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const config = readConfig({ PORT: '0', SINETA_DATA_DIR: join(directory, 'data') });
+  const assets = { site: join(directory, 'dist'), worker: join(directory, 'worker.js') };
+  await expect(startServer(config, assets)).rejects.toThrow(StartError);
+  await expect(startServer(config, assets)).rejects.toThrow('npm start');
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../src/config.ts';
+
+function problems(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test('an empty environment is enough', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: undefined,
+    dataDir: 'data',
+    databaseUrl: undefined,
+    publicUrl: undefined,
+    adminKey: undefined,
+    origins: [],
+    pushServices: [],
+    connectTo: [],
+    vapidSubject: undefined,
+    trustedProxies: ['loopback'],
+    site: { name: 'Sineta', language: 'pt-BR' },
+    logLevel: 'info',
+    rates: { registrations: 120, receipts: 1200 },
+  });
+});
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '', SINETA_PUBLIC_URL: ' ', SINETA_ORIGINS: '' })).toEqual(readConfig({}));
+});
+
+test('every setting is read', () => {
+  const config = readConfig({
+    PORT: '0',
+    SINETA_HOST: '127.0.0.1',
+    SINETA_DATA_DIR: '/var/lib/sineta',
+    DATABASE_URL: 'postgres://sineta:secret@db/sineta',
+    SINETA_PUBLIC_URL: 'https://avisos.example.org/',
+    SINETA_ADMIN_KEY: 'sk_abc',
+    SINETA_ORIGINS: 'https://www.example.org, http://localhost:5173',
+    SINETA_PUSH_SERVICES: 'http://localhost:9150,',
+    SINETA_PUSH_CONNECT_TO: 'fcm.googleapis.com:443:127.0.0.1:9151',
+    SINETA_VAPID_SUBJECT: 'mailto:avisos@example.org',
+    SINETA_TRUSTED_PROXIES: '10.0.0.0/8,loopback',
+    SINETA_SITE_NAME: 'Mural da Vila',
+    SINETA_SITE_LANGUAGE: 'en',
+    SINETA_LOG_LEVEL: 'debug',
+    SINETA_REGISTRATIONS_PER_MINUTE: '5',
+    SINETA_RECEIPTS_PER_MINUTE: '50',
+  });
+  expect(config).toEqual({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: '/var/lib/sineta',
+    databaseUrl: 'postgres://sineta:secret@db/sineta',
+    publicUrl: 'https://avisos.example.org',
+    adminKey: 'sk_abc',
+    origins: ['https://www.example.org', 'http://localhost:5173'],
+    pushServices: ['http://localhost:9150'],
+    connectTo: [{ host: 'fcm.googleapis.com', port: 443, toHost: '127.0.0.1', toPort: 9151 }],
+    vapidSubject: 'mailto:avisos@example.org',
+    trustedProxies: ['10.0.0.0/8', 'loopback'],
+    site: { name: 'Mural da Vila', language: 'en' },
+    logLevel: 'debug',
+    rates: { registrations: 5, receipts: 50 },
+  });
+});
+
+test.for([
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['DATABASE_URL', 'mysql://db/sineta'],
+  ['SINETA_PUBLIC_URL', 'avisos.example.org'],
+  ['SINETA_PUBLIC_URL', 'https://example.org/avisos'],
+  ['SINETA_PUBLIC_URL', 'ftp://example.org'],
+  ['SINETA_ADMIN_KEY', 'two words'],
+  ['SINETA_ORIGINS', '*'],
+  ['SINETA_ORIGINS', 'https://ok.example, https://example.org/path'],
+  ['SINETA_PUSH_SERVICES', 'localhost:9150'],
+  ['SINETA_PUSH_CONNECT_TO', 'fcm.googleapis.com'],
+  ['SINETA_VAPID_SUBJECT', 'avisos@example.org'],
+  ['SINETA_VAPID_SUBJECT', 'mailto:root@localhost'],
+  ['SINETA_TRUSTED_PROXIES', 'everybody'],
+  ['SINETA_SITE_LANGUAGE', 'português'],
+  ['SINETA_LOG_LEVEL', 'verbose'],
+  ['SINETA_REGISTRATIONS_PER_MINUTE', '0'],
+] as const)('%s=%s is refused by name', ([name, value]) => {
+  const found = problems({ [name]: value });
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatch(new RegExp(`^${name} \\w.{10,}`));
+});
+
+test('everything that is wrong is told at once', () => {
+  const found = problems({ PORT: 'x', SINETA_PUBLIC_URL: 'x', SINETA_VAPID_SUBJECT: 'x' });
+  expect(found.map((line) => line.split(' ')[0])).toEqual([
+    'PORT',
+    'SINETA_PUBLIC_URL',
+    'SINETA_VAPID_SUBJECT',
+  ]);
+});
+
+test('a secret is never repeated', () => {
+  const found = problems({ SINETA_ADMIN_KEY: 'hunter2 hunter2', DATABASE_URL: 'mysql://sineta:hunter2@db' });
+  expect(found).toHaveLength(2);
+  expect(found.join()).not.toContain('hunter2');
+});

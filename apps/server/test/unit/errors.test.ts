@@ -1,0 +1,56 @@
+import { WebPushError } from '@sineta/web-push';
+import { expect, test } from 'vitest';
+import { DeliveryError } from '../../src/delivery/errors.ts';
+import { ApiError, asApiError, problemOf } from '../../src/errors.ts';
+import { StorageError } from '../../src/storage/errors.ts';
+
+test('a problem says what happened, why, and how to mend it', () => {
+  const fields = [{ field: 'ttl', message: 'too long' }];
+  expect(problemOf(new ApiError('invalid_request', { detail: 'Shorten the TTL.', fields }))).toEqual({
+    type: '/docs/errors#invalid_request',
+    title: 'The request is not valid',
+    status: 400,
+    code: 'invalid_request',
+    detail: 'Shorten the TTL.',
+    errors: fields,
+  });
+});
+
+test.for([
+  ['invalid_p256dh', 'invalid_request', 'subscription.keys.p256dh'],
+  ['invalid_auth', 'invalid_request', 'subscription.keys.auth'],
+  ['endpoint_not_allowed', 'endpoint_not_allowed', 'subscription.endpoint'],
+] as const)('%s of web-push is the caller’s to mend', ([code, expected, field]) => {
+  const error = asApiError(new WebPushError(code, 'why and how'));
+  expect(error).toMatchObject({ code: expected, message: 'why and how' });
+  expect(error.fields).toEqual([{ field, message: 'why and how' }]);
+});
+
+test('what delivery refuses keeps its code and its words', () => {
+  expect(asApiError(new DeliveryError('payload_too_large', '4,100 bytes'))).toMatchObject({
+    code: 'payload_too_large',
+    message: '4,100 bytes',
+    status: 413,
+  });
+});
+
+test.for([
+  new StorageError('full', 'The directory /srv/secret is full'),
+  Object.assign(new Error('disk I/O error on /srv/secret'), { code: 'SQLITE_IOERR_WRITE' }),
+])('storage that fails is 503, and says nothing of the inside', (cause) => {
+  const error = asApiError(cause);
+  expect(error.code).toBe('storage_unavailable');
+  expect(JSON.stringify(problemOf(error))).not.toContain('secret');
+});
+
+test.for([
+  new TypeError('Cannot read properties of undefined (reading secret)'),
+  new WebPushError('connection_failed', 'secret host'),
+  'secret',
+  undefined,
+])('anything else is 500, and says nothing of the inside', (cause) => {
+  const error = asApiError(cause);
+  expect(problemOf(error)).toMatchObject({ status: 500, code: 'internal' });
+  expect(JSON.stringify(problemOf(error))).not.toContain('secret');
+  expect(error.cause).toBe(cause);
+});
