@@ -9,9 +9,6 @@ export const maxPlaintextLength = 3993;
 
 const info = Buffer.from('WebPush: info\0');
 
-/** Encrypts for one subscription, as {@link encrypt} does. */
-export type Encrypter = (plaintext: Uint8Array, keys: SubscriptionKeys) => Buffer;
-
 /** The sender's part of one message, made anew for each (RFC 8291 §3.1, §3.4). */
 export interface Ephemeral {
   /** The shared secret of the sender's key pair with the subscription's public key, 32 bytes. */
@@ -22,28 +19,23 @@ export interface Ephemeral {
   readonly salt: Uint8Array;
 }
 
-/**
- * Makes an encrypter that reuses one ECDH object, so that each message pays for a fresh key pair and nothing
- * else. Not shared between threads.
- */
-export function createEncrypter(): Encrypter {
-  const ecdh = createECDH(curve);
-  return (plaintext, keys) => {
-    requireFits(plaintext);
-    const publicKey = ecdh.generateKeys();
-    const salt = randomFillSync(Buffer.allocUnsafe(16));
-    return sealFor(plaintext, keys, { sharedSecret: ecdh.computeSecret(keys.p256dh), publicKey, salt });
-  };
-}
+/** Reused, so that each message pays for a fresh key pair and nothing else. Every thread has its own. */
+const ecdh = createECDH(curve);
 
 /**
  * Encrypts a push message (RFC 8291 over RFC 8188): one record, with a new key pair and salt each time.
  *
  * @param plaintext at most 3,993 bytes.
+ * @param keys from `parseSubscriptionKeys`, which is where they are checked.
  * @returns the request body, to be sent with `Content-Encoding: aes128gcm`.
  * @throws WebPushError `payload_too_large`.
  */
-export const encrypt: Encrypter = createEncrypter();
+export function encrypt(plaintext: Uint8Array, keys: SubscriptionKeys): Buffer {
+  requireFits(plaintext);
+  const publicKey = ecdh.generateKeys();
+  const salt = randomFillSync(Buffer.allocUnsafe(16));
+  return sealFor(plaintext, keys, { sharedSecret: ecdh.computeSecret(keys.p256dh), publicKey, salt });
+}
 
 /** Encrypts with a given key pair and salt: only for known answers, since a repeated salt breaks AES-GCM. */
 export function sealFor(plaintext: Uint8Array, keys: SubscriptionKeys, ephemeral: Ephemeral): Buffer {

@@ -12,8 +12,10 @@ export interface EncryptionThread {
   terminate(): Promise<void>;
 }
 
-/** Beside this file under the same extension: `.ts` as it is written, `.js` as it is published. */
-const workerUrl = new URL(import.meta.url.replace(/[^/]*(\.[jt]s)$/, 'encryption-worker$1'));
+/** As it is written, or as it is published: unlike an import, the compiler leaves this name alone. */
+const workerUrl = import.meta.url.endsWith('.ts')
+  ? new URL('./encryption-worker.ts', import.meta.url)
+  : new URL('./encryption-worker.js', import.meta.url);
 
 export function startThread(): EncryptionThread {
   const worker = new Worker(workerUrl);
@@ -42,7 +44,8 @@ export function startThread(): EncryptionThread {
     async encrypt(receivers, plaintext) {
       const answer = Promise.withResolvers<Uint8Array>();
       waiting.push(answer);
-      const burst: Burst = { plaintext, keys: packKeys(receivers) };
+      // A copy, since of a view the whole buffer would be cloned.
+      const burst: Burst = { plaintext: new Uint8Array(plaintext), keys: packKeys(receivers) };
       worker.postMessage(burst, [burst.keys.buffer]);
       return pieces(await answer.promise, receivers.length);
     },

@@ -1,12 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { type Burst, type BurstResult, unpackKeys } from './encryption-burst.ts';
-import { createEncrypter } from './encrypt.ts';
+import { encrypt } from './encrypt.ts';
 
 // node:crypto throws and catches inside for some kinds of arguments; without stacks that costs little. It is
 // set for this thread alone, which makes no errors that anybody reads.
 Error.stackTraceLimit = 0;
-
-const encrypt = createEncrypter();
 
 parentPort!.on('message', (burst: Burst) => {
   const result = encryptAll(burst);

@@ -6,7 +6,7 @@ const blockLength = 64;
  * HMAC-SHA-256 (RFC 2104) for the short keys and inputs of RFC 8291, from the one-shot `hash`: `createHmac`
  * sets up a stream object and costs four times as much. A key is at most one block.
  */
-export function hmac(key: Uint8Array, data: Uint8Array): Buffer {
+function hmac(key: Uint8Array, data: Uint8Array): Buffer {
   const inner = Buffer.alloc(blockLength + data.length, 0x36);
   const outer = Buffer.alloc(blockLength + 32, 0x5c);
   for (let i = 0; i < key.length; i++) {

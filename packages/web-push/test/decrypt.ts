@@ -26,7 +26,7 @@ export function decrypt(message: Buffer, receiver: Receiver): Buffer {
 }
 
 /** RFC 8188 with one record: the delimiter 2 ends the plaintext, zeros may follow. */
-export function openRecord(record: Buffer, inputKey: Uint8Array, salt: Uint8Array): Buffer {
+function openRecord(record: Buffer, inputKey: Uint8Array, salt: Uint8Array): Buffer {
   const key = hkdf(inputKey, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = hkdf(inputKey, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);

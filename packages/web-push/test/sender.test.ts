@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   createEndpointPolicy,
@@ -126,15 +125,24 @@ test('a refusal comes with its reason, without the endpoint that it quotes', asy
   expect(await sender.send(request)).toEqual({ status: 403, reason: 'no such key for … here' });
 });
 
-test('of a body of 1 MB little is read, and the answer counts', async () => {
+test('of a body without end little is read, and the answer counts', async () => {
   const port = await serveHttp((_, response) => {
     response.writeHead(400);
-    Readable.from(Array.from({ length: 1000 }, () => 'x '.repeat(500))).pipe(response);
+    const endless = setInterval(() => response.write('x '.repeat(5000)), 1);
+    response.on('close', () => clearInterval(endless));
   });
-  const { sender, request } = local(port);
+  const { sender, request } = local(port, { timeouts: { body: 60_000 } });
   const { status, reason } = await sender.send(request);
   expect(status).toBe(400);
   expect(reason!.length).toBeLessThanOrEqual(200);
+});
+
+test('a body of 1 MB costs its connection, and the next message has a new one', async () => {
+  const port = await serveHttp((_, response) => {
+    response.writeHead(201).end(Buffer.alloc(1_000_000));
+  });
+  const { sender, request } = local(port, { connections: 1 });
+  for (let i = 0; i < 5; i++) expect(await sender.send(request)).toEqual({ status: 201 });
 });
 
 test('a body that drips does not take the answer away', async () => {
