@@ -16,6 +16,7 @@ const worker: WorkerContext = {
   clients: self.clients,
   records: createRecordStore(() => self.registration.scope),
   fetch: (...request) => fetch(...request),
+  clicked: new Set(),
 };
 
 self.addEventListener('push', (event) => {

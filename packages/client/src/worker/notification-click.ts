@@ -10,6 +10,7 @@ export async function handleNotificationClick(
   action: string,
 ): Promise<void> {
   const { sineta, navigate, actions } = notification.data as DisplayData;
+  if (sineta) worker.clicked.add(sineta);
   notification.close();
   await Promise.allSettled([
     openPage(worker.clients, worker.registration.scope, actions[action] ?? navigate),

@@ -6,4 +6,6 @@ export interface WorkerContext {
   readonly clients: Clients;
   readonly records: RecordStore;
   readonly fetch: typeof fetch;
+  /** Messages whose notification was clicked, until it is closed. */
+  readonly clicked: Set<string>;
 }
