@@ -1,7 +1,8 @@
 /** Whether the browser has, here and now, everything that receiving a message takes. */
 export function isSupported(): boolean {
   return (
-    globalThis.isSecureContext &&
+    'isSecureContext' in globalThis &&
+    isSecureContext &&
     'serviceWorker' in navigator &&
     'locks' in navigator &&
     'PushManager' in globalThis &&

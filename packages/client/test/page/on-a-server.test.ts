@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { createMessagingClient } from '../../src/page/index.ts';
+
+test('a server may create a client, which is unsupported there', async () => {
+  const client = createMessagingClient();
+  expect(await client.isSupported()).toBe(false);
+  expect(client.onMessage(() => {})).toBeTypeOf('function');
+  await expect(client.getToken({ vapidKey: 'key', prompt: false })).rejects.toMatchObject({
+    name: 'ClientError',
+    code: 'unsupported',
+  });
+});

@@ -1,0 +1,46 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as it arrived. */
+export interface Arrived {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** What to answer it with. */
+export interface Answer {
+  readonly status: number;
+  /** Sent as JSON, unless `type` says what else it is. */
+  readonly body?: unknown;
+  readonly type?: string;
+}
+
+/** The messaging service reduced to what is asked of it: a real HTTP server that answers as it is told. */
+export interface ServiceStub extends AsyncDisposable {
+  readonly origin: string;
+  readonly arrived: readonly Arrived[];
+}
+
+export async function startServiceStub(answer: (request: Arrived) => Answer): Promise<ServiceStub> {
+  const arrived: Arrived[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const text = Buffer.concat(await request.toArray()).toString();
+      const { method = '', url: path = '' } = request;
+      const told = { method, path, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+      arrived.push(told);
+      const { status, body, type } = answer(told);
+      response.writeHead(status, { 'content-type': type ?? 'application/json' });
+      response.end(type === undefined ? JSON.stringify(body) : body);
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, arrived, [Symbol.asyncDispose]: () => close(server) };
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}

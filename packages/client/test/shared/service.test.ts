@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { ClientError, explained } from '../../src/page/client-error.ts';
+import { callService } from '../../src/shared/service.ts';
+import { startServiceStub } from '../service-stub.ts';
+
+test('an accepted status is an answer', async () => {
+  await using stub = await startServiceStub(() => ({ status: 404 }));
+  const response = await callService(
+    { service: stub.origin, fetch },
+    'DELETE',
+    '/v1/devices/t',
+    undefined,
+    [404],
+  );
+  expect(response.status).toBe(404);
+});
+
+test('a refusal carries the service’s own words and its status', async () => {
+  const problem = {
+    title: 'Too many requests',
+    status: 429,
+    code: 'rate_limited',
+    detail: 'Wait 7 seconds.',
+  };
+  await using stub = await startServiceStub(() => ({ status: 429, body: problem }));
+  const error = await failure(
+    callService({ service: stub.origin, fetch }, 'POST', '/v1/sites/s/devices', {}),
+  );
+  expect(error).toMatchObject({ name: 'ClientError', code: 'service_refused', status: 429, cause: problem });
+  expect(error.message).toContain('Wait 7 seconds.');
+});
+
+test('a refusal without problem details still says what came', async () => {
+  await using stub = await startServiceStub(() => ({ status: 502 }));
+  const error = await failure(callService({ service: stub.origin, fetch }, 'POST', '/v1/receipts', {}));
+  expect(error.message).toContain('HTTP 502');
+});
+
+test('a service out of reach is named, the token in the address is not', async () => {
+  const stub = await startServiceStub(() => ({ status: 204 }));
+  await stub[Symbol.asyncDispose]();
+  const error = await failure(
+    callService({ service: stub.origin, fetch }, 'PATCH', '/v1/devices/secret', {}),
+  );
+  expect(error.code).toBe('service_unreachable');
+  expect(error.message).toContain(stub.origin);
+  expect(error.message).not.toContain('secret');
+});
+
+test('a base address may have a path and may end in a slash', async () => {
+  await using stub = await startServiceStub(() => ({ status: 204 }));
+  await callService({ service: `${stub.origin}/push/`, fetch }, 'POST', '/v1/receipts', {});
+  expect(stub.arrived[0]?.path).toBe('/push/v1/receipts');
+});
+
+async function failure(call: Promise<unknown>): Promise<ClientError> {
+  const error: unknown = await call.catch(explained).catch((reason: unknown) => reason);
+  if (error instanceof ClientError) return error;
+  throw new Error('The call did not fail as a ClientError', { cause: error });
+}

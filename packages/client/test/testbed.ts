@@ -1,0 +1,114 @@
+import { startPushService } from '@sineta/push-service';
+import { launch, type Page } from 'puppeteer-core';
+import { build, type InlineConfig } from 'vite';
+import { type Answer, type Arrived, type ServiceStub, startServiceStub } from './service-stub.ts';
+
+/** A real Chromium, a real push service for it, and a site with a messaging service that remembers what it was asked. */
+export interface Testbed extends AsyncDisposable {
+  readonly site: ServiceStub;
+  /** Requests to the messaging service, since they were last forgotten. */
+  calls(): readonly Arrived[];
+  forgetCalls(): void;
+  /** How the messaging service answers from now on. */
+  answer(by: (call: Arrived) => Answer): void;
+  answerAsUsual(): void;
+  permit(setting: 'granted' | 'denied' | 'prompt'): Promise<void>;
+  openPage(path?: string): Promise<Page>;
+  /** Hands a payload to the worker as the browser does after decryption. */
+  push(page: Page, payload: string): Promise<void>;
+}
+
+export async function startTestbed(): Promise<Testbed> {
+  const [client, worker] = await Promise.all([bundle({ build: pageBuild }), bundle({ configFile })]);
+  let answer = registered;
+  let calls: Arrived[] = [];
+  const site = await startServiceStub((request) => {
+    if (request.path === '/client.js') return { status: 200, type: 'text/javascript', body: client };
+    if (request.path === '/sineta-worker.js') return { status: 200, type: 'text/javascript', body: worker };
+    if (request.path === '/own-worker.js') return { status: 200, type: 'text/javascript', body: '' };
+    if (request.path.startsWith('/v1/')) {
+      calls.push(request);
+      return answer(request);
+    }
+    return { status: 200, type: 'text/html', body: '<!doctype html><script src="/client.js"></script>' };
+  });
+  const pushService = await startPushService();
+  const browser = await launch({
+    browser: 'chrome',
+    executablePath: '/usr/lib/chromium/chromium',
+    args: [...pushService.chromiumFlags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  // For as long as the browser: a setting ends with the session that made it.
+  const devtools = await browser.target().createCDPSession();
+  return {
+    site,
+    calls: () => calls,
+    forgetCalls: () => {
+      calls = [];
+    },
+    answer: (by) => {
+      answer = by;
+    },
+    answerAsUsual: () => {
+      answer = registered;
+    },
+    permit: (setting) =>
+      devtools.send('Browser.setPermission', {
+        origin: site.origin,
+        permission: { name: 'notifications' },
+        setting,
+      }),
+    openPage: async (path = '/') => {
+      const page = await browser.newPage();
+      await page.goto(site.origin + path);
+      return page;
+    },
+    push: (page, payload) => deliver(page, site.origin, payload),
+    [Symbol.asyncDispose]: async () => {
+      await browser.close();
+      await pushService.close();
+      await site[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const configFile = new URL('../vite.config.ts', import.meta.url).pathname;
+
+const pageBuild = {
+  lib: {
+    entry: new URL('page/fixture.ts', import.meta.url).pathname,
+    formats: ['iife' as const],
+    name: 'fixture',
+    fileName: 'client',
+  },
+};
+
+/** The first token, whoever asks; anything else is fine. */
+function registered({ method }: Arrived): Answer {
+  return method === 'POST' ? { status: 201, body: { token: 'token-1' } } : { status: 200, body: {} };
+}
+
+async function bundle(config: InlineConfig): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    ...config,
+    build: { ...config.build, write: false },
+  });
+  const [output] = [built].flat();
+  if (!output || !('output' in output)) throw new Error('Vite built nothing');
+  return output.output[0].code;
+}
+
+async function deliver(page: Page, origin: string, data: string): Promise<void> {
+  const session = await page.createCDPSession();
+  const registrationId = await new Promise<string>((resolve, reject) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL === `${origin}/sineta/`);
+      if (ours) resolve(ours.registrationId);
+    });
+    session.send('ServiceWorker.enable').catch(reject);
+  });
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  await session.detach();
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { openPage } from '../../src/worker/open-page.ts';
+
+const scope = 'https://site.example/sineta/';
+
+/** The tabs of a browser, as a worker sees them; `events` is what happened to them, in order. */
+function tabs(...open: { url: string; answers: boolean }[]) {
+  const events: string[] = [];
+  const pages = open.map(({ url, answers }) => ({
+    url,
+    focus: async () => void events.push(`focus ${url}`),
+    postMessage: (asked: { url: string }, [port]: [MessagePort]) => {
+      if (!answers) return;
+      port.addEventListener('message', () => events.push(`${url} goes to ${asked.url}`));
+      port.start();
+      port.postMessage(true);
+    },
+  }));
+  const clients = {
+    matchAll: async () => pages,
+    openWindow: async (url: string) => void events.push(`open ${url}`),
+  };
+  return { clients: clients as unknown as Clients, events };
+}
+
+test('the tab that shows it already is focused', async () => {
+  const { clients, events } = tabs(
+    { url: 'https://site.example/outra', answers: true },
+    { url: 'https://site.example/avisos/1', answers: true },
+  );
+  await openPage(clients, scope, 'https://site.example/avisos/1');
+  expect(events).toEqual(['focus https://site.example/avisos/1']);
+});
+
+test('else the tab used last is focused, then sent there', async () => {
+  const { clients, events } = tabs(
+    { url: 'https://site.example/a', answers: true },
+    { url: 'https://site.example/b', answers: true },
+  );
+  await openPage(clients, scope, 'https://site.example/avisos/1');
+  await expect
+    .poll(() => events)
+    .toEqual([
+      'focus https://site.example/a',
+      'https://site.example/a goes to https://site.example/avisos/1',
+    ]);
+});
+
+test('a tab that does not answer is passed over', async () => {
+  const { clients, events } = tabs(
+    { url: 'https://site.example/frozen', answers: false },
+    { url: 'https://site.example/b', answers: true },
+  );
+  await openPage(clients, scope, 'https://site.example/avisos/1');
+  expect(events[0]).toBe('focus https://site.example/b');
+});
+
+test('else a window is opened', async () => {
+  const { clients, events } = tabs({ url: 'https://site.example/frozen', answers: false });
+  await openPage(clients, scope, 'https://site.example/avisos/1');
+  expect(events).toEqual(['open https://site.example/avisos/1']);
+});
+
+test('another origin never takes a tab of the site', async () => {
+  const { clients, events } = tabs({ url: 'https://site.example/a', answers: true });
+  await openPage(clients, scope, 'https://elsewhere.example/');
+  expect(events).toEqual(['open https://elsewhere.example/']);
+});

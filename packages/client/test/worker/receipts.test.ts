@@ -1,0 +1,85 @@
+import type { Receipts } from '@sineta/protocol';
+import { expect, test } from 'vitest';
+import { createRecordStore } from '../../src/shared/records.ts';
+import { sendReceipt } from '../../src/worker/receipts.ts';
+import type { WorkerContext } from '../../src/worker/worker-context.ts';
+import { type ServiceStub, startServiceStub } from '../service-stub.ts';
+
+/** A worker whose device is registered at `stub`. Without IndexedDB the records live in memory. */
+async function workerOf(stub: ServiceStub): Promise<WorkerContext> {
+  const scope = `${stub.origin}/sineta/`;
+  const records = createRecordStore(() => scope);
+  const device = { token: 'token', endpoint: '', vapidKey: '', service: stub.origin, site: 'default' };
+  await records.update('device', () => device);
+  return { records, fetch, registration: { scope } } as WorkerContext;
+}
+
+function messagesIn(stub: ServiceStub): string[][] {
+  return stub.arrived.map(({ body }) => (body as Receipts).receipts.map(({ message }) => message));
+}
+
+test('what a service out of reach missed is told at the next event', async () => {
+  let status = 503;
+  await using stub = await startServiceStub(() => ({ status }));
+  const worker = await workerOf(stub);
+  await sendReceipt(worker, 'm1', 'displayed');
+  status = 204;
+  await sendReceipt(worker, 'm1', 'clicked');
+  expect(stub.arrived.at(-1)).toEqual({
+    method: 'POST',
+    path: '/v1/receipts',
+    body: {
+      token: 'token',
+      receipts: [
+        { message: 'm1', event: 'displayed' },
+        { message: 'm1', event: 'clicked' },
+      ],
+    },
+  });
+  expect(await worker.records.read('receipts')).toEqual([]);
+});
+
+test('what the service will never take is not kept', async () => {
+  await using stub = await startServiceStub(() => ({ status: 404 }));
+  const worker = await workerOf(stub);
+  await sendReceipt(worker, 'm1', 'displayed');
+  expect(await worker.records.read('receipts')).toEqual([]);
+});
+
+test.each([429, 500])('a %d keeps them', async (status) => {
+  await using stub = await startServiceStub(() => ({ status }));
+  const worker = await workerOf(stub);
+  await sendReceipt(worker, 'm1', 'displayed');
+  expect(await worker.records.read('receipts')).toHaveLength(1);
+});
+
+test('receipts of a burst travel together, each once', async () => {
+  await using stub = await startServiceStub(() => ({ status: 204 }));
+  const worker = await workerOf(stub);
+  const ids = Array.from({ length: 50 }, (_, index) => `m${index}`);
+  await Promise.all(ids.map((id) => sendReceipt(worker, id, 'displayed')));
+  expect(messagesIn(stub).flat().sort()).toEqual([...ids].sort());
+  expect(stub.arrived.length).toBeLessThan(ids.length / 2);
+});
+
+test('a request carries no more than the service takes', async () => {
+  await using stub = await startServiceStub(() => ({ status: 204 }));
+  const worker = await workerOf(stub);
+  const waiting = Array.from({ length: 150 }, (_, index) => ({
+    message: `m${index}`,
+    event: 'displayed' as const,
+  }));
+  await worker.records.update('receipts', () => waiting);
+  await sendReceipt(worker, 'last', 'displayed');
+  expect(messagesIn(stub)[0]).toHaveLength(100);
+  expect(await worker.records.read('receipts')).toHaveLength(51);
+});
+
+test('a device that is not registered yet keeps them', async () => {
+  await using stub = await startServiceStub(() => ({ status: 204 }));
+  const worker = await workerOf(stub);
+  await worker.records.update('device', () => null);
+  await sendReceipt(worker, 'm1', 'displayed');
+  expect(stub.arrived).toEqual([]);
+  expect(await worker.records.read('receipts')).toHaveLength(1);
+});
