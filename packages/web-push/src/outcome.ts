@@ -43,7 +43,7 @@ const passing: Readonly<Record<WebPushErrorCode, boolean>> = {
 /** How the services word that the subscription was made with another VAPID key. */
 const keyMismatch = /VapidPkHashMismatch|UnauthorizedRegistration|not correspond|mismatch/i;
 /** How they word that the VAPID token itself is bad, which a new subscription would not mend. */
-const badToken = /jwt|token|expired/i;
+const badToken = /jwt|token|expired|\b(?:aud|exp|sub)\b/i;
 
 /** Decides what follows from an answer, or from the error that came in its place. Pure. */
 export function outcomeOf(endpoint: URL | string, result: PushResponse | WebPushError): PushOutcome {

@@ -32,6 +32,7 @@ test.each<[string, string, number, string | undefined, PushOutcome]>([
   ['Mozilla: another key', mozilla, 401, '109: VAPID public key mismatch', { kind: 'resubscribe' }],
   ['own service: another key', own, 403, 'VAPID key mismatch', { kind: 'resubscribe' }],
   ['Google: bad token', google, 403, 'permission denied: invalid JWT provided', fatal('vapid_refused')],
+  ['own service: bad claim', own, 403, 'sub is not a mailto: or https: URI', fatal('vapid_refused')],
   ['Google: no VAPID', google, 401, undefined, fatal('vapid_refused')],
   ['Apple: bad token', apple, 403, 'BadJwtToken', fatal('vapid_refused')],
   ['Apple: refused without words', apple, 403, undefined, fatal('vapid_refused')],
