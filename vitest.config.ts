@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'browsers',
-          include: ['tests/e2e/**/*.test.ts', 'packages/*/test/**/*.browser.test.ts'],
+          include: ['tests/e2e/**/*.test.ts', '{packages,apps}/*/test/**/*.browser.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
           fileParallelism: false,

@@ -33,7 +33,7 @@ export function App({ client }: { readonly client: MessagingClient }) {
           <h1 className={styles.title}>{texts.title}</h1>
           <DeviceStatus state={device} />
         </div>
-        <Board topics={site?.topics ?? []} device={device} />
+        <Board topics={site?.topics} device={device} />
       </main>
     </TextsContext>
   );

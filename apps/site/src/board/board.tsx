@@ -10,7 +10,8 @@ import { MoreNotices } from './more-notices.tsx';
 import { NoticeList } from './notice-list.tsx';
 
 interface BoardProps {
-  readonly topics: Site['topics'];
+  /** The names of topics; absent until the site is known, and then no topic is told. */
+  readonly topics: Site['topics'] | undefined;
   readonly device: DeviceState;
 }
 

@@ -1,7 +1,6 @@
 import type { Notice } from '@sineta/protocol';
 import { noticeLink } from '../feed/notice-link.ts';
 import { paragraphs } from '../feed/paragraphs.ts';
-import { Spoken } from '../styles/spoken.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './notice-card.module.css';
 import { NoticeImage } from './notice-image.tsx';
@@ -37,9 +36,8 @@ export function NoticeCard({ notice, topic, isNew, isToday, now }: NoticeCardPro
       ))}
       <NoticeImage image={notice.image} />
       {link && (
-        <a className={styles.open} href={link.href} rel="noopener noreferrer">
+        <a className={styles.open} href={link.href} rel="noopener noreferrer" aria-describedby={notice.id}>
           {link.host === undefined ? texts.open : texts.openAt(link.host)}
-          <Spoken>: {notice.title}</Spoken>
         </a>
       )}
     </article>

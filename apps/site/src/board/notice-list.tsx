@@ -14,7 +14,7 @@ import styles from './notice-list.module.css';
 
 interface NoticeListProps {
   readonly notices: readonly Notice[];
-  readonly topics: Site['topics'];
+  readonly topics: Site['topics'] | undefined;
   readonly device: DeviceState;
 }
 
@@ -42,7 +42,7 @@ export function NoticeList({ notices, topics, device }: NoticeListProps) {
               <NoticeCard
                 key={notice.id}
                 notice={notice}
-                topic={topics.find(({ id }) => id === notice.topic)?.name ?? notice.topic}
+                topic={topics && (topics.find(({ id }) => id === notice.topic)?.name ?? notice.topic)}
                 isNew={arrived.includes(notice)}
                 isToday={day === today}
                 now={now}

@@ -37,6 +37,8 @@ async function send(path: string, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch(path, {
       headers: { accept: 'application/json' },
+      // A push says that there is something new: a copy that is still fresh by its age would hide it.
+      cache: 'no-cache',
       signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
     });
   } catch (cause) {

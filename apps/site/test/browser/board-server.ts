@@ -19,15 +19,16 @@ const worker = join(import.meta.dirname, '../../../../packages/client/dist/sinet
 const image =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><rect width="2" height="1" fill="#7a8f6a"/></svg>';
 
-/** What the feed does: answer, refuse with a status, or keep the page waiting. */
-export type FeedAnswer = Feed | { readonly status: number } | 'held';
+/** Instead of an answer: a refusal with a status, or nothing until the page gives up. */
+export type Unanswered = { readonly status: number } | 'held';
 
 /** The built page and the two addresses it reads, under the policy that the real service sends. */
 export interface BoardServer {
   readonly origin: string;
-  site: Site;
-  /** May be changed at any time; `after` is the cursor that was asked for. */
-  feed: (after: string | null) => FeedAnswer;
+  /** What each address answers; both may be changed at any time. */
+  site: () => Site | Unanswered;
+  /** `after` is the cursor that was asked for. */
+  feed: (after: string | null) => Feed | Unanswered;
   close(): Promise<void>;
 }
 
@@ -39,7 +40,7 @@ export async function startBoardServer(): Promise<BoardServer> {
   const { port } = server.address() as AddressInfo;
   const board: BoardServer = {
     origin: `http://localhost:${port}`,
-    site,
+    site: () => site,
     feed: () => ({ notices: [] }),
     close: () =>
       new Promise((resolve) => {
@@ -51,19 +52,18 @@ export async function startBoardServer(): Promise<BoardServer> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', board.origin);
-    if (pathname === '/v1/sites/default') return json(response, 200, board.site);
-    if (pathname === '/v1/sites/default/feed') {
-      const feed = board.feed(searchParams.get('after'));
-      if (feed === 'held') return;
-      return 'status' in feed ? json(response, feed.status, {}) : json(response, 200, feed);
-    }
+    if (pathname === '/v1/sites/default') return json(response, board.site());
+    if (pathname === '/v1/sites/default/feed') return json(response, board.feed(searchParams.get('after')));
     if (pathname === imagePath) return send(response, 200, 'image/svg+xml', image);
     if (pathname === '/sineta-worker.js') return file(response, worker);
     return file(response, join(built, pathname === '/' ? 'index.html' : pathname));
   }
 }
 
-function json(response: ServerResponse, status: number, body: unknown): void {
+function json(response: ServerResponse, body: Site | Feed | Unanswered): void {
+  if (body === 'held') return;
+  const status = 'status' in body ? body.status : 200;
+  response.setHeader('cache-control', 'max-age=60');
   send(response, status, 'application/json', JSON.stringify(body));
 }
 
@@ -78,7 +78,6 @@ async function file(response: ServerResponse, path: string): Promise<void> {
 function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
   response.writeHead(status, {
     'content-type': type,
-    'cache-control': 'no-store',
     'content-security-policy':
       "default-src 'self'; img-src 'self' https: data:; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   });

@@ -8,6 +8,8 @@ export const site: Site = {
   topics: [{ id: 'agua', name: 'Água e esgoto', description: 'Cortes e obras na rede.' }],
 };
 
+/** The moment at which the tests open the page: a Saturday noon in São Paulo, far from a day's end. */
+export const noon = new Date('2026-03-14T15:00:00Z');
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
@@ -16,7 +18,7 @@ export function notice(number: number, changes: Partial<Notice> = {}): Notice {
     id: `notice-${String(number).padStart(20, '0')}`,
     title: `Aviso de número ${number}`,
     body: 'A ação começa às nove, na praça.',
-    publishedAt: new Date(Date.now() - number * 3 * minute).toISOString(),
+    publishedAt: new Date(noon.getTime() - number * 3 * minute).toISOString(),
     ...changes,
   };
 }
@@ -37,12 +39,12 @@ export function threeNotices(origin: string): Feed {
         title: 'Feira do livro abre no sábado, com leitura para crianças às dez',
         navigate: `${origin}/feira`,
         image: `${origin}${imagePath}`,
-        publishedAt: new Date(Date.now() - day).toISOString(),
+        publishedAt: new Date(noon.getTime() - day).toISOString(),
       }),
       notice(3, {
         title: 'Vacinação contra a gripe',
         body: undefined,
-        publishedAt: new Date(Date.now() - 9 * day).toISOString(),
+        publishedAt: new Date(noon.getTime() - 9 * day).toISOString(),
       }),
     ],
   };

@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectAccessible, expectToFit, launchBrowser, openPage } from './board-page.ts';
+import { type BoardServer, startBoardServer } from './board-server.ts';
+import { hostileNotices, notice, threeNotices } from './fixtures.ts';
+
+let browser: Browser;
+let board: BoardServer;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  board = await startBoardServer();
+});
+afterEach(() => board.close());
+
+interface State {
+  readonly feed: BoardServer['feed'];
+  /** Something that the state shows when it is reached. */
+  readonly shows: string;
+  readonly permission?: 'denied';
+  readonly reach?: (page: Page) => Promise<void>;
+}
+
+const states: Record<string, State> = {
+  empty: { feed: () => ({ notices: [] }), shows: 'Nenhum aviso ainda' },
+  loading: { feed: () => 'held', shows: 'Carregando os avisos…' },
+  error: { feed: () => ({ status: 500 }), shows: 'Tentar de novo' },
+  'three notices': { feed: () => threeNotices(board.origin), shows: 'Não há avisos mais antigos.' },
+  'more to come': { feed: () => ({ notices: [notice(1)], next: '2' }), shows: 'Mostrar mais' },
+  hostile: { feed: () => hostileNotices, shows: 'evil.example' },
+  offline: {
+    feed: () => threeNotices(board.origin),
+    shows: 'Vacinação contra a gripe',
+    reach: async (page) => {
+      await page.context().setOffline(true);
+      await page.getByText('Sem conexão.').waitFor();
+    },
+  },
+  'a new notice': {
+    feed: () => ({ notices: [notice(2)] }),
+    shows: 'Aviso de número 2',
+    reach: async (page) => {
+      board.feed = () => ({ notices: [notice(1), notice(2)] });
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      await page.getByText('Novo', { exact: true }).waitFor();
+    },
+  },
+  blocked: {
+    feed: () => threeNotices(board.origin),
+    shows: 'Veja como liberar',
+    permission: 'denied',
+    reach: (page) => page.getByText('Veja como liberar').click(),
+  },
+};
+
+test.for(Object.entries(states))(
+  '%s: axe-core finds nothing in either theme, and 360 and 320 pixels are enough',
+  async ([, { feed, shows, permission, reach }]) => {
+    board.feed = feed;
+    const { page, refused, setPermission } = await openPage(browser, board.origin);
+    if (permission) await setPermission(permission);
+    await page.goto(board.origin);
+    await page.getByText(shows).first().waitFor();
+    await page.getByRole('button', { name: 'Habilitar Notificações' }).waitFor();
+    await reach?.(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    await expectToFit(page, 360);
+    await expectToFit(page, 320);
+    expect(refused).toEqual([]);
+    await page.context().close();
+  },
+);

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { noon } from './fixtures.ts';
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+}
+
+/** A page of the board, in Brazil, with everything that its content security policy refused. */
+export interface BoardPage {
+  readonly page: Page;
+  readonly refused: readonly string[];
+  readonly setPermission: (setting: 'prompt' | 'granted' | 'denied') => Promise<void>;
+}
+
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<BoardPage> {
+  const context = await browser.newContext({
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
+  const page = await context.newPage();
+  await page.clock.setFixedTime(noon);
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
+  const devtools = await context.newCDPSession(page);
+  const { targetInfo } = await devtools.send('Target.getTargetInfo');
+  const setPermission: BoardPage['setPermission'] = async (setting) => {
+    await devtools.send('Browser.setPermission', {
+      permission: { name: 'notifications' },
+      setting,
+      origin,
+      browserContextId: targetInfo.browserContextId,
+    });
+  };
+  await setPermission('prompt');
+  return { page, refused, setPermission };
+}
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Fails with what axe-core finds on the page. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours are judged as they are at rest.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+    const found = await axe.run();
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  });
+  expect(violations).toEqual([]);
+}
+
+/** Fails when the page is wider than a window of so many pixels. */
+export async function expectToFit(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+/** Waits until a text is seen, and fails when it is not. */
+export async function expectToSee(page: Page, text: string): Promise<void> {
+  await expect.poll(() => page.getByText(text).first().isVisible(), { timeout: 10_000 }).toBe(true);
+}
+
+/** Watches for elements that move on the page; the answer tells how much each time, by what Chromium counts. */
+export async function watchShifts(page: Page): Promise<() => Promise<unknown[]>> {
+  const shifts = await page.evaluateHandle(() => {
+    const entries: unknown[] = [];
+    const observer = new PerformanceObserver((list) => {
+      entries.push(...list.getEntries().map((entry) => entry.toJSON() as unknown));
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    return entries;
+  });
+  return () => shifts.jsonValue();
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { imageAddress, noticeLink } from '../../src/feed/notice-link.ts';
+
+const here = new URL('https://mural.example/');
+
+describe('where a notice leads', () => {
+  test.for([
+    ['https://mural.example/feira', { href: 'https://mural.example/feira' }],
+    ['http://outro.example/a?b#c', { href: 'http://outro.example/a?b#c', host: 'outro.example' }],
+    [
+      'https://mural.example@mal.example/',
+      { href: 'https://mural.example@mal.example/', host: 'mal.example' },
+    ],
+    ['https://mural.example:8443/', { href: 'https://mural.example:8443/', host: 'mural.example:8443' }],
+    ['https://mural.example/#avisos', undefined],
+    ['javascript:alert(1)', undefined],
+    ['\tjava\nscript:alert(1)', undefined],
+    ['data:text/html,x', undefined],
+    ['/feira', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ] as const)('%s', ([navigate, link]) => {
+    expect(noticeLink(navigate, here)).toEqual(link);
+  });
+});
+
+describe('an image is loaded over https: or from the page’s own site', () => {
+  test.for([
+    ['https://fotos.example/a.png', 'https://fotos.example/a.png'],
+    ['http://fotos.example/a.png', undefined],
+    ['data:image/png;base64,AA==', undefined],
+  ] as const)('%s', ([image, address]) => {
+    expect(imageAddress(image, here)).toBe(address);
+  });
+
+  test('a site on loopback shows its own', () => {
+    expect(imageAddress('http://localhost:8080/a.png', new URL('http://localhost:8080/'))).toBe(
+      'http://localhost:8080/a.png',
+    );
+  });
+});

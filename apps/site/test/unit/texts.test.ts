@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { textsFor } from '../../src/texts/texts.ts';
+
+test.for([
+  ['pt-BR', 'pt-BR'],
+  ['en', 'en'],
+  ['EN-gb', 'en'],
+  ['eo', 'pt-BR'],
+  [undefined, 'pt-BR'],
+] as const)('a site in %s is read in %s', ([language, page]) => {
+  expect(textsFor(language).language).toBe(page);
+});

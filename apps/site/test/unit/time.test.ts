@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { clockTime, fullTime } from '../../src/time/clock-time.ts';
+import { dayLabel } from '../../src/time/day-label.ts';
+import { relativeTime } from '../../src/time/relative-time.ts';
+
+describe('what a day is called', () => {
+  test.for([
+    ['2026-11-21', 'Hoje'],
+    ['2026-11-20', 'Ontem'],
+    ['2026-11-12', '12 de novembro'],
+    ['2025-12-31', '31 de dezembro de 2025'],
+    ['2026-11-22', '22 de novembro'],
+  ] as const)('%s', ([day, label]) => {
+    expect(dayLabel(day, '2026-11-21', 'pt-BR')).toBe(label);
+  });
+
+  test('yesterday may be in another month or year', () => {
+    expect(dayLabel('2026-12-31', '2027-01-01', 'pt-BR')).toBe('Ontem');
+  });
+
+  test('in English', () => {
+    expect(dayLabel('2026-11-21', '2026-11-21', 'en')).toBe('Today');
+  });
+});
+
+describe('how long ago', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  test.for([
+    ['2026-11-21T11:59:30Z', 'agora'],
+    ['2026-11-21T12:05:00Z', 'agora'],
+    ['2026-11-21T11:59:00Z', 'há 1 minuto'],
+    ['2026-11-21T11:00:01Z', 'há 59 minutos'],
+    ['2026-11-21T11:00:00Z', 'há 1 hora'],
+    ['2026-11-21T00:30:00Z', 'há 11 horas'],
+  ] as const)('%s', ([instant, text]) => {
+    expect(relativeTime(new Date(instant), now, 'pt-BR')).toBe(text);
+  });
+});
+
+test('the time of day and the full date, where the reader lives', () => {
+  const instant = new Date('2026-11-21T02:05:00Z');
+  expect(clockTime(instant, 'pt-BR', 'America/Sao_Paulo')).toBe('23:05');
+  expect(fullTime(instant, 'pt-BR', 'America/Sao_Paulo')).toBe(
+    'sexta-feira, 20 de novembro de 2026 às 23:05',
+  );
+});
