@@ -39,6 +39,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.requestBodyBytes,
+    // Node.js's own limit for a slow sender, which Fastify turns off.
+    requestTimeout: 300_000,
     trustProxy: [...config.trustedProxies],
     frameworkErrors: sendProblem,
   });

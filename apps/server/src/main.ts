@@ -8,7 +8,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDelivery, type Delivery } from './delivery/delivery.ts';
 import type { Assets } from './http/pages.ts';
-import { createInProcessQueue } from './jobs/in-process.ts';
+import { openJobQueue } from './jobs/open.ts';
 import { createLogger } from './observability/logger.ts';
 import { createApiKey, ensureAdminKey, listApiKeys } from './storage/api-keys.ts';
 import type { Executor } from './storage/executor.ts';
@@ -43,9 +43,9 @@ export async function startServer(config: Config, assets: Assets = builtAssets):
   const resources = new AsyncDisposableStack();
   try {
     const logger = createLogger({ level: config.logLevel, destination: pino.destination(2) });
-    const storage = await openStorage(
-      config.databaseUrl === undefined ? { dataDir: config.dataDir } : { databaseUrl: config.databaseUrl },
-    );
+    const { dataDir, databaseUrl } = config;
+    const location = databaseUrl === undefined ? { dataDir } : { databaseUrl };
+    const storage = await openStorage(location);
     resources.defer(() => storage.close());
     await ensureDefaultSite(storage.db, { ...config.site, createKeyPair: generateVapidKeys });
 
@@ -63,13 +63,13 @@ export async function startServer(config: Config, assets: Assets = builtAssets):
       assets,
       delivery: { accept: (...message) => delivery!.accept(...message) },
     });
-    resources.defer(() => app.close());
+    resources.defer(() => closeApp(app));
     const port = await listen(app, config);
 
     // Only now is the port known, which the links of notifications lead to when there is no public address.
     const url = config.publicUrl ?? `http://localhost:${port}`;
     const { subject, isReal } = vapidSubject(config);
-    const jobs = createInProcessQueue({ db: storage.db, logger });
+    const jobs = await openJobQueue(location, storage, logger);
     delivery = createDelivery({ storage, jobs, sender, publicUrl: url, subject, logger });
     await delivery.start();
 
@@ -79,6 +79,15 @@ export async function startServer(config: Config, assets: Assets = builtAssets):
     await resources.disposeAsync();
     throw error;
   }
+}
+
+/** How long requests in hand may take when the service stops, in milliseconds. */
+const requestDrainTime = 2_000;
+
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), requestDrainTime);
+  await app.close();
+  clearTimeout(timer);
 }
 
 const root = join(import.meta.dirname, '../../..');

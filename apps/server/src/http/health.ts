@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { ApiError } from '../errors.ts';
 import type { Executor } from '../storage/executor.ts';
 import { answer, problems } from './responses.ts';
 
@@ -33,7 +34,9 @@ export function healthRoutes(db: Executor): FastifyPluginAsyncZod {
         },
       },
       async () => {
-        await sql`select 1`.execute(db);
+        await sql`select 1`.execute(db).catch((cause: unknown) => {
+          throw new ApiError('storage_unavailable', { cause });
+        });
         return { status: 'ok' as const };
       },
     );

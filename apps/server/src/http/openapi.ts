@@ -27,7 +27,12 @@ export async function describeApi(app: FastifyInstance, publicUrl: string | unde
     transform: jsonSchemaTransform,
     transformObject: (document) => tidyComponents(jsonSchemaTransformObject(document)),
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { deepLinking: true } });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: { title: 'Sineta: API' },
+    // Without the bar in which another description could be loaded.
+    uiConfig: { layout: 'BaseLayout' },
+  });
 
   const hidden = { schema: { hide: true } };
   app.get('/openapi.json', hidden, async () => app.swagger());

@@ -1,9 +1,11 @@
-import { createServer } from 'node:net';
+import type { Device, Site } from '@sineta/protocol';
+import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildServed } from '../../../../scripts/build.ts';
 import { type CliProcess, runCli, startCli } from '../harness/cli-process.ts';
+import { registrationAt } from '../harness/devices.ts';
 import { temporaryDirectory } from '../harness/storage.ts';
 
 beforeAll(() => buildServed());
@@ -31,6 +33,57 @@ test('the first start prints a key that works, once; a signal ends it with 0', a
   second.kill('SIGINT');
   second.kill('SIGINT');
   expect(await second.ended).toMatchObject({ code: 0 });
+});
+
+test('the log names routes, and no token, endpoint or key', async () => {
+  const key = 'key-that-no-log-may-have';
+  const env = {
+    PORT: '0',
+    SINETA_DATA_DIR: temporaryDirectory(),
+    SINETA_ADMIN_KEY: key,
+    SINETA_LOG_LEVEL: 'trace',
+  };
+  const server = startCli(['serve'], env);
+  const url = await ready(server);
+  const site = (await (await fetch(`${url}/v1/sites/default`)).json()) as Site;
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+  const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/secret-path';
+  const post = (path: string, body: unknown) =>
+    fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const registration = registrationAt(endpoint, { vapidKey: site.vapidPublicKey });
+  const registered = await post('/v1/sites/default/devices', registration);
+  const { token } = (await registered.json()) as Device;
+  await fetch(`${url}/v1/devices/${token}`, { method: 'DELETE' });
+  await fetch(`${url}/v1/devices/${token}?endpoint=${endpoint}`, { method: 'DELETE' });
+  const sent = await post('/v1/sites/default/messages', {
+    target: { everyone: true },
+    notification: { title: 'secret words' },
+  });
+  expect([registered.status, sent.status]).toEqual([201, 202]);
+  server.kill('SIGTERM');
+  const { stderr } = await server.ended;
+  expect(stderr).toContain('"route":"/v1/devices/:token","status":204');
+  expect(stderr).toContain('"route":"/v1/devices/:token","status":404');
+  for (const secret of [token, key, 'secret', registration.subscription.keys.auth]) {
+    expect(stderr).not.toContain(secret);
+  }
+});
+
+test('a client that never finishes its request does not hold the stop up', async () => {
+  const server = startCli(['serve'], { PORT: '0', SINETA_DATA_DIR: temporaryDirectory() });
+  const { port } = new URL(await ready(server));
+  const socket = connect(Number(port), '127.0.0.1');
+  const closed = once(socket, 'close');
+  await once(socket, 'connect');
+  socket.write(
+    'POST /v1/receipts HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  );
+  await fetch(`http://127.0.0.1:${port}/readyz`);
+  const asked = performance.now();
+  server.kill('SIGTERM');
+  expect((await server.ended).code).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(8_000);
+  await closed;
 });
 
 test('a configured key is taken, not printed, and replaced by the next one', async () => {

@@ -1,0 +1,45 @@
+import { createEndpointPolicy, createSender } from '@sineta/web-push';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { createDelivery } from '../../src/delivery/delivery.ts';
+import { createInProcessQueue } from '../../src/jobs/in-process.ts';
+import { createLogger } from '../../src/observability/logger.ts';
+import { writeAssets } from '../harness/running-server.ts';
+import { openTestStorage, temporaryDirectory } from '../harness/storage.ts';
+
+test('without its storage the service lives, is not ready, and says nothing of the inside', async () => {
+  const storage = await openTestStorage();
+  const logger = createLogger({ level: 'silent' });
+  const policy = createEndpointPolicy();
+  const sender = createSender({ policy });
+  onTestFinished(() => sender.close());
+  const jobs = createInProcessQueue({ db: storage.db, logger });
+  const app = await buildApp({
+    config: readConfig({}),
+    storage,
+    policy,
+    logger,
+    assets: writeAssets(temporaryDirectory()),
+    delivery: createDelivery({
+      storage,
+      jobs,
+      sender,
+      logger,
+      publicUrl: 'https://avisos.example.org',
+      subject: 'mailto:avisos@example.org',
+    }),
+  });
+  onTestFinished(() => app.close());
+  expect(await app.inject('/readyz')).toMatchObject({ statusCode: 200 });
+  await storage.close();
+
+  expect(await app.inject('/healthz')).toMatchObject({ statusCode: 200 });
+  const readiness = await app.inject('/readyz');
+  expect(readiness.statusCode).toBe(503);
+  expect(readiness.headers['retry-after']).toBe('5');
+  expect(readiness.json()).toMatchObject({ code: 'storage_unavailable' });
+  const site = await app.inject('/v1/sites/default');
+  expect(site.json()).toMatchObject({ status: 500, code: 'internal' });
+  expect(site.body).not.toMatch(/driver|destroy|kysely/i);
+});
