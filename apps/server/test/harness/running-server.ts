@@ -7,7 +7,7 @@ import { readConfig } from '../../src/config.ts';
 import { startServer } from '../../src/main.ts';
 import { registrationAt } from './devices.ts';
 
-export interface TestAnswer<Body> {
+interface TestAnswer<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
