@@ -1,24 +1,26 @@
 import { sendMessageSchema, type SendMessage, type Target } from '@sineta/protocol';
 import { createEndpointPolicy, createSender } from '@sineta/web-push';
+import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { createDelivery, type Delivery, type DeliveryOptions } from '../../src/delivery/delivery.ts';
-import { createInProcessQueue } from '../../src/jobs/in-process.ts';
+import { openJobQueue } from '../../src/jobs/open.ts';
 import { createLogger } from '../../src/observability/logger.ts';
 import { findMessage } from '../../src/storage/messages.ts';
 import type { Storage } from '../../src/storage/open.ts';
+import type { TestStorage } from './storage.ts';
 
 const logger = createLogger({ level: 'silent' });
 
 /** Delivery as the service builds it, to a push service at `origin`; stopped with the test. */
-export function createTestDelivery(
-  storage: Storage,
+export async function createTestDelivery(
+  storage: TestStorage,
   origin: string,
   options: Partial<Pick<DeliveryOptions, 'tuning' | 'onChange' | 'clock'>> = {},
-): Delivery {
+): Promise<Delivery> {
   const sender = createSender({ policy: createEndpointPolicy({ extraOrigins: [origin] }) });
   const delivery = createDelivery({
     storage,
-    jobs: createInProcessQueue({ db: storage.db, logger }),
+    jobs: await openJobQueue(storage.location, storage, logger),
     sender,
     publicUrl: 'https://mural.example/',
     subject: 'mailto:ops@mural.example',
@@ -41,4 +43,11 @@ export async function statusOf({ db }: Storage, id: string) {
   const status = await findMessage(db, 'default', id);
   if (status === undefined) throw new Error('The message is not there.');
   return status;
+}
+
+/** How many jobs are not done. */
+export async function countJobs({ db, engine }: Storage): Promise<number> {
+  const pending = engine === 'sqlite' ? sql`job` : sql`pgboss.job where state < 'completed'`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${pending}`.execute(db);
+  return rows[0]!.count;
 }

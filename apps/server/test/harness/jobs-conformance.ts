@@ -5,7 +5,7 @@ import type { Executor } from '../../src/storage/executor.ts';
 export interface QueueUnderTest {
   readonly db: Executor;
   /** Another queue on the same database, as after a restart. */
-  readonly open: () => JobQueue;
+  readonly open: () => JobQueue | Promise<JobQueue>;
 }
 
 const plan: Job = { kind: 'plan', site: 'default', message: 'm' };
@@ -23,7 +23,7 @@ export function handleAll(handler: JobHandlers['send'] | JobHandlers['plan']): J
 export function testJobQueue(prepare: () => Promise<QueueUnderTest>): void {
   it('does a job that was enqueued before and one that comes later', async () => {
     const { db, open } = await prepare();
-    const queue = open();
+    const queue = await open();
     const done: Job[] = [];
     await queue.enqueue(db, plan);
     await queue.work(
@@ -40,7 +40,7 @@ export function testJobQueue(prepare: () => Promise<QueueUnderTest>): void {
 
   it('does what the transaction committed and not what it rolled back', async () => {
     const { db, open } = await prepare();
-    const queue = open();
+    const queue = await open();
     const done: Job[] = [];
     await queue.work(
       handleAll(async (job: Job) => {
@@ -61,7 +61,7 @@ export function testJobQueue(prepare: () => Promise<QueueUnderTest>): void {
 
   it('tries a failed job again', async () => {
     const { db, open } = await prepare();
-    const queue = open();
+    const queue = await open();
     let calls = 0;
     await queue.work(
       handleAll(async () => {
@@ -77,7 +77,7 @@ export function testJobQueue(prepare: () => Promise<QueueUnderTest>): void {
 
   it('runs a job again when its handler says so, and not before', async () => {
     const { db, open } = await prepare();
-    const queue = open();
+    const queue = await open();
     const calls: number[] = [];
     let runAt = 0;
     await queue.work(
@@ -96,7 +96,7 @@ export function testJobQueue(prepare: () => Promise<QueueUnderTest>): void {
 
   it('waits until a job is due', async () => {
     const { db, open } = await prepare();
-    const queue = open();
+    const queue = await open();
     const done: [Job, number][] = [];
     await queue.work(
       handleAll(async (job: Job) => {
@@ -115,7 +115,7 @@ export function testJobQueue(prepare: () => Promise<QueueUnderTest>): void {
 
   it('does a high job while normal ones hold all their slots', async () => {
     const { db, open } = await prepare();
-    const queue = open();
+    const queue = await open();
     const release = Promise.withResolvers<undefined>();
     const done: Job[] = [];
     await queue.work(
@@ -134,7 +134,7 @@ export function testJobQueue(prepare: () => Promise<QueueUnderTest>): void {
 
   it('tells handlers to stop, waits for them and leaves the unfinished for the next start', async () => {
     const { db, open } = await prepare();
-    const queue = open();
+    const queue = await open();
     const begun = Promise.withResolvers<void>();
     let settled = false;
     await queue.work(
@@ -152,7 +152,7 @@ export function testJobQueue(prepare: () => Promise<QueueUnderTest>): void {
     await queue.stop();
     expect(settled).toBe(true);
 
-    const next = open();
+    const next = await open();
     const done: Job[] = [];
     await next.work(
       handleAll(async (job: Job) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateVapidKeys } from '@sineta/web-push';
 import { onTestFinished } from 'vitest';
-import { openStorage, type Storage } from '../../src/storage/open.ts';
+import { openStorage, type Storage, type StorageLocation } from '../../src/storage/open.ts';
 import { ensureDefaultSite } from '../../src/storage/sites.ts';
 
 /** A directory that goes with the test. */
@@ -13,12 +13,19 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
+/** Storage of a test, which knows where it is so that a job queue can be opened beside it. */
+export interface TestStorage extends Storage {
+  readonly location: StorageLocation;
+}
+
 /** A real database on disk with the default site in it, closed with the test. */
-export async function openTestStorage(dataDir = temporaryDirectory()): Promise<Storage> {
-  const storage = await openStorage({ dataDir });
+export async function openTestStorage(
+  location: StorageLocation = { dataDir: temporaryDirectory() },
+): Promise<TestStorage> {
+  const storage = await openStorage(location);
   onTestFinished(() => storage.close());
   await addDefaultSite(storage);
-  return storage;
+  return { ...storage, location };
 }
 
 export function addDefaultSite({ db }: Storage): Promise<void> {

@@ -2,102 +2,100 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { registerDevices } from '../harness/devices.ts';
-import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
+import { countJobs, createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { startPushSink } from '../harness/push-sink.ts';
+import { describeOnEngines } from '../harness/engines.ts';
 import { openTestStorage } from '../harness/storage.ts';
 import type { Storage } from '../../src/storage/open.ts';
 
-async function rowsOf({ db }: Storage): Promise<number[]> {
-  const tables = ['message', 'batch', 'job', 'idempotency_key'] as const;
-  return Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length));
-}
-
-it('keeps a message and its job before it says so', async () => {
-  const sink = await startPushSink();
-  const storage = await openTestStorage();
-  const delivery = createTestDelivery(storage, sink.origin);
-  const { id, repeated } = await delivery.accept('default', sendTo({ everyone: true }));
-  expect(repeated).toBe(false);
-  expect((await statusOf(storage, id)).state).toBe('sending');
-  expect(await rowsOf(storage)).toEqual([1, 0, 1, 0]);
-});
-
-it('answers a repeated request with the same message and sends it once', async () => {
-  const sink = await startPushSink();
-  const storage = await openTestStorage();
-  await registerDevices(storage, sink.origin, 3);
-  const delivery = createTestDelivery(storage, sink.origin);
-  await delivery.start();
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () =>
-      delivery.accept('default', sendTo({ everyone: true }, { data: { a: 1, b: 2 } }), 'order 17'),
-    ),
-  );
-  const reordered = sendTo({ everyone: true }, { data: { b: 2, a: 1 } });
-  answers.push(await delivery.accept('default', reordered, 'order 17'));
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-  expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
-  const { id } = answers[0]!;
-  await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'));
-  expect(sink.arrivals).toHaveLength(3);
-});
-
-it('refuses an idempotency key that came with another message, for 24 hours', async () => {
-  const sink = await startPushSink();
-  const storage = await openTestStorage();
-  let now = Date.now();
-  const delivery = createTestDelivery(storage, sink.origin, { clock: () => now });
-  const first = await delivery.accept('default', sendTo({ everyone: true }), 'k');
-  const other = sendTo({ everyone: true }, { notification: { title: 'Outro' } });
-  await expect(delivery.accept('default', other, 'k')).rejects.toMatchObject({
-    name: 'DeliveryError',
-    code: 'idempotency_key_reused',
+describeOnEngines((open) => {
+  it('keeps a message and its job before it says so', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const delivery = await createTestDelivery(storage, sink.origin);
+    const { id, repeated } = await delivery.accept('default', sendTo({ everyone: true }));
+    expect(repeated).toBe(false);
+    expect((await statusOf(storage, id)).state).toBe('sending');
+    expect(await rowsOf(storage)).toEqual([1, 0, 1, 0]);
   });
-  expect(await rowsOf(storage)).toEqual([1, 0, 1, 1]);
-  now += 24 * 60 * 60 * 1000;
-  const second = await delivery.accept('default', other, 'k');
-  expect(second.repeated).toBe(false);
-  expect(second.id).not.toBe(first.id);
-});
 
-it('keeps nothing of a message that names an unknown device', async () => {
-  const sink = await startPushSink();
-  const storage = await openTestStorage();
-  const [token] = await registerDevices(storage, sink.origin, 1);
-  const delivery = createTestDelivery(storage, sink.origin);
-  const target = { tokens: [token!, randomBytes(32).toString('base64url')] };
-  await expect(delivery.accept('default', sendTo(target), 'k')).rejects.toMatchObject({
-    code: 'not_found',
-    message: expect.stringContaining('1 of the 2 tokens'),
+  it('answers a repeated request with the same message and sends it once', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    await registerDevices(storage, sink.origin, 3);
+    const delivery = await createTestDelivery(storage, sink.origin);
+    await delivery.start();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        delivery.accept('default', sendTo({ everyone: true }, { data: { a: 1, b: 2 } }), 'order 17'),
+      ),
+    );
+    const reordered = sendTo({ everyone: true }, { data: { b: 2, a: 1 } });
+    answers.push(await delivery.accept('default', reordered, 'order 17'));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    const { id } = answers[0]!;
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'));
+    expect(sink.arrivals).toHaveLength(3);
   });
-  expect(await rowsOf(storage)).toEqual([0, 0, 0, 0]);
-});
 
-it('keeps nothing of a message that is too large, and names the size', async () => {
-  const sink = await startPushSink();
-  const storage = await openTestStorage();
-  const delivery = createTestDelivery(storage, sink.origin);
-  const send = sendTo({ everyone: true }, { notification: { title: 'Olá', body: 'é'.repeat(2000) } });
-  await expect(delivery.accept('default', send, 'k')).rejects.toMatchObject({
-    code: 'payload_too_large',
-    message: expect.stringMatching(/takes 4\d\d\d bytes/),
+  it('refuses an idempotency key that came with another message, for 24 hours', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    let now = Date.now();
+    const delivery = await createTestDelivery(storage, sink.origin, { clock: () => now });
+    const first = await delivery.accept('default', sendTo({ everyone: true }), 'k');
+    const other = sendTo({ everyone: true }, { notification: { title: 'Outro' } });
+    await expect(delivery.accept('default', other, 'k')).rejects.toMatchObject({
+      name: 'DeliveryError',
+      code: 'idempotency_key_reused',
+    });
+    expect(await rowsOf(storage)).toEqual([1, 0, 1, 1]);
+    now += 24 * 60 * 60 * 1000;
+    const second = await delivery.accept('default', other, 'k');
+    expect(second.repeated).toBe(false);
+    expect(second.id).not.toBe(first.id);
   });
-  expect(await rowsOf(storage)).toEqual([0, 0, 0, 0]);
-});
 
-it('accepts nothing for a site that is not there', async () => {
-  const sink = await startPushSink();
-  const storage = await openTestStorage();
-  const delivery = createTestDelivery(storage, sink.origin);
-  await expect(delivery.accept('other', sendTo({ everyone: true }))).rejects.toMatchObject({
-    code: 'not_found',
+  it('keeps nothing of a message that names an unknown device', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const [token] = await registerDevices(storage, sink.origin, 1);
+    const delivery = await createTestDelivery(storage, sink.origin);
+    const target = { tokens: [token!, randomBytes(32).toString('base64url')] };
+    await expect(delivery.accept('default', sendTo(target), 'k')).rejects.toMatchObject({
+      code: 'not_found',
+      message: expect.stringContaining('1 of the 2 tokens'),
+    });
+    expect(await rowsOf(storage)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('keeps nothing of a message that is too large, and names the size', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const delivery = await createTestDelivery(storage, sink.origin);
+    const send = sendTo({ everyone: true }, { notification: { title: 'Olá', body: 'é'.repeat(2000) } });
+    await expect(delivery.accept('default', send, 'k')).rejects.toMatchObject({
+      code: 'payload_too_large',
+      message: expect.stringMatching(/takes 4\d\d\d bytes/),
+    });
+    expect(await rowsOf(storage)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('accepts nothing for a site that is not there', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const delivery = await createTestDelivery(storage, sink.origin);
+    await expect(delivery.accept('other', sendTo({ everyone: true }))).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 });
 
 it('accepts nothing that a full disk cannot keep, and goes on once there is room', async () => {
   const sink = await startPushSink();
   const storage = await openTestStorage();
-  const delivery = createTestDelivery(storage, sink.origin);
+  const delivery = await createTestDelivery(storage, sink.origin);
   const send = sendTo({ everyone: true }, { notification: { title: 'Olá', body: 'x'.repeat(3000) } });
   // SQLite's own limit gives the very error of a full disk.
   await sql`pragma max_page_count = 1`.execute(storage.db);
@@ -110,3 +108,14 @@ it('accepts nothing that a full disk cannot keep, and goes on once there is room
   await sql`pragma max_page_count = 1000000`.execute(storage.db);
   await expect(delivery.accept('default', send)).resolves.toMatchObject({ repeated: false });
 });
+
+/** How many messages, batches, jobs and idempotency keys are kept. */
+async function rowsOf(storage: Storage): Promise<number[]> {
+  const tables = ['message', 'batch', 'idempotency_key'] as const;
+  const counts = tables.map(async (table) => {
+    const rows = await storage.db.selectFrom(table).selectAll().execute();
+    return rows.length;
+  });
+  const [messages, batches, keys] = await Promise.all(counts);
+  return [messages!, batches!, await countJobs(storage), keys!];
+}

@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openStorage } from '../../src/storage/open.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { type PushSink, startPushSink } from '../harness/push-sink.ts';
-import { addDefaultSite, openTestStorage, temporaryDirectory } from '../harness/storage.ts';
+import { openTestStorage, temporaryDirectory } from '../harness/storage.ts';
 
 const program = fileURLToPath(new URL('../harness/delivery-process.ts', import.meta.url));
 const devices = 1500;
@@ -23,10 +22,10 @@ function startProcess(dataDir: string, sink: PushSink): ChildProcess {
 it('misses nobody when it is killed again and again mid-broadcast', { timeout: 120_000 }, async () => {
   const sink = await startPushSink();
   const dataDir = temporaryDirectory();
-  const before = await openStorage({ dataDir });
-  await addDefaultSite(before);
+  const before = await openTestStorage({ dataDir });
   await registerDevices(before, sink.origin, devices);
-  const { id } = await createTestDelivery(before, sink.origin).accept('default', sendTo({ everyone: true }));
+  const accepting = await createTestDelivery(before, sink.origin);
+  const { id } = await accepting.accept('default', sendTo({ everyone: true }));
   await before.close();
 
   for (let kill = 0; kill < kills; kill++) {
@@ -40,9 +39,9 @@ it('misses nobody when it is killed again and again mid-broadcast', { timeout: 1
     await once(child, 'exit');
   }
 
-  const storage = await openTestStorage(dataDir);
+  const storage = await openTestStorage({ dataDir });
   expect((await statusOf(storage, id)).state).toBe('sending');
-  await createTestDelivery(storage, sink.origin).start();
+  await (await createTestDelivery(storage, sink.origin)).start();
   await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
     timeout: 30_000,
   });
@@ -62,14 +61,14 @@ it('stops in the middle of a broadcast and continues at the next start, nobody t
   });
   const storage = await openTestStorage();
   await registerDevices(storage, sink.origin, devices);
-  const first = createTestDelivery(storage, sink.origin, { tuning: { batchSize: 400 } });
+  const first = await createTestDelivery(storage, sink.origin, { tuning: { batchSize: 400 } });
   await first.start();
   const { id } = await first.accept('default', sendTo({ everyone: true }));
   await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThan(200), { interval: 2 });
   await first.stop();
   expect(sink.arrivals.length).toBeLessThan(devices);
   expect((await statusOf(storage, id)).counts.accepted).toBe(sink.arrivals.length);
-  await createTestDelivery(storage, sink.origin).start();
+  await (await createTestDelivery(storage, sink.origin)).start();
   await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
     timeout: 20_000,
   });
@@ -81,7 +80,7 @@ it('stops in time although a push service hangs, and sends what hung at the next
   const sink = await startPushSink(() => (hanging ? new Promise(() => {}) : { status: 201 }));
   const storage = await openTestStorage();
   await registerDevices(storage, sink.origin, 3);
-  const first = createTestDelivery(storage, sink.origin, { tuning: { drain: 100 } });
+  const first = await createTestDelivery(storage, sink.origin, { tuning: { drain: 100 } });
   await first.start();
   const { id } = await first.accept('default', sendTo({ everyone: true }));
   await vi.waitFor(() => expect(sink.arrivals).toHaveLength(3));
@@ -89,6 +88,6 @@ it('stops in time although a push service hangs, and sends what hung at the next
   await first.stop();
   expect(Date.now() - asked).toBeLessThan(2000);
   hanging = false;
-  await createTestDelivery(storage, sink.origin).start();
+  await (await createTestDelivery(storage, sink.origin)).start();
   await vi.waitFor(async () => expect((await statusOf(storage, id)).counts.accepted).toBe(3));
 });

@@ -2,126 +2,128 @@ import { expect, it, vi } from 'vitest';
 import { findDevice } from '../../src/storage/devices.ts';
 import { listFailures } from '../../src/storage/failures.ts';
 import { registerDevices } from '../harness/devices.ts';
-import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
+import { countJobs, createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { type Answering, startPushSink } from '../harness/push-sink.ts';
-import { openTestStorage } from '../harness/storage.ts';
+import { describeOnEngines } from '../harness/engines.ts';
 
-const soon = { timeout: 15_000 };
-const fast = { goneGrace: 150, retryBase: 20, checkpointAge: 20 };
+describeOnEngines((open) => {
+  const soon = { timeout: 15_000 };
+  const fast = { goneGrace: 150, retryBase: 20, checkpointAge: 20 };
 
-/** One device, one message to everyone, and what came of it. */
-async function deliver(answering: Answering, { ttl = 60, count = 1, tuning = fast } = {}) {
-  const sink = await startPushSink(answering);
-  const storage = await openTestStorage();
-  const tokens = await registerDevices(storage, sink.origin, count);
-  const delivery = createTestDelivery(storage, sink.origin, { tuning });
-  await delivery.start();
-  const { id } = await delivery.accept('default', sendTo({ everyone: true }, { ttl }));
-  await vi.waitFor(async () => expect((await statusOf(storage, id)).state).not.toBe('sending'), soon);
-  const { state, counts } = await statusOf(storage, id);
-  const device = await findDevice(storage.db, tokens[0]!);
-  return { sink, storage, delivery, tokens, id, state, counts, device };
-}
+  /** One device, one message to everyone, and what came of it. */
+  async function deliver(answering: Answering, { ttl = 60, count = 1, tuning = fast } = {}) {
+    const sink = await startPushSink(answering);
+    const storage = await open();
+    const tokens = await registerDevices(storage, sink.origin, count);
+    const delivery = await createTestDelivery(storage, sink.origin, { tuning });
+    await delivery.start();
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }, { ttl }));
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).not.toBe('sending'), soon);
+    const { state, counts } = await statusOf(storage, id);
+    const device = await findDevice(storage.db, tokens[0]!);
+    return { sink, storage, delivery, tokens, id, state, counts, device };
+  }
 
-it('keeps a device that was gone once and then there', async () => {
-  const { state, counts, device, sink } = await deliver((_, times) => ({
-    status: times === 1 ? 410 : 201,
-  }));
-  expect({ state, counts }).toMatchObject({ state: 'sent', counts: { accepted: 1, gone: 0 } });
-  expect(device).toMatchObject({ gone_at: null });
-  expect(sink.arrivals[1]!.at - sink.arrivals[0]!.at).toBeGreaterThanOrEqual(fast.goneGrace);
-});
+  it('keeps a device that was gone once and then there', async () => {
+    const { state, counts, device, sink } = await deliver((_, times) => ({
+      status: times === 1 ? 410 : 201,
+    }));
+    expect({ state, counts }).toMatchObject({ state: 'sent', counts: { accepted: 1, gone: 0 } });
+    expect(device).toMatchObject({ gone_at: null });
+    expect(sink.arrivals[1]!.at - sink.arrivals[0]!.at).toBeGreaterThanOrEqual(fast.goneGrace);
+  });
 
-it('prunes a device that is gone twice, with a grace period between', async () => {
-  const { state, counts, device, sink } = await deliver(() => ({ status: 404 }));
-  expect({ state, counts }).toMatchObject({ state: 'sent', counts: { accepted: 0, gone: 1, failed: 0 } });
-  expect(sink.arrivals).toHaveLength(2);
-  expect(device).toBeUndefined();
-});
+  it('prunes a device that is gone twice, with a grace period between', async () => {
+    const { state, counts, device, sink } = await deliver(() => ({ status: 404 }));
+    expect({ state, counts }).toMatchObject({ state: 'sent', counts: { accepted: 0, gone: 1, failed: 0 } });
+    expect(sink.arrivals).toHaveLength(2);
+    expect(device).toBeUndefined();
+  });
 
-it.each([429, 500, 503, 406])('repeats after %i until it is taken', async (status) => {
-  const { counts, sink } = await deliver((_, times) => ({ status: times < 4 ? status : 201 }));
-  expect(counts).toMatchObject({ targeted: 1, accepted: 1, failed: 0 });
-  expect(sink.arrivals).toHaveLength(4);
-});
+  it.each([429, 500, 503, 406])('repeats after %i until it is taken', async (status) => {
+    const { counts, sink } = await deliver((_, times) => ({ status: times < 4 ? status : 201 }));
+    expect(counts).toMatchObject({ targeted: 1, accepted: 1, failed: 0 });
+    expect(sink.arrivals).toHaveLength(4);
+  });
 
-it('honours Retry-After', async () => {
-  const { counts, sink } = await deliver((_, times) =>
-    times === 1 ? { status: 429, headers: { 'retry-after': '1' } } : { status: 201 },
-  );
-  expect(counts.accepted).toBe(1);
-  expect(sink.arrivals[1]!.at - sink.arrivals[0]!.at).toBeGreaterThanOrEqual(1000);
-});
+  it('honours Retry-After', async () => {
+    const { counts, sink } = await deliver((_, times) =>
+      times === 1 ? { status: 429, headers: { 'retry-after': '1' } } : { status: 201 },
+    );
+    expect(counts.accepted).toBe(1);
+    expect(sink.arrivals[1]!.at - sink.arrivals[0]!.at).toBeGreaterThanOrEqual(1000);
+  });
 
-it('never sends after the TTL, and says that it ended first', async () => {
-  const { state, counts, sink, storage, id } = await deliver(() => ({ status: 503 }), { ttl: 1 });
-  expect({ state, counts }).toMatchObject({ state: 'expired', counts: { accepted: 0, failed: 1 } });
-  const first = sink.arrivals[0]!.at;
-  expect(sink.arrivals.at(-1)!.at - first).toBeLessThan(1000);
-  expect(sink.arrivals.length).toBeGreaterThan(1);
-  expect(await listFailures(storage.db, id, 10)).toMatchObject([{ reason: 'expired' }]);
-});
+  it('never sends after the TTL, and says that it ended first', async () => {
+    const { state, counts, sink, storage, id } = await deliver(() => ({ status: 503 }), { ttl: 1 });
+    expect({ state, counts }).toMatchObject({ state: 'expired', counts: { accepted: 0, failed: 1 } });
+    const first = sink.arrivals[0]!.at;
+    expect(sink.arrivals.at(-1)!.at - first).toBeLessThan(1000);
+    expect(sink.arrivals.length).toBeGreaterThan(1);
+    expect(await listFailures(storage.db, id, 10)).toMatchObject([{ reason: 'expired' }]);
+  });
 
-it('tells the push service what is left of the TTL', async () => {
-  const { sink } = await deliver((_, times) =>
-    times === 1 ? { status: 503, headers: { 'retry-after': '2' } } : { status: 201 },
-  );
-  const ttls = sink.arrivals.map(({ headers }) => Number(headers['ttl']));
-  expect(ttls[0]).toBeGreaterThanOrEqual(59);
-  expect(ttls[1]).toBeLessThanOrEqual(ttls[0]! - 2);
-});
+  it('tells the push service what is left of the TTL', async () => {
+    const { sink } = await deliver((_, times) =>
+      times === 1 ? { status: 503, headers: { 'retry-after': '2' } } : { status: 201 },
+    );
+    const ttls = sink.arrivals.map(({ headers }) => Number(headers['ttl']));
+    expect(ttls[0]).toBeGreaterThanOrEqual(59);
+    expect(ttls[1]).toBeLessThanOrEqual(ttls[0]! - 2);
+  });
 
-it('sends with TTL 0 once, for who is there now', async () => {
-  const { state, counts, sink } = await deliver(() => ({ status: 503 }), { ttl: 0 });
-  expect(sink.arrivals.map(({ headers }) => headers['ttl'])).toEqual(['0']);
-  expect({ state, counts }).toMatchObject({ state: 'expired', counts: { failed: 1 } });
-});
+  it('sends with TTL 0 once, for who is there now', async () => {
+    const { state, counts, sink } = await deliver(() => ({ status: 503 }), { ttl: 0 });
+    expect(sink.arrivals.map(({ headers }) => headers['ttl'])).toEqual(['0']);
+    expect({ state, counts }).toMatchObject({ state: 'expired', counts: { failed: 1 } });
+  });
 
-it.each([
-  [400, 'request_refused'],
-  [413, 'payload_too_large'],
-  [401, 'vapid_refused'],
-])('keeps %i as a failure for good and prunes nobody', async (status, reason) => {
-  const { state, counts, sink, storage, id, device, tokens } = await deliver(() => ({ status }));
-  expect({ state, counts }).toMatchObject({ state: 'sent', counts: { failed: 1, gone: 0 } });
-  expect(sink.arrivals).toHaveLength(1);
-  expect(await listFailures(storage.db, id, 10)).toMatchObject([{ token: tokens[0], reason, status }]);
-  expect(device).toMatchObject({ gone_at: null, resubscribe_at: null });
-});
+  it.each([
+    [400, 'request_refused'],
+    [413, 'payload_too_large'],
+    [401, 'vapid_refused'],
+  ])('keeps %i as a failure for good and prunes nobody', async (status, reason) => {
+    const { state, counts, sink, storage, id, device, tokens } = await deliver(() => ({ status }));
+    expect({ state, counts }).toMatchObject({ state: 'sent', counts: { failed: 1, gone: 0 } });
+    expect(sink.arrivals).toHaveLength(1);
+    expect(await listFailures(storage.db, id, 10)).toMatchObject([{ token: tokens[0], reason, status }]);
+    expect(device).toMatchObject({ gone_at: null, resubscribe_at: null });
+  });
 
-it('asks for a new subscription when the VAPID key is not the one it was made with', async () => {
-  const { counts, device, storage, id } = await deliver(() => ({
-    status: 403,
-    body: '{"reason":"VapidPkHashMismatch"}',
-  }));
-  expect(counts).toMatchObject({ failed: 1, gone: 0 });
-  expect(await listFailures(storage.db, id, 10)).toMatchObject([{ reason: 'resubscribe', status: 403 }]);
-  expect(device?.resubscribe_at).toBeTypeOf('number');
-});
+  it('asks for a new subscription when the VAPID key is not the one it was made with', async () => {
+    const { counts, device, storage, id } = await deliver(() => ({
+      status: 403,
+      body: '{"reason":"VapidPkHashMismatch"}',
+    }));
+    expect(counts).toMatchObject({ failed: 1, gone: 0 });
+    expect(await listFailures(storage.db, id, 10)).toMatchObject([{ reason: 'resubscribe', status: 403 }]);
+    expect(device?.resubscribe_at).toBeTypeOf('number');
+  });
 
-it('does not send to an endpoint that the policy no longer allows', async () => {
-  const sink = await startPushSink();
-  const storage = await openTestStorage();
-  await registerDevices(storage, 'http://127.0.0.1:1', 1);
-  const delivery = createTestDelivery(storage, sink.origin);
-  await delivery.start();
-  const { id } = await delivery.accept('default', sendTo({ everyone: true }));
-  await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
-  expect(await listFailures(storage.db, id, 10)).toMatchObject([{ reason: 'endpoint_not_allowed' }]);
-});
+  it('does not send to an endpoint that the policy no longer allows', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    await registerDevices(storage, 'http://127.0.0.1:1', 1);
+    const delivery = await createTestDelivery(storage, sink.origin);
+    await delivery.start();
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }));
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    expect(await listFailures(storage.db, id, 10)).toMatchObject([{ reason: 'endpoint_not_allowed' }]);
+  });
 
-it('accounts for everybody when the answers are mixed', async () => {
-  const statuses = [201, 201, 503, 410, 400];
-  const number = (path: string) => Number(path.split('/').at(-1));
-  const { counts, sink, storage } = await deliver(
-    ({ path }, times) => {
-      const status = statuses[number(path) % statuses.length]!;
-      return { status: status === 503 && times > 1 ? 201 : status };
-    },
-    { count: 300, tuning: { ...fast, goneGrace: 50 } },
-  );
-  expect(counts).toMatchObject({ targeted: 300, accepted: 180, gone: 60, failed: 60 });
-  expect(sink.countByPath().size).toBe(300);
-  expect(await storage.db.selectFrom('retry').selectAll().execute()).toEqual([]);
-  expect(await storage.db.selectFrom('job').selectAll().execute()).toEqual([]);
+  it('accounts for everybody when the answers are mixed', async () => {
+    const statuses = [201, 201, 503, 410, 400];
+    const number = (path: string) => Number(path.split('/').at(-1));
+    const { counts, sink, storage } = await deliver(
+      ({ path }, times) => {
+        const status = statuses[number(path) % statuses.length]!;
+        return { status: status === 503 && times > 1 ? 201 : status };
+      },
+      { count: 300, tuning: { ...fast, goneGrace: 50 } },
+    );
+    expect(counts).toMatchObject({ targeted: 300, accepted: 180, gone: 60, failed: 60 });
+    expect(sink.countByPath().size).toBe(300);
+    expect(await storage.db.selectFrom('retry').selectAll().execute()).toEqual([]);
+    await vi.waitFor(async () => expect(await countJobs(storage)).toBe(0), soon);
+  });
 });

@@ -6,42 +6,44 @@ import {
   listApiKeys,
   revokeApiKey,
 } from '../../src/storage/api-keys.ts';
-import { openTestStorage } from '../harness/storage.ts';
+import { describeOnEngines } from '../harness/engines.ts';
 
-it('knows a key by its text and keeps only its hash', async () => {
-  const { db } = await openTestStorage();
-  const { id, key } = await createApiKey(db, { name: 'back end', scope: 'send' });
-  expect(key).toMatch(/^sk_[\w-]{43}$/);
-  expect(await authenticateApiKey(db, key)).toEqual({ id, scope: 'send' });
-  expect(await authenticateApiKey(db, `${key}x`)).toBeUndefined();
-  const rows = await db.selectFrom('api_key').selectAll().execute();
-  expect(JSON.stringify(rows)).not.toContain(key.slice(3));
-});
+describeOnEngines((open) => {
+  it('knows a key by its text and keeps only its hash', async () => {
+    const { db } = await open();
+    const { id, key } = await createApiKey(db, { name: 'back end', scope: 'send' });
+    expect(key).toMatch(/^sk_[\w-]{43}$/);
+    expect(await authenticateApiKey(db, key)).toEqual({ id, scope: 'send' });
+    expect(await authenticateApiKey(db, `${key}x`)).toBeUndefined();
+    const rows = await db.selectFrom('api_key').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(key.slice(3));
+  });
 
-it('ends a key for good', async () => {
-  const { db } = await openTestStorage();
-  const { id, key } = await createApiKey(db, { name: 'back end', scope: 'send' });
-  expect(await revokeApiKey(db, id, 7)).toBe(true);
-  expect(await revokeApiKey(db, id, 8)).toBe(false);
-  expect(await authenticateApiKey(db, key)).toBeUndefined();
-  expect(await listApiKeys(db)).toMatchObject([{ id, revokedAt: 7 }]);
-});
+  it('ends a key for good', async () => {
+    const { db } = await open();
+    const { id, key } = await createApiKey(db, { name: 'back end', scope: 'send' });
+    expect(await revokeApiKey(db, id, 7)).toBe(true);
+    expect(await revokeApiKey(db, id, 8)).toBe(false);
+    expect(await authenticateApiKey(db, key)).toBeUndefined();
+    expect(await listApiKeys(db)).toMatchObject([{ id, revokedAt: 7 }]);
+  });
 
-it('remembers by the hour when a key was used', async () => {
-  const { db } = await openTestStorage();
-  const { key } = await createApiKey(db, { name: 'back end', scope: 'send' });
-  const hour = 60 * 60 * 1000;
-  for (const now of [hour, hour + 5, 2 * hour + 1]) await authenticateApiKey(db, key, now);
-  expect(await listApiKeys(db)).toMatchObject([{ lastUsedAt: 2 * hour + 1 }]);
-});
+  it('remembers by the hour when a key was used', async () => {
+    const { db } = await open();
+    const { key } = await createApiKey(db, { name: 'back end', scope: 'send' });
+    const hour = 60 * 60 * 1000;
+    for (const now of [hour, hour + 5, 2 * hour + 1]) await authenticateApiKey(db, key, now);
+    expect(await listApiKeys(db)).toMatchObject([{ lastUsedAt: 2 * hour + 1 }]);
+  });
 
-it('has one configured admin key, and the one before it ends', async () => {
-  const { db } = await openTestStorage();
-  await ensureAdminKey(db, 'first key');
-  await ensureAdminKey(db, 'first key');
-  expect(await authenticateApiKey(db, 'first key')).toMatchObject({ scope: 'admin' });
-  await ensureAdminKey(db, 'second key');
-  expect(await authenticateApiKey(db, 'first key')).toBeUndefined();
-  expect(await authenticateApiKey(db, 'second key')).toMatchObject({ scope: 'admin' });
-  expect(await listApiKeys(db)).toHaveLength(1);
+  it('has one configured admin key, and the one before it ends', async () => {
+    const { db } = await open();
+    await ensureAdminKey(db, 'first key');
+    await ensureAdminKey(db, 'first key');
+    expect(await authenticateApiKey(db, 'first key')).toMatchObject({ scope: 'admin' });
+    await ensureAdminKey(db, 'second key');
+    expect(await authenticateApiKey(db, 'first key')).toBeUndefined();
+    expect(await authenticateApiKey(db, 'second key')).toMatchObject({ scope: 'admin' });
+    expect(await listApiKeys(db)).toHaveLength(1);
+  });
 });

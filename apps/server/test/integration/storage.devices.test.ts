@@ -12,137 +12,139 @@ import { markDevice } from '../../src/storage/liveness.ts';
 import { shardOf } from '../../src/storage/shard.ts';
 import { listTopics } from '../../src/storage/topics.ts';
 import { registerDevices, registrationAt } from '../harness/devices.ts';
-import { openTestStorage } from '../harness/storage.ts';
+import { describeOnEngines } from '../harness/engines.ts';
 
-const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/abc';
+describeOnEngines((open) => {
+  const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/abc';
 
-describe('registering a device', () => {
-  it('gives one subscription one token, however many register it at once', async () => {
-    const { db } = await openTestStorage();
-    const registration = registrationAt(endpoint);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => registerDevice(db, 'default', registration)),
-    );
-    expect(new Set(answers.map(({ token }) => token)).size).toBe(1);
-    expect(answers.filter(({ created }) => created)).toHaveLength(1);
-    expect(await countDevices(db, 'default')).toBe(1);
-  });
-
-  it('never gives a token to somebody who knows an endpoint but not its keys', async () => {
-    const { db } = await openTestStorage();
-    const owner = await registerDevice(db, 'default', registrationAt(endpoint));
-    const stranger = await registerDevice(db, 'default', registrationAt(endpoint));
-    expect(stranger.token).not.toBe(owner.token);
-    expect(stranger.created).toBe(true);
-  });
-
-  it('does not let the owner’s device be changed by other keys', async () => {
-    const { db } = await openTestStorage();
-    const registration = registrationAt(endpoint, { topics: ['missas'] });
-    const owner = await registerDevice(db, 'default', registration);
-    const { p256dh } = registration.subscription.keys;
-    const auth = randomBytes(16).toString('base64url');
-    await registerDevice(db, 'default', {
-      ...registration,
-      subscription: { endpoint, keys: { p256dh, auth } },
-      topics: [],
+  describe('registering a device', () => {
+    it('gives one subscription one token, however many register it at once', async () => {
+      const { db } = await open();
+      const registration = registrationAt(endpoint);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => registerDevice(db, 'default', registration)),
+      );
+      expect(new Set(answers.map(({ token }) => token)).size).toBe(1);
+      expect(answers.filter(({ created }) => created)).toHaveLength(1);
+      expect(await countDevices(db, 'default')).toBe(1);
     });
-    expect(await listTopics(db, owner.token)).toEqual(['missas']);
-  });
 
-  it('keeps the bytes of the keys and brings locale, time zone and topics up to date', async () => {
-    const { db } = await openTestStorage();
-    const registration = registrationAt(endpoint, { locale: 'pt-BR', topics: ['a', 'b', 'a'] });
-    const { token } = await registerDevice(db, 'default', registration, 1000);
-    const again = { ...registration, locale: 'en', timeZone: 'America/Sao_Paulo', topics: ['c'] };
-    expect(await registerDevice(db, 'default', again, 2000)).toEqual({ token, created: false });
-    const device = await findDevice(db, token);
-    expect(device).toMatchObject({
-      shard: shardOf(token),
-      locale: 'en',
-      time_zone: 'America/Sao_Paulo',
-      created_at: 1000,
-      last_seen_at: 2000,
+    it('never gives a token to somebody who knows an endpoint but not its keys', async () => {
+      const { db } = await open();
+      const owner = await registerDevice(db, 'default', registrationAt(endpoint));
+      const stranger = await registerDevice(db, 'default', registrationAt(endpoint));
+      expect(stranger.token).not.toBe(owner.token);
+      expect(stranger.created).toBe(true);
     });
-    expect(Buffer.from(device!.auth).toString('base64url')).toBe(registration.subscription.keys.auth);
-    expect(await listTopics(db, token)).toEqual(['c']);
-  });
 
-  it('leaves the topics alone when the registration has none', async () => {
-    const { db } = await openTestStorage();
-    const registration = registrationAt(endpoint, { topics: ['a'] });
-    const { token } = await registerDevice(db, 'default', registration);
-    const { topics: _, ...withoutTopics } = registration;
-    await registerDevice(db, 'default', withoutTopics);
-    expect(await listTopics(db, token)).toEqual(['a']);
-  });
+    it('does not let the owner’s device be changed by other keys', async () => {
+      const { db } = await open();
+      const registration = registrationAt(endpoint, { topics: ['missas'] });
+      const owner = await registerDevice(db, 'default', registration);
+      const { p256dh } = registration.subscription.keys;
+      const auth = randomBytes(16).toString('base64url');
+      await registerDevice(db, 'default', {
+        ...registration,
+        subscription: { endpoint, keys: { p256dh, auth } },
+        topics: [],
+      });
+      expect(await listTopics(db, owner.token)).toEqual(['missas']);
+    });
 
-  it('takes back that the device was gone', async () => {
-    const { db } = await openTestStorage();
-    const registration = registrationAt(endpoint);
-    const { token } = await registerDevice(db, 'default', registration);
-    await markDevice(db, token, 'gone', 5);
-    expect(await countDevices(db, 'default')).toBe(0);
-    await registerDevice(db, 'default', registration);
-    expect(await countDevices(db, 'default')).toBe(1);
-    await markDevice(db, token, 'confirmed_gone', 6);
-    expect(await findDevice(db, token)).toBeDefined();
-  });
-});
+    it('keeps the bytes of the keys and brings locale, time zone and topics up to date', async () => {
+      const { db } = await open();
+      const registration = registrationAt(endpoint, { locale: 'pt-BR', topics: ['a', 'b', 'a'] });
+      const { token } = await registerDevice(db, 'default', registration, 1000);
+      const again = { ...registration, locale: 'en', timeZone: 'America/Sao_Paulo', topics: ['c'] };
+      expect(await registerDevice(db, 'default', again, 2000)).toEqual({ token, created: false });
+      const device = await findDevice(db, token);
+      expect(device).toMatchObject({
+        shard: shardOf(token),
+        locale: 'en',
+        time_zone: 'America/Sao_Paulo',
+        created_at: 1000,
+        last_seen_at: 2000,
+      });
+      expect(Buffer.from(device!.auth).toString('base64url')).toBe(registration.subscription.keys.auth);
+      expect(await listTopics(db, token)).toEqual(['c']);
+    });
 
-describe('changing a device', () => {
-  it('keeps the token when the subscription is rotated', async () => {
-    const { db } = await openTestStorage();
-    const { token } = await registerDevice(db, 'default', registrationAt(endpoint));
-    const { subscription, vapidKey } = registrationAt(`${endpoint}-2`);
-    expect(await updateDevice(db, token, { subscription, vapidKey })).toBe(true);
-    expect(await findDevice(db, token)).toMatchObject({ endpoint: `${endpoint}-2`, vapid_key: vapidKey });
-    expect(await registerDevice(db, 'default', { subscription, vapidKey })).toEqual({
-      token,
-      created: false,
+    it('leaves the topics alone when the registration has none', async () => {
+      const { db } = await open();
+      const registration = registrationAt(endpoint, { topics: ['a'] });
+      const { token } = await registerDevice(db, 'default', registration);
+      const { topics: _, ...withoutTopics } = registration;
+      await registerDevice(db, 'default', withoutTopics);
+      expect(await listTopics(db, token)).toEqual(['a']);
+    });
+
+    it('takes back that the device was gone', async () => {
+      const { db } = await open();
+      const registration = registrationAt(endpoint);
+      const { token } = await registerDevice(db, 'default', registration);
+      await markDevice(db, token, 'gone', 5);
+      expect(await countDevices(db, 'default')).toBe(0);
+      await registerDevice(db, 'default', registration);
+      expect(await countDevices(db, 'default')).toBe(1);
+      await markDevice(db, token, 'confirmed_gone', 6);
+      expect(await findDevice(db, token)).toBeDefined();
     });
   });
 
-  it('makes one device of two when the page registered the rotated subscription first', async () => {
-    const { db } = await openTestStorage();
-    const old = await registerDevice(db, 'default', registrationAt(endpoint));
-    const rotated = registrationAt(`${endpoint}-2`);
-    const early = await registerDevice(db, 'default', rotated);
-    const { subscription, vapidKey } = rotated;
-    expect(await updateDevice(db, old.token, { subscription, vapidKey })).toBe(true);
-    expect(await findDevice(db, early.token)).toBeUndefined();
-    expect(await registerDevice(db, 'default', rotated)).toEqual({ token: old.token, created: false });
-    expect(await countDevices(db, 'default')).toBe(1);
+  describe('changing a device', () => {
+    it('keeps the token when the subscription is rotated', async () => {
+      const { db } = await open();
+      const { token } = await registerDevice(db, 'default', registrationAt(endpoint));
+      const { subscription, vapidKey } = registrationAt(`${endpoint}-2`);
+      expect(await updateDevice(db, token, { subscription, vapidKey })).toBe(true);
+      expect(await findDevice(db, token)).toMatchObject({ endpoint: `${endpoint}-2`, vapid_key: vapidKey });
+      expect(await registerDevice(db, 'default', { subscription, vapidKey })).toEqual({
+        token,
+        created: false,
+      });
+    });
+
+    it('makes one device of two when the page registered the rotated subscription first', async () => {
+      const { db } = await open();
+      const old = await registerDevice(db, 'default', registrationAt(endpoint));
+      const rotated = registrationAt(`${endpoint}-2`);
+      const early = await registerDevice(db, 'default', rotated);
+      const { subscription, vapidKey } = rotated;
+      expect(await updateDevice(db, old.token, { subscription, vapidKey })).toBe(true);
+      expect(await findDevice(db, early.token)).toBeUndefined();
+      expect(await registerDevice(db, 'default', rotated)).toEqual({ token: old.token, created: false });
+      expect(await countDevices(db, 'default')).toBe(1);
+    });
+
+    it('says when there is no such device', async () => {
+      const { db } = await open();
+      const token = randomBytes(32).toString('base64url');
+      expect(await updateDevice(db, token, { topics: ['a'] })).toBe(false);
+      expect(await forgetDevice(db, token)).toBe(false);
+      expect(await listTopics(db, token)).toEqual([]);
+    });
   });
 
-  it('says when there is no such device', async () => {
-    const { db } = await openTestStorage();
-    const token = randomBytes(32).toString('base64url');
-    expect(await updateDevice(db, token, { topics: ['a'] })).toBe(false);
-    expect(await forgetDevice(db, token)).toBe(false);
-    expect(await listTopics(db, token)).toEqual([]);
+  describe('forgetting a device', () => {
+    it('leaves nothing of it, so that the subscription is a new device', async () => {
+      const { db } = await open();
+      const registration = registrationAt(endpoint, { topics: ['a'] });
+      const { token } = await registerDevice(db, 'default', registration);
+      expect(await forgetDevice(db, token)).toBe(true);
+      for (const table of ['device', 'device_subscription', 'topic_subscription'] as const) {
+        const rows = await db.selectFrom(table).selectAll().execute();
+        expect({ table, rows }).toEqual({ table, rows: [] });
+      }
+      expect((await registerDevice(db, 'default', registration)).created).toBe(true);
+    });
   });
-});
 
-describe('forgetting a device', () => {
-  it('leaves nothing of it, so that the subscription is a new device', async () => {
-    const { db } = await openTestStorage();
-    const registration = registrationAt(endpoint, { topics: ['a'] });
-    const { token } = await registerDevice(db, 'default', registration);
-    expect(await forgetDevice(db, token)).toBe(true);
-    for (const table of ['device', 'device_subscription', 'topic_subscription'] as const) {
-      const rows = await db.selectFrom(table).selectAll().execute();
-      expect({ table, rows }).toEqual({ table, rows: [] });
-    }
-    expect((await registerDevice(db, 'default', registration)).created).toBe(true);
+  it('finds the devices of a site among tokens', async () => {
+    const storage = await open();
+    const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 200);
+    const asked = [...tokens.slice(50), randomBytes(32).toString('base64url')];
+    const found = await findDevices(storage.db, 'default', asked);
+    expect(found.map(({ token }) => token).sort()).toEqual(tokens.slice(50).sort());
+    expect(await findDevices(storage.db, 'other', asked)).toEqual([]);
   });
-});
-
-it('finds the devices of a site among tokens', async () => {
-  const storage = await openTestStorage();
-  const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 200);
-  const asked = [...tokens.slice(50), randomBytes(32).toString('base64url')];
-  const found = await findDevices(storage.db, 'default', asked);
-  expect(found.map(({ token }) => token).sort()).toEqual(tokens.slice(50).sort());
-  expect(await findDevices(storage.db, 'other', asked)).toEqual([]);
 });

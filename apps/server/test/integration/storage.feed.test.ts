@@ -1,58 +1,60 @@
 import { expect, it } from 'vitest';
 import { listNotices } from '../../src/storage/feed.ts';
 import { keepMessage } from '../harness/messages.ts';
-import { openTestStorage } from '../harness/storage.ts';
+import { describeOnEngines } from '../harness/engines.ts';
 
-it('pages through the notices, newest first, none twice and none left out', async () => {
-  const storage = await openTestStorage();
-  const ids: string[] = [];
-  for (const now of [1, 2, 2, 2, 3, 4]) ids.push(await keepMessage(storage, now));
-  const seen: string[] = [];
-  let after: string | undefined;
-  do {
-    const page = await listNotices(storage.db, 'default', { limit: 2, ...(after && { after }) });
-    seen.push(...page.notices.map(({ id }) => id));
-    after = page.next;
-  } while (after !== undefined);
-  expect(seen).toHaveLength(6);
-  expect(new Set(seen)).toEqual(new Set(ids));
-  expect(seen[0]).toBe(ids[5]);
-  expect(seen[5]).toBe(ids[0]);
-});
+describeOnEngines((open) => {
+  it('pages through the notices, newest first, none twice and none left out', async () => {
+    const storage = await open();
+    const ids: string[] = [];
+    for (const now of [1, 2, 2, 2, 3, 4]) ids.push(await keepMessage(storage, now));
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await listNotices(storage.db, 'default', { limit: 2, ...(after && { after }) });
+      seen.push(...page.notices.map(({ id }) => id));
+      after = page.next;
+    } while (after !== undefined);
+    expect(seen).toHaveLength(6);
+    expect(new Set(seen)).toEqual(new Set(ids));
+    expect(seen[0]).toBe(ids[5]);
+    expect(seen[5]).toBe(ids[0]);
+  });
 
-it('does not move when a newer notice comes between two pages', async () => {
-  const storage = await openTestStorage();
-  for (const now of [1, 2, 3]) await keepMessage(storage, now);
-  const first = await listNotices(storage.db, 'default', { limit: 2 });
-  await keepMessage(storage, 4);
-  const second = await listNotices(storage.db, 'default', { limit: 2, after: first.next! });
-  expect(second.notices.map(({ title }) => title)).toEqual(['Aviso 1']);
-});
+  it('does not move when a newer notice comes between two pages', async () => {
+    const storage = await open();
+    for (const now of [1, 2, 3]) await keepMessage(storage, now);
+    const first = await listNotices(storage.db, 'default', { limit: 2 });
+    await keepMessage(storage, 4);
+    const second = await listNotices(storage.db, 'default', { limit: 2, after: first.next! });
+    expect(second.notices.map(({ title }) => title)).toEqual(['Aviso 1']);
+  });
 
-it('shows what is published and accepted, and nothing else', async () => {
-  const storage = await openTestStorage();
-  await keepMessage(storage, 1, { published: 0 });
-  await keepMessage(storage, 2, { state: 'scheduled' });
-  await keepMessage(storage, 3, { state: 'cancelled' });
-  const sending = await keepMessage(storage, 4, { state: 'sending', body: 'às 9 h', topic: 'missas' });
-  const { notices } = await listNotices(storage.db, 'default', { limit: 20 });
-  expect(notices).toEqual([
-    {
-      id: sending,
-      title: 'Aviso 4',
-      body: 'às 9 h',
-      topic: 'missas',
-      publishedAt: '1970-01-01T00:00:00.004Z',
-    },
-  ]);
-});
+  it('shows what is published and accepted, and nothing else', async () => {
+    const storage = await open();
+    await keepMessage(storage, 1, { published: 0 });
+    await keepMessage(storage, 2, { state: 'scheduled' });
+    await keepMessage(storage, 3, { state: 'cancelled' });
+    const sending = await keepMessage(storage, 4, { state: 'sending', body: 'às 9 h', topic: 'missas' });
+    const { notices } = await listNotices(storage.db, 'default', { limit: 20 });
+    expect(notices).toEqual([
+      {
+        id: sending,
+        title: 'Aviso 4',
+        body: 'às 9 h',
+        topic: 'missas',
+        publishedAt: '1970-01-01T00:00:00.004Z',
+      },
+    ]);
+  });
 
-it('can be asked for one topic, and bears a cursor that is none', async () => {
-  const storage = await openTestStorage();
-  await keepMessage(storage, 1, { topic: 'missas' });
-  await keepMessage(storage, 2, { topic: 'festas' });
-  await keepMessage(storage, 3);
-  const query = { limit: 20, topic: 'missas', after: 'nonsense' };
-  const { notices } = await listNotices(storage.db, 'default', query);
-  expect(notices.map(({ title }) => title)).toEqual(['Aviso 1']);
+  it('can be asked for one topic, and bears a cursor that is none', async () => {
+    const storage = await open();
+    await keepMessage(storage, 1, { topic: 'missas' });
+    await keepMessage(storage, 2, { topic: 'festas' });
+    await keepMessage(storage, 3);
+    const query = { limit: 20, topic: 'missas', after: 'nonsense' };
+    const { notices } = await listNotices(storage.db, 'default', query);
+    expect(notices.map(({ title }) => title)).toEqual(['Aviso 1']);
+  });
 });

@@ -10,7 +10,7 @@ import { addDefaultSite, openTestStorage, temporaryDirectory } from '../harness/
 describe('a data directory', () => {
   it('is made for its owner alone', async () => {
     const dataDir = join(temporaryDirectory(), 'deep', 'data');
-    await openTestStorage(dataDir);
+    await openTestStorage({ dataDir });
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
@@ -19,13 +19,13 @@ describe('a data directory', () => {
     const first = await openStorage({ dataDir });
     await addDefaultSite(first);
     await first.close();
-    const { db } = await openTestStorage(dataDir);
+    const { db } = await openTestStorage({ dataDir });
     expect(await findSite(db, 'default')).toMatchObject({ name: 'Mural', language: 'pt-BR', origins: [] });
   });
 
   it('is refused to a second one in words that help', async () => {
     const dataDir = temporaryDirectory();
-    await openTestStorage(dataDir);
+    await openTestStorage({ dataDir });
     const second = openStorage({ dataDir });
     await expect(second).rejects.toThrow(StorageError);
     await expect(second).rejects.toMatchObject({
@@ -36,7 +36,7 @@ describe('a data directory', () => {
 
   it('syncs every commit to the disk', async () => {
     const dataDir = temporaryDirectory();
-    const { db } = await openTestStorage(dataDir);
+    const { db } = await openTestStorage({ dataDir });
     const read = new SQLite(join(dataDir, 'sineta.db'), { readonly: true });
     expect(read.pragma('journal_mode', { simple: true })).toBe('wal');
     read.close();
@@ -61,7 +61,7 @@ describe('a data directory', () => {
     writeFileSync(join(dataDir, 'sineta.db'), 'this is no database, and it is long enough to be read as one');
     await expect(openStorage({ dataDir })).rejects.toMatchObject({ name: 'StorageError', code: 'corrupt' });
     writeFileSync(join(dataDir, 'sineta.db'), '');
-    await openTestStorage(dataDir);
+    await openTestStorage({ dataDir });
     expect(existsSync(join(dataDir, 'sineta.lock'))).toBe(true);
   });
 

@@ -1,0 +1,124 @@
+import { CompiledQuery } from 'kysely';
+import { type ConnectionOptions, type Job as BossJob, PgBoss } from 'pg-boss';
+import type { Logger } from '../observability/logger.ts';
+import type { Executor } from '../storage/executor.ts';
+import type { Job, JobHandler, JobHandlers, JobKind, JobPriority, JobQueue } from './port.ts';
+
+interface PgBossOptions {
+  readonly databaseUrl: string;
+  /** For what this queue does on its own behalf: to run a job again in one transaction. */
+  readonly db: Executor;
+  readonly logger: Logger;
+  /** Jobs of each priority that this process runs at once. */
+  readonly concurrency?: Readonly<Record<JobPriority, number>>;
+}
+
+/** Each priority has a queue of its own: a worker of one never waits for the other. */
+const queues: Readonly<Record<JobPriority, string>> = { high: 'sineta-high', normal: 'sineta-normal' };
+const priorities = ['high', 'normal'] as const;
+
+const day = 24 * 60 * 60;
+
+/** Seconds. */
+const queueOptions = {
+  // A job is tried until it is done: the TTL of its message, not a number, ends it.
+  retryLimit: 32_000,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  // A worker that dies is noticed by its missing heartbeat; a batch on a slow push service may take hours.
+  heartbeatSeconds: 15,
+  expireInSeconds: day - 1,
+  // Longer than the longest TTL: a job that waits is never dropped.
+  retentionSeconds: 90 * day,
+  deleteAfterSeconds: 60,
+  notify: true,
+};
+
+/** Milliseconds that handlers in hand have to finish after a stop. */
+const drain = 9_000;
+
+/** A queue for any number of processes on one PostgreSQL. */
+export async function openPgBossQueue({
+  databaseUrl,
+  db,
+  logger,
+  concurrency = { high: 8, normal: 2 },
+}: PgBossOptions): Promise<JobQueue> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    useListenNotify: true,
+    schedule: false,
+    monitorIntervalSeconds: 10,
+    superviseIntervalSeconds: 10,
+    max: 4,
+  });
+  boss.on('error', (error) => logger.error({ err: error }, 'the job queue failed'));
+  await boss.start();
+  for (const priority of priorities) await boss.createQueue(queues[priority], queueOptions);
+  const stopping = new AbortController();
+
+  /** Does one job; the same one again takes the place of this one in a single transaction. */
+  async function run(handlers: JobHandlers, priority: JobPriority, job: BossJob<Job>): Promise<void> {
+    const again = await handle(handlers, job.data, stopping.signal);
+    if (again === undefined) return;
+    await db.transaction().execute(async (transaction) => {
+      const options = { db: databaseOf(transaction), startAfter: new Date(again.runAt) };
+      await boss.send(queues[priority], job.data, options);
+      await boss.complete(queues[priority], job.id, null, { db: options.db });
+    });
+  }
+
+  async function startWorkers(handlers: JobHandlers, priority: JobPriority): Promise<void> {
+    const queue = queues[priority];
+    const options = {
+      localConcurrency: concurrency[priority],
+      pollingIntervalSeconds: 0.5,
+      // A job that becomes due later announces itself by no notification, so that looking stays needed.
+      notifyPollingIntervalSeconds: 0.5,
+    };
+    const worker = await boss.work<Job>(queue, options, async ([job]) => {
+      try {
+        if (job) await run(handlers, priority, job);
+      } catch (error) {
+        if (!stopping.signal.aborted) {
+          logger.error({ err: error }, 'a job failed and will be tried again');
+        }
+        throw error;
+      } finally {
+        // Look for the next job at once rather than at the next interval.
+        boss.notifyWorker(worker);
+      }
+    });
+  }
+
+  return {
+    async enqueue(executor, job, { priority = 'normal', runAt } = {}) {
+      await boss.send(queues[priority], job, {
+        db: databaseOf(executor),
+        ...(runAt !== undefined && { startAfter: new Date(runAt) }),
+      });
+    },
+    async work(handlers) {
+      for (const priority of priorities) await startWorkers(handlers, priority);
+    },
+    async stop() {
+      stopping.abort(new Error('The service is stopping.'));
+      await boss.stop({ graceful: true, timeout: drain });
+    },
+  };
+}
+
+/** Lets pg-boss write in the caller's transaction. */
+function databaseOf(executor: Executor): NonNullable<ConnectionOptions['db']> {
+  return {
+    async executeSql(text, values = []) {
+      const { rows } = await executor.executeQuery(CompiledQuery.raw(text, values));
+      return { rows };
+    },
+  };
+}
+
+function handle(handlers: JobHandlers, job: Job, signal: AbortSignal) {
+  return (handlers[job.kind] as JobHandler<JobKind>)(job, signal);
+}
