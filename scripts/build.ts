@@ -1,6 +1,6 @@
-// Builds what has changed since it was last built. `--packages` builds the published packages too.
+// Builds what the service serves and what has changed since it was last built.
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { runSteps, type Step } from './steps.ts';
 
@@ -63,7 +63,6 @@ function isStale(target: Target): boolean {
 }
 
 function writeStamp(target: Target): void {
-  mkdirSync('.cache', { recursive: true });
   writeFileSync(stampOf(target), fingerprint(target));
 }
 
