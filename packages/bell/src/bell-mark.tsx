@@ -6,6 +6,10 @@ export interface BellMarkProps {
   readonly className?: string;
 }
 
+const handle =
+  'M12 .8c1.3 0 2 .8 1.9 2L13.4 6c0 .5-.3.8-.53 1v1.5h-1.74V7c-.23-.2-.53-.5-.53-1l-.5-3.2C10 1.6 10.7.8 12 .8z';
+const body = 'M3.6 17.5c2.6-1.3 3.4-3.3 3.8-5.3.5-2.8 2-4.3 4.6-4.3s4.1 1.5 4.6 4.3c.4 2 1.2 4 3.8 5.3z';
+
 /**
  * The mark: a hand bell. Off, an outline with the clapper at rest; on, filled, with the clapper to one
  * side. It takes `currentColor` and is as large as the text around it, unless CSS says otherwise.
@@ -25,14 +29,9 @@ export function BellMark({ state, className }: BellMarkProps) {
       aria-hidden="true"
       className={className}
     >
-      <path d="M12 7.5V4.6" />
-      <circle cx="12" cy="3" r="1.5" />
-      <path d="M4 18h16" />
-      <path
-        fill={on ? 'currentColor' : 'none'}
-        d="M6 18c1.4-1.6 1.7-3.6 1.9-5.6.3-3 1.7-4.9 4.1-4.9s3.8 1.9 4.1 4.9c.2 2 .5 4 1.9 5.6z"
-      />
-      <circle cx={on ? 15.5 : 12} cy="21" r="1.5" fill="currentColor" stroke="none" />
+      <path fill="currentColor" stroke="none" d={handle} />
+      <path fill={on ? 'currentColor' : 'none'} d={body} />
+      <circle fill="currentColor" stroke="none" cx={on ? 16.3 : 12} cy="21.2" r="1.7" />
     </svg>
   );
 }

@@ -36,7 +36,7 @@ export async function requestToken(bell: BellRequests, prompt: boolean): Promise
 
 /** Turns notifications off on this device, after a request that is under way. Never rejects (B17). */
 export async function disableNotifications({ client, store, log }: BellRequests): Promise<void> {
-  await settled(store);
+  while (store.getState().phase === 'requesting') await settled(store);
   await exclusively(store, async () => {
     try {
       await client.deleteToken();

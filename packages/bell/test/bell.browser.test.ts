@@ -1,0 +1,372 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Outcome } from './fixtures/main.tsx';
+import { startTestbed, type Testbed } from './testbed.ts';
+
+const enable = 'Habilitar Notificações';
+const disable = 'Desabilitar Notificações';
+const noToken = 'No registration token available. Request permission to generate one.';
+const failed = 'An error occurred while retrieving token.';
+const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0';
+
+let bed: Testbed;
+
+beforeAll(async () => {
+  bed = await startTestbed();
+});
+
+afterAll(() => bed[Symbol.asyncDispose]());
+
+describe('where the bell is', () => {
+  test('B1 an insecure page has none', async () => {
+    await using opened = await bed.open('', undefined, false);
+    expect(await opened.page.evaluate(() => isSecureContext)).toBe(false);
+    await expectNone(opened.page);
+  });
+
+  test.each([
+    ['an iPhone', `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${safari}`, 'iPhone'],
+    ['an iPad', `Mozilla/5.0 (iPad; CPU OS 12_0 like Mac OS X) ${safari}`, 'iPad'],
+    ['an iPod', `Mozilla/5.0 (iPod touch; CPU iPhone OS 15_0 like Mac OS X) ${safari}`, 'iPod'],
+    [
+      'an iPad with a desktop user agent',
+      `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${safari}`,
+      'MacIntel',
+    ],
+  ])('B2 %s has none', async (_, userAgent, platform) => {
+    await using opened = await bed.open('', async (page) => {
+      const session = await page.createCDPSession();
+      await session.send('Emulation.setUserAgentOverride', { userAgent, platform });
+      await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
+    });
+    await expectNone(opened.page);
+  });
+
+  test.each(['PushManager', 'Notification', 'serviceWorker'])(
+    'B3 a browser without %s has none',
+    async (name) => {
+      await using opened = await bed.open('', (page) =>
+        page.evaluateOnNewDocument((lacking) => {
+          Reflect.deleteProperty(globalThis, lacking);
+          Reflect.deleteProperty(Navigator.prototype, lacking);
+        }, name),
+      );
+      await expectNone(opened.page);
+    },
+  );
+
+  test('B3 a client that says it is unsupported has none', async () => {
+    await using opened = await bed.open('unsupported');
+    await expectNone(opened.page);
+  });
+
+  test('B4 otherwise there is one, with a tooltip', async () => {
+    await using opened = await bed.open();
+    await button(opened.page);
+    expect(await opened.page.$$('button')).toHaveLength(1);
+    expect(await opened.page.$$('[role=tooltip]')).toHaveLength(1);
+  });
+
+  test('a server’s markup is taken over without a mismatch', async () => {
+    await using opened = await bed.open('hydrate');
+    await button(opened.page);
+    expect(await opened.page.evaluate(() => fixture.recovered)).toEqual([]);
+  });
+});
+
+describe('on load', () => {
+  test('B5 it is not enabled', async () => {
+    await using opened = await bed.open();
+    await expectState(opened.page, 'off', enable);
+  });
+
+  test('B7 B9 a token is requested once, with the VAPID key and without a prompt', async () => {
+    await using opened = await bed.open('strict');
+    await expect.poll(() => requests(opened.page)).toEqual([{ vapidKey: 'vapid-public-key', prompt: false }]);
+    await settled(opened.page);
+    expect(await requests(opened.page)).toHaveLength(1);
+  });
+
+  test('B7 promptOnLoad lets it raise the prompt', async () => {
+    await using opened = await bed.open('promptOnLoad');
+    await expect.poll(() => requests(opened.page)).toMatchObject([{ prompt: true }]);
+  });
+
+  test('B6 B11 B18 a token enables, and is kept', async () => {
+    await using opened = await bed.open('load=token');
+    await expectState(opened.page, 'on', disable);
+    expect(await opened.page.evaluate(() => fixture.token())).toBe('token');
+  });
+
+  test('B13 no token is logged', async () => {
+    await using opened = await bed.open('load=none');
+    await expect.poll(() => opened.lines).toContain(noToken);
+    await expectState(opened.page, 'off', enable);
+  });
+
+  test('B14 B17 a failure is logged with its error, and not shown', async () => {
+    await using opened = await bed.open('load=fail');
+    await expect.poll(() => opened.lines.join()).toContain(failed);
+    expect(opened.lines.find((line) => line.startsWith(failed))).toContain('the service is away');
+    await expectState(opened.page, 'off', enable);
+    expect(await opened.page.$eval('header', (header) => header.textContent)).toBe(enable);
+  });
+});
+
+describe('on a click', () => {
+  test('B8 B12 a token is requested, may prompt, and enables', async () => {
+    await using opened = await bed.open();
+    await press(opened.page, 'token');
+    await expectState(opened.page, 'on', disable);
+    expect(await requests(opened.page)).toMatchObject([{ prompt: false }, { prompt: true }]);
+  });
+
+  test('B8 B15 an enabled bell requests again and stays enabled', async () => {
+    await using opened = await bed.open('load=token');
+    await press(opened.page, 'token');
+    await expect.poll(() => requests(opened.page)).toHaveLength(2);
+    await expectState(opened.page, 'on', disable);
+    expect(await opened.page.evaluate(() => fixture.deletions)).toBe(0);
+  });
+
+  test.each([
+    ['none', noToken],
+    ['fail', failed],
+  ] as const)('B16 an enabled bell whose request gives %s stays enabled', async (outcome, line) => {
+    await using opened = await bed.open('load=token');
+    await press(opened.page, outcome);
+    await expect.poll(() => opened.lines.join()).toContain(line);
+    await expectState(opened.page, 'on', disable);
+  });
+
+  test('B19 a click while a request is under way starts no second one; the button stays usable', async () => {
+    await using opened = await bed.open();
+    const { page } = opened;
+    await press(page, 'hold');
+    await page.waitForSelector('[data-pending] button[aria-busy=true]:enabled');
+    await page.click('button');
+    await page.click('button');
+    expect(await requests(page)).toHaveLength(2);
+    await page.evaluate(() => fixture.release('none'));
+    await settled(page);
+    await press(page, 'token');
+    await expectState(page, 'on', disable);
+    expect(await requests(page)).toHaveLength(3);
+  });
+
+  test('onEnabledClick="disable" turns it off', async () => {
+    await using opened = await bed.open('load=token&disable');
+    await press(opened.page, 'token');
+    await expectState(opened.page, 'off', enable);
+    expect(await opened.page.evaluate(() => fixture.deletions)).toBe(1);
+  });
+});
+
+describe('in words', () => {
+  test('B20 it speaks English where the page does', async () => {
+    await using opened = await bed.open('lang=en');
+    await expectState(opened.page, 'off', 'Enable Notifications');
+  });
+
+  test('a page may have words of its own', async () => {
+    await using opened = await bed.open('labels');
+    await expectState(opened.page, 'off', 'Toque');
+  });
+
+  test('what a press led to is said, what loading led to is not', async () => {
+    await using loaded = await bed.open('load=token');
+    await expectState(loaded.page, 'on', disable);
+    expect(await announcement(loaded.page)).toBe('');
+    await using opened = await bed.open();
+    await press(opened.page, 'token');
+    await expect.poll(() => announcement(opened.page)).toBe('Avisos ligados neste dispositivo.');
+  });
+});
+
+describe('the tooltip', () => {
+  test('opens on hover, can be hovered itself, and Escape closes it', async () => {
+    await using opened = await bed.open();
+    const { page } = opened;
+    await button(page);
+    expect(await tooltipVisible(page)).toBe(false);
+    await page.hover('button');
+    await expect.poll(() => tooltipVisible(page)).toBe(true);
+    await page.hover('[role=tooltip]');
+    expect(await tooltipVisible(page)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => tooltipVisible(page)).toBe(false);
+    await page.hover('h1');
+    await page.hover('button');
+    await page.hover('h1');
+    await expect.poll(() => tooltipVisible(page)).toBe(false);
+  });
+
+  test('opens on keyboard focus; Enter and Space press the bell', async () => {
+    await using opened = await bed.open();
+    const { page } = opened;
+    await button(page);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => tooltipVisible(page)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => requests(page)).toHaveLength(2);
+    await settled(page);
+    await page.keyboard.press('Space');
+    await expect.poll(() => requests(page)).toHaveLength(3);
+  });
+
+  test('stays within a narrow window, which never scrolls sideways', async () => {
+    await using opened = await bed.open('load=token');
+    const { page } = opened;
+    await expectState(page, 'on', disable);
+    await page.hover('button');
+    await expect.poll(() => tooltipVisible(page)).toBe(true);
+    const { left, right } = await page.$eval(
+      '[role=tooltip]',
+      (element) => element.getBoundingClientRect().toJSON() as DOMRect,
+    );
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(360);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
+
+describe('for everybody', () => {
+  test('the target is at least 44 by 44', async () => {
+    await using opened = await bed.open();
+    const box = await (await button(opened.page)).boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(44);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  });
+
+  test('off and on differ in shape, not only in colour', async () => {
+    const shapeOf = async (options: string, state: 'off' | 'on', name: string) => {
+      await using opened = await bed.open(options);
+      await expectState(opened.page, state, name);
+      const shape = await opened.page.$eval('button svg', (svg) => svg.innerHTML);
+      return shape;
+    };
+    expect(await shapeOf('load=token', 'on', disable)).not.toBe(await shapeOf('load=none', 'off', enable));
+  });
+
+  test('a token swings the bell once, unless motion is unwelcome', async () => {
+    const swings = async (page: Page) => {
+      await press(page, 'token');
+      await page.waitForSelector('[data-ringing]');
+      return page.$eval('button svg', (svg) =>
+        svg.getAnimations().map((each) => each.effect?.getTiming().iterations),
+      );
+    };
+    const motion = (value: string) => (page: Page) =>
+      page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value }]);
+    await using lively = await bed.open('', motion('no-preference'));
+    expect(await swings(lively.page)).toEqual([1]);
+    await lively.page.waitForSelector('[data-state=on]:not([data-ringing])');
+    await using calm = await bed.open('', motion('reduce'));
+    expect(await swings(calm.page)).toEqual([]);
+  });
+
+  test('forced colours are kept', async () => {
+    await using opened = await bed.open('load=token', async (page) => {
+      const session = await page.createCDPSession();
+      await session.send('Emulation.setEmulatedMedia', {
+        features: [{ name: 'forced-colors', value: 'active' }],
+      });
+    });
+    await expectState(opened.page, 'on', disable);
+    const [mark, system] = await opened.page.$eval('button', (element) => {
+      const probe = document.createElement('i');
+      probe.style.color = 'ButtonText';
+      document.body.append(probe);
+      return [getComputedStyle(element).color, getComputedStyle(probe).color];
+    });
+    expect(mark).toBe(system);
+  });
+
+  describe.each(['light', 'dark'])('in %s', (scheme) => {
+    const themed = (page: Page) =>
+      page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+
+    test.each([
+      ['off', 'load=none'],
+      ['on', 'load=token'],
+      ['pending', 'load=hold'],
+    ])('%s: nothing for axe to find, and 3:1 against the page', async (_, options) => {
+      await using opened = await bed.open(options, themed);
+      const { page } = opened;
+      await button(page);
+      await page.hover('button');
+      await expect.poll(() => tooltipVisible(page)).toBe(true);
+      await page.evaluate(await axeSource());
+      const violations = await page.evaluate(async () => {
+        const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+        return (await run()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+      });
+      expect(violations).toEqual([]);
+      expect(await contrast(page)).toBeGreaterThanOrEqual(3);
+    });
+  });
+});
+
+function axeSource(): Promise<string> {
+  return readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+}
+
+function button(page: Page) {
+  return page.waitForSelector('button').then((found) => found!);
+}
+
+/** Waits until React has drawn and had its effects, then looks whether there is anything. */
+async function expectNone(page: Page): Promise<void> {
+  await page.waitForNetworkIdle({ idleTime: 100 });
+  expect(await page.evaluate(() => fixture.requests)).toEqual([]);
+  expect(await page.$eval('header', (header) => header.innerHTML)).toBe('');
+}
+
+async function expectState(page: Page, state: 'off' | 'on', name: string): Promise<void> {
+  await page.waitForSelector(`[data-state=${state}]:not([data-pending])`);
+  await page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`);
+}
+
+async function press(page: Page, outcome: Outcome): Promise<void> {
+  await settled(page);
+  await page.evaluate((next) => (fixture.outcome = next), outcome);
+  await page.click('button');
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForSelector('[data-state]:not([data-pending])');
+}
+
+function requests(page: Page) {
+  return page.evaluate(() => fixture.requests);
+}
+
+function announcement(page: Page): Promise<string> {
+  return page.$eval('output', (output) => output.textContent);
+}
+
+function tooltipVisible(page: Page): Promise<boolean> {
+  return page.$eval('[role=tooltip]', (element) => element.checkVisibility());
+}
+
+/** Contrast of the mark with the page: WCAG 2.2, 1.4.11. */
+function contrast(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const luminance = (colour: string) => {
+      const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1, 1);
+      const [r, g, b] = Array.from(context.getImageData(0, 0, 1, 1).data, (value) => {
+        const part = value / 255;
+        return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      }) as [number, number, number];
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const mark = luminance(getComputedStyle(document.querySelector('button svg')!).color);
+    const paper = luminance(getComputedStyle(document.body).backgroundColor);
+    return (Math.max(mark, paper) + 0.05) / (Math.min(mark, paper) + 0.05);
+  });
+}
