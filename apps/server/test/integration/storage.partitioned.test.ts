@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { forgetDevice, registerDevice } from '../../src/storage/devices.ts';
+import type { Storage } from '../../src/storage/open.ts';
+import { recordReceipts } from '../../src/storage/receipts.ts';
+import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
+import { registerDevices, registrationAt } from '../harness/devices.ts';
+import { usePostgres } from '../harness/engines.ts';
+import { startPushSink } from '../harness/push-sink.ts';
+import { openTestStorage } from '../harness/storage.ts';
+
+const partitions = 8;
+
+/** The tables that grow with the audience and the column that each is distributed by. */
+const distributed = {
+  device: 'shard',
+  topic_subscription: 'shard',
+  retry: 'shard',
+  failure: 'shard',
+  receipt: 'shard',
+  device_subscription: 'fingerprint',
+} as const;
+
+/** Takes the definition of each large table as it is, constraints too, and cuts the table into parts. */
+async function distribute({ db }: Storage): Promise<void> {
+  for (const [table, column] of Object.entries(distributed)) {
+    const whole = sql.table(`${table}_whole`);
+    await sql`alter table ${sql.table(table)} rename to ${whole}`.execute(db);
+    await sql`create table ${sql.table(table)} (like ${whole} including all)
+      partition by hash (${sql.ref(column)})`.execute(db);
+    for (let part = 0; part < partitions; part++) {
+      await sql`create table ${sql.table(`${table}_${part}`)} partition of ${sql.table(table)}
+        for values with (modulus ${sql.lit(partitions)}, remainder ${sql.lit(part)})`.execute(db);
+    }
+    await sql`drop table ${whole}`.execute(db);
+  }
+}
+
+describe('large tables that are hash-distributed, with no other change', () => {
+  const createDatabase = usePostgres();
+
+  it('carry registrations, a broadcast with every outcome, and receipts', async () => {
+    const statuses = [201, 201, 503, 410, 400];
+    const sink = await startPushSink(({ path }, times) => {
+      const status = statuses[Number(path.split('/').at(-1)) % statuses.length]!;
+      return { status: status === 503 && times > 1 ? 201 : status };
+    });
+    const storage = await openTestStorage({ databaseUrl: await createDatabase() });
+    await distribute(storage);
+    const tokens = await registerDevices(storage, sink.origin, 300, { topics: ['missas'] });
+    const registration = registrationAt(`${sink.origin}/push/0`);
+    const { token } = await registerDevice(storage.db, 'default', registration);
+    expect(await registerDevice(storage.db, 'default', registration)).toEqual({ token, created: false });
+    expect(await forgetDevice(storage.db, token)).toBe(true);
+
+    const tuning = { batchSize: 50, goneGrace: 50, retryBase: 20 };
+    const delivery = await createTestDelivery(storage, sink.origin, { tuning });
+    await delivery.start();
+    const { id } = await delivery.accept('default', sendTo({ topic: 'missas' }));
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
+      timeout: 20_000,
+    });
+    for (const token of tokens)
+      await recordReceipts(storage.db, token, [{ message: id, event: 'displayed' }]);
+    expect((await statusOf(storage, id)).counts).toMatchObject({
+      targeted: 300,
+      accepted: 180,
+      gone: 60,
+      failed: 60,
+      displayed: 240,
+    });
+  });
+
+  it('let a query that names the shard look into one part alone', async () => {
+    const storage = await openTestStorage({ databaseUrl: await createDatabase() });
+    await distribute(storage);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select token from device
+      where shard = 7 and token > 'H' order by token limit 1000`.execute(storage.db);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan.match(/ on device_\d/g)).toHaveLength(1);
+    expect(plan).toMatch(/Index/);
+  });
+});
