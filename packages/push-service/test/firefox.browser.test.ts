@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { startPushService } from '@sineta/push-service';
 import { launchFirefox } from './support/browsers.ts';
 import { createSender } from './support/sender.ts';
@@ -18,9 +21,26 @@ test('Firefox subscribes, gets an encrypted message, and unsubscribes', async ()
   const reply = await sender.post(subscription, 'ação, coração');
   expect(reply.status).toBe(201);
   await waitForPush(page, 'ação, coração');
-  const { headers } = await service.log.waitFor((request) => request.acknowledged);
-  expect(headers['ttl']).toBe('60');
+  await service.log.waitFor((request) => request.acknowledged);
 
   expect(await unsubscribe(page)).toBe(true);
   expect(await sender.post(subscription, 'ninguém')).toMatchObject({ status: 410 });
+});
+
+test('Firefox gets what was posted while it was closed', async () => {
+  const profile = await mkdtemp(join(tmpdir(), 'push-service-firefox-'));
+  onTestFinished(() => rm(profile, { recursive: true, force: true }));
+  await using service = await startPushService();
+  await using site = await startSite();
+  const sender = createSender(service);
+  const first = await launchFirefox(service, profile);
+  const subscription = await subscribe(await first.newPage(), site.url, sender.publicKey);
+  await first.close();
+
+  await sender.post(subscription, 'enquanto dormia');
+  expect(service.log.requests()).toMatchObject([{ status: 201, messageState: 'queued' }]);
+  await using second = await launchFirefox(service, profile);
+  expect(second.connected).toBe(true);
+  // Firefox acknowledges only what its worker got and could decrypt.
+  await service.log.waitFor((request) => request.acknowledged, { timeout: 30_000 });
 });

@@ -8,7 +8,7 @@ import type { Subscription } from '../subscription.ts';
 export const largestRegistration = 64 * 1024;
 
 /** The origin that Chromium writes into its endpoints. */
-export const chromiumPushOrigin = 'https://jmt17.google.com';
+const chromiumPushOrigin = 'https://jmt17.google.com';
 
 /**
  * Registration (`register3`): a form that makes a subscription, or with `delete=true` ends it. A

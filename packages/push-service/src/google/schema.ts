@@ -26,13 +26,11 @@ const messages = {
   },
   LoginResponse: {
     id: [1, 'string', 'required'],
-    error: [3, 'ErrorInfo'],
     streamId: [5, 'int32'],
     lastStreamIdReceived: [6, 'int32'],
     heartbeatConfig: [7, 'HeartbeatConfig'],
     serverTimestamp: [8, 'int64'],
   },
-  ErrorInfo: { code: [1, 'int32', 'required'], message: [2, 'string'] },
   HeartbeatConfig: { intervalMs: [3, 'int32'] },
   IqStanza: {
     extension: [7, 'Extension'],
