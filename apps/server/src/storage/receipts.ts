@@ -24,7 +24,10 @@ export function recordReceipts(
       .where('created_at', '>=', device.created_at)
       .execute();
     const known = new Set(messages.map((message) => message.id));
-    const rows = receipts.filter(({ message }) => known.has(message));
+    // In one order everywhere, so that two requests that count for the same messages never wait for each other.
+    const rows = receipts
+      .filter(({ message }) => known.has(message))
+      .toSorted((a, b) => compare(a.message, b.message) || compare(a.event, b.event));
     if (rows.length === 0) return;
     const counted = await transaction
       .insertInto('receipt')
@@ -48,4 +51,8 @@ function tallyByMessage(
     tallies.set(message, tally);
   }
   return tallies;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }

@@ -1,16 +1,17 @@
 import { createEndpointPolicy, createSender } from '@sineta/web-push';
 import { createDelivery } from '../../src/delivery/delivery.ts';
-import { createInProcessQueue } from '../../src/jobs/in-process.ts';
+import { openJobQueue } from '../../src/jobs/open.ts';
 import { createLogger } from '../../src/observability/logger.ts';
-import { openStorage } from '../../src/storage/open.ts';
+import { openStorage, type StorageLocation } from '../../src/storage/open.ts';
 
-/** A process of its own that delivers what waits in a data directory, for tests that kill it. */
-const [dataDir, origin] = process.argv.slice(2) as [string, string];
-const storage = await openStorage({ dataDir });
+/** A process of its own that delivers what waits in a database, for tests that kill it. */
+const [place, origin] = process.argv.slice(2) as [string, string];
+const location = JSON.parse(place) as StorageLocation;
+const storage = await openStorage(location);
 const logger = createLogger({ level: 'error' });
 const delivery = createDelivery({
   storage,
-  jobs: createInProcessQueue({ db: storage.db, logger }),
+  jobs: await openJobQueue(location, storage, logger),
   sender: createSender({ policy: createEndpointPolicy({ extraOrigins: [origin] }) }),
   publicUrl: 'https://mural.example/',
   subject: 'mailto:ops@mural.example',

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { StorageLocation } from '../../src/storage/open.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
+import { usePostgres } from '../harness/engines.ts';
 import { type PushSink, startPushSink } from '../harness/push-sink.ts';
 import { openTestStorage, temporaryDirectory } from '../harness/storage.ts';
 
@@ -11,10 +13,14 @@ const program = fileURLToPath(new URL('../harness/delivery-process.ts', import.m
 const devices = 1500;
 const kills = 5;
 
-function startProcess(dataDir: string, sink: PushSink): ChildProcess {
-  const child = spawn(process.execPath, ['--conditions=@sineta/source', program, dataDir, sink.origin], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+function startProcess(location: StorageLocation, sink: PushSink): ChildProcess {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@sineta/source', program, JSON.stringify(location), sink.origin],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
@@ -29,7 +35,7 @@ it('misses nobody when it is killed again and again mid-broadcast', { timeout: 1
   await before.close();
 
   for (let kill = 0; kill < kills; kill++) {
-    const child = startProcess(dataDir, sink);
+    const child = startProcess({ dataDir }, sink);
     const already = sink.arrivals.length;
     await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThan(already + 150), {
       timeout: 20_000,
@@ -90,4 +96,33 @@ it('stops in time although a push service hangs, and sends what hung at the next
   hanging = false;
   await (await createTestDelivery(storage, sink.origin)).start();
   await vi.waitFor(async () => expect((await statusOf(storage, id)).counts.accepted).toBe(3));
+});
+
+describe('of two workers on PostgreSQL', () => {
+  const createDatabase = usePostgres();
+
+  it('one takes over what the other had in hand when it was killed', { timeout: 120_000 }, async () => {
+    const sink = await startPushSink();
+    const location = { databaseUrl: await createDatabase() };
+    const storage = await openTestStorage(location);
+    await registerDevices(storage, sink.origin, devices);
+    const delivery = await createTestDelivery(storage, sink.origin);
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }));
+    const worker = startProcess(location, sink);
+    await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThan(150), {
+      timeout: 20_000,
+      interval: 2,
+    });
+    worker.kill('SIGKILL');
+    await once(worker, 'exit');
+    expect((await statusOf(storage, id)).state).toBe('sending');
+    await delivery.start();
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
+      timeout: 60_000,
+      interval: 200,
+    });
+    expect(sink.countByPath().size).toBe(devices);
+    expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: devices, accepted: devices });
+    expect(sink.arrivals.length - devices).toBeLessThanOrEqual(2 * 140);
+  });
 });

@@ -26,6 +26,22 @@ describeOnEngines((open) => {
     expect(status?.counts).toMatchObject({ displayed: 3, clicked: 3, dismissed: 0 });
   });
 
+  it('counts for many messages at once, in whatever order they come', async () => {
+    const storage = await open();
+    const tokens = await registerDevices(storage, endpoints, 8);
+    const messages = await Promise.all(Array.from({ length: 6 }, () => keepMessage(storage, Date.now())));
+    await Promise.all(
+      tokens.map((token, index) => {
+        const order = index % 2 === 0 ? messages : messages.toReversed();
+        const receipts = order.map((message) => ({ message, event: 'displayed' as const }));
+        return recordReceipts(storage.db, token, receipts);
+      }),
+    );
+    for (const message of messages) {
+      expect((await findMessage(storage.db, 'default', message))?.counts.displayed).toBe(8);
+    }
+  });
+
   it('passes over unknown devices and messages in silence and counts the rest', async () => {
     const storage = await open();
     const [token] = await registerDevices(storage, endpoints, 1);
