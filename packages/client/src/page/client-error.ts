@@ -3,17 +3,17 @@ import { type ClientErrorCode, Failure } from '../shared/failure.ts';
 /** For each code: what happened, what it means, how to mend it. */
 const explanations: Readonly<Record<ClientErrorCode, (subject: string) => string>> = {
   unsupported: () =>
-    'This browser cannot receive push messages on this page. Serve the page over HTTPS, and ask isSupported() first.',
+    'This page cannot receive push messages. Serve it over HTTPS, and ask isSupported() first.',
   worker_not_registered: (worker) =>
-    `The service worker ${worker} could not be registered, so no notification could be shown. Serve @sineta/client/worker at that address as JavaScript, or name another one with createMessagingClient({ worker, scope }).`,
+    `The service worker ${worker} could not be registered, so nothing can be shown. Serve @sineta/client/worker there, as JavaScript.`,
   worker_not_active: (worker) =>
-    `The service worker ${worker} did not become active, and only an active one can be subscribed. Look for an error in its script in the developer tools.`,
+    `The service worker ${worker} did not become active, so nothing can be shown. Look for an error in its script.`,
   vapid_key_invalid: () =>
-    'The browser does not take the VAPID key, so it cannot subscribe. Pass vapidPublicKey from GET /v1/sites/{site} unchanged.',
+    'The browser refused the VAPID key, so nothing can arrive. Pass vapidPublicKey from GET /v1/sites/{site}.',
   subscription_failed: () =>
-    'The browser could not subscribe at its push service, so nothing can be delivered to it. Usually it is the network, or a browser built without a push service; a later request may succeed.',
+    'The browser could not subscribe at its push service, so nothing can arrive. Usually it is the network: try again later.',
   service_unreachable: (service) =>
-    `The messaging service at ${service} did not answer, so it does not know this device. Check its address, the connection, and that it allows the origin of this page.`,
+    `The messaging service ${service} did not answer, so it does not know this device. Check its address, and that it allows this origin.`,
   service_refused: (detail) => `The messaging service refused, so it does not know this device. ${detail}`,
 };
 

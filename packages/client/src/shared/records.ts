@@ -41,7 +41,7 @@ const openTimeout = 2000;
  * @param scope - the worker's scope; read at first use, so that a server can create a client
  */
 export function createRecordStore(scope: () => string): RecordStore {
-  const memory = new Map<keyof Records, unknown>();
+  const memory: { -readonly [K in keyof Records]?: Records[K] } = {};
   let opened: Promise<IDBDatabase> | undefined;
 
   async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
@@ -50,24 +50,27 @@ export function createRecordStore(scope: () => string): RecordStore {
     return database.transaction(table, mode).objectStore(table);
   }
 
-  return {
-    async read<K extends keyof Records>(key: K) {
-      try {
-        const records = await store('readonly');
-        return (await result(records.get(key))) as Records[K] | undefined;
-      } catch {
-        return memory.get(key) as Records[K] | undefined;
-      }
-    },
-    async update<K extends keyof Records>(key: K, change: (current?: Records[K]) => Records[K]) {
-      try {
-        const records = await store('readwrite');
-        await result(records.put(change((await result(records.get(key))) as Records[K] | undefined), key));
-      } catch {
-        memory.set(key, change(memory.get(key) as Records[K] | undefined));
-      }
-    },
-  };
+  async function read<K extends keyof Records>(key: K): Promise<Records[K] | undefined> {
+    try {
+      return await result((await store('readonly')).get(key));
+    } catch {
+      return memory[key];
+    }
+  }
+
+  async function update<K extends keyof Records>(
+    key: K,
+    change: (current?: Records[K]) => Records[K],
+  ): Promise<void> {
+    try {
+      const records = await store('readwrite');
+      await result(records.put(change(await result(records.get(key))), key));
+    } catch {
+      memory[key] = change(memory[key]);
+    }
+  }
+
+  return { read, update };
 }
 
 function open(name: string, closed: () => void): Promise<IDBDatabase> {
