@@ -8,6 +8,7 @@ import { waitFor } from './wait-for.ts';
 /** The service as its own process, the way it is deployed. */
 export interface ServiceProcess extends AsyncDisposable {
   readonly url: string;
+  readonly pid: number;
   /** All that it wrote. */
   output(): string;
   /** Ends it as a supervisor would; resolves when it is gone. */
@@ -48,7 +49,7 @@ export async function startService(environment: Readonly<Record<string, string>>
     await close();
     throw error;
   }
-  return { url, output, close, [Symbol.asyncDispose]: close };
+  return { url, pid: child.pid!, output, close, [Symbol.asyncDispose]: close };
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -1,0 +1,40 @@
+import { benchMessage } from './message.ts';
+import { cpuTime } from './process-usage.ts';
+import type { BenchService } from './service.ts';
+import type { Sink } from './sink.ts';
+import { monotonicNow } from './sink-protocol.ts';
+
+/** What a broadcast cost the process that sent it. */
+export interface BroadcastCost {
+  /** Microseconds of processor time a message, all threads. */
+  readonly cpu: number;
+  /** Messages a second, from the request to the last arrival. */
+  readonly rate: number;
+  readonly seconds: number;
+}
+
+let broadcasts = 0;
+
+/** Sends to everyone and waits until every device has it and the service knows. */
+export async function broadcast(
+  services: readonly [BenchService, ...BenchService[]],
+  sink: Sink,
+  devices: number,
+  timeout = 120_000,
+): Promise<BroadcastCost> {
+  const topic = `broadcast-${broadcasts++}`;
+  const cpu = () => services.reduce((sum, { pid }) => sum + cpuTime(pid), 0);
+  const [service] = services;
+  const complete = sink.expect(topic, devices, timeout);
+  const cpuBefore = cpu();
+  const startedAt = monotonicNow();
+  const id = await service.send(benchMessage(topic));
+  const { lastAt } = await complete;
+  await service.waitForCounts(id, { accepted: devices });
+  return cost(cpu() - cpuBefore, lastAt - startedAt, devices);
+}
+
+/** @param cpu Milliseconds, like `elapsed`. */
+export function cost(cpu: number, elapsed: number, devices: number): BroadcastCost {
+  return { cpu: (cpu * 1000) / devices, rate: (devices * 1000) / elapsed, seconds: elapsed / 1000 };
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+
+/** Linux counts processor time in hundredths of a second, whatever the kernel's own tick. */
+const millisecondsPerTick = 10;
+
+/** The processor time that a process has used, all of its threads together, in milliseconds. */
+export function cpuTime(pid: number): number {
+  const { ownTicks } = statOf(pid);
+  return ownTicks * millisecondsPerTick;
+}
+
+/** The same for a process, its children and those that have ended, in milliseconds. */
+export function cpuTimeOfTree(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  const { ownTicks, endedTicks } = statOf(pid);
+  const own = (ownTicks + endedTicks) * millisecondsPerTick;
+  if (children === '') return own;
+  return children.split(' ').reduce((sum, child) => sum + cpuTimeOfTree(Number(child)), own);
+}
+
+/** The most memory that a process has ever held, in megabytes (10^6 bytes). */
+export function peakMemory(pid: number): number {
+  const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return (Number(kibibytes) * 1024) / 1e6;
+}
+
+/** Fields 14 to 17 of proc_pid_stat(5), counted behind the name, which may hold anything. */
+function statOf(pid: number): { readonly ownTicks: number; readonly endedTicks: number } {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  return { ownTicks: fields[11]! + fields[12]!, endedTicks: fields[13]! + fields[14]! };
+}

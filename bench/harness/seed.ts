@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { CompiledQuery, Kysely } from 'kysely';
+import { generateVapidKeys } from '@sineta/web-push';
+import { openStorage, type StorageLocation } from '../../apps/server/src/storage/open.ts';
+import type { Schema } from '../../apps/server/src/storage/schema.ts';
+import { shardCount, shardOf } from '../../apps/server/src/storage/shard.ts';
+import { defaultSiteId, ensureDefaultSite } from '../../apps/server/src/storage/sites.ts';
+import { currentVapidKey, type KeyPair } from '../../apps/server/src/storage/vapid-keys.ts';
+import { type BrowserKeys, createBrowserKeys, endpointOf } from './subscriptions.ts';
+
+export interface SeedOptions {
+  readonly devices: number;
+  /** Of the push service that all devices are subscribed at. */
+  readonly origin: string;
+  /** How many of the tokens to give back. */
+  readonly samples?: number;
+}
+
+/** The default site with an audience. */
+export interface Seeded {
+  readonly devices: number;
+  readonly keys: readonly BrowserKeys[];
+  readonly vapid: KeyPair;
+  /** Tokens of some devices, from all over the audience. */
+  readonly sampleTokens: readonly string[];
+}
+
+const rowsAtOnce = 500;
+
+/**
+ * Fills an empty database with devices: through the service's own schema, in bulk. What only a
+ * registration needs (`device_subscription`) stays empty.
+ */
+export async function seed(location: StorageLocation, options: SeedOptions): Promise<Seeded> {
+  const { devices, origin, samples = 0 } = options;
+  const storage = await openStorage(location);
+  try {
+    const { db } = storage;
+    const site = { name: 'Bench', language: 'pt-BR', createKeyPair: generateVapidKeys };
+    await ensureDefaultSite(db, site);
+    const vapid = (await currentVapidKey(db, defaultSiteId))!;
+    const keys = createBrowserKeys();
+    const insert = deviceInserter(db, origin, keys, vapid.publicKey);
+    const sampleTokens: string[] = [];
+    await db.transaction().execute(async (transaction) => {
+      let first = 0;
+      for (let shard = 0; shard < shardCount; shard++) {
+        const count = Math.floor(((shard + 1) * devices) / shardCount) - first;
+        const tokens = randomTokens(shard, count);
+        const wanted = Math.ceil(((first + count) * samples) / devices) - sampleTokens.length;
+        sampleTokens.push(...tokens.slice(0, wanted));
+        for (let start = 0; start < count; start += rowsAtOnce) {
+          const query = insert(tokens.slice(start, start + rowsAtOnce), first + start);
+          await transaction.executeQuery(query);
+        }
+        first += count;
+      }
+    });
+    return { devices, keys, vapid, sampleTokens };
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Makes an insert of many devices by compiling it once for each number of rows: a million rows are mostly that. */
+function deviceInserter(
+  db: Kysely<Schema>,
+  origin: string,
+  keys: readonly BrowserKeys[],
+  vapidKey: string,
+): (tokens: readonly string[], firstDevice: number) => CompiledQuery {
+  const compiled = new Map<number, CompiledQuery>();
+  const binaryKeys = keys.map(({ p256dh, auth }) => ({
+    p256dh: Buffer.from(p256dh, 'base64url'),
+    auth: Buffer.from(auth, 'base64url'),
+  }));
+  const now = Date.now();
+  return (tokens, firstDevice) => {
+    const rows = tokens.map((token, index) => ({
+      shard: shardOf(token),
+      token,
+      site: defaultSiteId,
+      endpoint: endpointOf(origin, firstDevice + index),
+      ...binaryKeys[(firstDevice + index) % binaryKeys.length]!,
+      vapid_key: vapidKey,
+      locale: 'pt-BR',
+      time_zone: 'America/Sao_Paulo',
+      created_at: now,
+      last_seen_at: now,
+    }));
+    let query = compiled.get(rows.length);
+    if (query === undefined) {
+      query = db.insertInto('device').values(rows).compile();
+      compiled.set(rows.length, query);
+    }
+    return { ...query, parameters: rows.flatMap((row) => Object.values(row)) };
+  };
+}
+
+/** Tokens of one shard in order, so that rows are inserted in the order of the primary key. */
+function randomTokens(shard: number, count: number): string[] {
+  const initial = Buffer.from([shard << 2])
+    .toString('base64url')
+    .charAt(0);
+  return Array.from({ length: count }, () => initial + randomBytes(32).toString('base64url').slice(1)).sort();
+}

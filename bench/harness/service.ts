@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type { StorageLocation } from '../../apps/server/src/storage/open.ts';
+import { createServiceClient, type ServiceClient } from '../../tests/harness/service-client.ts';
+import { startService } from '../../tests/harness/service-process.ts';
+import type { Sink } from './sink.ts';
+
+/** The real service as its own process, which sends to the sink. */
+export interface BenchService extends AsyncDisposable, ServiceClient {
+  readonly pid: number;
+}
+
+interface ServiceOptions {
+  /** Directory where each of its threads leaves a `.cpuprofile` when it ends. */
+  readonly profileDirectory?: string;
+}
+
+const key = `sk_${randomBytes(32).toString('base64url')}`;
+
+/** Starts `sineta serve` on what was seeded. */
+export async function startBenchService(
+  location: StorageLocation,
+  { origin, authorityFile }: Sink,
+  { profileDirectory }: ServiceOptions = {},
+): Promise<BenchService> {
+  const service = await startService({
+    ...('dataDir' in location
+      ? { SINETA_DATA_DIR: location.dataDir }
+      : { DATABASE_URL: location.databaseUrl }),
+    SINETA_ADMIN_KEY: key,
+    SINETA_PUSH_SERVICES: origin,
+    SINETA_VAPID_SUBJECT: 'mailto:bench@sineta.example',
+    SINETA_LOG_LEVEL: 'warn',
+    NODE_EXTRA_CA_CERTS: authorityFile,
+    ...(profileDirectory !== undefined && {
+      NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileDirectory}`,
+    }),
+  });
+  return {
+    ...createServiceClient(service.url, key),
+    pid: service.pid,
+    [Symbol.asyncDispose]: () => service.close(),
+  };
+}

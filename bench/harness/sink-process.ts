@@ -1,0 +1,78 @@
+// The push service of the benches: its own process, so that its processor time is nobody else's. It takes
+// every message over HTTP/1.1 or HTTP/2, answers 201, and counts by the Topic header (RFC 8030 §5.4), which
+// is how a bench tells its rounds apart; the number in the path is the device.
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { createCertificate } from '../../packages/push-service/src/certificate.ts';
+import type { SinkCommand, SinkReport } from './sink-protocol.ts';
+import { TopicArrivals } from './topic-arrivals.ts';
+
+type Expectation = Extract<SinkCommand, { kind: 'expect' }>;
+
+const topics = new Map<string, TopicArrivals>();
+const expectations = new Map<string, Expectation[]>();
+let delay = 0;
+
+const { cert, key, certificateAuthority } = await createCertificate();
+const server = createSecureServer(
+  // As many streams a connection as Google's push service grants.
+  { cert, key, allowHTTP1: true, settings: { maxConcurrentStreams: 100 } },
+  (request, response) => {
+    request.resume();
+    request.on('end', () => take(request, response));
+  },
+);
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo;
+  report({ kind: 'listening', port, certificateAuthority });
+});
+process.on('message', (command: SinkCommand) => {
+  if (command.kind === 'delay') delay = command.milliseconds;
+  else expect(command);
+});
+
+function take({ url, headers }: Http2ServerRequest, response: Http2ServerResponse): void {
+  const topic = String(headers['topic']);
+  arrivalsOf(topic).add(Number(/\d+/.exec(url)?.[0]));
+  settle(topic);
+  if (delay === 0) answer(response);
+  else setTimeout(answer, delay, response);
+}
+
+function answer(response: Http2ServerResponse): void {
+  response.writeHead(201, { location: '/message/1', ttl: '86400', 'content-length': '0' }).end();
+}
+
+function arrivalsOf(topic: string): TopicArrivals {
+  let arrivals = topics.get(topic);
+  if (arrivals === undefined) topics.set(topic, (arrivals = new TopicArrivals()));
+  return arrivals;
+}
+
+function expect(expectation: Expectation): void {
+  const { topic, timeout } = expectation;
+  expectations.set(topic, [...(expectations.get(topic) ?? []), expectation]);
+  setTimeout(() => fulfil(expectation), timeout).unref();
+  settle(topic);
+}
+
+function settle(topic: string): void {
+  const waiting = expectations.get(topic);
+  if (waiting === undefined) return;
+  const { devices } = arrivalsOf(topic);
+  for (const expectation of waiting) if (devices >= expectation.devices) fulfil(expectation);
+}
+
+function fulfil(expectation: Expectation): void {
+  const { topic, id } = expectation;
+  const waiting = expectations.get(topic) ?? [];
+  if (!waiting.includes(expectation)) return;
+  const others = waiting.filter((other) => other !== expectation);
+  if (others.length > 0) expectations.set(topic, others);
+  else expectations.delete(topic);
+  report({ kind: 'arrived', id, arrivals: arrivalsOf(topic).report() });
+}
+
+function report(report: SinkReport): void {
+  process.send!(report);
+}

@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Arrivals, SinkCommand, SinkReport } from './sink-protocol.ts';
+
+/** A push service in a process of its own that takes everything and counts. */
+export interface Sink extends AsyncDisposable {
+  /** `https://localhost:port`. */
+  readonly origin: string;
+  /** A PEM file, for NODE_EXTRA_CA_CERTS. */
+  readonly authorityFile: string;
+  /** Lets answers wait this many milliseconds from now on. */
+  answerAfter(milliseconds: number): void;
+  /**
+   * Resolves when so many devices got a message of this topic.
+   *
+   * @throws Error saying how many did when they do not all in time.
+   */
+  expect(topic: string, devices: number, timeout?: number): Promise<Arrivals>;
+}
+
+/** Starts the sink on a free port, with a certificate made for this start. */
+export async function startSink(): Promise<Sink> {
+  await using started = new AsyncDisposableStack();
+  const child = fork(new URL('./sink-process.ts', import.meta.url));
+  const exited = once(child, 'exit');
+  started.defer(async () => {
+    child.kill();
+    await exited;
+  });
+  const [listening] = (await once(child, 'message')) as [Extract<SinkReport, { kind: 'listening' }>];
+  const directory = await mkdtemp(join(tmpdir(), 'sineta-bench-sink-'));
+  started.defer(() => rm(directory, { recursive: true }));
+  const authorityFile = join(directory, 'authority.pem');
+  await writeFile(authorityFile, listening.certificateAuthority);
+
+  const waiting = new Map<number, (arrivals: Arrivals) => void>();
+  child.on('message', (report: SinkReport) => {
+    if (report.kind !== 'arrived') return;
+    waiting.get(report.id)?.(report.arrivals);
+    waiting.delete(report.id);
+  });
+  const tell = (command: SinkCommand): boolean => child.send(command);
+  let expectations = 0;
+  const running = started.move();
+  return {
+    origin: `https://localhost:${listening.port}`,
+    authorityFile,
+    answerAfter: (milliseconds) => void tell({ kind: 'delay', milliseconds }),
+    async expect(topic, devices, timeout = 60_000) {
+      const id = expectations++;
+      const { promise, resolve } = Promise.withResolvers<Arrivals>();
+      waiting.set(id, resolve);
+      tell({ kind: 'expect', id, topic, devices, timeout });
+      const arrivals = await promise;
+      if (arrivals.devices >= devices) return arrivals;
+      throw new Error(`Of ${devices} devices ${arrivals.devices} got ${topic} within ${timeout} ms.`);
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}

@@ -1,0 +1,43 @@
+// The other side of the comparison: npm `web-push` as its README has it, every device at once, but with the
+// connections kept, which it leaves to its user.
+import { Agent } from 'node:https';
+import webPush from 'web-push';
+import { endpointOf } from './subscriptions.ts';
+import type { WebPushCommand, WebPushReport } from './web-push-protocol.ts';
+
+/** Sends to the first so many devices; how many were accepted. */
+type Send = (topic: string, devices: number) => Promise<number>;
+
+let send: Send;
+
+process.on('message', (command: WebPushCommand) => {
+  if (command.kind === 'prepare') {
+    send = prepare(command);
+    report({ kind: 'prepared' });
+  } else {
+    void send(command.topic, command.devices).then((accepted) => report({ kind: 'sent', accepted }));
+  }
+});
+
+function prepare(command: Extract<WebPushCommand, { kind: 'prepare' }>): Send {
+  const { origin, keys, vapid, payload, connections } = command;
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const vapidDetails = { subject: 'mailto:bench@sineta.example', ...vapid };
+  const subscriptions = Array.from({ length: command.devices }, (_, device) => ({
+    endpoint: endpointOf(origin, device),
+    keys: keys[device % keys.length]!,
+  }));
+  return async (topic, devices) => {
+    const options = { agent, vapidDetails, topic, TTL: 86_400, urgency: 'normal' } as const;
+    const results = await Promise.all(
+      subscriptions
+        .slice(0, devices)
+        .map((subscription) => webPush.sendNotification(subscription, payload, options)),
+    );
+    return results.filter(({ statusCode }) => statusCode === 201).length;
+  };
+}
+
+function report(report: WebPushReport): void {
+  process.send!(report);
+}

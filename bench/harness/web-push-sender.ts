@@ -1,0 +1,50 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { type BroadcastCost, cost } from './broadcast.ts';
+import { benchPayload } from './message.ts';
+import { cpuTime } from './process-usage.ts';
+import type { Seeded } from './seed.ts';
+import type { Sink } from './sink.ts';
+import { monotonicNow } from './sink-protocol.ts';
+import type { WebPushCommand, WebPushReport } from './web-push-protocol.ts';
+
+/** npm `web-push` in a process of its own, with the devices of the bench in memory. */
+export interface WebPushSender extends AsyncDisposable {
+  /** Sends to the first so many devices and waits for every answer. */
+  send(devices: number): Promise<BroadcastCost>;
+}
+
+/** As many connections as the service's sender keeps to an origin. */
+const connections = 100;
+
+export async function startWebPush(sink: Sink, { devices, keys, vapid }: Seeded): Promise<WebPushSender> {
+  const child = fork(new URL('./web-push-process.ts', import.meta.url), {
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: sink.authorityFile },
+  });
+  const exited = once(child, 'exit');
+  const { origin } = sink;
+  await ask(child, { kind: 'prepare', origin, devices, keys, vapid, payload: benchPayload(), connections });
+  let rounds = 0;
+  return {
+    async send(devices) {
+      const topic = `web-push-${rounds++}`;
+      const complete = sink.expect(topic, devices, 120_000);
+      const cpuBefore = cpuTime(child.pid!);
+      const startedAt = monotonicNow();
+      const report = await ask(child, { kind: 'send', topic, devices });
+      const { lastAt } = await complete;
+      if (report.kind !== 'sent' || report.accepted !== devices) throw new Error('web-push missed devices.');
+      return cost(cpuTime(child.pid!) - cpuBefore, lastAt - startedAt, devices);
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+async function ask(child: ChildProcess, command: WebPushCommand): Promise<WebPushReport> {
+  child.send(command);
+  const [report] = (await once(child, 'message')) as [WebPushReport];
+  return report;
+}

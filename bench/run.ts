@@ -1,0 +1,25 @@
+// `npm run bench`: measures and writes RESULTS.md. `--only name` for one bench, `--quick` for small numbers;
+// either only prints.
+import { parseArgs } from 'node:util';
+import { buildServed } from '../scripts/build.ts';
+import { encryption } from './encryption.ts';
+import type { Bench, Scale } from './harness/row.ts';
+import { describeFindings } from './harness/report.ts';
+import { wholePath } from './whole-path.ts';
+
+const benches: readonly Bench[] = [encryption, wholePath];
+const full: Scale = { rounds: 5, size: 1 };
+const quick: Scale = { rounds: 2, size: 0.1 };
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
+});
+const chosen = benches.filter(({ name }) => values.only?.includes(name) ?? true);
+if (chosen.length === 0)
+  throw new Error(`--only takes one of ${benches.map(({ name }) => name).join(', ')}.`);
+await buildServed();
+for (const bench of chosen) {
+  const startedAt = performance.now();
+  const findings = await bench.run(values.quick ? quick : full);
+  console.log(describeFindings(bench, findings, (performance.now() - startedAt) / 1000));
+}
