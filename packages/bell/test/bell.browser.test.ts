@@ -255,9 +255,10 @@ describe('for everybody', () => {
     const swings = async (page: Page) => {
       await press(page, 'token');
       await page.waitForSelector('[data-ringing]');
-      return page.$eval('button svg', (svg) =>
-        svg.getAnimations().map((each) => each.effect?.getTiming().iterations),
-      );
+      return page.$eval('button svg', (svg) => {
+        const animations = svg.getAnimations().filter((each) => each instanceof CSSAnimation);
+        return animations.map((each) => each.effect?.getTiming().iterations);
+      });
     };
     const motion = (value: string) => (page: Page) =>
       page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value }]);
