@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { apiKeyRoutes } from './http/api-keys.ts';
 import { deviceRoutes } from './http/devices.ts';
+import { failureRoutes } from './http/failures.ts';
 import { feedRoutes } from './http/feed.ts';
 import { healthRoutes } from './http/health.ts';
 import { messageRoutes } from './http/messages.ts';
@@ -25,7 +26,7 @@ import type { Storage } from './storage/open.ts';
 export interface AppOptions {
   readonly config: Pick<Config, 'publicUrl' | 'origins' | 'trustedProxies' | 'rates'>;
   readonly storage: Pick<Storage, 'db'>;
-  readonly delivery: Pick<Delivery, 'accept'>;
+  readonly delivery: Pick<Delivery, 'accept' | 'retryFailures'>;
   readonly policy: EndpointPolicy;
   readonly logger: FastifyBaseLogger;
   readonly assets: Assets;
@@ -65,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(deviceRoutes({ db, policy, isOwn, ratePerMinute: config.rates.registrations }));
       await v1.register(receiptRoutes({ db, isOwn, ratePerMinute: config.rates.receipts }));
       await v1.register(messageRoutes(db, delivery));
+      await v1.register(failureRoutes(db, delivery));
       await v1.register(apiKeyRoutes(db));
     },
     { prefix: '/v1' },

@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
-import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { createEndpointPolicy, createSender, generateVapidKeys } from '@sineta/web-push';
-import type { FastifyInstance } from 'fastify';
+import { generateVapidKeys } from '@sineta/web-push';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { openBackend } from './backend.ts';
 import type { Config } from './config.ts';
-import { createDelivery, type Delivery } from './delivery/delivery.ts';
+import type { Delivery } from './delivery/delivery.ts';
+import { closeApp, listen } from './http/listen.ts';
 import type { Assets } from './http/pages.ts';
-import { openJobQueue } from './jobs/open.ts';
 import { createLogger } from './observability/logger.ts';
+import { StartError } from './start-error.ts';
 import { createApiKey, ensureAdminKey, listApiKeys } from './storage/api-keys.ts';
 import type { Executor } from './storage/executor.ts';
-import { openStorage } from './storage/open.ts';
 import { ensureDefaultSite } from './storage/sites.ts';
 import { vapidSubject } from './vapid-subject.ts';
 
@@ -28,9 +27,10 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** The service cannot start: the message says why and how to mend it. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
+interface ServerOptions {
+  readonly assets?: Assets;
+  /** False leaves the delivery to workers. */
+  readonly delivers?: boolean;
 }
 
 /**
@@ -38,56 +38,42 @@ export class StartError extends Error {
  *
  * @throws StartError, or StorageError when the data directory or the database refuses.
  */
-export async function startServer(config: Config, assets: Assets = builtAssets): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  { assets = builtAssets, delivers = true }: ServerOptions = {},
+): Promise<RunningServer> {
   requireBuilt(assets);
-  const resources = new AsyncDisposableStack();
-  try {
-    const logger = createLogger({ level: config.logLevel, destination: pino.destination(2) });
-    const { dataDir, databaseUrl } = config;
-    const location = databaseUrl === undefined ? { dataDir } : { databaseUrl };
-    const storage = await openStorage(location);
-    resources.defer(() => storage.close());
-    await ensureDefaultSite(storage.db, { ...config.site, createKeyPair: generateVapidKeys });
+  if (!delivers) requirePostgres(config, 'Nobody would deliver what is accepted');
+  await using resources = new AsyncDisposableStack();
+  const logger = createLogger({ level: config.logLevel, destination: pino.destination(2) });
+  const backend = resources.use(await openBackend(config, logger));
+  const { storage, policy } = backend;
+  await ensureDefaultSite(storage.db, { ...config.site, createKeyPair: generateVapidKeys });
 
-    const policy = createEndpointPolicy({ extraOrigins: config.pushServices });
-    const sender = createSender({ policy, connectTo: config.connectTo });
-    resources.defer(() => sender.close());
-    let delivery: Delivery | undefined;
-    resources.defer(async () => delivery?.stop());
+  let delivery: Delivery | undefined;
+  const app = await buildApp({
+    config,
+    storage,
+    policy,
+    logger,
+    assets,
+    delivery: {
+      accept: (...message) => delivery!.accept(...message),
+      retryFailures: (...message) => delivery!.retryFailures(...message),
+    },
+  });
+  resources.defer(() => closeApp(app));
+  const port = await listen(app, config);
 
-    const app = await buildApp({
-      config,
-      storage,
-      policy,
-      logger,
-      assets,
-      delivery: { accept: (...message) => delivery!.accept(...message) },
-    });
-    resources.defer(() => closeApp(app));
-    const port = await listen(app, config);
+  // Only now is the port known, which the links of notifications lead to when there is no public address.
+  const url = config.publicUrl ?? `http://localhost:${port}`;
+  delivery = backend.createDelivery(url);
+  if (delivers) await delivery.start();
 
-    // Only now is the port known, which the links of notifications lead to when there is no public address.
-    const url = config.publicUrl ?? `http://localhost:${port}`;
-    const { subject, isReal } = vapidSubject(config);
-    const jobs = await openJobQueue(location, storage, logger);
-    delivery = createDelivery({ storage, jobs, sender, publicUrl: url, subject, logger });
-    await delivery.start();
-
-    const newAdminKey = await ensureAdmin(storage.db, config.adminKey);
-    return { url, port, newAdminKey, hasContact: isReal, close: () => resources.disposeAsync() };
-  } catch (error) {
-    await resources.disposeAsync();
-    throw error;
-  }
-}
-
-/** How long requests in hand may take when the service stops, in milliseconds. */
-const requestDrainTime = 2_000;
-
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), requestDrainTime);
-  await app.close();
-  clearTimeout(timer);
+  const newAdminKey = await ensureAdmin(storage.db, config.adminKey);
+  const { isReal: hasContact } = vapidSubject(config);
+  const kept = resources.move();
+  return { url, port, newAdminKey, hasContact, close: () => kept.disposeAsync() };
 }
 
 const root = join(import.meta.dirname, '../../..');
@@ -106,38 +92,13 @@ function requireBuilt({ site, worker }: Assets): void {
   }
 }
 
-/** @throws StartError when the address cannot be listened on. */
-async function listen(app: FastifyInstance, { port, host = everyAddress() }: Config): Promise<number> {
-  try {
-    await app.listen({ port, host });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const why = listenFaults.get(code);
-    if (why === undefined) throw error;
-    throw new StartError(why(port, host), { cause: error });
-  }
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
-}
-
-const listenFaults = new Map<unknown, (port: number, host: string) => string>([
-  [
-    'EADDRINUSE',
-    (port) =>
-      `Port ${port} is in use, perhaps by another Sineta. Stop the other program, or choose a port: PORT=${port + 1}.`,
-  ],
-  ['EACCES', (port) => `Port ${port} needs rights that this user has not. Choose one above 1023 with PORT.`],
-  [
-    'EADDRNOTAVAIL',
-    (_port, host) => `This machine has no address ${host}. Correct SINETA_HOST or leave it out.`,
-  ],
-  ['ENOTFOUND', (_port, host) => `The host name ${host} is not known. Correct SINETA_HOST or leave it out.`],
-]);
-
-/** IPv6's "any" takes IPv4 too, where the machine has IPv6 at all. */
-function everyAddress(): string {
-  const addresses = Object.values(networkInterfaces()).flat();
-  return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0';
+/** @throws StartError on SQLite, whose data one process has for itself. */
+function requirePostgres({ databaseUrl }: Config, consequence: string): void {
+  if (databaseUrl !== undefined) return;
+  throw new StartError(
+    `${consequence}: a SQLite data directory belongs to one process. ` +
+      'Set DATABASE_URL=postgres://… to share the work, after sineta copy when there is data already.',
+  );
 }
 
 /** Sees to it that somebody can administer the service; the text of the key, when one had to be made. */

@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'not_found'
   | 'method_not_allowed'
   | 'idempotency_key_reused'
+  | 'message_over'
   | 'rate_limited'
   | 'storage_unavailable'
   | 'internal';
@@ -74,6 +75,11 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
     409,
     'The Idempotency-Key was used for another message',
     'Use a new key for a new message, and the same key only to repeat the same one.',
+  ),
+  message_over: kind(
+    409,
+    'The message is over',
+    'Send it anew: what was sent cannot be taken back, and nothing is sent after its TTL.',
   ),
   rate_limited: kind(429, 'Too many requests', 'Wait for the seconds in Retry-After.'),
   storage_unavailable: {

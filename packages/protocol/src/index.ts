@@ -1,7 +1,9 @@
 export * from './api-key.ts';
 export * from './device.ts';
 export * from './errors.ts';
+export * from './failure.ts';
 export * from './feed.ts';
+export * from './import.ts';
 export * from './limits.ts';
 export * from './message.ts';
 export * from './notification.ts';
@@ -10,3 +12,4 @@ export * from './problem.ts';
 export * from './receipt.ts';
 export * from './site.ts';
 export * from './text.ts';
+export * from './vapid-key.ts';

@@ -13,6 +13,16 @@ export const limits = {
   actions: 4,
   feedPageSize: 20,
   maxFeedPageSize: 100,
+  messagesPageSize: 20,
+  maxMessagesPageSize: 100,
+  failuresPageSize: 100,
+  maxFailuresPageSize: 1000,
+  /** About two million devices; an import may be divided and repeated. */
+  importBytes: 1024 * 1024 * 1024,
+  /** Holds the longest endpoint with 100 of the longest topics. */
+  importLineBytes: 16 * 1024,
+  /** Rejected lines that the answer tells one by one. */
+  importRejections: 100,
   receiptsPerRequest: 100,
   idempotencyKeyLength: 255,
 } as const;

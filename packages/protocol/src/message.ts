@@ -74,6 +74,28 @@ export const messageStatusSchema = z
   })
   .meta({ id: 'MessageStatus' });
 
+/** A message as it stands in a list. */
+export const messageSummarySchema = messageStatusSchema
+  .extend({
+    title: z.string(),
+    audience: z.enum(['everyone', 'topic', 'devices']),
+    topic: z.string().optional().describe('With audience `topic`.'),
+  })
+  .meta({ id: 'MessageSummary' });
+
+/** Newest first. */
+export const messagesSchema = z
+  .object({
+    messages: z.array(messageSummarySchema),
+    next: z.string().optional().describe('Pass as `after` for the next page; absent on the last one.'),
+  })
+  .meta({ id: 'Messages' });
+
+export const messagesQuerySchema = z.strictObject({
+  after: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(limits.maxMessagesPageSize).default(limits.messagesPageSize),
+});
+
 export type Target = z.infer<typeof targetSchema>;
 export type Urgency = z.infer<typeof urgencySchema>;
 /** As a sender writes it: defaults may be left out. */
@@ -84,3 +106,6 @@ export type MessageState = z.infer<typeof messageStateSchema>;
 export type Counts = z.infer<typeof countsSchema>;
 export type AcceptedMessage = z.infer<typeof acceptedMessageSchema>;
 export type MessageStatus = z.infer<typeof messageStatusSchema>;
+export type MessageSummary = z.infer<typeof messageSummarySchema>;
+export type Messages = z.infer<typeof messagesSchema>;
+export type MessagesQuery = z.output<typeof messagesQuerySchema>;

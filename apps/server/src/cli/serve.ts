@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { type RunningServer, StartError, startServer } from '../main.ts';
+import { type RunningServer, startServer } from '../main.ts';
+import { StartError } from '../start-error.ts';
 import { StorageError } from '../storage/errors.ts';
 import { CommandError } from './errors.ts';
 

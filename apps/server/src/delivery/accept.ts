@@ -1,7 +1,7 @@
 import type { AcceptedSend } from '@sineta/protocol';
 import type { Transaction } from 'kysely';
 import { end, start } from '../storage/audience.ts';
-import { addBatches } from '../storage/batches.ts';
+import { addBatches, namedBatch } from '../storage/batches.ts';
 import { findDevices } from '../storage/devices.ts';
 import { asStorageError } from '../storage/errors.ts';
 import { claimIdempotencyKey } from '../storage/idempotency.ts';
@@ -64,19 +64,7 @@ async function setOut(
   const tokens = 'token' in target ? [target.token] : [...new Set(target.tokens)];
   await checkTokens(transaction, site, tokens);
   const row = await findMessageRow(transaction, site, message);
-  const batch = {
-    message,
-    number: 0,
-    site,
-    size: tokens.length,
-    state: 'sending',
-    tokens: JSON.stringify(tokens),
-    after_shard: start.shard,
-    after_token: start.token,
-    until_shard: end.shard,
-    until_token: end.token,
-  } as const;
-  await addBatches(transaction, row!, [batch], end);
+  await addBatches(transaction, row!, [namedBatch(site, message, 0, tokens)], end);
   await context.jobs.enqueue(transaction, { kind: 'send', site, message, batch: 0 }, { priority: 'high' });
 }
 

@@ -6,6 +6,7 @@ import type { Storage } from '../storage/open.ts';
 import { acceptMessage } from './accept.ts';
 import type { DeliveryContext } from './context.ts';
 import { planMessage } from './plan.ts';
+import { retryFailures } from './retry-failures.ts';
 import { sendBatch } from './send-batch.ts';
 import { createSigners } from './signers.ts';
 import { type Tuning, tuning } from './tuning.ts';
@@ -18,6 +19,11 @@ export interface Delivery {
    *   idempotency key was used for another one; StorageError when it cannot be kept.
    */
   accept(site: string, send: AcceptedSend, idempotencyKey?: string): Promise<Acceptance>;
+  /**
+   * Sends a message again to those that it failed for, and to nobody else; how many they are.
+   * @throws DeliveryError `not_found`, or `message_over` when its TTL has ended or it was cancelled.
+   */
+  retryFailures(site: string, message: string): Promise<number>;
   /** Begins to deliver, first of all what was left from before. */
   start(): Promise<void>;
   /** Finishes what is in hand, within ten seconds; the rest continues at the next start. */
@@ -62,6 +68,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   };
   return {
     accept: (site, send, idempotencyKey) => acceptMessage(context, site, send, idempotencyKey),
+    retryFailures: (site, message) => retryFailures(context, site, message),
     start: () =>
       jobs.work({
         plan: (job) => planMessage(context, job),

@@ -2,6 +2,9 @@ import {
   acceptedMessageSchema,
   limits,
   messageIdSchema,
+  messagesQuerySchema,
+  messagesSchema,
+  type MessageStatus,
   messageStatusSchema,
   sendMessageSchema,
 } from '@sineta/protocol';
@@ -10,10 +13,14 @@ import { z } from 'zod';
 import type { Delivery } from '../delivery/delivery.ts';
 import { ApiError } from '../errors.ts';
 import type { Executor } from '../storage/executor.ts';
-import { findMessage } from '../storage/messages.ts';
+import { cancelMessage, findMessage, listMessages } from '../storage/messages.ts';
 import { requireApiKey } from './authentication.ts';
 import { answer, problems } from './responses.ts';
 import { requireSite, siteParamsSchema } from './sites.ts';
+
+export const messageParamsSchema = siteParamsSchema.extend({ id: messageIdSchema });
+/** With the form of an id, so that a verb after a colon can follow it. */
+export const messagePath = '/sites/:site/messages/:id(^[\\w-]{20,40})';
 
 const headersSchema = z.looseObject({
   'idempotency-key': z
@@ -65,6 +72,29 @@ export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>):
     );
 
     app.get(
+      '/sites/:site/messages',
+      {
+        onRequest,
+        schema: {
+          tags: ['messages'],
+          summary: 'The messages, newest first',
+          security,
+          params: siteParamsSchema,
+          querystring: messagesQuerySchema,
+          response: {
+            200: answer('One page.', messagesSchema),
+            ...problems('invalid_request', 'unauthorized', 'not_found'),
+          },
+        },
+      },
+      async ({ params: { site }, query }, reply) => {
+        await requireSite(db, site);
+        reply.header('Cache-Control', 'no-store');
+        return listMessages(db, site, query);
+      },
+    );
+
+    app.get(
       '/sites/:site/messages/:id',
       {
         onRequest,
@@ -72,7 +102,7 @@ export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>):
           tags: ['messages'],
           summary: 'What became of a message',
           security,
-          params: siteParamsSchema.extend({ id: messageIdSchema }),
+          params: messageParamsSchema,
           response: {
             200: answer('The message so far.', messageStatusSchema),
             ...problems('unauthorized', 'not_found'),
@@ -80,11 +110,44 @@ export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>):
         },
       },
       async ({ params: { site, id } }, reply) => {
-        const status = await findMessage(db, site, id);
-        if (!status) throw new ApiError('not_found', { detail: 'This site has no such message.' });
         reply.header('Cache-Control', 'no-store');
+        return requireMessage(db, site, id);
+      },
+    );
+
+    app.post(
+      `${messagePath}::cancel`,
+      {
+        onRequest,
+        schema: {
+          tags: ['messages'],
+          summary: 'Stop what is not yet sent of a message',
+          description: 'What push services have taken already arrives all the same. It may be repeated.',
+          security,
+          params: messageParamsSchema,
+          response: {
+            200: answer('Cancelled, with what was sent before.', messageStatusSchema),
+            ...problems('unauthorized', 'not_found', 'message_over', 'storage_unavailable'),
+          },
+        },
+      },
+      async ({ params: { site, id } }) => {
+        const cancelled = await cancelMessage(db, site, id);
+        const status = await requireMessage(db, site, id);
+        if (!cancelled && status.state !== 'cancelled') {
+          throw new ApiError('message_over', {
+            detail: `The message is ${status.state}: nothing of it is left to cancel.`,
+          });
+        }
         return status;
       },
     );
   };
+}
+
+/** @throws ApiError `not_found`. */
+export async function requireMessage(db: Executor, site: string, id: string): Promise<MessageStatus> {
+  const status = await findMessage(db, site, id);
+  if (!status) throw new ApiError('not_found', { detail: 'This site has no such message.' });
+  return status;
 }

@@ -1,4 +1,4 @@
-import type { Position } from './audience.ts';
+import { end, type Position, start } from './audience.ts';
 import type { Executor } from './executor.ts';
 import type { BatchRow, MessageRow, NewBatch } from './schema.ts';
 
@@ -31,6 +31,32 @@ export async function addBatches(
   if (moved === undefined) return false;
   if (batches.length > 0) await db.insertInto('batch').values(batches).execute();
   return true;
+}
+
+/** A batch of devices that are named one by one. */
+export function namedBatch(
+  site: string,
+  message: string,
+  number: number,
+  tokens: readonly string[],
+): NewBatch {
+  return {
+    message,
+    number,
+    site,
+    size: tokens.length,
+    state: 'sending',
+    tokens: JSON.stringify(tokens),
+    after_shard: start.shard,
+    after_token: start.token,
+    until_shard: end.shard,
+    until_token: end.token,
+  };
+}
+
+/** Adds a batch that its message counts already. */
+export async function insertBatch(db: Executor, batch: NewBatch): Promise<void> {
+  await db.insertInto('batch').values(batch).execute();
 }
 
 export async function findBatch(

@@ -1,5 +1,7 @@
+import { type Position, start } from './audience.ts';
 import type { Executor } from './executor.ts';
 import type { FailureRow } from './schema.ts';
+import { shardCount, shardOf } from './shard.ts';
 
 /** Keeps what failed for good, with its reason. */
 export async function addFailures(db: Executor, failures: readonly FailureRow[]): Promise<void> {
@@ -11,14 +13,49 @@ export async function addFailures(db: Executor, failures: readonly FailureRow[])
     .execute();
 }
 
-/** Up to `limit` failures of a message, in the order of their devices. */
-export async function listFailures(db: Executor, message: string, limit: number): Promise<FailureRow[]> {
+interface FailureRange {
+  /** The device after which to begin. */
+  readonly after?: Position;
+  /** Milliseconds: what failed later is left out. */
+  readonly until?: number;
+}
+
+/** Up to `limit` failures of a message, in the order of the devices. */
+export async function listFailures(
+  db: Executor,
+  message: string,
+  limit: number,
+  { after = start, until = Number.MAX_SAFE_INTEGER }: FailureRange = {},
+): Promise<FailureRow[]> {
+  const found: FailureRow[] = [];
+  for (let { shard, token } = after; shard < shardCount && found.length < limit; shard++, token = '') {
+    const rows = await db
+      .selectFrom('failure')
+      .selectAll()
+      .where('shard', '=', shard)
+      .where('message', '=', message)
+      .where('token', '>', token)
+      .where('at', '<=', until)
+      .orderBy('token')
+      .limit(limit - found.length)
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** Takes failures back; those that somebody else has taken are not in the answer. */
+export async function removeFailures(
+  db: Executor,
+  message: string,
+  tokens: readonly string[],
+): Promise<FailureRow[]> {
+  if (tokens.length === 0) return [];
   return db
-    .selectFrom('failure')
-    .selectAll()
+    .deleteFrom('failure')
+    .where('shard', 'in', [...new Set(tokens.map(shardOf))])
     .where('message', '=', message)
-    .orderBy('shard')
-    .orderBy('token')
-    .limit(limit)
+    .where('token', 'in', tokens)
+    .returningAll()
     .execute();
 }

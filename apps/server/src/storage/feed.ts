@@ -1,6 +1,7 @@
 import type { Feed, FeedQuery, Notice } from '@sineta/protocol';
 import type { Executor } from './executor.ts';
 import type { MessageRow } from './schema.ts';
+import { parseTimeCursor, timeCursor } from './time-cursor.ts';
 
 type NoticeRow = Pick<MessageRow, 'id' | 'title' | 'body' | 'navigate' | 'image' | 'topic' | 'send_at'>;
 
@@ -10,7 +11,7 @@ export async function listNotices(
   site: string,
   { after, limit, topic }: FeedQuery,
 ): Promise<Feed> {
-  const cursor = after === undefined ? undefined : parseCursor(after);
+  const cursor = after === undefined ? undefined : parseTimeCursor(after);
   let query = db
     .selectFrom('message')
     .select(['id', 'title', 'body', 'navigate', 'image', 'topic', 'send_at'])
@@ -32,13 +33,8 @@ export async function listNotices(
   const last = page.at(-1);
   return {
     notices: page.map(toNotice),
-    ...(rows.length > limit && last && { next: `${last.send_at}.${last.id}` }),
+    ...(rows.length > limit && last && { next: timeCursor(last.send_at, last.id) }),
   };
-}
-
-function parseCursor(text: string): { at: number; id: string } | undefined {
-  const match = /^(\d{1,15})\.([\w-]{20,40})$/.exec(text);
-  return match?.[1] && match[2] ? { at: Number(match[1]), id: match[2] } : undefined;
 }
 
 function toNotice(row: NoticeRow): Notice {

@@ -1,7 +1,15 @@
-import type { Counts, MessageStatus } from '@sineta/protocol';
+import type {
+  Counts,
+  Messages,
+  MessagesQuery,
+  MessageStatus,
+  MessageSummary,
+  Target,
+} from '@sineta/protocol';
 import type { Executor } from './executor.ts';
 import { shardCount } from './shard.ts';
 import type { MessageRow, NewMessage } from './schema.ts';
+import { parseTimeCursor, timeCursor } from './time-cursor.ts';
 
 export async function insertMessage(db: Executor, message: NewMessage): Promise<void> {
   await db.insertInto('message').values(message).execute();
@@ -14,13 +22,32 @@ export async function findMessage(
   id: string,
 ): Promise<MessageStatus | undefined> {
   const row = await findMessageRow(db, site, id);
-  if (row === undefined) return undefined;
-  const { targeted, accepted, failed, gone, displayed, clicked, dismissed } = row;
+  return row && toStatus(row);
+}
+
+/** One page of a site's messages, newest first. A cursor that is none of ours gives the first page. */
+export async function listMessages(
+  db: Executor,
+  site: string,
+  { after, limit }: MessagesQuery,
+): Promise<Messages> {
+  const cursor = after === undefined ? undefined : parseTimeCursor(after);
+  let query = db.selectFrom('message').selectAll().where('site', '=', site);
+  if (cursor) {
+    query = query.where((where) =>
+      where(where.refTuple('created_at', 'id'), '<', where.tuple(cursor.at, cursor.id)),
+    );
+  }
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
   return {
-    id: row.id,
-    state: row.state,
-    createdAt: new Date(row.created_at).toISOString(),
-    counts: { targeted, accepted, failed, gone, displayed, clicked, dismissed },
+    messages: page.map(toSummary),
+    ...(rows.length > limit && last && { next: timeCursor(last.created_at, last.id) }),
   };
 }
 
@@ -67,4 +94,73 @@ export async function closeMessage(db: Executor, site: string, id: string): Prom
     .where('cursor_shard', '=', shardCount)
     .where('open_batches', '=', 0)
     .execute();
+}
+
+/** Ends a message that is not over; what is on its way arrives all the same. False when there is none such. */
+export async function cancelMessage(db: Executor, site: string, id: string): Promise<boolean> {
+  const cancelled = await db
+    .updateTable('message')
+    .set({ state: 'cancelled' })
+    .where('site', '=', site)
+    .where('id', '=', id)
+    .where('state', 'in', ['scheduled', 'sending'])
+    .returning('id')
+    .executeTakeFirst();
+  return cancelled !== undefined;
+}
+
+/** Devices that a message failed for and that it is to be sent to again. */
+export interface Reopening {
+  readonly devices: number;
+  /** How many of them had failed because the TTL ended. */
+  readonly expired: number;
+}
+
+/**
+ * Makes a message one that is being sent again, with one batch more for devices that it had failed for.
+ * @returns the number of the batch, to be added in the same transaction; undefined when it may not be sent any more.
+ */
+export async function reopenMessage(
+  db: Executor,
+  site: string,
+  id: string,
+  { devices, expired }: Reopening,
+  now: number,
+): Promise<number | undefined> {
+  const reopened = await db
+    .updateTable('message')
+    .set((column) => ({
+      state: 'sending',
+      failed: column('failed', '-', devices),
+      expired: column('expired', '-', expired),
+      planned_batches: column('planned_batches', '+', 1),
+      open_batches: column('open_batches', '+', 1),
+    }))
+    .where('site', '=', site)
+    .where('id', '=', id)
+    .where('state', 'in', ['sending', 'sent', 'expired', 'failed'])
+    .where('expires_at', '>', now)
+    .returning('planned_batches')
+    .executeTakeFirst();
+  return reopened && reopened.planned_batches - 1;
+}
+
+function toStatus(row: MessageRow): MessageStatus {
+  const { targeted, accepted, failed, gone, displayed, clicked, dismissed } = row;
+  return {
+    id: row.id,
+    state: row.state,
+    createdAt: new Date(row.created_at).toISOString(),
+    counts: { targeted, accepted, failed, gone, displayed, clicked, dismissed },
+  };
+}
+
+function toSummary(row: MessageRow): MessageSummary {
+  const target = JSON.parse(row.target) as Target;
+  return {
+    ...toStatus(row),
+    title: row.title,
+    audience: 'everyone' in target ? 'everyone' : 'topic' in target ? 'topic' : 'devices',
+    ...(row.topic !== null && { topic: row.topic }),
+  };
 }

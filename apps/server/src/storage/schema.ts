@@ -1,4 +1,4 @@
-import type { MessageState, ReceiptEvent, Urgency } from '@sineta/protocol';
+import type { MessageState, ReceiptEvent, Urgency, VapidKeyState } from '@sineta/protocol';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /**
@@ -36,8 +36,10 @@ interface VapidKeyTable {
   site: string;
   public_key: string;
   private_key: string;
-  state: 'current' | 'retiring' | 'retired';
+  state: VapidKeyState;
   created_at: number;
+  /** When it was last added or left beside the current one; null for the current one. */
+  retiring_at: number | null;
 }
 
 interface ApiKeyTable {

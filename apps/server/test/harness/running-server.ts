@@ -50,7 +50,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     SINETA_PUSH_CONNECT_TO: 'fcm.googleapis.com:443:127.0.0.1:9',
     ...env,
   });
-  const server = await startServer(config, writeAssets(directory));
+  const server = await startServer(config, { assets: writeAssets(directory) });
   const adminKey = server.newAdminKey ?? env.SINETA_ADMIN_KEY ?? '';
   const base = `http://127.0.0.1:${server.port}`;
   let endpoints = 0;

@@ -35,12 +35,16 @@ test('it lists every call, each with words of its own', () => {
     'GET /v1/api-keys',
     'GET /v1/sites/{site}',
     'GET /v1/sites/{site}/feed',
+    'GET /v1/sites/{site}/messages',
     'GET /v1/sites/{site}/messages/{id}',
+    'GET /v1/sites/{site}/messages/{id}/failures',
     'PATCH /v1/devices/{token}',
     'POST /v1/api-keys',
     'POST /v1/receipts',
     'POST /v1/sites/{site}/devices',
     'POST /v1/sites/{site}/messages',
+    'POST /v1/sites/{site}/messages/{id}:cancel',
+    'POST /v1/sites/{site}/messages/{id}:retry',
   ]);
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   expect(operations.every(({ summary }) => summary !== undefined)).toBe(true);

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { startServer, StartError } from '../../src/main.ts';
+import { startServer } from '../../src/main.ts';
+import { StartError } from '../../src/start-error.ts';
 import { startTestServer, type TestServer } from '../harness/running-server.ts';
 
 let server: TestServer;
@@ -60,6 +61,6 @@ test('pages that are not built are said to be so at start', async () => {
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const config = readConfig({ PORT: '0', SINETA_DATA_DIR: join(directory, 'data') });
   const assets = { site: join(directory, 'dist'), worker: join(directory, 'worker.js') };
-  await expect(startServer(config, assets)).rejects.toThrow(StartError);
-  await expect(startServer(config, assets)).rejects.toThrow('npm start');
+  await expect(startServer(config, { assets })).rejects.toThrow(StartError);
+  await expect(startServer(config, { assets })).rejects.toThrow('npm start');
 });

@@ -32,6 +32,7 @@ async function createSites(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('private_key', 'text', (column) => column.notNull())
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('retiring_at', 'bigint')
     .addPrimaryKeyConstraint('vapid_key_pk', ['site', 'public_key'])
     .execute();
   await db.schema
@@ -137,6 +138,7 @@ async function createMessages(db: Kysely<unknown>, engine: Engine): Promise<void
     .on('message')
     .columns(['site', 'published', 'send_at', 'id'])
     .execute();
+  await db.schema.createIndex('message_list').on('message').columns(['site', 'created_at', 'id']).execute();
   await db.schema
     .createTable('batch')
     .addColumn('message', 'text', (column) => column.notNull())

@@ -1,0 +1,54 @@
+import { createEndpointPolicy, createSender, type EndpointPolicy } from '@sineta/web-push';
+import type { Config } from './config.ts';
+import { createDelivery, type Delivery } from './delivery/delivery.ts';
+import { openJobQueue } from './jobs/open.ts';
+import type { JobQueue } from './jobs/port.ts';
+import type { Logger } from './observability/logger.ts';
+import { openStorage, type Storage, type StorageLocation } from './storage/open.ts';
+import { vapidSubject } from './vapid-subject.ts';
+
+/** What stands behind the API and what a worker consists of. */
+export interface Backend extends AsyncDisposable {
+  readonly storage: Storage;
+  readonly jobs: JobQueue;
+  readonly policy: EndpointPolicy;
+  /** Made once the address is known that the links of notifications lead to. */
+  createDelivery(publicUrl: string): Delivery;
+}
+
+export function storageLocation({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, 'dataDir' | 'databaseUrl'>): StorageLocation {
+  return databaseUrl === undefined ? { dataDir } : { databaseUrl };
+}
+
+/**
+ * Opens storage and the job queue. When it is disposed of, the delivery finishes what is in hand first.
+ * @throws StorageError when the data directory or the database refuses.
+ */
+export async function openBackend(config: Config, logger: Logger): Promise<Backend> {
+  await using resources = new AsyncDisposableStack();
+  const location = storageLocation(config);
+  const storage = await openStorage(location);
+  resources.defer(() => storage.close());
+  const policy = createEndpointPolicy({ extraOrigins: config.pushServices });
+  const sender = createSender({ policy, connectTo: config.connectTo });
+  resources.defer(() => sender.close());
+  const jobs = await openJobQueue(location, storage, logger);
+  let delivery: Delivery | undefined;
+  resources.defer(() => (delivery ?? jobs).stop());
+
+  const kept = resources.move();
+  return {
+    storage,
+    jobs,
+    policy,
+    createDelivery(publicUrl) {
+      const { subject } = vapidSubject(config);
+      delivery = createDelivery({ storage, jobs, sender, publicUrl, subject, logger });
+      return delivery;
+    },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}

@@ -1,0 +1,72 @@
+import { type Failure, failuresQuerySchema, failuresSchema, retriedSchema } from '@sineta/protocol';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Delivery } from '../delivery/delivery.ts';
+import type { Executor } from '../storage/executor.ts';
+import { listFailures } from '../storage/failures.ts';
+import type { FailureRow } from '../storage/schema.ts';
+import { shardOf } from '../storage/shard.ts';
+import { requireApiKey } from './authentication.ts';
+import { messageParamsSchema, messagePath, requireMessage } from './messages.ts';
+import { answer, problems } from './responses.ts';
+
+/** What failed for good: listed with its reason, and sent again when somebody says so. */
+export function failureRoutes(
+  db: Executor,
+  delivery: Pick<Delivery, 'retryFailures'>,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    const onRequest = requireApiKey(db, 'send');
+    const described = { tags: ['messages'], security: [{ apiKey: [] }], params: messageParamsSchema };
+
+    app.get(
+      '/sites/:site/messages/:id/failures',
+      {
+        onRequest,
+        schema: {
+          ...described,
+          summary: 'The devices that a message failed for, and why',
+          querystring: failuresQuerySchema,
+          response: {
+            200: answer('One page.', failuresSchema),
+            ...problems('invalid_request', 'unauthorized', 'not_found'),
+          },
+        },
+      },
+      async ({ params: { site, id }, query: { after, limit } }, reply) => {
+        await requireMessage(db, site, id);
+        const range = after === undefined ? {} : { after: { shard: shardOf(after), token: after } };
+        const rows = await listFailures(db, id, limit + 1, range);
+        const page = rows.slice(0, limit);
+        const last = page.at(-1);
+        reply.header('Cache-Control', 'no-store');
+        return {
+          failures: page.map(presentFailure),
+          ...(rows.length > limit && last && { next: last.token }),
+        };
+      },
+    );
+
+    app.post(
+      `${messagePath}::retry`,
+      {
+        onRequest,
+        schema: {
+          ...described,
+          summary: 'Send a message again to those that it failed for',
+          description:
+            'Nobody else gets it. Within its TTL alone: after that it would be shown later than its sender wanted.',
+          response: {
+            202: answer('Kept on disk. A failure that is tried again is no failure any more.', retriedSchema),
+            ...problems('unauthorized', 'not_found', 'message_over', 'storage_unavailable'),
+          },
+        },
+      },
+      async ({ params: { site, id } }, reply) =>
+        reply.code(202).send({ devices: await delivery.retryFailures(site, id) }),
+    );
+  };
+}
+
+function presentFailure({ token, reason, status, at }: FailureRow): Failure {
+  return { token, reason, ...(status !== null && { status }), at: new Date(at).toISOString() };
+}

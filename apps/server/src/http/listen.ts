@@ -1,0 +1,60 @@
+import { networkInterfaces } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import { StartError } from '../start-error.ts';
+
+interface Address {
+  readonly port: number;
+  /** Every address of the machine when absent. */
+  readonly host?: string | undefined;
+}
+
+/**
+ * Begins to answer.
+ * @returns the port, which the system chooses for port 0.
+ * @throws StartError when the address cannot be listened on.
+ */
+export async function listen(
+  app: FastifyInstance,
+  { port, host = everyAddress() }: Address,
+): Promise<number> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const why = listenFaults.get(code);
+    if (why === undefined) throw error;
+    throw new StartError(why(port, host), { cause: error });
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+/** How long requests in hand may take when the service stops, in milliseconds. */
+const requestDrainTime = 2_000;
+
+/** Takes no more requests and finishes those in hand. */
+export async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), requestDrainTime);
+  await app.close();
+  clearTimeout(timer);
+}
+
+const listenFaults = new Map<unknown, (port: number, host: string) => string>([
+  [
+    'EADDRINUSE',
+    (port) =>
+      `Port ${port} is in use, perhaps by another Sineta. Stop the other program, or choose a port: PORT=${port + 1}.`,
+  ],
+  ['EACCES', (port) => `Port ${port} needs rights that this user has not. Choose one above 1023 with PORT.`],
+  [
+    'EADDRNOTAVAIL',
+    (_port, host) => `This machine has no address ${host}. Correct SINETA_HOST or leave it out.`,
+  ],
+  ['ENOTFOUND', (_port, host) => `The host name ${host} is not known. Correct SINETA_HOST or leave it out.`],
+]);
+
+/** IPv6's "any" takes IPv4 too, where the machine has IPv6 at all. */
+function everyAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flat();
+  return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0';
+}

@@ -1,0 +1,83 @@
+import { expect, it, vi } from 'vitest';
+import { listFailures } from '../../src/storage/failures.ts';
+import { cancelMessage } from '../../src/storage/messages.ts';
+import { countJobs, createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
+import { registerDevices } from '../harness/devices.ts';
+import { describeOnEngines } from '../harness/engines.ts';
+import { type Answer, startPushSink } from '../harness/push-sink.ts';
+
+const refused: Answer = { status: 400, body: 'no' };
+const soon = { timeout: 15_000 };
+
+describeOnEngines((open) => {
+  /** A message to eight devices that has failed for every second one; what the sink answers can be changed. */
+  async function failHalf({ ttl = 60, clock = Date.now } = {}) {
+    let answer = (number: number): Answer => (number % 2 === 0 ? refused : { status: 201 });
+    const sink = await startPushSink(({ path }) => answer(Number(path.split('/').at(-1))));
+    const storage = await open();
+    const tokens = await registerDevices(storage, sink.origin, 8);
+    const delivery = await createTestDelivery(storage, sink.origin, { clock });
+    await delivery.start();
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }, { ttl }));
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    const answerWith = (next: Answer) => (answer = () => next);
+    return { sink, storage, delivery, id, tokens, answerWith };
+  }
+
+  it('sends again to those that it failed for, and to nobody else', async () => {
+    const { sink, storage, delivery, id, answerWith } = await failHalf();
+    expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 8, accepted: 4, failed: 4 });
+    answerWith({ status: 201 });
+    expect(await delivery.retryFailures('default', id)).toBe(4);
+    await vi.waitFor(async () => {
+      const { state, counts } = await statusOf(storage, id);
+      expect({ state, counts }).toMatchObject({
+        state: 'sent',
+        counts: { targeted: 8, accepted: 8, failed: 0, gone: 0 },
+      });
+    }, soon);
+    for (const [path, times] of sink.countByPath()) {
+      expect([path, times]).toEqual([path, Number(path.split('/').at(-1)) % 2 === 0 ? 2 : 1]);
+    }
+    expect(await listFailures(storage.db, id, 10)).toEqual([]);
+    await vi.waitFor(async () => expect(await countJobs(storage)).toBe(0), soon);
+    expect(await delivery.retryFailures('default', id)).toBe(0);
+  });
+
+  it('counts what fails once more as failed, once', async () => {
+    const { storage, delivery, id } = await failHalf();
+    expect(await delivery.retryFailures('default', id)).toBe(4);
+    await vi.waitFor(async () => {
+      const { state, counts } = await statusOf(storage, id);
+      expect({ state, failed: counts.failed }).toEqual({ state: 'sent', failed: 4 });
+    }, soon);
+    expect(await listFailures(storage.db, id, 10)).toHaveLength(4);
+  });
+
+  it('takes each failure once, however many ask at the same time', async () => {
+    const { storage, delivery, id, sink, answerWith } = await failHalf();
+    answerWith({ status: 201 });
+    const taken = await Promise.all([1, 2, 3].map(() => delivery.retryFailures('default', id)));
+    expect(taken.reduce((sum, count) => sum + count)).toBe(4);
+    await vi.waitFor(async () => {
+      expect(await statusOf(storage, id)).toMatchObject({ state: 'sent', counts: { accepted: 8 } });
+    }, soon);
+    expect(sink.arrivals).toHaveLength(12);
+  });
+
+  it('sends nothing after the TTL, nor what was cancelled, nor what is not there', async () => {
+    let late = 0;
+    const { storage, delivery, id } = await failHalf({ ttl: 60, clock: () => Date.now() + late });
+    late = 61_000;
+    await expect(delivery.retryFailures('default', id)).rejects.toMatchObject({
+      code: 'message_over',
+      message: expect.stringContaining('TTL'),
+    });
+    late = 0;
+    expect(await cancelMessage(storage.db, 'default', id)).toBe(false);
+    await storage.db.updateTable('message').set({ state: 'cancelled' }).where('id', '=', id).execute();
+    await expect(delivery.retryFailures('default', id)).rejects.toMatchObject({ code: 'message_over' });
+    await expect(delivery.retryFailures('elsewhere', id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await listFailures(storage.db, id, 10)).toHaveLength(4);
+  });
+});

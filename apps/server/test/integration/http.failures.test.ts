@@ -1,0 +1,95 @@
+import type { AcceptedMessage, Device, Failures, Messages, MessageStatus, Retried } from '@sineta/protocol';
+import { expect, test, vi } from 'vitest';
+import { type Answer, startPushSink } from '../harness/push-sink.ts';
+import { startTestServer } from '../harness/running-server.ts';
+
+const messages = '/v1/sites/default/messages';
+
+/** A service with three devices at a push service whose answer can be changed. */
+async function startWithDevices() {
+  const push = { answer: { status: 400 } as Answer };
+  const sink = await startPushSink(() => push.answer);
+  const server = await startTestServer({ SINETA_PUSH_SERVICES: sink.origin });
+  const tokens: string[] = [];
+  for (let number = 0; number < 3; number++) {
+    const { subscription, ...rest } = server.registration();
+    const json = { ...rest, subscription: { ...subscription, endpoint: `${sink.origin}/push/${number}` } };
+    tokens.push((await server.ask<Device>('POST', '/v1/sites/default/devices', { json })).body.token);
+  }
+  const key = server.adminKey;
+  const json = { target: { everyone: true }, notification: { title: 'Olá' } };
+  const { body } = await server.ask<AcceptedMessage>('POST', messages, { json, key });
+  const path = `${messages}/${body.id}`;
+  const status = async () => (await server.ask<MessageStatus>('GET', path, { key })).body;
+  await vi.waitFor(async () => expect((await status()).state).toBe('sent'), { timeout: 15_000 });
+  return { server, sink, push, tokens, key, path, status };
+}
+
+test('failures are listed in pages with their reasons, and sent again to those alone', async () => {
+  const { server, sink, push, tokens, key, path, status } = await startWithDevices();
+  await using _ = server;
+  expect((await status()).counts).toMatchObject({ targeted: 3, accepted: 0, failed: 3 });
+
+  const page = await server.ask<Failures>('GET', `${path}/failures?limit=2`, { key });
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(page.body.failures[0]).toMatchObject({ reason: 'request_refused', status: 400 });
+  const next = await server.ask<Failures>('GET', `${path}/failures?after=${page.body.next}`, { key });
+  expect(next.body.next).toBeUndefined();
+  const failed = [...page.body.failures, ...next.body.failures].map(({ token }) => token);
+  expect(failed.toSorted()).toEqual(tokens.toSorted());
+
+  push.answer = { status: 201 };
+  const retried = await server.ask<Retried>('POST', `${path}:retry`, { key });
+  expect(retried).toMatchObject({ status: 202, body: { devices: 3 } });
+  await vi.waitFor(async () => {
+    expect(await status()).toMatchObject({ state: 'sent', counts: { targeted: 3, accepted: 3, failed: 0 } });
+  }, 15_000);
+  expect(sink.arrivals).toHaveLength(6);
+  const after = await server.ask<Failures>('GET', `${path}/failures`, { key });
+  expect(after.body).toEqual({ failures: [] });
+});
+
+test('messages are listed newest first; one that is over cannot be cancelled', async () => {
+  const { server, key, path } = await startWithDevices();
+  await using _ = server;
+  const json = { target: { topic: 'obras' }, notification: { title: 'Depois' } };
+  await server.ask('POST', messages, { json, key });
+  const { body } = await server.ask<Messages>('GET', `${messages}?limit=1`, { key });
+  expect(body.messages).toMatchObject([{ title: 'Depois', audience: 'topic', topic: 'obras' }]);
+  const next = await server.ask<Messages>('GET', `${messages}?after=${body.next}`, { key });
+  expect(next.body.messages.map(({ title }) => title)).toEqual(['Olá']);
+
+  const over = await server.ask('POST', `${path}:cancel`, { key });
+  expect(over).toMatchObject({ status: 409, body: { code: 'message_over' } });
+  const nowhere = `${messages}/${'A'.repeat(24)}:cancel`;
+  expect(await server.ask('POST', nowhere, { key })).toMatchObject({ status: 404 });
+});
+
+test('a message that is being sent is cancelled, as often as one asks', async () => {
+  const sink = await startPushSink(() => ({ status: 503, headers: { 'retry-after': '60' } }));
+  await using server = await startTestServer({ SINETA_PUSH_SERVICES: sink.origin });
+  const { subscription, ...rest } = server.registration();
+  const device = { ...rest, subscription: { ...subscription, endpoint: `${sink.origin}/push/1` } };
+  await server.ask('POST', '/v1/sites/default/devices', { json: device });
+  const key = server.adminKey;
+  const json = { target: { everyone: true }, notification: { title: 'Olá' } };
+  const { body } = await server.ask<AcceptedMessage>('POST', messages, { json, key });
+  await vi.waitFor(() => expect(sink.arrivals).toHaveLength(1), 15_000);
+  for (let times = 0; times < 2; times++) {
+    const cancelled = await server.ask<MessageStatus>('POST', `${messages}/${body.id}:cancel`, { key });
+    expect(cancelled).toMatchObject({ status: 200, body: { id: body.id, state: 'cancelled' } });
+  }
+  const retry = await server.ask('POST', `${messages}/${body.id}:retry`, { key });
+  expect(retry).toMatchObject({ status: 409, body: { code: 'message_over' } });
+});
+
+test.for([
+  ['GET', messages],
+  ['GET', `${messages}/${'A'.repeat(24)}/failures`],
+  ['POST', `${messages}/${'A'.repeat(24)}:retry`],
+  ['POST', `${messages}/${'A'.repeat(24)}:cancel`],
+] as const)('%s %s needs a key', async ([method, path]) => {
+  await using server = await startTestServer();
+  expect(await server.ask(method, path)).toMatchObject({ status: 401 });
+  expect(await server.ask(method, path, { key: 'sk_wrong' })).toMatchObject({ status: 401 });
+});

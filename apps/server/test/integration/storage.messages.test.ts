@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { addFailures, listFailures } from '../../src/storage/failures.ts';
+import { cancelMessage, findMessage, listMessages } from '../../src/storage/messages.ts';
+import { shardOf } from '../../src/storage/shard.ts';
+import { describeOnEngines } from '../harness/engines.ts';
+import { keepMessage } from '../harness/messages.ts';
+
+describeOnEngines((open) => {
+  it('pages through the messages, newest first, none twice and none left out', async () => {
+    const storage = await open();
+    const ids: string[] = [];
+    for (const now of [1, 2, 2, 2, 3, 4]) ids.push(await keepMessage(storage, now, { published: 0 }));
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await listMessages(storage.db, 'default', { limit: 2, ...(after && { after }) });
+      seen.push(...page.messages.map(({ id }) => id));
+      after = page.next;
+    } while (after !== undefined);
+    expect(seen).toHaveLength(6);
+    expect(new Set(seen)).toEqual(new Set(ids));
+    expect([seen[0], seen[5]]).toEqual([ids[5], ids[0]]);
+    const odd = await listMessages(storage.db, 'default', { limit: 1, after: 'nonsense' });
+    expect(odd.messages[0]?.id).toBe(ids[5]);
+    expect(await listMessages(storage.db, 'elsewhere', { limit: 2 })).toEqual({ messages: [] });
+  });
+
+  it('says of each for whom it was, and names no device', async () => {
+    const storage = await open();
+    const token = 'A'.repeat(43);
+    await keepMessage(storage, 1, { target: JSON.stringify({ tokens: [token] }) });
+    await keepMessage(storage, 2, { target: '{"topic":"missas"}', topic: 'missas' });
+    await keepMessage(storage, 3);
+    const { messages } = await listMessages(storage.db, 'default', { limit: 20 });
+    expect(messages.map(({ audience, topic, title }) => [audience, topic, title])).toEqual([
+      ['everyone', undefined, 'Aviso 3'],
+      ['topic', 'missas', 'Aviso 2'],
+      ['devices', undefined, 'Aviso 1'],
+    ]);
+    expect(JSON.stringify(messages)).not.toContain(token);
+  });
+
+  it('cancels what is scheduled or being sent, and nothing that is over', async () => {
+    const storage = await open();
+    for (const [state, cancelled] of [
+      ['scheduled', true],
+      ['sending', true],
+      ['sent', false],
+      ['expired', false],
+      ['failed', false],
+      ['cancelled', false],
+    ] as const) {
+      const id = await keepMessage(storage, 1, { state });
+      expect([state, await cancelMessage(storage.db, 'elsewhere', id)]).toEqual([state, false]);
+      expect([state, await cancelMessage(storage.db, 'default', id)]).toEqual([state, cancelled]);
+      const after = await findMessage(storage.db, 'default', id);
+      expect(after?.state).toBe(cancelled ? 'cancelled' : state);
+    }
+  });
+
+  it('pages through failures across the shards, in the order of the devices', async () => {
+    const storage = await open();
+    const tokens = ['A', 'A-', 'Z', 'a', '9', '_'].map((start) => start.padEnd(43, 'x'));
+    const failure = (message: string, token: string, at: number) => {
+      return { shard: shardOf(token), message, token, reason: 'unexpected_status', status: 418, at };
+    };
+    await addFailures(
+      storage.db,
+      tokens.map((token, at) => failure('m', token, at)),
+    );
+    await addFailures(storage.db, [failure('other', tokens[0]!, 1)]);
+    const first = await listFailures(storage.db, 'm', 2);
+    const rest = await listFailures(storage.db, 'm', 10, { after: first[1]! });
+    const found = [...first, ...rest].map(({ token }) => token);
+    expect(found).toHaveLength(6);
+    expect(new Set(found)).toEqual(new Set(tokens));
+    expect(await listFailures(storage.db, 'm', 10, { until: 2 })).toHaveLength(3);
+  });
+});

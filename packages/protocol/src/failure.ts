@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { deviceTokenSchema } from './text.ts';
+
+/** One device that a message did not reach and will not reach by itself. */
+export const failureSchema = z
+  .object({
+    token: deviceTokenSchema,
+    reason: z.string().describe('What the service made of it, such as `expired` or `resubscribe`.'),
+    status: z.int().optional().describe('What the push service answered, when it did.'),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'Failure' });
+
+/** In the order of the devices, so that a failure that is taken back moves no other to another page. */
+export const failuresSchema = z
+  .object({
+    failures: z.array(failureSchema),
+    next: z.string().optional().describe('Pass as `after` for the next page; absent on the last one.'),
+  })
+  .meta({ id: 'Failures' });
+
+export const failuresQuerySchema = z.strictObject({
+  after: deviceTokenSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(limits.maxFailuresPageSize).default(limits.failuresPageSize),
+});
+
+export const retriedSchema = z
+  .object({ devices: z.int().describe('How many devices it is sent to again.') })
+  .meta({ id: 'Retried' });
+
+export type Failure = z.infer<typeof failureSchema>;
+export type Failures = z.infer<typeof failuresSchema>;
+export type FailuresQuery = z.output<typeof failuresQuerySchema>;
+export type Retried = z.infer<typeof retriedSchema>;
