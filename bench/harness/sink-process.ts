@@ -22,6 +22,8 @@ const server = createSecureServer(
     request.on('end', () => take(request, response));
   },
 );
+// Node's 5 s would close what web-push keeps open while it encrypts for everyone before it sends.
+Object.assign(server, { keepAliveTimeout: 120_000, headersTimeout: 130_000 });
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
   report({ kind: 'listening', port, certificateAuthority });
