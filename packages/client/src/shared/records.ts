@@ -31,8 +31,8 @@ export interface RecordStore {
 
 const table = 'records';
 
-/** A blocked database must not hold a notification back. */
-const openTimeout = 2000;
+/** A database that is blocked, or whose site data was cleared meanwhile, must not hold a notification back. */
+const answerTimeout = 2000;
 
 /**
  * One IndexedDB database for each scope, shared by its page and its worker. Where the browser refuses
@@ -43,17 +43,19 @@ const openTimeout = 2000;
 export function createRecordStore(scope: () => string): RecordStore {
   const memory: { -readonly [K in keyof Records]?: Records[K] } = {};
   let opened: Promise<IDBDatabase> | undefined;
+  // Whatever went wrong with this connection, the next one may be sound.
+  const forget = () => (opened = undefined);
 
   async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-    opened ??= open(`sineta:${scope()}`, () => (opened = undefined));
-    const database = await within(openTimeout, opened, () => new Error('IndexedDB does not open'));
-    return database.transaction(table, mode).objectStore(table);
+    opened ??= open(`sineta:${scope()}`, forget);
+    return (await opened).transaction(table, mode).objectStore(table);
   }
 
   async function read<K extends keyof Records>(key: K): Promise<Records[K] | undefined> {
     try {
       return await result((await store('readonly')).get(key));
     } catch {
+      forget();
       return memory[key];
     }
   }
@@ -66,6 +68,7 @@ export function createRecordStore(scope: () => string): RecordStore {
       const records = await store('readwrite');
       await result(records.put(change(await result(records.get(key))), key));
     } catch {
+      forget();
       memory[key] = change(memory[key]);
     }
   }
@@ -77,14 +80,14 @@ function open(name: string, closed: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open(name);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table));
   const database = result(request);
-  // Cleared site data closes the connection; a failed opening may succeed the next time.
   database.then((connection) => connection.addEventListener('close', closed), closed);
   return database;
 }
 
 function result<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
+  const answer = new Promise<T>((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
   });
+  return within(answerTimeout, answer, () => new Error('IndexedDB does not answer'));
 }
