@@ -1,12 +1,13 @@
 // Builds what the service serves and what has changed since it was last built.
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runSteps, type Step } from './steps.ts';
 
 interface Target {
   readonly name: string;
-  /** Where the build lands; the stamp of its inputs stands beside it. */
+  /** Where the build lands. */
   readonly output: string;
   /** Everything that a change of makes the build old. */
   readonly inputs: readonly string[];
@@ -55,6 +56,7 @@ export async function buildServed(): Promise<void> {
 }
 
 function isStale(target: Target): boolean {
+  if (!existsSync(target.output)) return true;
   try {
     return readFileSync(stampOf(target), 'utf8') !== fingerprint(target);
   } catch {
@@ -63,11 +65,13 @@ function isStale(target: Target): boolean {
 }
 
 function writeStamp(target: Target): void {
-  writeFileSync(stampOf(target), fingerprint(target));
+  const stamp = stampOf(target);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, fingerprint(target));
 }
 
 function stampOf(target: Target): string {
-  return `${target.output}/.stamp`;
+  return join('.cache/build', target.output);
 }
 
 function fingerprint(target: Target): string {
