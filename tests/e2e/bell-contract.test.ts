@@ -213,6 +213,8 @@ describe.each(browserKinds)('the contract of the bell in %s', (kind) => {
     });
     await waitForConsole(failure);
     await bell.waitFor('off');
+    await bell.hover();
+    await page.waitForSelector('[role="tooltip"]', { visible: true });
     const before = await visibleText(page);
     await bell.press();
     await waitForConsole(failure, 2);

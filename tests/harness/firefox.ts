@@ -22,6 +22,8 @@ export async function openFirefox(options: BrowserOptions): Promise<BrowserSessi
       ...pushService.firefoxPreferences,
       // Without a session bus the system's backend fails; Firefox then draws notifications itself.
       'alerts.useSystemBackend': desktop !== undefined || !headless,
+      // In its test mode, which automation turns on, a focused page does not come to the front.
+      'focusmanager.testmode': false,
       ...(insecureHost === undefined ? {} : { 'network.dns.localDomains': insecureHost }),
     },
   });
@@ -37,10 +39,12 @@ export async function openFirefox(options: BrowserOptions): Promise<BrowserSessi
       await gesture();
       await pressDoorHanger(chrome, answer);
     },
-    forget: (origin) =>
-      chrome.evaluate(
-        `new Promise((done) => Services.clearData.deleteDataFromPrincipal(${principalOf(origin)}, true, Ci.nsIClearDataService.CLEAR_ALL, () => done()))`,
-      ),
+    forget: async (origin) => {
+      const failed = await chrome.evaluate<number>(
+        `new Promise((done) => Services.clearData.deleteDataFromPrincipal(${principalOf(origin)}, true, Ci.nsIClearDataService.CLEAR_ALL, done))`,
+      );
+      if (failed !== 0) throw new Error(`Firefox could not clear the site's data (flags ${failed}).`);
+    },
   };
 }
 
