@@ -5,6 +5,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { apiKeyRoutes } from './http/api-keys.ts';
+import { deviceImportRoutes } from './http/device-import.ts';
 import { deviceRoutes } from './http/devices.ts';
 import { failureRoutes } from './http/failures.ts';
 import { feedRoutes } from './http/feed.ts';
@@ -20,6 +21,7 @@ import { receiptRoutes } from './http/receipts.ts';
 import { logRequests } from './http/request-log.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { siteRoutes } from './http/sites.ts';
+import { vapidKeyRoutes } from './http/vapid-keys.ts';
 import { validatorCompiler } from './http/validation.ts';
 import type { Storage } from './storage/open.ts';
 
@@ -67,6 +69,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(receiptRoutes({ db, isOwn, ratePerMinute: config.rates.receipts }));
       await v1.register(messageRoutes(db, delivery));
       await v1.register(failureRoutes(db, delivery));
+      await v1.register(deviceImportRoutes({ db, policy, logger }));
+      await v1.register(vapidKeyRoutes(db));
       await v1.register(apiKeyRoutes(db));
     },
     { prefix: '/v1' },

@@ -44,7 +44,7 @@ const webPushFaults: Readonly<Record<WebPushErrorCode, readonly [ErrorCode, fiel
   invalid_p256dh: ['invalid_request', 'subscription.keys.p256dh'],
   invalid_auth: ['invalid_request', 'subscription.keys.auth'],
   endpoint_not_allowed: ['endpoint_not_allowed', 'subscription.endpoint'],
-  invalid_vapid_key: undefined,
+  invalid_vapid_key: ['invalid_request', 'privateKey'],
   invalid_subject: undefined,
   invalid_origin: undefined,
   invalid_connect_to: undefined,

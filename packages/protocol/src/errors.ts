@@ -41,9 +41,13 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   unsupported_media_type: kind(
     415,
     'The body has another media type',
-    'Send Content-Type: application/json.',
+    'Send Content-Type: application/json; an import is application/x-ndjson.',
   ),
-  body_too_large: kind(413, 'The body is too large', 'Send at most 65,536 bytes.'),
+  body_too_large: kind(
+    413,
+    'The body is too large',
+    'Send at most 65,536 bytes; an import takes 1,073,741,824.',
+  ),
   payload_too_large: kind(
     413,
     'The notification does not fit a push message',

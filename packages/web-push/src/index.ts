@@ -21,5 +21,10 @@ export {
   type SenderOptions,
   type SenderTimeouts,
 } from './sender.ts';
-export { createVapidSigner, type VapidSigner, type VapidSignerOptions } from './vapid.ts';
+export {
+  createVapidSigner,
+  validateVapidKeyPair,
+  type VapidSigner,
+  type VapidSignerOptions,
+} from './vapid.ts';
 export { validateVapidSubject } from './vapid-subject.ts';

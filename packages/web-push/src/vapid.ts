@@ -70,6 +70,15 @@ export function createVapidSigner({ keyPair, subject, now = Date.now }: VapidSig
   };
 }
 
+/**
+ * Checks that two halves are base64url and belong together.
+ *
+ * @throws WebPushError `invalid_vapid_key`, saying why.
+ */
+export function validateVapidKeyPair(keyPair: VapidKeyPair): void {
+  importKeyPair(keyPair);
+}
+
 interface Claims {
   readonly aud: string;
   /** Seconds since the epoch. */

@@ -1,22 +1,16 @@
-import {
-  deviceSchema,
-  deviceTokenSchema,
-  type RegisterDevice,
-  registerDeviceSchema,
-  updateDeviceSchema,
-} from '@sineta/protocol';
+import { deviceSchema, deviceTokenSchema, registerDeviceSchema, updateDeviceSchema } from '@sineta/protocol';
 import type { EndpointPolicy } from '@sineta/web-push';
-import { parseSubscriptionKeys } from '@sineta/web-push';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { findDevice, forgetDevice, registerDevice, updateDevice } from '../storage/devices.ts';
 import type { Executor } from '../storage/executor.ts';
-import { findVapidKey } from '../storage/vapid-keys.ts';
+import { listUsableKeys } from '../storage/vapid-keys.ts';
 import { type OriginRule, requireSiteOrigin } from './origins.ts';
 import { answer, problems } from './responses.ts';
 import { perMinute } from './rate-limit.ts';
 import { requireSite, siteParamsSchema } from './sites.ts';
+import { checkSubscription } from './subscription-check.ts';
 
 interface DeviceOptions {
   readonly db: Executor;
@@ -64,7 +58,7 @@ export function deviceRoutes({ db, policy, isOwn, ratePerMinute }: DeviceOptions
       },
       async ({ params: { site }, body }, reply) => {
         await requireSite(db, site);
-        await checkSubscription(db, site, policy, body);
+        checkSubscription(body, policy, await listUsableKeys(db, site));
         const { token, created } = await registerDevice(db, site, body, Date.now());
         return reply.code(created ? 201 : 200).send({ token });
       },
@@ -89,7 +83,8 @@ export function deviceRoutes({ db, policy, isOwn, ratePerMinute }: DeviceOptions
         if (!device) throw new ApiError('not_found');
         const { subscription, vapidKey } = body;
         if (subscription && vapidKey) {
-          await checkSubscription(db, device.site, policy, { subscription, vapidKey });
+          const usableKeys = await listUsableKeys(db, device.site);
+          checkSubscription({ subscription, vapidKey }, policy, usableKeys);
         }
         if (!(await updateDevice(db, token, body))) throw new ApiError('not_found');
         return { token };
@@ -116,23 +111,4 @@ export function deviceRoutes({ db, policy, isOwn, ratePerMinute }: DeviceOptions
       },
     );
   };
-}
-
-/**
- * A subscription comes from a stranger: its endpoint has to be a push service that we are willing to
- * call, its keys have to be usable, and it has to be made with a key of this site.
- */
-async function checkSubscription(
-  db: Executor,
-  site: string,
-  policy: EndpointPolicy,
-  { subscription, vapidKey }: Pick<RegisterDevice, 'subscription' | 'vapidKey'>,
-): Promise<void> {
-  policy.check(subscription.endpoint);
-  parseSubscriptionKeys(subscription.keys);
-  if (!(await findVapidKey(db, site, vapidKey))) {
-    throw new ApiError('vapid_key_unknown', {
-      fields: [{ field: 'vapidKey', message: 'is not a key of this site' }],
-    });
-  }
 }

@@ -37,7 +37,7 @@ export function ensureDefaultSite(db: Executor, site: DefaultSite, now = Date.no
       .returning('id')
       .executeTakeFirst();
     if (inserted) {
-      await addVapidKey(transaction, defaultSiteId, site.createKeyPair(), 'current', now);
+      await addVapidKey(transaction, defaultSiteId, site.createKeyPair(), { current: true }, now);
     } else {
       await transaction
         .updateTable('site')

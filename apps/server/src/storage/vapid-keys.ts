@@ -1,4 +1,5 @@
-import type { Executor } from './executor.ts';
+import type { VapidKeyState } from '@sineta/protocol';
+import { type Executor, inTransaction } from './executor.ts';
 import type { VapidKeyRow } from './schema.ts';
 
 /** A VAPID key pair as base64url: 65 and 32 bytes. */
@@ -24,26 +25,74 @@ export async function findVapidKey(
   site: string,
   publicKey: string,
 ): Promise<KeyPair | undefined> {
-  const row = await db
-    .selectFrom('vapid_key')
-    .select(['public_key', 'private_key'])
-    .where('site', '=', site)
-    .where('public_key', '=', publicKey)
-    .executeTakeFirst();
+  const row = await findRow(db, site, publicKey);
   return row && toKeyPair(row);
 }
 
-export async function addVapidKey(
+/** The public keys that a device may register with: those that are not retired. */
+export async function listUsableKeys(db: Executor, site: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('vapid_key')
+    .select('public_key')
+    .where('site', '=', site)
+    .where('state', '!=', 'retired')
+    .execute();
+  return new Set(rows.map((row) => row.public_key));
+}
+
+interface AddedKey {
+  readonly state: VapidKeyState;
+  /** False when the site had the key already. */
+  readonly added: boolean;
+}
+
+/**
+ * Adds a pair to a site, or takes up one that it has. `current`: new subscriptions are made with it, and
+ * the one before begins to retire; otherwise the pair stands beside the current one.
+ */
+export function addVapidKey(
   db: Executor,
   site: string,
   pair: KeyPair,
-  state: VapidKeyRow['state'],
+  { current }: { readonly current: boolean },
   now = Date.now(),
-): Promise<void> {
+): Promise<AddedKey> {
+  return inTransaction(db, async (transaction) => {
+    const known = await findRow(transaction, site, pair.publicKey);
+    const state = current || known?.state === 'current' ? 'current' : 'retiring';
+    if (state === 'current' && known?.state !== 'current') await retireCurrent(transaction, site, now);
+    const columns = { state, retiring_at: state === 'current' ? null : now } as const;
+    await transaction
+      .insertInto('vapid_key')
+      .values({
+        site,
+        public_key: pair.publicKey,
+        private_key: pair.privateKey,
+        created_at: now,
+        ...columns,
+      })
+      .onConflict((conflict) => conflict.columns(['site', 'public_key']).doUpdateSet(columns))
+      .execute();
+    return { state, added: known === undefined };
+  });
+}
+
+async function retireCurrent(db: Executor, site: string, now: number): Promise<void> {
   await db
-    .insertInto('vapid_key')
-    .values({ site, public_key: pair.publicKey, private_key: pair.privateKey, state, created_at: now })
+    .updateTable('vapid_key')
+    .set({ state: 'retiring', retiring_at: now })
+    .where('site', '=', site)
+    .where('state', '=', 'current')
     .execute();
+}
+
+function findRow(db: Executor, site: string, publicKey: string): Promise<VapidKeyRow | undefined> {
+  return db
+    .selectFrom('vapid_key')
+    .selectAll()
+    .where('site', '=', site)
+    .where('public_key', '=', publicKey)
+    .executeTakeFirst();
 }
 
 function toKeyPair(row: Pick<VapidKeyRow, 'public_key' | 'private_key'>): KeyPair {

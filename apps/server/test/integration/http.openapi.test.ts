@@ -38,13 +38,16 @@ test('it lists every call, each with words of its own', () => {
     'GET /v1/sites/{site}/messages',
     'GET /v1/sites/{site}/messages/{id}',
     'GET /v1/sites/{site}/messages/{id}/failures',
+    'GET /v1/sites/{site}/vapid-keys',
     'PATCH /v1/devices/{token}',
     'POST /v1/api-keys',
     'POST /v1/receipts',
     'POST /v1/sites/{site}/devices',
+    'POST /v1/sites/{site}/devices:import',
     'POST /v1/sites/{site}/messages',
     'POST /v1/sites/{site}/messages/{id}:cancel',
     'POST /v1/sites/{site}/messages/{id}:retry',
+    'POST /v1/sites/{site}/vapid-keys',
   ]);
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   expect(operations.every(({ summary }) => summary !== undefined)).toBe(true);

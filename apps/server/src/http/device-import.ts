@@ -1,0 +1,126 @@
+import type { IncomingMessage } from 'node:http';
+import { type ImportResult, importResultSchema, limits, type RegisterDevice } from '@sineta/protocol';
+import type { EndpointPolicy } from '@sineta/web-push';
+import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ApiError, asApiError } from '../errors.ts';
+import type { Executor } from '../storage/executor.ts';
+import { importDevices } from '../storage/import-devices.ts';
+import { listUsableKeys } from '../storage/vapid-keys.ts';
+import { requireApiKey } from './authentication.ts';
+import { readImportLine } from './import-line.ts';
+import { ndjsonLines } from './ndjson-lines.ts';
+import { answer, problems } from './responses.ts';
+import { requireSite, siteParamsSchema } from './sites.ts';
+
+interface ImportOptions {
+  readonly db: Executor;
+  readonly policy: EndpointPolicy;
+  readonly logger: FastifyBaseLogger;
+}
+
+/** Lines that are kept in one transaction. */
+const groupSize = 500;
+
+/** An audience moves here from elsewhere. */
+export function deviceImportRoutes({ db, policy, logger }: ImportOptions): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('application/x-ndjson', (_request, payload, done) => done(null, payload));
+
+    app.post(
+      '/sites/:site/devices::import',
+      {
+        onRequest: requireApiKey(db, 'admin'),
+        schema: {
+          tags: ['devices'],
+          summary: 'Import devices',
+          description:
+            'Each line is the body of a registration. The VAPID key pair that they subscribed with has to be added before. It may be repeated: a device that is here already stays as it is, so that a broken-off import is simply sent again.',
+          security: [{ apiKey: [] }],
+          consumes: ['application/x-ndjson'],
+          params: siteParamsSchema,
+          body: z.unknown(),
+          response: {
+            200: answer('Every line was read.', importResultSchema),
+            ...problems(
+              'unauthorized',
+              'not_found',
+              'body_too_large',
+              'unsupported_media_type',
+              'storage_unavailable',
+            ),
+          },
+        },
+      },
+      async ({ params: { site }, raw }) => {
+        await requireSite(db, site);
+        const result = await importAll(db, site, policy, bodyOf(raw));
+        const { imported, known, rejectedCount } = result;
+        logger.info({ site, imported, known, rejected: rejectedCount }, 'devices were imported');
+        return result;
+      },
+    );
+  };
+}
+
+async function importAll(
+  db: Executor,
+  site: string,
+  policy: EndpointPolicy,
+  body: AsyncIterable<Buffer>,
+): Promise<ImportResult> {
+  const usableKeys = await listUsableKeys(db, site);
+  const result = { imported: 0, known: 0, rejectedCount: 0, rejected: [] as ImportResult['rejected'] };
+  let group: RegisterDevice[] = [];
+  const flush = async (): Promise<void> => {
+    const { imported, known } = await importDevices(db, site, group);
+    result.imported += imported;
+    result.known += known;
+    group = [];
+  };
+  for await (const { number, bytes } of ndjsonLines(body, limits.importLineBytes)) {
+    try {
+      if (bytes === undefined) throw lineTooLong();
+      group.push(readImportLine(bytes, policy, usableKeys));
+    } catch (error) {
+      const { code, message } = asApiError(error);
+      result.rejectedCount += 1;
+      if (result.rejected.length < limits.importRejections) {
+        result.rejected.push({ line: number, code, detail: message });
+      }
+    }
+    if (group.length >= groupSize) await flush();
+  }
+  await flush();
+  return result;
+}
+
+/** The bytes of the body, up to the limit. The request outlives a body that is given up, so that it can be answered. */
+async function* bodyOf(raw: IncomingMessage): AsyncGenerator<Buffer> {
+  let length = 0;
+  try {
+    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+      const bytes = chunk as Buffer;
+      length += bytes.length;
+      if (length > limits.importBytes) throw bodyTooLong();
+      yield bytes;
+    }
+  } catch (error) {
+    if (!raw.readableAborted) throw error;
+    throw new ApiError('malformed_json', { detail: 'The body broke off. Send it again.', cause: error });
+  }
+}
+
+function lineTooLong(): ApiError {
+  return new ApiError('body_too_large', {
+    detail: `The line is longer than ${limits.importLineBytes} bytes, so that it is no registration.`,
+  });
+}
+
+function bodyTooLong(): ApiError {
+  return new ApiError('body_too_large', {
+    detail: `An import is at most ${limits.importBytes} bytes. What came before that is kept; divide it and send the rest.`,
+  });
+}

@@ -1,0 +1,64 @@
+import { type RegisterDevice, registerDeviceSchema } from '@sineta/protocol';
+import type { EndpointPolicy } from '@sineta/web-push';
+import { ApiError } from '../errors.ts';
+import { fieldErrors } from './field-errors.ts';
+import { checkSubscription } from './subscription-check.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads one line of an import: the body of a registration, as strictly as a registration itself, except
+ * that other spellings of the same subscription are taken.
+ * @throws ApiError, or WebPushError.
+ */
+export function readImportLine(
+  bytes: Buffer,
+  policy: EndpointPolicy,
+  usableKeys: ReadonlySet<string>,
+): RegisterDevice {
+  const { data, error } = registerDeviceSchema.safeParse(canonical(parse(bytes)));
+  if (error) {
+    const fields = fieldErrors(error.issues);
+    const detail = fields.map(({ field, message }) => `${field}: ${message}`).join('; ');
+    throw new ApiError('invalid_request', { detail, fields });
+  }
+  checkSubscription(data, policy, usableKeys);
+  return data;
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(decoder.decode(bytes));
+  } catch (cause) {
+    throw new ApiError('malformed_json', { detail: 'The line is not JSON in UTF-8.', cause });
+  }
+}
+
+/**
+ * Spells a subscription as a browser does, so that the device is known when it comes by itself: exports
+ * hold keys in plain base64 and addresses that no URL parser has read yet.
+ */
+function canonical(line: unknown): unknown {
+  if (!isRecord(line) || !isRecord(line['subscription'])) return line;
+  const { subscription } = line;
+  const { endpoint, keys } = subscription;
+  return {
+    ...line,
+    vapidKey: asBase64url(line['vapidKey']),
+    subscription: {
+      ...subscription,
+      endpoint: typeof endpoint === 'string' ? (URL.parse(endpoint)?.href ?? endpoint) : endpoint,
+      keys: isRecord(keys)
+        ? { ...keys, p256dh: asBase64url(keys['p256dh']), auth: asBase64url(keys['auth']) }
+        : keys,
+    },
+  };
+}
+
+function asBase64url(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('+', '-').replaceAll('/', '_') : value;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,63 @@
+import { addedVapidKeySchema, addVapidKeySchema, vapidKeysSchema } from '@sineta/protocol';
+import { generateVapidKeys, validateVapidKeyPair } from '@sineta/web-push';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Executor } from '../storage/executor.ts';
+import { addVapidKey } from '../storage/vapid-keys.ts';
+import { listVapidKeys } from '../storage/vapid-key-use.ts';
+import { requireApiKey } from './authentication.ts';
+import { answer, problems } from './responses.ts';
+import { requireSite, siteParamsSchema } from './sites.ts';
+
+/** The VAPID keys of a site are added and rotated with a key of scope `admin`. */
+export function vapidKeyRoutes(db: Executor): FastifyPluginAsyncZod {
+  return async (app) => {
+    const onRequest = requireApiKey(db, 'admin');
+    const described = { tags: ['sites'], security: [{ apiKey: [] }], params: siteParamsSchema };
+
+    app.get(
+      '/sites/:site/vapid-keys',
+      {
+        onRequest,
+        schema: {
+          ...described,
+          summary: 'The VAPID keys, and how many devices use each',
+          response: {
+            200: answer('The public keys, oldest first.', vapidKeysSchema),
+            ...problems('unauthorized', 'not_found'),
+          },
+        },
+      },
+      async ({ params: { site } }, reply) => {
+        await requireSite(db, site);
+        reply.header('Cache-Control', 'no-store');
+        return { keys: await listVapidKeys(db, site) };
+      },
+    );
+
+    app.post(
+      '/sites/:site/vapid-keys',
+      {
+        onRequest,
+        schema: {
+          ...described,
+          summary: 'Add a VAPID key pair, or begin to rotate',
+          description:
+            'A pair that was made elsewhere comes with both halves, so that its audience can be imported. With `current`, pages subscribe with it from now on; devices of the key before are sent to as ever, subscribe anew at their next visit, and keep their token.',
+          body: addVapidKeySchema,
+          response: {
+            200: answer('The site had the key already.', addedVapidKeySchema),
+            201: answer('Added.', addedVapidKeySchema),
+            ...problems('malformed_json', 'invalid_request', 'unauthorized', 'not_found'),
+          },
+        },
+      },
+      async ({ params: { site }, body }, reply) => {
+        await requireSite(db, site);
+        const pair = 'generate' in body ? generateVapidKeys() : body;
+        validateVapidKeyPair(pair);
+        const { state, added } = await addVapidKey(db, site, pair, body);
+        return reply.code(added ? 201 : 200).send({ publicKey: pair.publicKey, state });
+      },
+    );
+  };
+}

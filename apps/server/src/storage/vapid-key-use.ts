@@ -1,0 +1,77 @@
+import type { VapidKey } from '@sineta/protocol';
+import type { Executor } from './executor.ts';
+import { shardCount } from './shard.ts';
+
+/** The keys of a site with how many devices use each, oldest first. */
+export async function listVapidKeys(db: Executor, site: string): Promise<VapidKey[]> {
+  const rows = await db
+    .selectFrom('vapid_key')
+    .selectAll()
+    .where('site', '=', site)
+    .orderBy('created_at')
+    .orderBy('public_key')
+    .execute();
+  const devices = await countDevicesByKey(db, site);
+  return rows.map((row) => ({
+    publicKey: row.public_key,
+    state: row.state,
+    createdAt: new Date(row.created_at).toISOString(),
+    devices: devices.get(row.public_key) ?? 0,
+  }));
+}
+
+/** How long a key stays usable without a device, in milliseconds: pages that know it are still open, or its audience is yet to be imported. */
+const unusedGrace = 7 * 24 * 60 * 60 * 1000;
+
+/** Retires the keys that were left a while ago and that no device uses any more. */
+export async function retireUnusedKeys(db: Executor, now = Date.now()): Promise<void> {
+  const left = await db
+    .selectFrom('vapid_key')
+    .select(['site', 'public_key'])
+    .where('state', '=', 'retiring')
+    .where('retiring_at', '<=', now - unusedGrace)
+    .execute();
+  for (const { site, public_key } of left) {
+    if (await isUsed(db, site, public_key)) continue;
+    await db
+      .updateTable('vapid_key')
+      .set({ state: 'retired' })
+      .where('site', '=', site)
+      .where('public_key', '=', public_key)
+      .where('state', '=', 'retiring')
+      .execute();
+  }
+}
+
+/** Shard by shard, so that neither engine is held up by a large table. */
+async function countDevicesByKey(db: Executor, site: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (let shard = 0; shard < shardCount; shard++) {
+    const rows = await db
+      .selectFrom('device')
+      .select(['vapid_key', ({ fn }) => fn.countAll<number>().as('devices')])
+      .where('shard', '=', shard)
+      .where('site', '=', site)
+      .groupBy('vapid_key')
+      .execute();
+    for (const { vapid_key, devices } of rows) {
+      counts.set(vapid_key, (counts.get(vapid_key) ?? 0) + devices);
+    }
+  }
+  return counts;
+}
+
+async function isUsed(db: Executor, site: string, publicKey: string): Promise<boolean> {
+  for (let shard = 0; shard < shardCount; shard++) {
+    const device = await db
+      .selectFrom('device')
+      .select('token')
+      .where('shard', '=', shard)
+      .where('site', '=', site)
+      .where('vapid_key', '=', publicKey)
+      .limit(1)
+      .executeTakeFirst();
+    if (device) return true;
+  }
+  return false;
+}

@@ -1,0 +1,130 @@
+import type { Device, ImportResult, RegisterDevice, VapidKeys } from '@sineta/protocol';
+import { generateVapidKeys } from '@sineta/web-push';
+import { expect, test } from 'vitest';
+import { registrationAt } from '../harness/devices.ts';
+import { startTestServer, type TestServer } from '../harness/running-server.ts';
+
+const devices = '/v1/sites/default/devices';
+const path = `${devices}:import`;
+const headers = { 'content-type': 'application/x-ndjson' };
+
+function importLines(server: TestServer, lines: readonly unknown[]) {
+  const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
+  return server.ask<ImportResult>('POST', path, { text, headers, key: server.adminKey });
+}
+
+test('an audience moves here with the key pair that it subscribed with', async () => {
+  await using server = await startTestServer();
+  const pair = generateVapidKeys();
+  const audience = Array.from({ length: 1200 }, (_, number) =>
+    registrationAt(`https://fcm.googleapis.com/fcm/send/${number}`, {
+      vapidKey: pair.publicKey,
+      topics: ['obras'],
+      timeZone: 'America/Sao_Paulo',
+    }),
+  );
+  const early = await importLines(server, audience.slice(0, 1));
+  expect(early.body.rejected).toMatchObject([{ line: 1, code: 'vapid_key_unknown' }]);
+
+  const key = server.adminKey;
+  const added = await server.ask('POST', '/v1/sites/default/vapid-keys', { json: pair, key });
+  expect(added).toMatchObject({ status: 201, body: { publicKey: pair.publicKey, state: 'retiring' } });
+  const first = await importLines(server, audience);
+  expect(first).toMatchObject({ status: 200, body: { imported: 1200, known: 0, rejectedCount: 0 } });
+  expect(server.rowCounts()).toMatchObject({ device: 1200, topic_subscription: 1200 });
+  const again = await importLines(server, audience);
+  expect(again.body).toMatchObject({ imported: 0, known: 1200 });
+
+  const known = await server.ask<Device>('POST', devices, { json: audience[7] });
+  expect(known.status).toBe(200);
+  const { body } = await server.ask<VapidKeys>('GET', '/v1/sites/default/vapid-keys', { key });
+  expect(body.keys.map(({ state, devices }) => [state, devices])).toEqual([
+    ['current', 0],
+    ['retiring', 1200],
+  ]);
+});
+
+test('each line is judged by itself, and named with its code', async () => {
+  await using server = await startTestServer();
+  const good = server.registration();
+  const { subscription } = good;
+  const result = await importLines(server, [
+    good,
+    '',
+    '{"subscription":',
+    { ...server.registration(), locale: 'in Portuguese' },
+    { ...good, subscription: { ...subscription, endpoint: 'https://push.example.org/1' } },
+    { ...good, vapidKey: registrationAt('https://a.example').vapidKey },
+    `{"endpoint":"${'x'.repeat(20_000)}"}`,
+    '  \r',
+    { ...good, subscription: { ...subscription, keys: { ...subscription.keys, p256dh: 'B'.repeat(87) } } },
+    server.registration(),
+  ]);
+  expect(result.body).toMatchObject({ imported: 2, known: 0, rejectedCount: 6 });
+  expect(result.body.rejected.map(({ line, code }) => [line, code])).toEqual([
+    [3, 'malformed_json'],
+    [4, 'invalid_request'],
+    [5, 'endpoint_not_allowed'],
+    [6, 'vapid_key_unknown'],
+    [7, 'body_too_large'],
+    [9, 'invalid_request'],
+  ]);
+  expect(result.body.rejected[1]?.detail).toContain('locale');
+});
+
+test('another spelling of a subscription is the same device', async () => {
+  await using server = await startTestServer();
+  const registered = server.registration();
+  await server.ask('POST', devices, { json: registered });
+  const { endpoint, keys } = registered.subscription;
+  const plain = (text: string) => Buffer.from(text, 'base64url').toString('base64');
+  const respelled: RegisterDevice = {
+    vapidKey: plain(registered.vapidKey),
+    subscription: {
+      endpoint: endpoint.replace('https://fcm', 'HTTPS://FCM').replace('/fcm/send', ':443/x/../fcm/send'),
+      keys: { p256dh: plain(keys.p256dh), auth: plain(keys.auth) },
+    },
+  };
+  expect((await importLines(server, [respelled])).body).toMatchObject({ imported: 0, known: 1 });
+});
+
+test('a known device keeps what it said of itself', async () => {
+  await using server = await startTestServer();
+  const registered = server.registration({ topics: ['obras', 'missas'] });
+  await server.ask('POST', devices, { json: registered });
+  const old = { ...registered, topics: ['festas'] };
+  expect((await importLines(server, [old, old])).body).toMatchObject({ imported: 0, known: 2 });
+  expect(server.rowCounts()).toMatchObject({ topic_subscription: 2 });
+});
+
+test('the rejected lines are told up to a hundred, and counted beyond', async () => {
+  await using server = await startTestServer();
+  const result = await importLines(
+    server,
+    Array.from({ length: 250 }, () => 'no JSON'),
+  );
+  expect(result.body).toMatchObject({ imported: 0, rejectedCount: 250 });
+  expect(result.body.rejected).toHaveLength(100);
+});
+
+test('an empty import is one', async () => {
+  await using server = await startTestServer();
+  expect((await importLines(server, ['\n'])).body).toMatchObject({ imported: 0, known: 0, rejected: [] });
+});
+
+test('it needs an admin key and the media type of NDJSON', async () => {
+  await using server = await startTestServer();
+  const made = await server.ask<{ key: string }>('POST', '/v1/api-keys', {
+    json: { name: 'shop' },
+    key: server.adminKey,
+  });
+  const text = JSON.stringify(server.registration());
+  const before = server.rowCounts();
+  expect(await server.ask('POST', path, { text, headers })).toMatchObject({ status: 401 });
+  expect(await server.ask('POST', path, { text, headers, key: made.body.key })).toMatchObject({
+    status: 401,
+  });
+  const json = await server.ask('POST', path, { text, key: server.adminKey });
+  expect(json).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+  expect(server.rowCounts()).toEqual(before);
+});

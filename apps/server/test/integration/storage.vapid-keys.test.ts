@@ -1,0 +1,59 @@
+import { generateVapidKeys } from '@sineta/web-push';
+import { expect, it } from 'vitest';
+import { forgetDevice } from '../../src/storage/devices.ts';
+import { importDevices } from '../../src/storage/import-devices.ts';
+import { listVapidKeys, retireUnusedKeys } from '../../src/storage/vapid-key-use.ts';
+import { addVapidKey, findVapidKey, listUsableKeys } from '../../src/storage/vapid-keys.ts';
+import { registerDevices, registrationAt } from '../harness/devices.ts';
+import { describeOnEngines } from '../harness/engines.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+describeOnEngines((open) => {
+  it('retires a key that was left a week ago once no device uses it, and never the current one', async () => {
+    const { db, ...storage } = await open();
+    const [token] = await registerDevices({ db, ...storage }, 'https://push.example', 1);
+    const pair = generateVapidKeys();
+    const now = Date.now();
+    await addVapidKey(db, 'default', pair, { current: true }, now);
+    const states = async () => (await listVapidKeys(db, 'default')).map(({ state }) => state);
+
+    await retireUnusedKeys(db, now + 8 * day);
+    expect(await states()).toEqual(['retiring', 'current']);
+    await forgetDevice(db, token!);
+    await retireUnusedKeys(db, now + 6 * day);
+    expect(await states()).toEqual(['retiring', 'current']);
+    await retireUnusedKeys(db, now + 8 * day);
+    expect(await states()).toEqual(['retired', 'current']);
+    expect(await listUsableKeys(db, 'default')).toEqual(new Set([pair.publicKey]));
+  });
+
+  it('still signs for a device whose key has just retired, and takes the key up again when it is added', async () => {
+    const { db } = await open();
+    const pair = generateVapidKeys();
+    const now = Date.now();
+    await addVapidKey(db, 'default', pair, { current: false }, now);
+    await retireUnusedKeys(db, now + 8 * day);
+    expect(await findVapidKey(db, 'default', pair.publicKey)).toEqual(pair);
+    await addVapidKey(db, 'default', pair, { current: false }, now + 9 * day);
+    expect(await listUsableKeys(db, 'default')).toContain(pair.publicKey);
+    await retireUnusedKeys(db, now + 10 * day);
+    expect(await listUsableKeys(db, 'default')).toContain(pair.publicKey);
+  });
+
+  it('imports a group with many topics, and one device that comes twice once', async () => {
+    const { db } = await open();
+    const topics = Array.from({ length: 100 }, (_, number) => `topic-${number}`);
+    const group = Array.from({ length: 120 }, (_, number) =>
+      registrationAt(`https://push.example/${number}`, { topics }),
+    );
+    const result = await importDevices(db, 'default', [...group, group[0]!]);
+    expect(result).toEqual({ imported: 120, known: 1 });
+    expect(await importDevices(db, 'default', group)).toEqual({ imported: 0, known: 120 });
+    const { count } = await db
+      .selectFrom('topic_subscription')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(12_000);
+  });
+});
