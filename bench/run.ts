@@ -5,9 +5,21 @@ import { buildServed } from '../scripts/build.ts';
 import { encryption } from './encryption.ts';
 import type { Bench, Scale } from './harness/row.ts';
 import { describeFindings } from './harness/report.ts';
+import { fanOutPostgres, fanOutSqlite } from './fan-out.ts';
+import { overtaking } from './overtaking.ts';
+import { slowSink } from './slow-sink.ts';
+import { workers } from './workers.ts';
 import { wholePath } from './whole-path.ts';
 
-const benches: readonly Bench[] = [encryption, wholePath];
+const benches: readonly Bench[] = [
+  encryption,
+  wholePath,
+  slowSink,
+  fanOutSqlite,
+  fanOutPostgres,
+  overtaking,
+  workers,
+];
 const full: Scale = { rounds: 5, size: 1 };
 const quick: Scale = { rounds: 2, size: 0.1 };
 

@@ -1,5 +1,5 @@
-// The other side of the comparison: npm `web-push` as its README has it, every device at once, but with the
-// connections kept, which it leaves to its user.
+// The other side of the comparison: npm `web-push` as its README has it, every device at once, with its
+// connections kept or not, which it leaves to its user.
 import { Agent } from 'node:https';
 import webPush from 'web-push';
 import { endpointOf } from './subscriptions.ts';
@@ -21,14 +21,14 @@ process.on('message', (command: WebPushCommand) => {
 
 function prepare(command: Extract<WebPushCommand, { kind: 'prepare' }>): Send {
   const { origin, keys, vapid, payload, connections } = command;
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const agent = connections && new Agent({ keepAlive: true, maxSockets: connections });
   const vapidDetails = { subject: 'mailto:bench@sineta.example', ...vapid };
   const subscriptions = Array.from({ length: command.devices }, (_, device) => ({
     endpoint: endpointOf(origin, device),
     keys: keys[device % keys.length]!,
   }));
   return async (topic, devices) => {
-    const options = { agent, vapidDetails, topic, TTL: 86_400, urgency: 'normal' } as const;
+    const options = { ...(agent && { agent }), vapidDetails, topic, TTL: 86_400, urgency: 'normal' } as const;
     const results = await Promise.all(
       subscriptions
         .slice(0, devices)

@@ -10,8 +10,8 @@ export type WebPushCommand =
       readonly keys: readonly BrowserKeys[];
       readonly vapid: KeyPair;
       readonly payload: string;
-      /** Connections kept to the push service at most. */
-      readonly connections: number;
+      /** Connections kept to the push service at most; undefined as in its README, for one a message. */
+      readonly connections?: number;
     }
   | { readonly kind: 'send'; readonly topic: string; readonly devices: number };
 

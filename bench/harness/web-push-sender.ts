@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type BroadcastCost, cost } from './broadcast.ts';
 import { benchPayload } from './message.ts';
@@ -14,20 +15,20 @@ export interface WebPushSender extends AsyncDisposable {
   send(devices: number): Promise<BroadcastCost>;
 }
 
-/** As many connections as the service's sender keeps to an origin. */
-const connections = 100;
-
-export async function startWebPush(sink: Sink, { devices, keys, vapid }: Seeded): Promise<WebPushSender> {
+export async function startWebPush(
+  sink: Sink,
+  { devices, keys, vapid }: Seeded,
+  options: { readonly connections?: number } = {},
+): Promise<WebPushSender> {
   const child = fork(new URL('./web-push-process.ts', import.meta.url), {
     env: { ...process.env, NODE_EXTRA_CA_CERTS: sink.authorityFile },
   });
   const exited = once(child, 'exit');
   const { origin } = sink;
-  await ask(child, { kind: 'prepare', origin, devices, keys, vapid, payload: benchPayload(), connections });
-  let rounds = 0;
+  await ask(child, { kind: 'prepare', origin, devices, keys, vapid, payload: benchPayload(), ...options });
   return {
     async send(devices) {
-      const topic = `web-push-${rounds++}`;
+      const topic = `web-push-${randomUUID().slice(0, 8)}`;
       const complete = sink.expect(topic, devices, 120_000);
       const cpuBefore = cpuTime(child.pid!);
       const startedAt = monotonicNow();

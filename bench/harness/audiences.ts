@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openStorage, type StorageLocation } from '../../apps/server/src/storage/open.ts';
+import { startPostgres } from '../../tests/harness/postgres.ts';
+import { cpuTimeOfTree } from './process-usage.ts';
+import { type Seeded, type SeedOptions, seed } from './seed.ts';
+
+export interface Audience extends Seeded {
+  readonly location: StorageLocation;
+}
+
+/** Makes databases with audiences in them; they go away with it. */
+export interface Audiences extends AsyncDisposable {
+  seed(options: SeedOptions): Promise<Audience>;
+  /** Milliseconds of processor time that the database has used in processes of its own. */
+  databaseCpu(): number;
+}
+
+/** Audiences in SQLite data directories. */
+export function sqliteAudiences(): Audiences {
+  const directories = new AsyncDisposableStack();
+  return {
+    async seed(options) {
+      const dataDir = await mkdtemp(join(tmpdir(), 'sineta-bench-'));
+      directories.defer(() => rm(dataDir, { recursive: true, force: true }));
+      return { ...(await seed({ dataDir }, options)), location: { dataDir } };
+    },
+    databaseCpu: () => 0,
+    [Symbol.asyncDispose]: () => directories.disposeAsync(),
+  };
+}
+
+/** Audiences in databases of one PostgreSQL server. */
+export async function postgresAudiences(): Promise<Audiences> {
+  const postgres = await startPostgres();
+  const pid = await serverPid(await postgres.createDatabase());
+  return {
+    async seed(options) {
+      const databaseUrl = await postgres.createDatabase();
+      return { ...(await seed({ databaseUrl }, options)), location: { databaseUrl } };
+    },
+    databaseCpu: () => cpuTimeOfTree(pid),
+    [Symbol.asyncDispose]: () => postgres.stop(),
+  };
+}
+
+async function serverPid(databaseUrl: string): Promise<number> {
+  const storage = await openStorage({ databaseUrl });
+  try {
+    const { rows } = await sql<{ data_directory: string }>`show data_directory`.execute(storage.db);
+    const [pid] = readFileSync(join(rows[0]!.data_directory, 'postmaster.pid'), 'utf8').split('\n');
+    return Number(pid);
+  } finally {
+    await storage.close();
+  }
+}

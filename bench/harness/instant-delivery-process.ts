@@ -1,0 +1,43 @@
+// The delivery as the service builds it, but with a sender that answers 201 at once: what is left for the main
+// thread is planning and bookkeeping. Encryption goes on in its own threads, which are not counted.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sendMessageSchema } from '@sineta/protocol';
+import type { Sender } from '@sineta/web-push';
+import { createDelivery } from '../../apps/server/src/delivery/delivery.ts';
+import { openJobQueue } from '../../apps/server/src/jobs/open.ts';
+import { createLogger } from '../../apps/server/src/observability/logger.ts';
+import { findMessage } from '../../apps/server/src/storage/messages.ts';
+import { openStorage, type StorageLocation } from '../../apps/server/src/storage/open.ts';
+import { defaultSiteId } from '../../apps/server/src/storage/sites.ts';
+import { benchMessage } from './message.ts';
+
+const location = JSON.parse(process.argv[2]!) as StorageLocation;
+const logger = createLogger({ level: 'warn' });
+const storage = await openStorage(location);
+const jobs = await openJobQueue(location, storage, logger);
+const sender: Sender = { send: async () => ({ status: 201 }), close: async () => {} };
+const delivery = createDelivery({
+  storage,
+  jobs,
+  sender,
+  publicUrl: 'https://mural.example',
+  subject: 'mailto:bench@sineta.example',
+  logger,
+});
+await delivery.start();
+process.on('message', () => void broadcast().then((cpu) => process.send!(cpu)));
+process.send!('ready');
+
+/** Microseconds of the main thread a message. */
+async function broadcast(): Promise<number> {
+  const before = process.threadCpuUsage();
+  const send = sendMessageSchema.parse({ target: { everyone: true }, ...benchMessage('instant') });
+  const { id } = await delivery.accept(defaultSiteId, send);
+  for (;;) {
+    await sleep(20);
+    const status = await findMessage(storage.db, defaultSiteId, id);
+    if (status?.state !== 'sent') continue;
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / status.counts.accepted;
+  }
+}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { benchMessage } from './harness/message.ts';
+import type { Bench } from './harness/row.ts';
+import { sqliteAudiences } from './harness/audiences.ts';
+import { type BenchService, startBenchService } from './harness/service.ts';
+import { type Sink, startSink } from './harness/sink.ts';
+import { monotonicNow } from './harness/sink-protocol.ts';
+import { quantile } from './harness/statistics.ts';
+
+/** Milliseconds from one message to the next, whether or not the one before has arrived. */
+const interval = 50;
+
+/** A message to one device while a broadcast runs. */
+export const overtaking: Bench = {
+  name: 'overtaking',
+  title: 'A message to one device while a broadcast runs',
+  async run({ size }) {
+    const devices = Math.ceil(100_000 * size);
+    const samples = Math.ceil(200 * size);
+    await using sink = await startSink();
+    await using audiences = sqliteAudiences();
+    const audience = await audiences.seed({ devices, origin: sink.origin, samples });
+    await using service = await startBenchService(audience.location, sink);
+    const { sampleTokens } = audience;
+    const alone = await sampleLatencies(service, sink, sampleTokens.slice(0, 50), 'alone');
+
+    const complete = sink.expect('broadcast', devices, 300_000);
+    await service.send(benchMessage('broadcast'));
+    await sink.expect('broadcast', Math.ceil(devices / 100));
+    const during = await sampleLatencies(service, sink, sampleTokens, 'during');
+    const sampledUntil = monotonicNow();
+    const { lastAt } = await complete;
+    if (lastAt < sampledUntil) throw new Error('The broadcast was over before all samples were taken.');
+    const figures = (values: readonly number[]) =>
+      `p50 ${quantile(values, 0.5).toFixed(0)} ms, p99 ${quantile(values, 0.99).toFixed(0)} ms`;
+    return {
+      rows: [
+        {
+          measure: `p99 from \`POST\` to the sink, during a broadcast to ${devices} devices`,
+          measured: `${figures(during)}, longest ${Math.max(...during).toFixed(0)} ms`,
+          value: quantile(during, 0.99),
+          unit: 'ms',
+          goal: { better: 'less', must: 250, aim: 100 },
+        },
+      ],
+      notes: [
+        `${samples} messages to as many devices, one each ${interval} ms whether or not the one before had arrived, on SQLite. ` +
+          `The same without a broadcast: ${figures(alone)}.`,
+      ],
+    };
+  },
+};
+
+/** Milliseconds from the request to the arrival, a value for each token. */
+async function sampleLatencies(
+  service: BenchService,
+  sink: Sink,
+  tokens: readonly string[],
+  name: string,
+): Promise<number[]> {
+  const latencies: Promise<number>[] = [];
+  const startedAt = performance.now();
+  for (const [index, token] of tokens.entries()) {
+    await sleep(Math.max(0, startedAt + index * interval - performance.now()));
+    latencies.push(sampleLatency(service, sink, token, `${name}-${index}`));
+  }
+  return Promise.all(latencies);
+}
+
+async function sampleLatency(
+  service: BenchService,
+  sink: Sink,
+  token: string,
+  topic: string,
+): Promise<number> {
+  const arrival = sink.expect(topic, 1);
+  const postedAt = monotonicNow();
+  await service.send({ target: { token }, ...benchMessage(topic) });
+  const { firstAt } = await arrival;
+  return firstAt - postedAt;
+}

@@ -1,0 +1,65 @@
+import { availableParallelism } from 'node:os';
+import { postgresAudiences } from './harness/audiences.ts';
+import { broadcast } from './harness/broadcast.ts';
+import type { Bench, Row } from './harness/row.ts';
+import { startBenchService } from './harness/service.ts';
+import { startSink } from './harness/sink.ts';
+import { interleave, median, ratios } from './harness/statistics.ts';
+
+/** Milliseconds: long enough that processes wait more than they work, so that cores are free. */
+const farAway = 250;
+
+/** One process against two that share the work over one PostgreSQL. */
+export const workers: Bench = {
+  name: 'workers',
+  title: 'One against two worker processes on PostgreSQL',
+  async run({ rounds, size }) {
+    const devices = Math.ceil(20_000 * size);
+    await using sink = await startSink();
+    await using audiences = await postgresAudiences();
+    const { location } = await audiences.seed({ devices, origin: sink.origin });
+
+    await using first = await startBenchService(location, sink);
+    const withOne = () => broadcast([first], sink, devices);
+    const withTwo = async () => {
+      await using second = await startBenchService(location, sink);
+      return broadcast([first, second], sink, devices);
+    };
+    const measure = async (delay: number) => {
+      sink.answerAfter(delay);
+      await withOne();
+      return interleave(rounds, withOne, withTwo);
+    };
+    const rows: Row[] = [];
+    const notes: string[] = [];
+    for (const delay of [0, farAway]) {
+      const { a, b } = await measure(delay);
+      const [one, two] = [a.map(({ rate }) => rate), b.map(({ rate }) => rate)];
+      const factors = ratios({ a: one, b: two });
+      const what =
+        delay === 0 ? 'the cores shared with sink and database' : `a sink that answers after ${delay} ms`;
+      rows.push({
+        measure: `throughput of two, ${what}`,
+        measured: `${median(two).toFixed(0)} against ${median(one).toFixed(0)} messages a second`,
+        value: median(factors),
+        unit: '×',
+        rounds: factors,
+        goal: { better: 'more', must: 1.8 },
+      });
+      const cores = (costs: typeof a) => median(costs.map(({ cpu, rate }) => (cpu * rate) / 1e6)).toFixed(2);
+      const cpu = (costs: typeof a) => median(costs.map(({ cpu }) => cpu)).toFixed(0);
+      notes.push(
+        `With ${what}: one process used ${cores(a)} cores and ${cpu(a)} µs CPU a message, two together ${cores(b)} and ${cpu(b)} µs.`,
+      );
+    }
+    return {
+      rows,
+      notes: [
+        `This machine has ${availableParallelism()} cores for the processes, the sink and PostgreSQL together, so that two free ` +
+          'cores can only be had by waiting: the row with the slow sink shows whether two processes get into each ' +
+          'other’s way over the queue and the database, the row without shows what is left of the cores.',
+        ...notes,
+      ],
+    };
+  },
+};
