@@ -74,7 +74,7 @@ export interface SenderOptions {
   readonly timeouts?: SenderTimeouts;
   /** Certificate authorities to trust besides the usual ones, PEM. */
   readonly ca?: string | readonly string[];
-  /** Connections kept to each origin at most: 100. More requests wait for a free one. */
+  /** Connections kept to each origin at most: 256. More requests wait for a free one. */
   readonly connections?: number;
   /** `dns.lookup` unless a test has its own. */
   readonly lookup?: LookupFunction;
@@ -90,7 +90,7 @@ export function createSender(options: SenderOptions = {}): Sender {
     connectTo = [],
     timeouts = {},
     ca = [],
-    connections = 100,
+    connections = 256,
   } = options;
   const { connect = 10_000, headers: headersTimeout = 30_000, body: bodyTimeout = 5000 } = timeouts;
   const agent = new Agent({

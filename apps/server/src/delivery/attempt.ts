@@ -1,7 +1,11 @@
 import { outcomeOf, type PushResponse, WebPushError } from '@sineta/web-push';
+import type { JobPriority } from '../jobs/port.ts';
 import type { DeviceRow, MessageRow } from '../storage/schema.ts';
 import type { DeliveryContext } from './context.ts';
-import { judge, type Verdict } from './verdict.ts';
+import type { Turn } from './lane.ts';
+import type { Letter } from './letters.ts';
+import { feedbackOf } from './push-feedback.ts';
+import { defer, judge, type Verdict } from './verdict.ts';
 
 /** A device that a message is for; the device is null when it was forgotten in the meantime. */
 export interface Recipient {
@@ -17,54 +21,92 @@ export interface Settlement {
   readonly verdict: Verdict;
   /** The HTTP status of the push service, when it answered. */
   readonly status: number | null;
+  /** For statistics only. */
+  readonly endpoint?: string;
+}
+
+/** The circumstances that all attempts of a pass share. */
+export interface AttemptOptions {
+  readonly priority: JobPriority;
+  /** Aborted: no request begins any more. */
+  readonly halt: AbortSignal;
+  /** Aborted: requests under way are broken off. */
+  readonly breakOff: AbortSignal;
 }
 
 /**
- * Sends a message to one device, once.
- * @returns undefined when `signal` broke it off: nothing is known, so that it has to be sent again.
+ * Sends a message to one device, once, when it is its turn at the push service; without one soon it is put off.
+ * @param onBegun Called when the request begins.
+ * @returns undefined when it was not sent or broken off: nothing is known, so that it has to be sent again.
  */
 export async function attempt(
   context: DeliveryContext,
   message: MessageRow,
-  payload: Uint8Array,
-  { token, device, attempts }: Recipient,
-  signal: AbortSignal,
+  letter: Letter,
+  { priority, halt, breakOff }: AttemptOptions,
+  onBegun: () => void,
 ): Promise<Settlement | undefined> {
-  const settle = (verdict: Verdict, status: number | null = null) => ({ token, verdict, status });
+  const { clock, lanes, tuning, signers, observer } = context;
+  const { token, device, attempts } = letter.recipient;
+  const settle = (verdict: Verdict, status: number | null = null) => ({
+    token,
+    verdict,
+    status,
+    ...(device && { endpoint: device.endpoint }),
+  });
   if (device === null) return settle({ kind: 'gone' });
-  const startedAt = context.clock();
-  if (startedAt >= message.expires_at) return settle({ kind: 'failed', reason: 'expired' });
-  const vapid = await context.signers.find(message.site, device.vapid_key);
+  const circumstances = () => ({
+    now: clock(),
+    expiresAt: message.expires_at,
+    repeatable: message.ttl > 0,
+    attempts,
+    goneAt: device.gone_at,
+  });
+  if (clock() >= message.expires_at) return settle({ kind: 'failed', reason: 'expired' });
+  const vapid = await signers.find(message.site, device.vapid_key);
   if (vapid === undefined) return settle({ kind: 'failed', reason: 'vapid_key_unknown' });
-  let result: PushResponse | WebPushError;
-  try {
-    const request = {
-      endpoint: device.endpoint,
-      keys: { p256dh: device.p256dh, auth: device.auth },
-      payload,
-      ttl: remainingTtl(message, startedAt),
-      urgency: message.urgency,
-      vapid,
-      ...(message.collapse_key !== null && { topic: message.collapse_key }),
-    };
-    result = await context.sender.send(request, { signal });
-  } catch (error) {
-    if (!(error instanceof WebPushError)) throw error;
-    if (signal.aborted) return undefined;
-    result = error;
+  // A turn that is free is taken without a detour over the event loop: with many devices that adds up.
+  const asked = lanes.of(device.endpoint).turn(priority);
+  const turn: Turn = asked instanceof Promise ? await asked : asked;
+  if (turn.kind === 'later') return settle(defer(turn.after, circumstances()));
+  const startedAt = clock();
+  if (halt.aborted || startedAt >= message.expires_at) {
+    turn.end({ kind: 'none' });
+    return halt.aborted ? undefined : settle({ kind: 'failed', reason: 'expired' });
   }
-  const verdict = judge(
-    outcomeOf(device.endpoint, result),
-    {
-      now: context.clock(),
-      expiresAt: message.expires_at,
-      repeatable: message.ttl > 0,
-      attempts,
-      goneAt: device.gone_at,
-    },
-    context.tuning,
-  );
+  onBegun();
+  if (attempts === 0) observer.lag(startedAt - message.send_at);
+  const { payload, body } = letter;
+  const target = {
+    endpoint: device.endpoint,
+    ttl: remainingTtl(message, startedAt),
+    urgency: message.urgency,
+    vapid,
+    ...(message.collapse_key !== null && { topic: message.collapse_key }),
+  };
+  const content = body ? { body } : { keys: device, payload };
+  const result = await send(context, { ...target, ...content }, breakOff).catch((error: unknown) => {
+    turn.end({ kind: 'none' });
+    throw error;
+  });
+  turn.end(feedbackOf(result));
+  if (breakOff.aborted && result instanceof WebPushError) return undefined;
+  const verdict = judge(outcomeOf(device.endpoint, result), circumstances(), tuning);
   return settle(verdict, result instanceof WebPushError ? null : result.status);
+}
+
+/** An error of the sender is one of the answers. */
+async function send(
+  { sender }: DeliveryContext,
+  request: Parameters<DeliveryContext['sender']['send']>[0],
+  signal: AbortSignal,
+): Promise<PushResponse | WebPushError> {
+  try {
+    return await sender.send(request, { signal });
+  } catch (error) {
+    if (error instanceof WebPushError) return error;
+    throw error;
+  }
 }
 
 /** What is left of the TTL, in whole seconds: RFC 8030 §5.2 counts from when the push service gets it. */

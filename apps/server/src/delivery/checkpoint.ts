@@ -1,27 +1,30 @@
+import { pushServiceOf } from '@sineta/web-push';
 import { saveProgress } from '../storage/batches.ts';
 import { addFailures } from '../storage/failures.ts';
 import { markDevice } from '../storage/liveness.ts';
-import { addToMessage, type Tally } from '../storage/messages.ts';
+import { addToMessage, findMessageRow, type Tally } from '../storage/messages.ts';
 import { removeRetries, saveRetries } from '../storage/retries.ts';
 import type { BatchRow, FailureRow, RetryRow } from '../storage/schema.ts';
 import { shardOf } from '../storage/shard.ts';
 import type { Settlement } from './attempt.ts';
 import type { DeliveryContext } from './context.ts';
+import type { DeliveryObserver } from './observer.ts';
 import type { Progress } from './progress.ts';
 
 /**
  * Keeps a group of settlements in one transaction: counts, failures, retries and what was learnt of the
  * devices. Success leaves no row.
  * @param progress Of the first pass; undefined when these were retries.
+ * @returns whether the message was cancelled, by whichever process.
  */
 export async function checkpoint(
-  { db, clock, onChange }: DeliveryContext,
+  { db, clock, observer, onChange }: DeliveryContext,
   batch: BatchRow,
   settlements: readonly Settlement[],
   progress: Progress | undefined,
-): Promise<void> {
+): Promise<{ readonly isCancelled: boolean }> {
   const now = clock();
-  await db.transaction().execute(async (transaction) => {
+  const isCancelled = await db.transaction().execute(async (transaction) => {
     await addToMessage(transaction, batch.site, batch.message, tallyOf(settlements));
     await addFailures(transaction, failuresOf(batch, settlements, now));
     await saveRetries(transaction, retriesOf(batch, settlements));
@@ -39,8 +42,17 @@ export async function checkpoint(
         over.map(({ token }) => token),
       );
     }
+    const message = await findMessageRow(transaction, batch.site, batch.message);
+    return message?.state === 'cancelled';
   });
+  for (const settlement of settlements) observe(observer, settlement);
   onChange(batch.site, batch.message);
+  return { isCancelled };
+}
+
+function observe(observer: DeliveryObserver, { verdict, endpoint }: Settlement): void {
+  const service = endpoint === undefined ? undefined : pushServiceOf(new URL(endpoint));
+  observer.settled(service ?? 'other', verdict.kind === 'failed' ? verdict.reason : verdict.kind);
 }
 
 function tallyOf(settlements: readonly Settlement[]): Tally {

@@ -1,8 +1,11 @@
-import type { Sender } from '@sineta/web-push';
+import type { EncryptionPool, Sender } from '@sineta/web-push';
 import type { Kysely } from 'kysely';
 import type { JobQueue } from '../jobs/port.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Schema } from '../storage/schema.ts';
+import type { Lanes } from './lanes.ts';
+import type { DeliveryObserver } from './observer.ts';
+import type { Semaphore } from './semaphore.ts';
 import type { Signers } from './signers.ts';
 import type { Tuning } from './tuning.ts';
 
@@ -11,9 +14,15 @@ export interface DeliveryContext {
   readonly db: Kysely<Schema>;
   readonly jobs: JobQueue;
   readonly sender: Sender;
+  readonly encryption: EncryptionPool;
+  /** What every push service can take, whichever message it is for. */
+  readonly lanes: Lanes;
+  /** Places for batches that are sending; one that only waits for its last answers needs none. */
+  readonly sending: Semaphore;
   readonly signers: Signers;
   readonly publicUrl: string;
   readonly logger: Logger;
+  readonly observer: DeliveryObserver;
   readonly onChange: (site: string, message: string) => void;
   readonly clock: () => number;
   readonly tuning: Tuning;

@@ -1,12 +1,16 @@
+import { availableParallelism } from 'node:os';
 import type { AcceptedSend } from '@sineta/protocol';
-import type { Sender } from '@sineta/web-push';
+import { createEncryptionPool, type Sender } from '@sineta/web-push';
 import type { JobQueue } from '../jobs/port.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Storage } from '../storage/open.ts';
 import { acceptMessage } from './accept.ts';
 import type { DeliveryContext } from './context.ts';
+import { createLanes } from './lanes.ts';
+import { type DeliveryObserver, noObserver } from './observer.ts';
 import { planMessage } from './plan.ts';
 import { retryFailures } from './retry-failures.ts';
+import { createSemaphore } from './semaphore.ts';
 import { sendBatch } from './send-batch.ts';
 import { createSigners } from './signers.ts';
 import { type Tuning, tuning } from './tuning.ts';
@@ -51,20 +55,33 @@ export interface DeliveryOptions {
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
   readonly tuning?: Partial<Tuning>;
+  readonly observer?: DeliveryObserver;
 }
 
 export function createDelivery(options: DeliveryOptions): Delivery {
   const { storage, jobs, sender, publicUrl, logger, clock = Date.now, onChange = () => {} } = options;
+  const measures = { ...tuning, ...options.tuning };
+  // One thread is left for sending; the event loop of this one has the rest to do.
+  const encryption = createEncryptionPool({ threads: Math.max(1, availableParallelism() - 1) });
+  const lanes = createLanes({
+    ...measures.concurrency,
+    patience: measures.patience,
+    longestPause: measures.retryCeiling,
+  });
   const context: DeliveryContext = {
     db: storage.db,
     jobs,
     sender,
+    encryption,
+    lanes,
+    sending: createSemaphore(measures.batchesAtOnce),
     signers: createSigners(storage.db, options.subject),
     publicUrl,
     logger,
+    observer: options.observer ?? noObserver,
     onChange,
     clock,
-    tuning: { ...tuning, ...options.tuning },
+    tuning: measures,
   };
   return {
     accept: (site, send, idempotencyKey) => acceptMessage(context, site, send, idempotencyKey),
@@ -74,6 +91,9 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         plan: (job) => planMessage(context, job),
         send: (job, signal) => sendBatch(context, job, signal),
       }),
-    stop: () => jobs.stop(),
+    async stop() {
+      await jobs.stop();
+      await encryption.close();
+    },
   };
 }

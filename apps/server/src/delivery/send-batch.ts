@@ -1,13 +1,13 @@
 import type { Job, RunAgain } from '../jobs/port.ts';
 import { closeBatch, findBatch, markRetrying } from '../storage/batches.ts';
 import { addToMessage, closeMessage, findMessageRow } from '../storage/messages.ts';
-import { nextRetryAt } from '../storage/retries.ts';
+import { nextRetryAt, removeBatchRetries } from '../storage/retries.ts';
 import type { BatchRow, MessageRow } from '../storage/schema.ts';
-import { attempt, type Settlement } from './attempt.ts';
+import type { Settlement } from './attempt.ts';
 import { checkpoint } from './checkpoint.ts';
-import { forEachConcurrently } from './concurrency.ts';
 import type { DeliveryContext } from './context.ts';
 import { createLedger } from './ledger.ts';
+import { sendToEach } from './pass.ts';
 import { trackProgress } from './progress.ts';
 import { dueRecipients, firstRecipients } from './recipients.ts';
 
@@ -24,16 +24,19 @@ export async function sendBatch(
   const message = await findMessageRow(context.db, job.site, job.message);
   const batch = await findBatch(context.db, job.message, job.batch);
   if (message === undefined || batch === undefined) return undefined;
-  await runPass(context, message, batch, signal);
-  return finishPass(context, batch);
+  if (message.state !== 'cancelled' && (await runPass(context, message, batch, signal)) === 'sent') {
+    return finishPass(context, batch);
+  }
+  await abandon(context, batch);
+  return undefined;
 }
 
 async function runPass(
   context: DeliveryContext,
   message: MessageRow,
   batch: BatchRow,
-  signal: AbortSignal,
-): Promise<void> {
+  stop: AbortSignal,
+): Promise<'sent' | 'cancelled'> {
   const { db, tuning, clock } = context;
   const isFirst = batch.state === 'sending';
   const recipients = isFirst
@@ -41,27 +44,35 @@ async function runPass(
     : await dueRecipients(db, batch, clock());
   const tokens = recipients.map(({ token }) => token);
   const progress = isFirst ? trackProgress(batch, tokens) : undefined;
+  const cancelling = new AbortController();
   const ledger = createLedger<Settlement>({
-    write: (settlements) => checkpoint(context, batch, settlements, progress),
+    async write(settlements) {
+      const { isCancelled } = await checkpoint(context, batch, settlements, progress);
+      if (isCancelled) cancelling.abort();
+    },
     groupSize: tuning.checkpointResults,
     maxAge: tuning.checkpointAge,
   });
-  const payload = Buffer.from(message.payload);
-  const drain = drainAfter(signal, tuning.drain);
-  let brokenOff = false;
+  const drain = drainAfter(stop, tuning.drain);
+  let isWhole: boolean;
   try {
-    const begun = await forEachConcurrently(recipients, tuning.concurrency, signal, async (recipient) => {
-      const settlement = await attempt(context, message, payload, recipient, drain.signal);
-      if (settlement) await ledger.add(settlement);
-      else brokenOff = true;
+    isWhole = await sendToEach(context, message, recipients, {
+      priority: batch.tokens !== null && batch.size <= fewDevices ? 'high' : 'normal',
+      halt: AbortSignal.any([stop, cancelling.signal]),
+      breakOff: drain.signal,
+      settle: (settlement) => ledger.add(settlement),
     });
-    brokenOff ||= begun < recipients.length;
   } finally {
     drain.release();
     await ledger.close();
   }
-  if (brokenOff) throw signal.reason;
+  if (cancelling.signal.aborted) return 'cancelled';
+  if (!isWhole) throw stop.reason;
+  return 'sent';
 }
+
+/** A message to so few overtakes what is sent to many. */
+const fewDevices = 16;
 
 /** Ends the batch, or leaves it to its retries. */
 async function finishPass(
@@ -86,6 +97,16 @@ async function finishPass(
   onChange(site, message);
   logger.debug({ message, batch: number }, 'batch is over');
   return undefined;
+}
+
+/** Ends a batch of a cancelled message. Who has not been sent to is counted as targeted and as nothing else. */
+async function abandon({ db, onChange, logger }: DeliveryContext, batch: BatchRow): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await removeBatchRetries(transaction, batch.message, batch.number);
+    await closeBatch(transaction, batch);
+  });
+  onChange(batch.site, batch.message);
+  logger.debug({ message: batch.message, batch: batch.number }, 'batch is cancelled');
 }
 
 /** Breaks requests off that are still under way a while after the service was asked to stop. */

@@ -4,8 +4,14 @@ export interface Tuning {
   readonly batchSize: number;
   /** Batches that are planned at a time: what waits in the queue is at most twice that. */
   readonly batchesAhead: number;
-  /** Requests of one batch that are under way at once. */
-  readonly concurrency: number;
+  /** Batches that are sending at once; more are in hand that only wait for their last answers. */
+  readonly batchesAtOnce: number;
+  /** Messages that are encrypted together, ahead of those that are being sent. */
+  readonly burst: number;
+  /** Requests that are under way at once to one push service, at first and at most. */
+  readonly concurrency: { readonly initial: number; readonly ceiling: number };
+  /** How long a request waits for its turn at its push service before it makes room for others. */
+  readonly patience: number;
   /** A checkpoint is written after so many answers … */
   readonly checkpointResults: number;
   /** … or so long after the first of them. */
@@ -22,7 +28,10 @@ export interface Tuning {
 export const tuning: Tuning = {
   batchSize: 1000,
   batchesAhead: 8,
-  concurrency: 40,
+  batchesAtOnce: 2,
+  burst: 64,
+  concurrency: { initial: 32, ceiling: 256 },
+  patience: 1_000,
   checkpointResults: 100,
   checkpointAge: 250,
   goneGrace: 60_000,

@@ -69,6 +69,16 @@ function judgeRetry(
   return { kind: 'retry', dueAt, attempts };
 }
 
+/**
+ * Puts somebody off for whom the push service has no room: no attempt was made, so none is counted, and a
+ * TTL of 0 allows it as well. Pure.
+ * @param after Milliseconds.
+ */
+export function defer(after: number, { now, expiresAt, attempts }: Attempt): Verdict {
+  const dueAt = Math.ceil(now + after);
+  return dueAt < expiresAt ? { kind: 'retry', dueAt, attempts } : { kind: 'failed', reason: 'expired' };
+}
+
 function judgeGone(attempt: Attempt, { goneGrace }: Tuning): Verdict {
   const { goneAt, now } = attempt;
   if (goneAt !== null && now - goneAt >= goneGrace) return { kind: 'gone', liveness: 'confirmed_gone' };

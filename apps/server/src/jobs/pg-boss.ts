@@ -43,7 +43,7 @@ export async function openPgBossQueue({
   databaseUrl,
   db,
   logger,
-  concurrency = { high: 8, normal: 2 },
+  concurrency = { high: 8, normal: 8 },
 }: PgBossOptions): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: databaseUrl,

@@ -27,6 +27,11 @@ export async function removeRetries(db: Executor, message: string, tokens: reado
     .execute();
 }
 
+/** Takes the retries of a batch away. */
+export async function removeBatchRetries(db: Executor, message: string, batch: number): Promise<void> {
+  await db.deleteFrom('retry').where('message', '=', message).where('batch', '=', batch).execute();
+}
+
 /** The retries of a batch that are due, the longest due first. */
 export async function listDueRetries(
   db: Executor,

@@ -11,13 +11,13 @@ import type { TestStorage } from './storage.ts';
 
 const logger = createLogger({ level: 'silent' });
 
-/** Delivery as the service builds it, to a push service at `origin`; stopped with the test. */
+/** Delivery as the service builds it, to the push services at these origins; stopped with the test. */
 export async function createTestDelivery(
   storage: TestStorage,
-  origin: string,
+  origins: string | readonly string[],
   options: Partial<Pick<DeliveryOptions, 'tuning' | 'onChange' | 'clock'>> = {},
 ): Promise<Delivery> {
-  const sender = createSender({ policy: createEndpointPolicy({ extraOrigins: [origin] }) });
+  const sender = createSender({ policy: createEndpointPolicy({ extraOrigins: [origins].flat() }) });
   const delivery = createDelivery({
     storage,
     jobs: await openJobQueue(storage.location, storage, logger),

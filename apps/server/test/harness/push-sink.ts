@@ -11,6 +11,7 @@ export interface Arrival {
 }
 
 export interface Answer {
+  /** 0 closes the connection without an answer. */
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -39,7 +40,7 @@ export async function startPushSink(answering: Answering = () => ({ status: 201 
       arrivals.push(arrival);
       times.set(path, (times.get(path) ?? 0) + 1);
       void Promise.resolve(answering(arrival, times.get(path)!)).then(({ status, headers, body }) =>
-        response.writeHead(status, headers).end(body),
+        status === 0 ? response.destroy() : response.writeHead(status, headers).end(body),
       );
     });
   });

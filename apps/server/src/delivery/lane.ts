@@ -1,0 +1,156 @@
+import type { JobPriority } from '../jobs/port.ts';
+import { afterFault, type Circuit, circuitState, closedCircuit } from './circuit-breaker.ts';
+import { adapt, type CongestionBounds, type CongestionWindow, openWindow } from './congestion.ts';
+import { createDeferral } from './deferral.ts';
+import type { PushFeedback } from './push-feedback.ts';
+
+/** What a request gets that asks for its turn at a push service. */
+export type Turn =
+  | { readonly kind: 'now'; readonly end: (feedback: PushFeedback) => void }
+  /** The service cannot take it soon: it has to come again after so many milliseconds. */
+  | { readonly kind: 'later'; readonly after: number };
+
+/** The requests to one push service, of all messages. */
+export interface Lane {
+  /** Waits for a turn, though never long: whoever waits for a slow service holds up messages to others. */
+  turn(priority: JobPriority): Turn | Promise<Turn>;
+  /** False while whoever comes would be told to come later. */
+  readonly open: boolean;
+  readonly underWay: number;
+  readonly limit: number;
+}
+
+export interface LaneOptions extends CongestionBounds {
+  /** How long a request waits for its turn, in milliseconds. */
+  readonly patience: number;
+  /** The longest that the whole service is left alone because of a Retry-After, in milliseconds. */
+  readonly longestPause: number;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
+}
+
+interface Waiter {
+  readonly since: number;
+  readonly resolve: (turn: Turn) => void;
+}
+
+/**
+ * So many refusals in a row mean the service as a whole. One alone may be about a single device, which
+ * must not hold up all the others.
+ */
+const refusalsToPause = 3;
+
+export function createLane({ patience, longestPause, now = monotonic, ...bounds }: LaneOptions): Lane {
+  const waiting: Readonly<Record<JobPriority, Waiter[]>> = { high: [], normal: [] };
+  const deferral = createDeferral();
+  let window: CongestionWindow = openWindow(bounds);
+  let circuit: Circuit = closedCircuit;
+  let underWay = 0;
+  let refusals = 0;
+  let pausedUntil = 0;
+  /** When a request last began or ended. */
+  let movedAt = now();
+  /** True from when somebody waited in vain until there is room again. */
+  let behind = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const hasRoom = (time: number) =>
+    underWay < (circuitState(circuit, time) === 'half-open' ? 1 : window.limit);
+  const isStalled = (time: number) => !hasRoom(time) && time - movedAt > patience;
+  const closedFor = (time: number) =>
+    Math.max(pausedUntil, circuitState(circuit, time) === 'open' ? circuit.openUntil : 0) - time;
+
+  function later(time: number): Turn {
+    return { kind: 'later', after: deferral.next(time, Math.max(0, closedFor(time))) };
+  }
+
+  function begin(time: number): Turn {
+    underWay += 1;
+    movedAt = time;
+    let ended = false;
+    return {
+      kind: 'now',
+      end(feedback) {
+        if (ended) return;
+        ended = true;
+        learn(time, feedback);
+        serve();
+      },
+    };
+  }
+
+  function learn(startedAt: number, feedback: PushFeedback): void {
+    const time = now();
+    const full = !hasRoom(time);
+    underWay -= 1;
+    if (feedback.kind === 'none') return;
+    movedAt = time;
+    if (feedback.kind === 'unreachable' || feedback.kind === 'silent') {
+      circuit = afterFault(circuit, startedAt, time);
+    } else {
+      circuit = closedCircuit;
+      deferral.answered(time);
+    }
+    if (feedback.kind === 'unreachable') return;
+    const congested = feedback.kind !== 'answered';
+    window = adapt(window, { startedAt, now: time, congested, full }, bounds);
+    refusals = feedback.kind === 'congested' ? refusals + 1 : 0;
+    if (feedback.kind === 'congested' && feedback.retryAfter !== undefined && refusals >= refusalsToPause) {
+      pausedUntil = Math.max(pausedUntil, time + Math.min(feedback.retryAfter, longestPause));
+    }
+  }
+
+  /** Gives turns to those who wait, the urgent ones first, and sends away who waited too long. */
+  function serve(): void {
+    const time = now();
+    for (const queue of [waiting.high, waiting.normal]) {
+      while (queue.length > 0) {
+        if (closedFor(time) > 0) queue.shift()!.resolve(later(time));
+        else if (hasRoom(time)) queue.shift()!.resolve(begin(time));
+        else if (time - queue[0]!.since >= patience) {
+          behind = true;
+          queue.shift()!.resolve(later(time));
+        } else break;
+      }
+    }
+    const nobodyWaits = waiting.high.length + waiting.normal.length === 0;
+    if (nobodyWaits && underWay <= window.limit / 2) behind = false;
+    if (nobodyWaits) {
+      clearTimeout(timer);
+      timer = undefined;
+    } else timer ??= setTimeout(serveLater, patience / 4);
+  }
+
+  function serveLater(): void {
+    timer = undefined;
+    serve();
+  }
+
+  return {
+    turn(priority) {
+      const time = now();
+      if (closedFor(time) > 0) return later(time);
+      const isNext = waiting.high.length === 0 && (priority === 'high' || waiting.normal.length === 0);
+      if (isNext && hasRoom(time)) return begin(time);
+      if (behind || isStalled(time)) return later(time);
+      return new Promise((resolve) => {
+        waiting[priority].push({ since: time, resolve });
+        timer ??= setTimeout(serveLater, patience / 4);
+      });
+    },
+    get open() {
+      const time = now();
+      return closedFor(time) <= 0 && (hasRoom(time) || !(behind || isStalled(time)));
+    },
+    get underWay() {
+      return underWay;
+    },
+    get limit() {
+      return window.limit;
+    },
+  };
+}
+
+function monotonic(): number {
+  return performance.now();
+}

@@ -1,0 +1,37 @@
+import { createLane, type Lane, type LaneOptions } from './lane.ts';
+
+/** The lanes of all push services, made when first needed. */
+export interface Lanes {
+  /** The lane of the push service that an endpoint belongs to. */
+  of(endpoint: string): Lane;
+  entries(): IterableIterator<[origin: string, lane: Lane]>;
+}
+
+/** Endpoints come from strangers, and some services have a host for each of many machines. */
+const rememberedLanes = 1000;
+
+export function createLanes(options: LaneOptions): Lanes {
+  const lanes = new Map<string, Lane>();
+  return {
+    of(endpoint) {
+      const origin = originOf(endpoint);
+      const known = lanes.get(origin);
+      if (known) return known;
+      if (lanes.size >= rememberedLanes) forgetIdle(lanes);
+      const lane = createLane(options);
+      lanes.set(origin, lane);
+      return lane;
+    },
+    entries: () => lanes.entries(),
+  };
+}
+
+/** Only a name for the lane: where anything is sent is for the endpoint policy to decide. */
+function originOf(endpoint: string): string {
+  const path = endpoint.indexOf('/', 'https://'.length);
+  return path === -1 ? endpoint : endpoint.slice(0, path);
+}
+
+function forgetIdle(lanes: Map<string, Lane>): void {
+  for (const [origin, lane] of lanes) if (lane.underWay === 0) lanes.delete(origin);
+}

@@ -1,0 +1,62 @@
+import { WebPushError } from '@sineta/web-push';
+import type { Recipient } from './attempt.ts';
+import type { DeliveryContext } from './context.ts';
+
+/** What one recipient is sent. */
+export interface Letter {
+  readonly recipient: Recipient;
+  readonly payload: Uint8Array;
+  /** The payload encrypted for this device; absent when that is left to the sender. */
+  readonly body?: Uint8Array;
+}
+
+/** Fewer are encrypted on the spot: to hand them to another thread and wait would take longer. */
+const fewest = 8;
+
+/** Makes the letters of a batch in bursts: while one burst is sent, other threads encrypt the next. */
+export async function* writeLetters(
+  context: DeliveryContext,
+  recipients: readonly Recipient[],
+  payload: Uint8Array,
+): AsyncGenerator<readonly Letter[]> {
+  const { burst } = context.tuning;
+  let next = writeBurst(context, recipients.slice(0, burst), payload);
+  for (let start = 0; start < recipients.length; start += burst) {
+    const letters = await next;
+    next = writeBurst(context, recipients.slice(start + burst, start + 2 * burst), payload);
+    yield letters;
+  }
+}
+
+/** Never rejects: the sender encrypts what the threads did not. */
+async function writeBurst(
+  context: DeliveryContext,
+  recipients: readonly Recipient[],
+  payload: Uint8Array,
+): Promise<readonly Letter[]> {
+  const ready = recipients.filter(({ device }) => device !== null && context.lanes.of(device.endpoint).open);
+  const bodies = ready.length < fewest ? [] : await encrypt(context, ready, payload);
+  const byRecipient = new Map(bodies.map((body, index) => [ready[index], body]));
+  return recipients.map((recipient) => {
+    const body = byRecipient.get(recipient);
+    return { recipient, payload, ...(body && { body }) };
+  });
+}
+
+async function encrypt(
+  { encryption, observer, logger }: DeliveryContext,
+  recipients: readonly Recipient[],
+  payload: Uint8Array,
+): Promise<readonly Uint8Array[]> {
+  const startedAt = performance.now();
+  try {
+    const keys = recipients.map(({ device }) => ({ keys: device! }));
+    const bodies = await encryption.encrypt(keys, payload);
+    observer.encrypted(bodies.length, performance.now() - startedAt);
+    return bodies;
+  } catch (error) {
+    if (!(error instanceof WebPushError)) throw error;
+    logger.warn({ err: error }, 'the encryption threads failed; this thread does their work');
+    return [];
+  }
+}

@@ -1,0 +1,28 @@
+import { type PushResponse, WebPushError } from '@sineta/web-push';
+
+/** What one request showed of the push service, whatever it means for the device. */
+export type PushFeedback =
+  | { readonly kind: 'answered' }
+  /** It wants fewer requests; for `retryAfter` milliseconds perhaps none. */
+  | { readonly kind: 'congested'; readonly retryAfter?: number }
+  /** It was asked and gave no answer in time. */
+  | { readonly kind: 'silent' }
+  /** It could not be asked. */
+  | { readonly kind: 'unreachable' }
+  /** Nothing was sent, so that nothing was learnt. */
+  | { readonly kind: 'none' };
+
+/** Microsoft throttles with 406, the others with 429 or 503. */
+const congestion = new Set([406, 429, 503]);
+
+/** Reads an answer, or the error in its place, for what it says of the push service. Pure. */
+export function feedbackOf(result: PushResponse | WebPushError): PushFeedback {
+  if (result instanceof WebPushError) {
+    if (result.code === 'timed_out') return { kind: 'silent' };
+    const isUnreachable = result.code === 'connection_failed' || result.code === 'address_refused';
+    return { kind: isUnreachable ? 'unreachable' : 'none' };
+  }
+  const { status, retryAfter } = result;
+  if (!congestion.has(status)) return { kind: 'answered' };
+  return { kind: 'congested', ...(retryAfter !== undefined && { retryAfter }) };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { adapt, type CongestionWindow, openWindow } from '../../src/delivery/congestion.ts';
+
+const bounds = { initial: 8, ceiling: 64 };
+
+/** Answers one after the other, each `latency` ms after its request, with all places taken. */
+function answers(window: CongestionWindow, count: number, latency: number, from = 0): CongestionWindow {
+  let next = window;
+  for (let answer = 0; answer < count; answer++) {
+    const startedAt = from + answer;
+    next = adapt(next, { startedAt, now: startedAt + latency, congested: false, full: true }, bounds);
+  }
+  return next;
+}
+
+function refuse(window: CongestionWindow, startedAt: number): CongestionWindow {
+  return adapt(window, { startedAt, now: startedAt + 10, congested: true, full: true }, bounds);
+}
+
+describe('the congestion window', () => {
+  it('allows one request more for each answer at first, up to the ceiling', () => {
+    expect(answers(openWindow(bounds), 5, 30).limit).toBe(13);
+    expect(answers(openWindow(bounds), 500, 30).limit).toBe(64);
+  });
+
+  it('does not grow while requests are fewer than allowed', () => {
+    const seen = { startedAt: 0, now: 30, congested: false, full: false };
+    expect(adapt(openWindow(bounds), seen, bounds).limit).toBe(8);
+  });
+
+  it('halves when the service wants less, and then grows by one for each window of answers', () => {
+    const halved = refuse(answers(openWindow(bounds), 500, 30), 1000);
+    expect(halved.limit).toBe(32);
+    expect(answers(halved, 31, 30, 2000).limit).toBe(32);
+    expect(answers(halved, 32, 30, 2000).limit).toBe(33);
+  });
+
+  it('halves once for all requests that were under way together, down to one', () => {
+    const together = [1000, 1001, 1002].reduce(refuse, answers(openWindow(bounds), 500, 30));
+    expect(together.limit).toBe(32);
+    const apart = Array.from({ length: 20 }, (_, index) => index * 100);
+    expect(apart.reduce(refuse, openWindow(bounds)).limit).toBe(1);
+  });
+
+  it('does not grow while answers take so long that requests must be queueing', () => {
+    const quick = answers(openWindow(bounds), 1, 10);
+    expect(answers(quick, 100, 26).limit).toBe(quick.limit);
+    expect(answers(quick, 10, 24).limit).toBe(quick.limit + 10);
+  });
+
+  it('shrinks when answers come much later than they could, though not below where it began', () => {
+    const large = answers(openWindow(bounds), 500, 30);
+    const slowed = answers(large, 1, 3000, 2_000);
+    expect(slowed.limit).toBe(32);
+    const later = Array.from({ length: 3 }, (_, index) => 6_000 + index * 3100);
+    expect(later.reduce((window, at) => answers(window, 1, 3000, at), slowed).limit).toBe(bounds.initial);
+  });
+
+  it('gets used to a service that has become slower for good', () => {
+    const quick = answers(openWindow(bounds), 1, 10);
+    const used = [1, 2, 3].reduce((window, period) => answers(window, 20, 60, period * 20_000), quick);
+    expect(answers(used, 100, 60, 80_000).limit).toBe(bounds.ceiling);
+  });
+});

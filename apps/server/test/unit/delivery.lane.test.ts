@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { createLane, type Turn } from '../../src/delivery/lane.ts';
+
+/** A lane on a clock that the test turns; it still wakes by real timers. */
+function openLane({ initial = 2, ceiling = 2, patience = 100 } = {}) {
+  const clock = { time: 0 };
+  const now = () => clock.time;
+  const lane = createLane({ initial, ceiling, patience, longestPause: 60_000, now });
+  const begin = async () => {
+    const turn = await lane.turn('normal');
+    if (turn.kind !== 'now') throw new Error('It was not its turn.');
+    return turn;
+  };
+  return { lane, clock, begin };
+}
+
+const answered = { kind: 'answered' } as const;
+
+describe('a lane', () => {
+  it('gives so many turns and lets the others wait for an end', async () => {
+    const { lane, begin } = openLane();
+    const first = await begin();
+    await begin();
+    let third: Turn | undefined;
+    const waiting = Promise.resolve(lane.turn('normal')).then((turn) => (third = turn));
+    await Promise.resolve();
+    expect(third).toBeUndefined();
+    first.end(answered);
+    await waiting;
+    expect(third).toMatchObject({ kind: 'now' });
+    expect(lane.underWay).toBe(2);
+  });
+
+  it('lets the urgent go before those who came first', async () => {
+    const { lane, begin } = openLane({ initial: 1, ceiling: 1 });
+    const first = await begin();
+    const order: string[] = [];
+    const wait = async (name: string, priority: 'high' | 'normal') => {
+      const turn = await lane.turn(priority);
+      order.push(name);
+      if (turn.kind === 'now') turn.end(answered);
+    };
+    const all = [wait('a', 'normal'), wait('b', 'normal'), wait('c', 'high')];
+    first.end(answered);
+    await Promise.all(all);
+    expect(order).toEqual(['c', 'a', 'b']);
+  });
+
+  it('sends those away who waited too long, and then whoever comes, until there is room', async () => {
+    const { lane, clock, begin } = openLane({ patience: 20 });
+    const [first, second] = [await begin(), await begin()];
+    const waiting = Promise.resolve(lane.turn('normal'));
+    clock.time = 20;
+    expect(await waiting).toMatchObject({ kind: 'later' });
+    expect(lane.turn('normal')).toMatchObject({ kind: 'later' });
+    expect(lane.open).toBe(false);
+    first.end(answered);
+    second.end(answered);
+    expect(lane.open).toBe(true);
+    expect(await lane.turn('normal')).toMatchObject({ kind: 'now' });
+  });
+
+  it('defers one after the other, so that they do not all come back at once', async () => {
+    const { lane, clock, begin } = openLane({ patience: 20 });
+    await begin();
+    await begin();
+    clock.time = 21;
+    const waits = Array.from({ length: 100 }, () => {
+      const turn = lane.turn('normal');
+      if (turn instanceof Promise || turn.kind !== 'later') throw new Error('It is not deferred.');
+      return turn.after;
+    });
+    expect(waits[0]).toBeGreaterThanOrEqual(1000);
+    expect(waits.toSorted((a, b) => a - b)).toEqual(waits);
+    expect(waits.at(-1)! - waits[0]!).toBeCloseTo((99 * 1000) / 50);
+  });
+
+  it('is closed after five faults, asks once when it is time, and opens with the answer', async () => {
+    const { lane, clock, begin } = openLane({ initial: 5, ceiling: 5 });
+    for (let fault = 0; fault < 5; fault++) (await begin()).end({ kind: 'unreachable' });
+    expect(await lane.turn('high')).toMatchObject({ kind: 'later' });
+    clock.time = 2000;
+    const probe = await begin();
+    const waiting = Promise.resolve(lane.turn('normal'));
+    probe.end(answered);
+    expect(await waiting).toMatchObject({ kind: 'now' });
+    expect(lane.open).toBe(true);
+  });
+
+  it('sends those away who wait when it closes', async () => {
+    const { lane, begin } = openLane({ initial: 5, ceiling: 5 });
+    for (let fault = 0; fault < 4; fault++) (await begin()).end({ kind: 'unreachable' });
+    const turns = await Promise.all(Array.from({ length: 5 }, begin));
+    const waiting = Promise.resolve(lane.turn('normal'));
+    turns[0]!.end({ kind: 'unreachable' });
+    expect(await waiting).toMatchObject({ kind: 'later' });
+  });
+
+  it('leaves the service alone after three refusals with Retry-After in a row, not after one', async () => {
+    const { lane, clock, begin } = openLane();
+    const refused = { kind: 'congested', retryAfter: 5000 } as const;
+    (await begin()).end(refused);
+    (await begin()).end(refused);
+    (await begin()).end(answered);
+    (await begin()).end(refused);
+    (await begin()).end(refused);
+    expect(lane.open).toBe(true);
+    (await begin()).end(refused);
+    const turn = await lane.turn('high');
+    expect(turn.kind === 'later' && turn.after).toBeGreaterThanOrEqual(5000);
+    clock.time = 5000;
+    expect(lane.open).toBe(true);
+  });
+
+  it('counts an end once, and learns nothing from what was not sent', async () => {
+    const { lane, begin } = openLane();
+    const turn = await begin();
+    turn.end({ kind: 'none' });
+    turn.end({ kind: 'none' });
+    expect(lane.underWay).toBe(0);
+    expect(lane.limit).toBe(2);
+  });
+});
