@@ -1,9 +1,11 @@
 import { createEndpointPolicy, createSender, type EndpointPolicy } from '@sineta/web-push';
 import type { Config } from './config.ts';
 import { createDelivery, type Delivery } from './delivery/delivery.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { openJobQueue } from './jobs/open.ts';
 import type { JobQueue } from './jobs/port.ts';
 import type { Logger } from './observability/logger.ts';
+import { StartError } from './start-error.ts';
 import { openStorage, type Storage, type StorageLocation } from './storage/open.ts';
 import { vapidSubject } from './vapid-subject.ts';
 
@@ -14,6 +16,15 @@ export interface Backend extends AsyncDisposable {
   readonly policy: EndpointPolicy;
   /** Made once the address is known that the links of notifications lead to. */
   createDelivery(publicUrl: string): Delivery;
+}
+
+/** @throws StartError on SQLite, whose data one process has for itself. */
+export function requirePostgres({ databaseUrl }: Config, consequence: string): void {
+  if (databaseUrl !== undefined) return;
+  throw new StartError(
+    `${consequence}: a SQLite data directory belongs to one process, which serves and delivers. ` +
+      'Set DATABASE_URL=postgres://… to share the work; sineta copy takes the data there.',
+  );
 }
 
 export function storageLocation({
@@ -32,6 +43,7 @@ export async function openBackend(config: Config, logger: Logger): Promise<Backe
   const location = storageLocation(config);
   const storage = await openStorage(location);
   resources.defer(() => storage.close());
+  resources.use(startHousekeeping(storage.db, logger));
   const policy = createEndpointPolicy({ extraOrigins: config.pushServices });
   const sender = createSender({ policy, connectTo: config.connectTo });
   resources.defer(() => sender.close());

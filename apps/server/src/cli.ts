@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { CommandError } from './cli/errors.ts';
 import { addKeysCommand } from './cli/keys.ts';
+import { addOperationCommands } from './cli/operations.ts';
 import { addSendCommand } from './cli/send.ts';
 
 process.exitCode = await run(process.argv);
@@ -9,14 +10,7 @@ async function run(argv: readonly string[]): Promise<number> {
   const program = new Command('sineta')
     .description('Web push that you own: the service, and what one asks of it from a terminal')
     .exitOverride();
-  program
-    .command('serve')
-    .description('run the service; its settings come from the environment')
-    .action(async () => {
-      // The other commands start at once without all that the service is made of.
-      const { serve } = await import('./cli/serve.ts');
-      await serve();
-    });
+  addOperationCommands(program);
   addSendCommand(program);
   addKeysCommand(program);
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { generateVapidKeys } from '@sineta/web-push';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { openBackend } from './backend.ts';
+import { openBackend, requirePostgres } from './backend.ts';
 import type { Config } from './config.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { closeApp, listen } from './http/listen.ts';
@@ -76,6 +76,27 @@ export async function startServer(
   return { url, port, newAdminKey, hasContact, close: () => kept.disposeAsync() };
 }
 
+/** A process that delivers what others accept. */
+export interface RunningWorker {
+  /** Finishes what is in hand and closes storage. */
+  close(): Promise<void>;
+}
+
+/**
+ * Begins to deliver, without the API: any number of these share the work of one PostgreSQL.
+ *
+ * @throws StartError without PostgreSQL, or StorageError when the database refuses.
+ */
+export async function startWorker(config: Config): Promise<RunningWorker> {
+  requirePostgres(config, 'A worker would have nothing to do');
+  await using resources = new AsyncDisposableStack();
+  const logger = createLogger({ level: config.logLevel, destination: pino.destination(2) });
+  const backend = resources.use(await openBackend(config, logger));
+  await backend.createDelivery(config.publicUrl ?? `http://localhost:${config.port}`).start();
+  const kept = resources.move();
+  return { close: () => kept.disposeAsync() };
+}
+
 const root = join(import.meta.dirname, '../../..');
 const builtAssets: Assets = {
   site: join(root, 'apps/site/dist'),
@@ -90,15 +111,6 @@ function requireBuilt({ site, worker }: Assets): void {
         'Start with npm start, which builds them first.',
     );
   }
-}
-
-/** @throws StartError on SQLite, whose data one process has for itself. */
-function requirePostgres({ databaseUrl }: Config, consequence: string): void {
-  if (databaseUrl !== undefined) return;
-  throw new StartError(
-    `${consequence}: a SQLite data directory belongs to one process. ` +
-      'Set DATABASE_URL=postgres://… to share the work, after sineta copy when there is data already.',
-  );
 }
 
 /** Sees to it that somebody can administer the service; the text of the key, when one had to be made. */

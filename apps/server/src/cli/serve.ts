@@ -1,42 +1,22 @@
 import { resolve } from 'node:path';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { type RunningServer, startServer } from '../main.ts';
-import { StartError } from '../start-error.ts';
-import { StorageError } from '../storage/errors.ts';
-import { CommandError } from './errors.ts';
+import { withConfig } from './local.ts';
+import { runUntilSignal } from './until-signal.ts';
 
-/** What is not finished by then continues at the next start. */
-const drainTime = 10_000;
+export interface ServeOptions {
+  /** False leaves the delivery to `sineta worker`. */
+  readonly worker: boolean;
+}
 
 /** `sineta serve`: runs until SIGTERM or SIGINT. */
-export async function serve(): Promise<void> {
-  const { config, server } = await start();
-  console.log(summary(config, server));
-  await nextSignal();
-  console.log('Stopping: finishing what is in hand.');
-  setTimeout(() => process.exit(0), drainTime).unref();
-  await server.close();
-  process.exit(0);
-}
-
-/** @throws CommandError */
-async function start(): Promise<{ readonly config: Config; readonly server: RunningServer }> {
-  try {
-    const config = readConfig(process.env);
-    return { config, server: await startServer(config) };
-  } catch (error) {
-    if (error instanceof ConfigError) throw new CommandError(2, error.message);
-    if (error instanceof StartError || error instanceof StorageError)
-      throw new CommandError(1, error.message);
-    throw error;
-  }
-}
-
-/** The first one counts. Later ones change nothing: a terminal and npm may both pass the same Ctrl+C on. */
-function nextSignal(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
-  return promise;
+export async function serve({ worker }: ServeOptions): Promise<void> {
+  const server = await withConfig(async (config) => {
+    const started = await startServer(config, { delivers: worker });
+    console.log(summary(config, started));
+    return started;
+  });
+  await runUntilSignal(server);
 }
 
 function summary(config: Config, { url, newAdminKey, hasContact }: RunningServer): string {

@@ -1,5 +1,12 @@
 /** Why storage could not do what was asked. */
-export type StorageErrorCode = 'locked' | 'read_only' | 'full' | 'unavailable' | 'corrupt';
+export type StorageErrorCode =
+  | 'locked'
+  | 'read_only'
+  | 'full'
+  | 'unavailable'
+  | 'corrupt'
+  | 'not_empty'
+  | 'not_a_backup';
 
 const mends: Readonly<Record<StorageErrorCode, string>> = {
   locked:
@@ -10,6 +17,8 @@ const mends: Readonly<Record<StorageErrorCode, string>> = {
   unavailable:
     'Nothing can be kept, so nothing is accepted. Check that the data directory or the database is there and answers.',
   corrupt: 'The database file is damaged. Stop the service and restore the last backup.',
+  not_empty: 'Nothing was changed, because what is there would be lost or mixed with something else.',
+  not_a_backup: 'Nothing was changed. Give a file that sineta backup has written.',
 };
 
 /**

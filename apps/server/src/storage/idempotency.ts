@@ -23,6 +23,8 @@ export async function claimIdempotencyKey(
 ): Promise<IdempotencyClaim> {
   await db
     .deleteFrom('idempotency_key')
+    .where('site', '=', site)
+    .where('key', '=', key)
     .where('created_at', '<=', now - idempotencyWindow)
     .execute();
   const claimed = await db
@@ -41,4 +43,12 @@ export async function claimIdempotencyKey(
   return requestHash.equals(known.request_hash)
     ? { kind: 'repeated', message: known.message }
     : { kind: 'reused' };
+}
+
+/** Forgets the keys whose time is over. */
+export async function pruneIdempotencyKeys(db: Executor, now: number): Promise<void> {
+  await db
+    .deleteFrom('idempotency_key')
+    .where('created_at', '<=', now - idempotencyWindow)
+    .execute();
 }

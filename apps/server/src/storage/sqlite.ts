@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
@@ -19,7 +19,7 @@ export function openSqlite(dataDir: string): SqliteEngine {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const lock = lockDirectory(dataDir);
     try {
-      const database = openDatabase(join(dataDir, 'sineta.db'));
+      const database = openDatabase(databaseFile(dataDir));
       const dialect = new SqliteDialect({ database: forKysely(database) });
       return { dialect, release: () => lock.close() };
     } catch (error) {
@@ -41,8 +41,19 @@ function openDatabase(file: string): SQLite.Database {
   return database;
 }
 
+/** The file of a data directory that holds the database. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'sineta.db');
+}
+
+/** @throws StorageError when there is none: to look for data in the wrong place makes none. */
+export function requireDatabase(dataDir: string): void {
+  if (existsSync(databaseFile(dataDir))) return;
+  throw new StorageError('unavailable', `There is no database in ${dataDir} (SINETA_DATA_DIR)`);
+}
+
 /** A transaction held open on a file of its own: the system ends it with the process, even on kill -9. */
-function lockDirectory(dataDir: string): SQLite.Database {
+export function lockDirectory(dataDir: string): SQLite.Database {
   const lock = new SQLite(join(dataDir, 'sineta.lock'), { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');

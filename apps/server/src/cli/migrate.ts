@@ -1,0 +1,18 @@
+import { storageLocation } from '../backend.ts';
+import { openJobQueue } from '../jobs/open.ts';
+import { createLogger } from '../observability/logger.ts';
+import { openStorage } from '../storage/open.ts';
+import { withConfig } from './local.ts';
+
+/** `sineta migrate`: brings the tables up to date, those of the job queue too, and ends. */
+export async function migrate(): Promise<void> {
+  await withConfig(async (config) => {
+    await using resources = new AsyncDisposableStack();
+    const location = storageLocation(config);
+    const storage = await openStorage(location);
+    resources.defer(() => storage.close());
+    const jobs = await openJobQueue(location, storage, createLogger({ level: 'error' }));
+    resources.defer(() => jobs.stop());
+  });
+  console.log('The database is up to date.');
+}

@@ -1,0 +1,29 @@
+import type { Logger } from './observability/logger.ts';
+import type { Executor } from './storage/executor.ts';
+import { pruneIdempotencyKeys } from './storage/idempotency.ts';
+import { retireUnusedKeys } from './storage/vapid-key-use.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** Forgets what has had its time: at once and every hour, in any number of processes. */
+export function startHousekeeping(db: Executor, logger: Logger): AsyncDisposable {
+  let running = tidy(db, logger);
+  const timer = setInterval(() => {
+    running = running.then(() => tidy(db, logger));
+  }, hour);
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+async function tidy(db: Executor, logger: Logger): Promise<void> {
+  try {
+    await pruneIdempotencyKeys(db, Date.now());
+    await retireUnusedKeys(db);
+  } catch (error) {
+    logger.error({ err: error }, 'housekeeping failed; it is tried again in an hour');
+  }
+}

@@ -1,0 +1,14 @@
+import type { Executor } from '../storage/executor.ts';
+import type { Job, JobQueue } from './port.ts';
+
+/** Gives the jobs that a SQLite database holds to another queue, as part of a transaction there; how many they are. */
+export async function copyJobs(from: Executor, queue: JobQueue, to: Executor): Promise<number> {
+  const rows = await from.selectFrom('job').selectAll().orderBy('id').execute();
+  for (const { data, priority, run_at } of rows) {
+    await queue.enqueue(to, JSON.parse(data) as Job, {
+      priority: priority > 0 ? 'high' : 'normal',
+      runAt: run_at,
+    });
+  }
+  return rows.length;
+}

@@ -1,0 +1,114 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { asStorageError, StorageError } from './errors.ts';
+import { databaseFile, lockDirectory, requireDatabase } from './sqlite.ts';
+
+/** Private keys and endpoints stand in it. */
+const ownerOnly = 0o600;
+
+/**
+ * Writes the database of a data directory, as it is at one moment, to a new file, while the service runs.
+ * @throws StorageError `not_empty` when the file is there, or for what the disk refuses.
+ */
+export function backupDatabase(dataDir: string, file: string): void {
+  requireDatabase(dataDir);
+  if (existsSync(file)) {
+    throw new StorageError('not_empty', `${file} is there already. Choose another name for the backup`);
+  }
+  replaceFile(file, `${file} cannot be written`, (partial) => {
+    closeSync(openSync(partial, 'wx', ownerOnly));
+    const database = new SQLite(databaseFile(dataDir), { readonly: true });
+    try {
+      // One read transaction: it neither waits for writers nor makes them wait, however many there are.
+      database.prepare('VACUUM INTO ?').run(partial);
+    } finally {
+      database.close();
+    }
+  });
+}
+
+interface RestoreOptions {
+  /** Gives up the database that is there. */
+  readonly replace: boolean;
+}
+
+/**
+ * Makes a backup the database of a data directory that no process uses.
+ * @throws StorageError `not_a_backup`, `locked`, `not_empty`, or for what the disk refuses.
+ */
+export function restoreDatabase(file: string, dataDir: string, { replace }: RestoreOptions): void {
+  checkBackup(file);
+  const target = databaseFile(dataDir);
+  const lock = prepareDirectory(dataDir);
+  try {
+    if (existsSync(target) && !replace) {
+      throw new StorageError('not_empty', `${target} is there already. Say --replace to give it up`);
+    }
+    replaceFile(target, `${target} cannot be written`, (partial) => {
+      copyFileSync(file, partial);
+      // They belong to the database that goes: SQLite would read them as parts of the new one.
+      for (const suffix of ['-wal', '-shm']) rmSync(`${target}${suffix}`, { force: true });
+    });
+  } finally {
+    lock.close();
+  }
+}
+
+function prepareDirectory(dataDir: string): SQLite.Database {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return lockDirectory(dataDir);
+  } catch (error) {
+    throw asStorageError(error, `The data directory ${dataDir} cannot be opened`) ?? error;
+  }
+}
+
+function checkBackup(file: string): void {
+  try {
+    const database = new SQLite(file, { readonly: true });
+    try {
+      database.prepare('select id from site limit 1').get();
+      const [result] = database.pragma('quick_check') as { quick_check: string }[];
+      if (result?.quick_check === 'ok') return;
+    } finally {
+      database.close();
+    }
+  } catch (cause) {
+    throw new StorageError('not_a_backup', `${file} cannot be read`, { cause });
+  }
+  throw new StorageError('not_a_backup', `${file} is damaged`);
+}
+
+/** Puts a file in its place when all of it is on disk, so that it is there whole or not at all. */
+function replaceFile(file: string, what: string, write: (partial: string) => void): void {
+  const partial = `${file}.partial`;
+  try {
+    rmSync(partial, { force: true });
+    write(partial);
+    sync(partial);
+    renameSync(partial, file);
+    sync(dirname(resolve(file)));
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw asStorageError(error, what) ?? error;
+  }
+}
+
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,68 @@
+import type { Executor } from './executor.ts';
+import { StorageError } from './errors.ts';
+import type { Schema } from './schema.ts';
+
+/** Every table but the jobs, those that others refer to first. */
+const tables = [
+  'site',
+  'vapid_key',
+  'api_key',
+  'setting',
+  'device',
+  'device_subscription',
+  'topic_subscription',
+  'message',
+  'batch',
+  'retry',
+  'failure',
+  'receipt',
+  'idempotency_key',
+] as const satisfies readonly (keyof Schema)[];
+
+export type CopiedTable = (typeof tables)[number];
+
+/** Rows an insertion: with 32 columns still below the 65,535 values of a statement. */
+const groupSize = 1000;
+
+/** @throws StorageError `not_empty` when a database holds anything already. */
+export async function requireEmpty(db: Executor): Promise<void> {
+  for (const table of tables) {
+    const row = await db
+      .selectFrom(table)
+      .select((where) => where.lit(1).as('one'))
+      .limit(1)
+      .executeTakeFirst();
+    if (row === undefined) continue;
+    throw new StorageError(
+      'not_empty',
+      `The target has rows in "${table}" already. Give an empty database, made with createdb, that no sineta has served`,
+    );
+  }
+}
+
+/**
+ * Copies all tables with every token, key and count as it is. The source has to stand still meanwhile.
+ * @param progress is told after each group how many rows of a table are there.
+ */
+export async function copyTables(
+  from: Executor,
+  to: Executor,
+  progress: (table: CopiedTable, rows: number) => void,
+): Promise<void> {
+  for (const table of tables) {
+    let copied = 0;
+    let group: object[] = [];
+    const flush = async (): Promise<void> => {
+      if (group.length === 0) return;
+      await to.insertInto(table).values(group).execute();
+      copied += group.length;
+      group = [];
+      progress(table, copied);
+    };
+    for await (const row of from.selectFrom(table).selectAll().stream(groupSize)) {
+      group.push(row);
+      if (group.length >= groupSize) await flush();
+    }
+    await flush();
+  }
+}

@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildServed } from '../../../../scripts/build.ts';
+import { openJobQueue } from '../../src/jobs/open.ts';
+import { createLogger } from '../../src/observability/logger.ts';
+import { recordReceipts } from '../../src/storage/receipts.ts';
+import { addFailures } from '../../src/storage/failures.ts';
+import { createApiKey } from '../../src/storage/api-keys.ts';
+import { claimIdempotencyKey } from '../../src/storage/idempotency.ts';
+import { openStorage, type Storage } from '../../src/storage/open.ts';
+import { shardOf } from '../../src/storage/shard.ts';
+import { runCli, startCli } from '../harness/cli-process.ts';
+import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
+import { registerDevices } from '../harness/devices.ts';
+import { usePostgres } from '../harness/engines.ts';
+import { keepMessage } from '../harness/messages.ts';
+import { startPushSink } from '../harness/push-sink.ts';
+import { addDefaultSite, openTestStorage, temporaryDirectory } from '../harness/storage.ts';
+
+const soon = { timeout: 30_000 };
+
+beforeAll(() => buildServed());
+
+describe('sineta on PostgreSQL', () => {
+  const createDatabase = usePostgres();
+
+  /** A SQLite installation with something in every table, and a message that is still to be sent. */
+  async function fillDataDirectory(origin: string) {
+    const dataDir = join(temporaryDirectory(), 'data');
+    const storage = await openStorage({ dataDir });
+    await addDefaultSite(storage);
+    const tokens = await registerDevices(storage, origin, 3, { topics: ['obras'], locale: 'pt-BR' });
+    const delivery = await createTestDelivery({ ...storage, location: { dataDir } }, origin);
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }));
+    const past = await keepMessage(storage, Date.now(), { body: 'ação' });
+    const [token = ''] = tokens;
+    await recordReceipts(storage.db, token, [{ message: past, event: 'clicked' }], Date.now());
+    await addFailures(storage.db, [
+      { shard: shardOf(token), message: past, token, reason: 'expired', status: null, at: 7 },
+    ]);
+    await createApiKey(storage.db, { name: 'shop', scope: 'send' });
+    const request = { key: 'order-42', requestHash: Buffer.from('hash') };
+    await claimIdempotencyKey(storage.db, 'default', request, past, Date.now());
+    await storage.db
+      .insertInto('retry')
+      .values({ shard: shardOf(token), message: past, token, batch: 0, due_at: 5, attempts: 2 })
+      .execute();
+    await storage.db.insertInto('setting').values({ key: 'a', value: 'b' }).execute();
+    await delivery.stop();
+    const rows = await rowsOf(storage);
+    await storage.close();
+    return { dataDir, id, rows };
+  }
+
+  it('copies every table and the jobs, and what was accepted before is delivered after', async () => {
+    const sink = await startPushSink();
+    const { dataDir, id, rows } = await fillDataDirectory(sink.origin);
+    const databaseUrl = await createDatabase();
+    const copied = await runCli(['copy', '--to', databaseUrl], { SINETA_DATA_DIR: dataDir });
+    expect(copied).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('device: 3') });
+    const storage = await openTestStorage({ databaseUrl });
+    expect(await rowsOf(storage)).toEqual(rows);
+    expect(Object.keys(rows).filter((table) => rows[table]?.length === 0)).toEqual(['batch']);
+
+    const delivery = await createTestDelivery(storage, sink.origin);
+    await delivery.start();
+    await vi.waitFor(async () => expect(await statusOf(storage, id)).toMatchObject({ state: 'sent' }), soon);
+    expect(sink.arrivals).toHaveLength(3);
+
+    const again = await runCli(['copy'], { SINETA_DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('"site"') });
+  });
+
+  it('copies nothing from a service that runs, nor from nowhere', async () => {
+    const databaseUrl = await createDatabase();
+    const dataDir = temporaryDirectory();
+    const nowhere = await runCli(['copy', '--to', databaseUrl], { SINETA_DATA_DIR: dataDir });
+    expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('no database') });
+    expect(existsSync(join(dataDir, 'sineta.db'))).toBe(false);
+    await openTestStorage({ dataDir });
+    const inUse = await runCli(['copy', '--to', databaseUrl], { SINETA_DATA_DIR: dataDir });
+    expect(inUse).toMatchObject({ code: 1, stderr: expect.stringContaining('in use') });
+    expect(await runCli(['copy'], { SINETA_DATA_DIR: dataDir })).toMatchObject({ code: 2 });
+  });
+
+  it('delivers in workers what the API alone has accepted', async () => {
+    const sink = await startPushSink();
+    const databaseUrl = await createDatabase();
+    const env = { DATABASE_URL: databaseUrl, SINETA_PUSH_SERVICES: sink.origin, SINETA_ADMIN_KEY: 'k' };
+    expect(await runCli(['migrate'], env)).toMatchObject({
+      code: 0,
+      stdout: 'The database is up to date.\n',
+    });
+    const api = startCli(['serve', '--no-worker'], { ...env, PORT: '0' });
+    const [, url = ''] = await api.waitFor(/ready at (http:\S+)[^]*curl/);
+    const storage = await openStorage({ databaseUrl });
+    await registerDevices(storage, sink.origin, 20);
+    const sent = await runCli(['send', '--title', 'Olá', '--url', url, '--key', 'k']);
+    expect(sent).toMatchObject({ code: 0, stderr: '' });
+
+    const workers = [startCli(['worker'], env), startCli(['worker'], env)];
+    for (const worker of workers) await worker.waitFor(/ready/);
+    await vi.waitFor(async () => {
+      expect(await statusOf(storage, sent.stdout.trim())).toMatchObject({ state: 'sent' });
+    }, soon);
+    expect(sink.arrivals).toHaveLength(20);
+    for (const running of [api, ...workers]) {
+      running.kill('SIGTERM');
+      expect((await running.ended).code).toBe(0);
+    }
+    await storage.close();
+  });
+
+  it('accepts without a worker and delivers nothing', async () => {
+    const sink = await startPushSink();
+    const databaseUrl = await createDatabase();
+    const env = { DATABASE_URL: databaseUrl, SINETA_PUSH_SERVICES: sink.origin, SINETA_ADMIN_KEY: 'k' };
+    const api = startCli(['serve', '--no-worker'], { ...env, PORT: '0' });
+    const [, url = ''] = await api.waitFor(/ready at (http:\S+)[^]*curl/);
+    const storage = await openTestStorage({ databaseUrl });
+    await registerDevices(storage, sink.origin, 1);
+    const sent = await runCli(['send', '--title', 'Olá', '--url', url, '--key', 'k']);
+    expect(sent.code).toBe(0);
+    // A queue that does work at all does this job sooner than a later one.
+    const jobs = await openJobQueue({ databaseUrl }, storage, createLogger({ level: 'silent' }));
+    const taken: string[] = [];
+    await jobs.work({
+      plan: async ({ message }) => void taken.push(message),
+      send: async () => undefined,
+    });
+    await vi.waitFor(() => expect(taken).toEqual([sent.stdout.trim()]), soon);
+    await jobs.stop();
+    expect(sink.arrivals).toEqual([]);
+    api.kill('SIGTERM');
+    expect((await api.ended).code).toBe(0);
+  });
+});
+
+it.each([['worker'], ['serve', '--no-worker']])('%s needs PostgreSQL: 1', async (...args) => {
+  const { code, stderr } = await runCli(args, { PORT: '0', SINETA_DATA_DIR: temporaryDirectory() });
+  expect(code).toBe(1);
+  expect(stderr).toContain('DATABASE_URL');
+});
+
+/** The rows of every table but the jobs, in an order of their own. */
+async function rowsOf({ db, engine }: Storage): Promise<Record<string, string[]>> {
+  const names =
+    engine === 'sqlite'
+      ? sql`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
+      : sql`select table_name as name from information_schema.tables where table_schema = 'public'`;
+  const tables = (await sql<{ name: string }>`${names}`.execute(db)).rows.map(({ name }) => name);
+  const entries = await Promise.all(
+    tables
+      .filter((name) => name !== 'job' && !name.startsWith('kysely_'))
+      .toSorted()
+      .map(async (name) => {
+        const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+        return [name, rows.map((row) => JSON.stringify(row)).toSorted()] as const;
+      }),
+  );
+  return Object.fromEntries(entries);
+}
