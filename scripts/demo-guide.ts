@@ -1,13 +1,12 @@
-import { once } from 'node:events';
 import type { BrowserSession } from '../tests/harness/browser-session.ts';
 import type { Stack } from '../tests/harness/stack.ts';
 
-/** Opens the page for a person, says what to try, and stays until Ctrl+C or until the last window is closed. */
-export async function showAround(stack: Stack, browser: BrowserSession): Promise<void> {
-  const stopped = Promise.race([
-    ...(['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => once(process, signal)),
-    browser.closed,
-  ]);
+/** Opens the page for a person, says what to try, and stays until interrupted or until the browser is closed. */
+export async function showAround(
+  stack: Stack,
+  browser: BrowserSession,
+  interrupted: Promise<void>,
+): Promise<void> {
   await browser.openPage(stack.url);
   const message = JSON.stringify({
     target: { everyone: true },
@@ -25,5 +24,5 @@ curl ${stack.url.replace(/\/$/, '')}/v1/sites/default/messages \\
   -d '${message}'
 
 Ctrl+C ends it and removes everything it made.`);
-  await stopped;
+  await Promise.race([interrupted, browser.closed]);
 }

@@ -31,6 +31,7 @@ try {
 
 async function run({ kind, headless, port, pushPort }: DemoOptions): Promise<void> {
   const started = performance.now();
+  const interrupted = interruption();
   await using stack = await startStack({ port, pushPort });
   const bus = process.env.DBUS_SESSION_BUS_ADDRESS;
   await using browser = await openBrowser(kind, {
@@ -40,7 +41,19 @@ async function run({ kind, headless, port, pushPort }: DemoOptions): Promise<voi
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`The service, its push service and ${browser.version} are up (${seconds} s).`);
-  await (headless ? walkThrough(stack, browser) : showAround(stack, browser));
+  if (headless) await Promise.race([walkThrough(stack, browser), interrupted.then(failInterrupted)]);
+  else await showAround(stack, browser, interrupted);
+}
+
+/** Resolves at the first signal to end. Later ones are ignored: the terminal and npm both pass Ctrl+C on. */
+function interruption(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve());
+  return promise;
+}
+
+function failInterrupted(): never {
+  throw new Error('Interrupted before the loop was complete.');
 }
 
 function readOptions(): DemoOptions {

@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { startDesktop } from '../harness/desktop.ts';
 import { browserKinds } from '../harness/open-browser.ts';
+import { waitFor } from '../harness/wait-for.ts';
 
 const demo = ['--conditions=@sineta/source', 'scripts/demo.ts'];
 
@@ -22,6 +24,28 @@ async function runDemo(
   ]);
   return { code, output: output + errors };
 }
+
+describe('npm run demo', () => {
+  test('stays until Ctrl+C, with an example that sends', async () => {
+    // MOZ_HEADLESS spares the screen that a person has; the demo does not know.
+    const child = spawn(process.execPath, [...demo, '--browser', 'firefox'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, DISPLAY: ':0', MOZ_HEADLESS: '1' },
+    });
+    const exited = once(child, 'exit') as Promise<[number]>;
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await waitFor('the guide', () => output.includes('Ctrl+C'), { timeout: 30_000, describe: () => output });
+    const example = /^curl [^]*?'$/m.exec(output.slice(output.indexOf('curl ')))?.[0] ?? '';
+    const { stdout } = await promisify(execFile)('bash', ['-c', `${example} --silent --fail-with-body`]);
+    expect(JSON.parse(stdout)).toEqual({ id: expect.any(String) });
+    const page = /The page is open: (\S+)/.exec(output)?.[1] ?? '';
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    expect(await exited).toEqual([0, null]);
+    await expect(fetch(page)).rejects.toThrow('fetch failed');
+  });
+});
 
 describe('npm run demo -- --headless', () => {
   test.each(browserKinds)('goes through the whole loop in %s', async (kind) => {

@@ -21,6 +21,10 @@ export async function launch(
     // A person's window keeps the page as large as itself.
     defaultViewport: headless ? { width: 1280, height: 800 } : null,
     userDataDir: profile.directory,
+    // Whoever started the session closes it; by itself puppeteer would end this process as well.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     env: desktop ? { ...process.env, DBUS_SESSION_BUS_ADDRESS: desktop.address } : process.env,
   }).catch(async (error: unknown) => {
     await profile.release();
