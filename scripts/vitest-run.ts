@@ -23,13 +23,13 @@ export async function runVitest(projects: readonly string[]): Promise<Tally> {
   const args = [
     'run',
     ...projects.flatMap((name) => ['--project', name]),
-    '--reporter=dot',
+    '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
   const child = spawn('node_modules/.bin/vitest', args, {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, FORCE_COLOR: '0' },
+    env: { ...process.env, NO_COLOR: '1' },
   });
   const code = await new Promise<number>((resolve) => child.on('close', (status) => resolve(status ?? 1)));
   return tallyOf(readReport(report), code);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { notificationSchema } from './notification.ts';
-import { deviceTokenSchema, messageIdSchema, topicSchema } from './text.ts';
+import { deviceTokenSchema, localDateTimeSchema, messageIdSchema, topicSchema } from './text.ts';
 
 const jsonSchema = z.json().register(z.globalRegistry, { id: 'Json', description: 'Any JSON value.' });
 
@@ -45,6 +45,19 @@ export const sendMessageSchema = z
       .boolean()
       .default(true)
       .describe('false keeps a message to everyone or to a topic off the public notice board.'),
+    sendAt: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .describe('When it is sent, such as 2026-12-24T09:00:00-03:00; at once when that is over.'),
+    sendAtLocal: localDateTimeSchema
+      .optional()
+      .describe(
+        'When it is sent by the clock of each device, such as 2026-12-24T09:00: at once where that is over.',
+      ),
+  })
+  .refine((send) => send.sendAt === undefined || send.sendAtLocal === undefined, {
+    path: ['sendAtLocal'],
+    message: 'sendAt and sendAtLocal exclude each other',
   })
   .meta({ id: 'SendMessage' });
 
@@ -70,6 +83,10 @@ export const messageStatusSchema = z
     id: messageIdSchema,
     state: messageStateSchema,
     createdAt: z.iso.datetime(),
+    sendAt: z.iso
+      .datetime()
+      .optional()
+      .describe('When the first devices get it; in state `scheduled` alone.'),
     counts: countsSchema,
   })
   .meta({ id: 'MessageStatus' });

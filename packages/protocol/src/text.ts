@@ -21,6 +21,12 @@ export const localeSchema = z
 
 export const timeZoneSchema = z.string().refine(isTimeZone, 'an IANA time zone such as America/Sao_Paulo');
 
+/** A day and a time by the clock on the wall, to the minute: RFC 3339 without an offset. */
+export const localDateTimeSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'a day and a time such as 2026-12-24T09:00')
+  .refine(isDateTime, 'a day and a time that exist, such as 2026-12-24T09:00');
+
 /** An absolute http(s) address. */
 export const webUrlSchema = z.string().max(2048).refine(isWebUrl, 'an absolute http: or https: URL');
 
@@ -33,6 +39,12 @@ export function base64url(bytes: number, name: string) {
       (text) => text.length === length && /^[A-Za-z0-9_-]+$/.test(text),
       `${name} must be ${bytes} bytes as base64url`,
     );
+}
+
+function isDateTime(text: string): boolean {
+  const date = new Date(`${text}Z`);
+  // A date that does not exist either is invalid or becomes another one.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 function isTimeZone(name: string): boolean {
