@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { parseConnectTo, validateVapidSubject } from '@sineta/web-push';
 import type { ConnectTo } from '@sineta/web-push';
-import { localeSchema } from '@sineta/protocol';
+import { localeSchema, timeZoneSchema } from '@sineta/protocol';
 import { z } from 'zod';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -11,8 +11,9 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
  * files write it.
  */
 const environment = z.object({
-  PORT: wholeNumber(8080, 0, 65_535),
+  PORT: port().default(8080),
   SINETA_HOST: text().optional(),
+  SINETA_WORKER_PORT: port().optional(),
   SINETA_DATA_DIR: text().default('data'),
   DATABASE_URL: text()
     .refine(
@@ -40,11 +41,12 @@ const environment = z.object({
   SINETA_TRUSTED_PROXIES: list(network).default(['loopback']),
   SINETA_SITE_NAME: text().max(100, 'must be 100 characters at most').default('Sineta'),
   SINETA_SITE_LANGUAGE: text().pipe(localeSchema).default('pt-BR'),
+  SINETA_SITE_TIME_ZONE: text().pipe(timeZoneSchema).default('America/Sao_Paulo'),
   SINETA_LOG_LEVEL: text()
     .pipe(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`))
     .default('info'),
-  SINETA_REGISTRATIONS_PER_MINUTE: wholeNumber(120, 1, 1_000_000),
-  SINETA_RECEIPTS_PER_MINUTE: wholeNumber(1200, 1, 1_000_000),
+  SINETA_REGISTRATIONS_PER_MINUTE: wholeNumber(1, 1_000_000).default(120),
+  SINETA_RECEIPTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
 });
 
 /** What the service is told from outside, read and checked once. */
@@ -52,6 +54,8 @@ export interface Config {
   readonly port: number;
   /** The address to listen on; absent: every address of the machine. */
   readonly host: string | undefined;
+  /** Where a worker answers whether it is well; absent: nowhere. */
+  readonly workerPort: number | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   /** An origin. Absent: `http://localhost:<port>`, and pages are believed to be ours when they come from the host that was asked. */
@@ -65,7 +69,7 @@ export interface Config {
   readonly vapidSubject: string | undefined;
   /** Addresses, networks or the names of proxy-addr, whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
-  readonly site: { readonly name: string; readonly language: string };
+  readonly site: { readonly name: string; readonly language: string; readonly timeZone: string };
   readonly logLevel: (typeof logLevels)[number];
   /** Requests a minute from one address. */
   readonly rates: { readonly registrations: number; readonly receipts: number };
@@ -94,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port: data.PORT,
     host: data.SINETA_HOST,
+    workerPort: data.SINETA_WORKER_PORT,
     dataDir: data.SINETA_DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     publicUrl: data.SINETA_PUBLIC_URL,
@@ -103,7 +108,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     connectTo: data.SINETA_PUSH_CONNECT_TO,
     vapidSubject: data.SINETA_VAPID_SUBJECT,
     trustedProxies: data.SINETA_TRUSTED_PROXIES,
-    site: { name: data.SINETA_SITE_NAME, language: data.SINETA_SITE_LANGUAGE },
+    site: {
+      name: data.SINETA_SITE_NAME,
+      language: data.SINETA_SITE_LANGUAGE,
+      timeZone: data.SINETA_SITE_TIME_ZONE,
+    },
     logLevel: data.SINETA_LOG_LEVEL,
     rates: {
       registrations: data.SINETA_REGISTRATIONS_PER_MINUTE,
@@ -116,13 +125,16 @@ function text() {
   return z.string().trim();
 }
 
-function wholeNumber(fallback: number, min: number, max: number) {
+function port() {
+  return wholeNumber(0, 65_535);
+}
+
+function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
   return text()
     .regex(/^\d+$/, message)
     .transform(Number)
-    .refine((value) => value >= min && value <= max, message)
-    .default(fallback);
+    .refine((value) => value >= min && value <= max, message);
 }
 
 /** Values separated by commas. */

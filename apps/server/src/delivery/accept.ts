@@ -7,19 +7,15 @@ import { asStorageError } from '../storage/errors.ts';
 import { claimIdempotencyKey } from '../storage/idempotency.ts';
 import { newMessageId } from '../storage/message-id.ts';
 import { findMessageRow, insertMessage } from '../storage/messages.ts';
-import type { NewMessage, Schema } from '../storage/schema.ts';
+import type { DeviceRow, NewMessage, Schema } from '../storage/schema.ts';
 import { findSite } from '../storage/sites.ts';
 import type { DeliveryContext } from './context.ts';
 import type { Acceptance } from './delivery.ts';
 import { DeliveryError } from './errors.ts';
 import { buildPayload } from './payload.ts';
 import { requestHash } from './request-hash.ts';
-
-/**
- * How long a message with TTL 0 may wait for its turn here, in milliseconds. RFC 8030 §5.2: it is for
- * who is there now, so that it is not repeated, nor sent after a long stop of the service.
- */
-const immediateWindow = 60_000;
+import { expiryOf, scheduleOf } from './schedule.ts';
+import { type Wave, waveOf } from './waves.ts';
 
 /** Keeps a message, its idempotency key and the job that will carry it out, in one transaction. */
 export async function acceptMessage(
@@ -41,8 +37,13 @@ export async function acceptMessage(
       const site = await findSite(transaction, siteId);
       if (site === undefined) throw new DeliveryError('not_found', 'There is no site of this name.');
       const frame = { message: id, language: site.language, publicUrl: context.publicUrl };
-      await insertMessage(transaction, toRow(siteId, id, send, buildPayload(send, frame), now));
-      await setOut(context, transaction, siteId, id, send);
+      const timing = timingOf(siteId, send, now);
+      const schedule = await scheduleOf(transaction, timing);
+      const named = await groupNamed(transaction, siteId, send, schedule);
+      const instants = named ? [...named.keys()].sort((a, b) => a - b) : schedule.map(({ at }) => at);
+      const row = toRow(id, send, buildPayload(send, frame), timing, instants);
+      await insertMessage(transaction, row);
+      await setOut(context, transaction, row, named);
       return { id, repeated: false };
     });
   } catch (error) {
@@ -50,32 +51,49 @@ export async function acceptMessage(
   }
 }
 
-/** A broadcast is planned later; a message to named devices is one batch, which leaves at once. */
-async function setOut(
-  context: DeliveryContext,
+/** The devices that a message names, by the instant at which they get it; undefined when it names none. */
+async function groupNamed(
   transaction: Transaction<Schema>,
   site: string,
-  message: string,
   { target }: AcceptedSend,
-): Promise<void> {
-  if ('everyone' in target || 'topic' in target) {
-    return context.jobs.enqueue(transaction, { kind: 'plan', site, message });
-  }
+  schedule: readonly Wave[],
+): Promise<ReadonlyMap<number, readonly string[]> | undefined> {
+  if ('everyone' in target || 'topic' in target) return undefined;
   const tokens = 'token' in target ? [target.token] : [...new Set(target.tokens)];
-  await checkTokens(transaction, site, tokens);
-  const row = await findMessageRow(transaction, site, message);
-  await addBatches(transaction, row!, [namedBatch(site, message, 0, tokens)], end);
-  await context.jobs.enqueue(transaction, { kind: 'send', site, message, batch: 0 }, { priority: 'high' });
+  const devices = await requireDevices(transaction, site, tokens);
+  const groups = Map.groupBy(devices, ({ time_zone }) => waveOf(schedule, time_zone).at);
+  return new Map([...groups].map(([at, group]) => [at, group.map(({ token }) => token)]));
 }
 
-async function checkTokens(
+/** A broadcast is planned later; for named devices there is a batch for each instant, the first often now. */
+async function setOut(
+  { jobs }: DeliveryContext,
+  transaction: Transaction<Schema>,
+  { site, id: message, send_at, ttl }: NewMessage,
+  named: ReadonlyMap<number, readonly string[]> | undefined,
+): Promise<void> {
+  if (named === undefined) {
+    return jobs.enqueue(transaction, { kind: 'plan', site, message }, { runAt: send_at });
+  }
+  const batches = [...named].map(([at, tokens], number) =>
+    namedBatch({ site, message, number, send_at: at, expires_at: expiryOf(at, ttl) }, tokens),
+  );
+  const row = await findMessageRow(transaction, site, message);
+  await addBatches(transaction, row!, batches, { cursor: end, waveAt: row!.wave_at });
+  for (const { number, send_at: runAt } of batches) {
+    const job = { kind: 'send', site, message, batch: number } as const;
+    await jobs.enqueue(transaction, job, { priority: 'high', runAt });
+  }
+}
+
+async function requireDevices(
   transaction: Transaction<Schema>,
   site: string,
   tokens: readonly string[],
-): Promise<void> {
+): Promise<DeviceRow[]> {
   const known = await findDevices(transaction, site, tokens);
   const unknown = tokens.length - known.length;
-  if (unknown === 0) return;
+  if (unknown === 0) return known;
   throw new DeliveryError(
     'not_found',
     tokens.length === 1
@@ -91,13 +109,26 @@ function keyReused(): DeliveryError {
   );
 }
 
-function toRow(site: string, id: string, send: AcceptedSend, payload: string, now: number): NewMessage {
+/** When it is to be sent; what is over is now. */
+function timingOf(site: string, { sendAt, sendAtLocal }: AcceptedSend, now: number) {
+  const send_at = sendAt === undefined ? now : Math.max(now, Date.parse(sendAt));
+  return { site, send_at, send_at_local: sendAtLocal ?? null, created_at: now };
+}
+
+function toRow(
+  id: string,
+  send: AcceptedSend,
+  payload: string,
+  timing: ReturnType<typeof timingOf>,
+  instants: readonly number[],
+): NewMessage {
+  const first = instants[0]!;
   const { target, notification, ttl } = send;
   const isPublic = 'everyone' in target || 'topic' in target;
   return {
-    site,
+    ...timing,
     id,
-    state: 'sending',
+    state: first > timing.created_at ? 'scheduled' : 'sending',
     target: JSON.stringify(target),
     payload,
     title: notification.title,
@@ -109,9 +140,9 @@ function toRow(site: string, id: string, send: AcceptedSend, payload: string, no
     ttl,
     urgency: send.urgency,
     collapse_key: send.collapseKey ?? null,
-    created_at: now,
-    send_at: now,
-    expires_at: now + (ttl === 0 ? immediateWindow : ttl * 1000),
+    send_at: first,
+    wave_at: first,
+    expires_at: expiryOf(instants.at(-1)!, ttl),
     cursor_shard: start.shard,
     cursor_token: start.token,
   };

@@ -28,6 +28,9 @@ export interface Settlement {
 /** The circumstances that all attempts of a pass share. */
 export interface AttemptOptions {
   readonly priority: JobPriority;
+  /** When the message was due for these devices, and the end of its TTL for them; milliseconds. */
+  readonly sendAt: number;
+  readonly expiresAt: number;
   /** Aborted: no request begins any more. */
   readonly halt: AbortSignal;
   /** Aborted: requests under way are broken off. */
@@ -43,7 +46,7 @@ export async function attempt(
   context: DeliveryContext,
   message: MessageRow,
   letter: Letter,
-  { priority, halt, breakOff }: AttemptOptions,
+  { priority, sendAt, expiresAt, halt, breakOff }: AttemptOptions,
   onBegun: () => void,
 ): Promise<Settlement | undefined> {
   const { clock, lanes, tuning, signers, observer } = context;
@@ -57,12 +60,12 @@ export async function attempt(
   if (device === null) return settle({ kind: 'gone' });
   const circumstances = () => ({
     now: clock(),
-    expiresAt: message.expires_at,
+    expiresAt,
     repeatable: message.ttl > 0,
     attempts,
     goneAt: device.gone_at,
   });
-  if (clock() >= message.expires_at) return settle({ kind: 'failed', reason: 'expired' });
+  if (clock() >= expiresAt) return settle({ kind: 'failed', reason: 'expired' });
   const vapid = await signers.find(message.site, device.vapid_key);
   if (vapid === undefined) return settle({ kind: 'failed', reason: 'vapid_key_unknown' });
   // A turn that is free is taken without a detour over the event loop: with many devices that adds up.
@@ -70,16 +73,17 @@ export async function attempt(
   const turn: Turn = asked instanceof Promise ? await asked : asked;
   if (turn.kind === 'later') return settle(defer(turn.after, circumstances()));
   const startedAt = clock();
-  if (halt.aborted || startedAt >= message.expires_at) {
+  if (halt.aborted || startedAt >= expiresAt) {
     turn.end({ kind: 'none' });
     return halt.aborted ? undefined : settle({ kind: 'failed', reason: 'expired' });
   }
   onBegun();
-  if (attempts === 0) observer.lag(startedAt - message.send_at);
+  if (attempts === 0) observer.lag(startedAt - sendAt);
   const { payload, body } = letter;
   const target = {
     endpoint: device.endpoint,
-    ttl: remainingTtl(message, startedAt),
+    // What is left of it: RFC 8030 §5.2 counts from when the push service gets it.
+    ttl: message.ttl === 0 ? 0 : Math.floor((expiresAt - startedAt) / 1000),
     urgency: message.urgency,
     vapid,
     ...(message.collapse_key !== null && { topic: message.collapse_key }),
@@ -107,9 +111,4 @@ async function send(
     if (error instanceof WebPushError) return error;
     throw error;
   }
-}
-
-/** What is left of the TTL, in whole seconds: RFC 8030 §5.2 counts from when the push service gets it. */
-function remainingTtl(message: MessageRow, now: number): number {
-  return message.ttl === 0 ? 0 : Math.floor((message.expires_at - now) / 1000);
 }

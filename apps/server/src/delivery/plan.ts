@@ -1,57 +1,65 @@
 import type { Job, RunAgain } from '../jobs/port.ts';
-import { type Audience, end, listPositions, type Position } from '../storage/audience.ts';
+import { type Audience, end, listPositions, type Position, start } from '../storage/audience.ts';
 import { addBatches } from '../storage/batches.ts';
 import type { Executor } from '../storage/executor.ts';
-import { addToMessage, closeMessage, findMessageRow } from '../storage/messages.ts';
+import { addToMessage, beginMessage, closeMessage, findMessageRow } from '../storage/messages.ts';
 import { shardCount } from '../storage/shard.ts';
 import type { MessageRow, NewBatch } from '../storage/schema.ts';
 import type { DeliveryContext } from './context.ts';
+import { expiryOf, scheduleOf } from './schedule.ts';
+import type { Wave } from './waves.ts';
 
-/** Whom a broadcast is for. */
-export function audienceOf(message: MessageRow): Audience {
-  return { site: message.site, topic: message.topic, before: message.created_at };
+/** Whom a broadcast is for at one instant. */
+export function audienceOf({ site, topic }: MessageRow, { at, timeZones }: Wave): Audience {
+  return { site, topic, before: at, timeZones };
 }
 
 /**
  * Plans the next few batches of a broadcast. The job then goes to the end of the queue, behind the very
  * batches that it made: the queue itself keeps planning only a little ahead of sending, however many
- * devices there are.
+ * devices there are. A message that goes by the clocks of its devices waits for their next instant.
  */
 export async function planMessage(
   { db, jobs, clock, tuning, onChange }: DeliveryContext,
   job: Extract<Job, { kind: 'plan' }>,
 ): Promise<RunAgain | undefined> {
-  const again = await db.transaction().execute(async (transaction) => {
+  const runAt = await db.transaction().execute(async (transaction) => {
     const message = await findMessageRow(transaction, job.site, job.message);
-    if (message?.state !== 'sending' || message.cursor_shard === shardCount) return false;
-    const expired = clock() >= message.expires_at;
+    if (message === undefined || message.cursor_shard === shardCount) return undefined;
+    if (message.state === 'scheduled') await beginMessage(transaction, job.site, job.message);
+    else if (message.state !== 'sending') return undefined;
+    const schedule = await scheduleOf(transaction, message);
+    const wave = schedule.find(({ at }) => at >= message.wave_at) ?? schedule.at(-1)!;
+    const expired = clock() >= expiryOf(wave.at, message.ttl);
     const { batches, cursor } = expired
       ? { batches: [], cursor: end }
-      : await nextBatches(transaction, message, tuning.batchSize, tuning.batchesAhead);
-    if (!(await addBatches(transaction, message, batches, cursor))) return false;
+      : await nextBatches(transaction, message, wave, tuning);
+    const next = cursor === end ? schedule.find(({ at }) => at > wave.at) : wave;
+    const progress = { cursor: next && cursor === end ? start : cursor, waveAt: (next ?? wave).at };
+    if (!(await addBatches(transaction, message, batches, progress))) return undefined;
     for (const { number } of batches) {
       await jobs.enqueue(transaction, { ...job, kind: 'send', batch: number });
     }
-    if (cursor !== end) return true;
     // Nobody knows how many were not even planned; one is enough to say that the TTL ended first.
     if (expired) await addToMessage(transaction, job.site, job.message, { expired: 1 });
-    await closeMessage(transaction, job.site, job.message);
-    return false;
+    if (next === undefined) await closeMessage(transaction, job.site, job.message);
+    return next && Math.max(clock(), next.at);
   });
   onChange(job.site, job.message);
-  return again ? { runAt: clock() } : undefined;
+  return runAt === undefined ? undefined : { runAt };
 }
 
 async function nextBatches(
   db: Executor,
   message: MessageRow,
-  size: number,
-  count: number,
+  wave: Wave,
+  { batchSize, batchesAhead }: DeliveryContext['tuning'],
 ): Promise<{ batches: NewBatch[]; cursor: Position }> {
   const batches: NewBatch[] = [];
+  const expires_at = expiryOf(wave.at, message.ttl);
   let cursor: Position = { shard: message.cursor_shard, token: message.cursor_token };
-  while (batches.length < count) {
-    const page = await listPositions(db, audienceOf(message), cursor, size);
+  while (batches.length < batchesAhead) {
+    const page = await listPositions(db, audienceOf(message, wave), cursor, batchSize);
     const last = page.at(-1);
     if (last === undefined) return { batches, cursor: end };
     batches.push({
@@ -60,13 +68,15 @@ async function nextBatches(
       site: message.site,
       size: page.length,
       state: 'sending',
+      send_at: wave.at,
+      expires_at,
       tokens: null,
       after_shard: cursor.shard,
       after_token: cursor.token,
       until_shard: last.shard,
       until_token: last.token,
     });
-    if (page.length < size) return { batches, cursor: end };
+    if (page.length < batchSize) return { batches, cursor: end };
     cursor = last;
   }
   return { batches, cursor };

@@ -5,6 +5,7 @@ import { listDueRetries } from '../storage/retries.ts';
 import type { BatchRow, MessageRow } from '../storage/schema.ts';
 import type { Recipient } from './attempt.ts';
 import { audienceOf } from './plan.ts';
+import { scheduleOf } from './schedule.ts';
 
 /** Who of a batch has had no attempt yet, in the order of the batch. */
 export async function firstRecipients(
@@ -21,9 +22,11 @@ export async function firstRecipients(
       named.map((token) => ({ token, attempts: 0 })),
     );
   }
+  const schedule = await scheduleOf(db, message);
+  const wave = schedule.find(({ at }) => at === batch.send_at) ?? { at: batch.send_at };
   const devices = await listDevicesBetween(
     db,
-    audienceOf(message),
+    audienceOf(message, wave),
     { shard: batch.after_shard, token: batch.after_token },
     { shard: batch.until_shard, token: batch.until_token },
   );

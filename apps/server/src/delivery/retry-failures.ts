@@ -3,7 +3,7 @@ import { insertBatch, namedBatch } from '../storage/batches.ts';
 import { asStorageError } from '../storage/errors.ts';
 import { listFailures, removeFailures } from '../storage/failures.ts';
 import { findMessageRow, reopenMessage } from '../storage/messages.ts';
-import type { Schema } from '../storage/schema.ts';
+import type { MessageRow, Schema } from '../storage/schema.ts';
 import type { DeliveryContext } from './context.ts';
 import { DeliveryError } from './errors.ts';
 
@@ -22,13 +22,13 @@ export async function retryFailures(
   message: string,
 ): Promise<number> {
   const startedAt = context.clock();
-  await requireOpen(context, site, message, startedAt);
+  const row = await requireOpen(context, site, message, startedAt);
   let retried = 0;
   try {
     for (;;) {
       const taken = await context.db
         .transaction()
-        .execute((transaction) => takeGroup(context, transaction, site, message, startedAt));
+        .execute((transaction) => takeGroup(context, transaction, row, startedAt));
       if (taken === 0) return retried;
       retried += taken;
     }
@@ -42,7 +42,7 @@ async function requireOpen(
   site: string,
   message: string,
   now: number,
-): Promise<void> {
+): Promise<MessageRow> {
   const row = await findMessageRow(db, site, message);
   if (row === undefined) throw new DeliveryError('not_found', 'This site has no such message.');
   if (row.state === 'cancelled') {
@@ -55,14 +55,14 @@ async function requireOpen(
       `The TTL of the message ended at ${endedAt}, and nothing is sent after it. Send it anew when it still matters.`,
     );
   }
+  return row;
 }
 
 /** @returns how many failures became a batch. */
 async function takeGroup(
   context: DeliveryContext,
   transaction: Transaction<Schema>,
-  site: string,
-  message: string,
+  { site, id: message, expires_at }: MessageRow,
   startedAt: number,
 ): Promise<number> {
   const listed = await listFailures(transaction, message, groupSize, { until: startedAt });
@@ -75,7 +75,10 @@ async function takeGroup(
   // Cancelled or at the end of its TTL since it was looked at: the transaction gives the failures back.
   if (number === undefined) throw new DeliveryError('message_over', 'The message ended just now.');
   const tokens = taken.map(({ token }) => token);
-  await insertBatch(transaction, namedBatch(site, message, number, tokens));
+  await insertBatch(
+    transaction,
+    namedBatch({ site, message, number, send_at: startedAt, expires_at }, tokens),
+  );
   await context.jobs.enqueue(transaction, { kind: 'send', site, message, batch: number });
   return taken.length;
 }

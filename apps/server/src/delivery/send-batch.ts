@@ -1,6 +1,6 @@
 import type { Job, RunAgain } from '../jobs/port.ts';
 import { closeBatch, findBatch, markRetrying } from '../storage/batches.ts';
-import { addToMessage, closeMessage, findMessageRow } from '../storage/messages.ts';
+import { addToMessage, beginMessage, closeMessage, findMessageRow } from '../storage/messages.ts';
 import { nextRetryAt, removeBatchRetries } from '../storage/retries.ts';
 import type { BatchRow, MessageRow } from '../storage/schema.ts';
 import type { Settlement } from './attempt.ts';
@@ -24,6 +24,7 @@ export async function sendBatch(
   const message = await findMessageRow(context.db, job.site, job.message);
   const batch = await findBatch(context.db, job.message, job.batch);
   if (message === undefined || batch === undefined) return undefined;
+  if (message.state === 'scheduled') await beginMessage(context.db, job.site, job.message);
   if (message.state !== 'cancelled' && (await runPass(context, message, batch, signal)) === 'sent') {
     return finishPass(context, batch);
   }
@@ -58,6 +59,8 @@ async function runPass(
   try {
     isWhole = await sendToEach(context, message, recipients, {
       priority: batch.tokens !== null && batch.size <= fewDevices ? 'high' : 'normal',
+      sendAt: batch.send_at,
+      expiresAt: batch.expires_at,
       halt: AbortSignal.any([stop, cancelling.signal]),
       breakOff: drain.signal,
       settle: (settlement) => ledger.add(settlement),

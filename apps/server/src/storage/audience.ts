@@ -2,12 +2,19 @@ import type { Executor } from './executor.ts';
 import type { DeviceRow } from './schema.ts';
 import { shardCount } from './shard.ts';
 
+/** Devices by their time zone; `not-in` are also those whose time zone is not known. */
+export interface TimeZoneFilter {
+  readonly kind: 'in' | 'not-in';
+  readonly zones: readonly string[];
+}
+
 /** Whom a broadcast is for: the devices of a site that were there at `before`, or those of one topic. */
 export interface Audience {
   readonly site: string;
   readonly topic: string | null;
   /** Milliseconds: a device that registers later does not belong. */
   readonly before: number;
+  readonly timeZones?: TimeZoneFilter | undefined;
 }
 
 /** A place in the order of devices, which is by shard and token. */
@@ -55,12 +62,20 @@ export async function listDevicesBetween(
   return found;
 }
 
-function devicesOf(db: Executor, { site, topic, before }: Audience, shard: number) {
-  const devices = db
+function devicesOf(db: Executor, { site, topic, before, timeZones }: Audience, shard: number) {
+  let devices = db
     .selectFrom('device')
     .where('device.shard', '=', shard)
     .where('device.site', '=', site)
     .where('device.created_at', '<=', before);
+  if (timeZones !== undefined && timeZones.zones.length > 0) {
+    const { kind, zones } = timeZones;
+    devices = devices.where((where) =>
+      kind === 'in'
+        ? where('device.time_zone', 'in', zones)
+        : where.or([where('device.time_zone', 'is', null), where('device.time_zone', 'not in', zones)]),
+    );
+  }
   if (topic === null) return devices;
   // A semi-join on the whole primary key: one look-up a device, in the order of the devices.
   return devices.where((where) =>

@@ -2,15 +2,22 @@ import { end, type Position, start } from './audience.ts';
 import type { Executor } from './executor.ts';
 import type { BatchRow, MessageRow, NewBatch } from './schema.ts';
 
+/** How far the planning of a message has come. */
+export interface PlanProgress {
+  readonly cursor: Position;
+  /** When those get it who are planned next. */
+  readonly waveAt: number;
+}
+
 /**
- * Adds batches to a message and moves its planning cursor on.
+ * Adds batches to a message and moves its planning on.
  * @returns false when somebody else planned from the same place, so that the caller has to undo.
  */
 export async function addBatches(
   db: Executor,
   message: MessageRow,
   batches: readonly NewBatch[],
-  cursor: Position,
+  { cursor, waveAt }: PlanProgress,
 ): Promise<boolean> {
   const targeted = batches.reduce((sum, batch) => sum + batch.size, 0);
   const moved = await db
@@ -18,6 +25,7 @@ export async function addBatches(
     .set((column) => ({
       cursor_shard: cursor.shard,
       cursor_token: cursor.token,
+      wave_at: waveAt,
       targeted: column('targeted', '+', targeted),
       planned_batches: column('planned_batches', '+', batches.length),
       open_batches: column('open_batches', '+', batches.length),
@@ -26,6 +34,7 @@ export async function addBatches(
     .where('id', '=', message.id)
     .where('cursor_shard', '=', message.cursor_shard)
     .where('cursor_token', '=', message.cursor_token)
+    .where('wave_at', '=', message.wave_at)
     .returning('id')
     .executeTakeFirst();
   if (moved === undefined) return false;
@@ -33,17 +42,12 @@ export async function addBatches(
   return true;
 }
 
+type BatchName = Pick<BatchRow, 'site' | 'message' | 'number' | 'send_at' | 'expires_at'>;
+
 /** A batch of devices that are named one by one. */
-export function namedBatch(
-  site: string,
-  message: string,
-  number: number,
-  tokens: readonly string[],
-): NewBatch {
+export function namedBatch(name: BatchName, tokens: readonly string[]): NewBatch {
   return {
-    message,
-    number,
-    site,
+    ...name,
     size: tokens.length,
     state: 'sending',
     tokens: JSON.stringify(tokens),

@@ -11,6 +11,7 @@ const tables = [
   'device',
   'device_subscription',
   'topic_subscription',
+  'device_time_zone',
   'message',
   'batch',
   'retry',

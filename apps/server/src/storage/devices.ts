@@ -9,6 +9,7 @@ import {
   releaseSubscription,
   subscriptionColumns,
 } from './subscription.ts';
+import { addTimeZone } from './time-zones.ts';
 import { removeTopics, replaceTopics } from './topics.ts';
 
 /**
@@ -40,6 +41,7 @@ export function registerDevice(
           last_seen_at: now,
         })
         .execute();
+      if (registration.timeZone !== undefined) await addTimeZone(transaction, site, registration.timeZone);
       if (registration.topics) await replaceTopics(transaction, site, token, registration.topics);
     } else {
       await updateDevice(transaction, token, registration, now);
@@ -60,6 +62,9 @@ export function updateDevice(
     if (device === undefined) return false;
     const { subscription, vapidKey, locale, timeZone, topics } = update;
     if (subscription) await moveSubscription(transaction, device, subscription);
+    if (timeZone !== undefined && timeZone !== device.time_zone) {
+      await addTimeZone(transaction, device.site, timeZone);
+    }
     await transaction
       .updateTable('device')
       .set({

@@ -3,6 +3,7 @@ import type { RegisterDevice } from '@sineta/protocol';
 import { type Executor, inTransaction } from './executor.ts';
 import { shardOf } from './shard.ts';
 import { fingerprintOf, subscriptionColumns } from './subscription.ts';
+import { addTimeZone } from './time-zones.ts';
 
 interface Imported {
   readonly imported: number;
@@ -54,6 +55,10 @@ export function importDevices(
           })),
         )
         .execute();
+      const timeZones = new Set(added.map(({ registration }) => registration.timeZone));
+      for (const timeZone of timeZones) {
+        if (timeZone !== undefined) await addTimeZone(transaction, site, timeZone);
+      }
       await addTopics(
         transaction,
         added.flatMap(({ token, registration: { topics = [] } }) =>

@@ -7,6 +7,7 @@ import type {
   Target,
 } from '@sineta/protocol';
 import type { Executor } from './executor.ts';
+import { finalState } from './final-state.ts';
 import { shardCount } from './shard.ts';
 import type { MessageRow, NewMessage } from './schema.ts';
 import { parseTimeCursor, timeCursor } from './time-cursor.ts';
@@ -81,13 +82,24 @@ export async function addToMessage(db: Executor, site: string, id: string, tally
     .execute();
 }
 
-/** Gives a message its final state when all of it is planned and every batch is over. */
-export async function closeMessage(db: Executor, site: string, id: string): Promise<void> {
+/** Makes a scheduled message one that is being sent. */
+export async function beginMessage(db: Executor, site: string, id: string): Promise<void> {
   await db
     .updateTable('message')
-    .set((column) => ({
-      state: column.case().when('expired', '>', 0).then('expired').else('sent').end() as never,
-    }))
+    .set({ state: 'sending' })
+    .where('site', '=', site)
+    .where('id', '=', id)
+    .where('state', '=', 'scheduled')
+    .execute();
+}
+
+/** Gives a message its final state when all of it is planned and every batch is over; in the transaction that ended the last. */
+export async function closeMessage(db: Executor, site: string, id: string): Promise<void> {
+  const message = await findMessageRow(db, site, id);
+  if (message === undefined) return;
+  await db
+    .updateTable('message')
+    .set({ state: finalState(message) })
     .where('site', '=', site)
     .where('id', '=', id)
     .where('state', '=', 'sending')
@@ -151,6 +163,7 @@ function toStatus(row: MessageRow): MessageStatus {
     id: row.id,
     state: row.state,
     createdAt: new Date(row.created_at).toISOString(),
+    ...(row.state === 'scheduled' && { sendAt: new Date(row.send_at).toISOString() }),
     counts: { targeted, accepted, failed, gone, displayed, clicked, dismissed },
   };
 }

@@ -12,6 +12,7 @@ export interface Schema {
   readonly device: DeviceTable;
   readonly device_subscription: DeviceSubscriptionTable;
   readonly topic_subscription: TopicSubscriptionTable;
+  readonly device_time_zone: DeviceTimeZoneTable;
   readonly message: MessageTable;
   readonly batch: BatchTable;
   readonly retry: RetryTable;
@@ -29,6 +30,8 @@ interface SiteTable {
   language: string;
   /** A JSON array of the origins whose pages may register devices, beside the public one. */
   origins: string;
+  /** IANA name: that of devices whose own is not known. */
+  time_zone: string;
   created_at: number;
 }
 
@@ -83,6 +86,12 @@ interface TopicSubscriptionTable {
   token: string;
 }
 
+/** Each time zone that a device of a site ever had. */
+interface DeviceTimeZoneTable {
+  site: string;
+  time_zone: string;
+}
+
 interface MessageTable {
   site: string;
   id: string;
@@ -102,7 +111,13 @@ interface MessageTable {
   urgency: Urgency;
   collapse_key: string | null;
   created_at: number;
+  /** When the first devices get it. */
   send_at: number;
+  /** The wall-clock time at which each device gets it in its own time zone; null when all get it at once. */
+  send_at_local: string | null;
+  /** When those get it who are being planned: one instant after the other for a wall-clock time. */
+  wave_at: number;
+  /** The end of the TTL for the last devices that get it. */
   expires_at: number;
   targeted: Generated<number>;
   accepted: Generated<number>;
@@ -130,6 +145,9 @@ interface BatchTable {
   settled: Generated<number>;
   /** `sending`: the first pass is not over. `retrying`: only rows of `retry` are left. */
   state: 'sending' | 'retrying';
+  /** When its devices get the message, and the end of the TTL for them. */
+  send_at: number;
+  expires_at: number;
   /** A JSON array when the message names its devices; otherwise null, and the range holds. */
   tokens: string | null;
   /** Every device up to here is settled; moves on with each checkpoint. */

@@ -8,6 +8,8 @@ export interface Site {
   readonly language: string;
   /** Origins whose pages may register devices, beside the service's own. */
   readonly origins: readonly string[];
+  /** IANA name: that of devices whose own is not known. */
+  readonly timeZone: string;
   readonly createdAt: number;
 }
 
@@ -19,20 +21,24 @@ export async function findSite(db: Executor, id: string): Promise<Site | undefin
   return row && toSite(row);
 }
 
+/** Where the default language is spoken most. */
+export const defaultTimeZone = 'America/Sao_Paulo';
+
 interface DefaultSite {
   readonly name: string;
   readonly language: string;
+  readonly timeZone?: string;
   /** Makes the VAPID key pair of the site, once, at its first start. */
   readonly createKeyPair: () => KeyPair;
 }
 
-/** Makes the default site with its VAPID key pair when it is not there yet; its name and language follow the configuration. */
+/** Makes the default site with its VAPID key pair when it is not there yet; what the configuration says of it holds from then on. */
 export function ensureDefaultSite(db: Executor, site: DefaultSite, now = Date.now()): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    const { name, language } = site;
+    const { name, language, timeZone: time_zone = defaultTimeZone } = site;
     const inserted = await transaction
       .insertInto('site')
-      .values({ id: defaultSiteId, name, language, origins: '[]', created_at: now })
+      .values({ id: defaultSiteId, name, language, origins: '[]', time_zone, created_at: now })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -41,9 +47,15 @@ export function ensureDefaultSite(db: Executor, site: DefaultSite, now = Date.no
     } else {
       await transaction
         .updateTable('site')
-        .set({ name, language })
+        .set({ name, language, time_zone })
         .where('id', '=', defaultSiteId)
-        .where((where) => where.or([where('name', '!=', name), where('language', '!=', language)]))
+        .where((where) =>
+          where.or([
+            where('name', '!=', name),
+            where('language', '!=', language),
+            where('time_zone', '!=', time_zone),
+          ]),
+        )
         .execute();
     }
   });
@@ -55,6 +67,7 @@ function toSite(row: SiteRow): Site {
     name: row.name,
     language: row.language,
     origins: JSON.parse(row.origins) as string[],
+    timeZone: row.time_zone,
     createdAt: row.created_at,
   };
 }

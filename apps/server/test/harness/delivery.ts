@@ -51,3 +51,12 @@ export async function countJobs({ db, engine }: Storage): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${pending}`.execute(db);
   return rows[0]!.count;
 }
+
+/** Makes jobs due that are due by a clock which is ahead of the queue's own. */
+export async function releaseJobs({ db, engine }: Storage, now: number): Promise<void> {
+  const release =
+    engine === 'sqlite'
+      ? sql`update job set run_at = 0 where run_at <= ${now}`
+      : sql`update pgboss.job set start_after = now() where start_after <= to_timestamp(${now}::float8 / 1000)`;
+  await release.execute(db);
+}

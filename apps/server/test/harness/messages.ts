@@ -22,6 +22,7 @@ export async function keepMessage(
     urgency: 'normal',
     created_at: now,
     send_at: now,
+    wave_at: now,
     expires_at: now + 60_000,
     cursor_shard: 64,
     cursor_token: '',

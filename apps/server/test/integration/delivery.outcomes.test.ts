@@ -84,7 +84,7 @@ describeOnEngines((open) => {
     [401, 'vapid_refused'],
   ])('keeps %i as a failure for good and prunes nobody', async (status, reason) => {
     const { state, counts, sink, storage, id, device, tokens } = await deliver(() => ({ status }));
-    expect({ state, counts }).toMatchObject({ state: 'sent', counts: { failed: 1, gone: 0 } });
+    expect({ state, counts }).toMatchObject({ state: 'failed', counts: { failed: 1, gone: 0 } });
     expect(sink.arrivals).toHaveLength(1);
     expect(await listFailures(storage.db, id, 10)).toMatchObject([{ token: tokens[0], reason, status }]);
     expect(device).toMatchObject({ gone_at: null, resubscribe_at: null });
@@ -107,7 +107,7 @@ describeOnEngines((open) => {
     const delivery = await createTestDelivery(storage, sink.origin);
     await delivery.start();
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));
-    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('failed'), soon);
     expect(await listFailures(storage.db, id, 10)).toMatchObject([{ reason: 'endpoint_not_allowed' }]);
   });
 

@@ -1,10 +1,41 @@
 import { expect, it, vi } from 'vitest';
 import { describeOnEngines } from '../harness/engines.ts';
-import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
+import { cancelMessage } from '../../src/storage/messages.ts';
+import { countJobs, createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { startPushSink } from '../harness/push-sink.ts';
 
 describeOnEngines((open) => {
+  it('stops a broadcast within a second when it is cancelled, and counts only what happened', async () => {
+    const service = await startPushSink(async () => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+      return { status: 201 };
+    });
+    const storage = await open();
+    await registerDevices(storage, service.origin, 3000);
+    const delivery = await createTestDelivery(storage, [service.origin], {
+      tuning: { concurrency: { initial: 16, ceiling: 16 } },
+    });
+    await delivery.start();
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }));
+    await vi.waitFor(() => expect(service.arrivals.length).toBeGreaterThan(50), soon);
+    expect(await cancelMessage(storage.db, 'default', id)).toBe(true);
+    const cancelledAt = Date.now();
+    await vi.waitFor(async () => {
+      expect(await storage.db.selectFrom('batch').select('number').execute()).toEqual([]);
+    }, soon);
+    await vi.waitFor(async () => expect(await countJobs(storage)).toBe(0), soon);
+    expect(service.arrivals.at(-1)!.at - cancelledAt).toBeLessThan(1000);
+    const { state, counts } = await statusOf(storage, id);
+    expect({ state, counts }).toMatchObject({
+      state: 'cancelled',
+      counts: { accepted: service.arrivals.length, failed: 0, gone: 0 },
+    });
+    expect(counts.targeted).toBeGreaterThan(counts.accepted);
+  });
+
   const soon = { timeout: 15_000, interval: 20 };
   const tuning = { batchSize: 100, patience: 200 };
 

@@ -59,7 +59,14 @@ describeOnEngines((open) => {
   it('does not count a message of another site or from before the device was there', async () => {
     const storage = await open();
     const [token] = await registerDevices(storage, endpoints, 1);
-    const site = { id: 'other', name: 'Other', language: 'en', origins: '[]', created_at: 1 };
+    const site = {
+      id: 'other',
+      name: 'Other',
+      language: 'en',
+      time_zone: 'UTC',
+      origins: '[]',
+      created_at: 1,
+    };
     await storage.db.insertInto('site').values(site).execute();
     const foreign = await keepMessage(storage, Date.now(), { site: 'other' });
     const early = await keepMessage(storage, 1);

@@ -24,7 +24,7 @@ test('an empty environment is enough', () => {
     connectTo: [],
     vapidSubject: undefined,
     trustedProxies: ['loopback'],
-    site: { name: 'Sineta', language: 'pt-BR' },
+    site: { name: 'Sineta', language: 'pt-BR', timeZone: 'America/Sao_Paulo' },
     logLevel: 'info',
     rates: { registrations: 120, receipts: 1200 },
   });
@@ -49,6 +49,7 @@ test('every setting is read', () => {
     SINETA_TRUSTED_PROXIES: '10.0.0.0/8,loopback',
     SINETA_SITE_NAME: 'Mural da Vila',
     SINETA_SITE_LANGUAGE: 'en',
+    SINETA_SITE_TIME_ZONE: 'Europe/Lisbon',
     SINETA_LOG_LEVEL: 'debug',
     SINETA_REGISTRATIONS_PER_MINUTE: '5',
     SINETA_RECEIPTS_PER_MINUTE: '50',
@@ -65,7 +66,7 @@ test('every setting is read', () => {
     connectTo: [{ host: 'fcm.googleapis.com', port: 443, toHost: '127.0.0.1', toPort: 9151 }],
     vapidSubject: 'mailto:avisos@example.org',
     trustedProxies: ['10.0.0.0/8', 'loopback'],
-    site: { name: 'Mural da Vila', language: 'en' },
+    site: { name: 'Mural da Vila', language: 'en', timeZone: 'Europe/Lisbon' },
     logLevel: 'debug',
     rates: { registrations: 5, receipts: 50 },
   });
@@ -88,6 +89,7 @@ test.for([
   ['SINETA_VAPID_SUBJECT', 'mailto:root@localhost'],
   ['SINETA_TRUSTED_PROXIES', 'everybody'],
   ['SINETA_SITE_LANGUAGE', 'português'],
+  ['SINETA_SITE_TIME_ZONE', 'Brasília'],
   ['SINETA_LOG_LEVEL', 'verbose'],
   ['SINETA_REGISTRATIONS_PER_MINUTE', '0'],
 ] as const)('%s=%s is refused by name', ([name, value]) => {

@@ -10,6 +10,8 @@ const batch: BatchRow = {
   size: 26,
   settled: 0,
   state: 'sending',
+  send_at: 0,
+  expires_at: 0,
   tokens: null,
   after_shard: 0,
   after_token: '',

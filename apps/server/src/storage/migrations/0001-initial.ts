@@ -23,6 +23,7 @@ async function createSites(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('language', 'text', (column) => column.notNull())
     .addColumn('origins', 'text', (column) => column.notNull())
+    .addColumn('time_zone', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute();
   await db.schema
@@ -97,6 +98,14 @@ async function createDevices(db: Kysely<unknown>, engine: Engine): Promise<void>
       .addPrimaryKeyConstraint('topic_subscription_pk', ['shard', 'site', 'topic', 'token']),
     engine,
   ).execute();
+  await clustered(
+    db.schema
+      .createTable('device_time_zone')
+      .addColumn('site', 'text', (column) => column.notNull())
+      .addColumn('time_zone', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('device_time_zone_pk', ['site', 'time_zone']),
+    engine,
+  ).execute();
   await db.schema
     .createIndex('topic_subscription_of_device')
     .on('topic_subscription')
@@ -124,6 +133,8 @@ async function createMessages(db: Kysely<unknown>, engine: Engine): Promise<void
     .addColumn('collapse_key', 'text')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('send_at', 'bigint', (column) => column.notNull())
+    .addColumn('send_at_local', 'text')
+    .addColumn('wave_at', 'bigint', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull());
   for (const counter of counters) {
     message = message.addColumn(counter, 'integer', (column) => column.notNull().defaultTo(0));
@@ -147,6 +158,8 @@ async function createMessages(db: Kysely<unknown>, engine: Engine): Promise<void
     .addColumn('size', 'integer', (column) => column.notNull())
     .addColumn('settled', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('send_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addColumn('tokens', 'text')
     .addColumn('after_shard', 'smallint', (column) => column.notNull())
     .addColumn('after_token', 'text', (column) => column.notNull())

@@ -1,0 +1,26 @@
+/**
+ * When a wall-clock time is reached in a time zone. A time that the clocks skip is taken as if they had not
+ * yet been turned; of one that comes twice it is the first.
+ * @param local Such as `2026-12-24T09:00`.
+ * @param timeZone An IANA name.
+ * @returns milliseconds since the epoch.
+ */
+export function instantOf(local: string, timeZone: string): number {
+  const wall = Date.parse(`${local}Z`);
+  // Offsets are less than a day: those before and after any turning of the clocks that day.
+  const candidates = [wall - day, wall + day].map((instant) => wall - offsetAt(instant, timeZone));
+  const exact = candidates.filter((instant) => instant + offsetAt(instant, timeZone) === wall);
+  return exact.length > 0 ? Math.min(...exact) : candidates[0]!;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** What the clocks of a time zone are ahead of UTC, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours = '0', minutes = '0', seconds = '0'] =
+    /^GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(name) ?? [];
+  const offset = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+  return sign === '-' ? -offset : offset;
+}

@@ -1,0 +1,107 @@
+import { expect, it, vi } from 'vitest';
+import { cancelMessage, findMessageRow } from '../../src/storage/messages.ts';
+import { listNotices } from '../../src/storage/feed.ts';
+import { createTestDelivery, releaseJobs, sendTo, statusOf } from '../harness/delivery.ts';
+import { registerDevices } from '../harness/devices.ts';
+import { describeOnEngines } from '../harness/engines.ts';
+import { startPushSink } from '../harness/push-sink.ts';
+
+describeOnEngines((open) => {
+  const soon = { timeout: 15_000, interval: 10 };
+
+  it('sends at an instant, to whoever is there by then, and shows it on the board only then', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    await registerDevices(storage, `${sink.origin}/early`, 3);
+    const delivery = await createTestDelivery(storage, sink.origin);
+    await delivery.start();
+    const at = Date.now() + 1500;
+    const sendAt = new Date(at).toISOString();
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }, { sendAt, ttl: 60 }));
+    expect(await statusOf(storage, id)).toMatchObject({ state: 'scheduled', sendAt });
+    await registerDevices(storage, `${sink.origin}/late`, 2);
+    const board = () => listNotices(storage.db, 'default', { limit: 10 });
+    expect((await board()).notices).toEqual([]);
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    expect(sink.arrivals).toHaveLength(5);
+    for (const arrival of sink.arrivals) expect(arrival.at).toBeGreaterThanOrEqual(at);
+    expect(Number(sink.arrivals[0]!.headers['ttl'])).toBeGreaterThanOrEqual(55);
+    expect((await board()).notices).toMatchObject([{ id, publishedAt: sendAt }]);
+  });
+
+  it('sends at once what was to be sent earlier', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const [token] = await registerDevices(storage, sink.origin, 1);
+    const delivery = await createTestDelivery(storage, sink.origin);
+    await delivery.start();
+    const sendAt = '2020-01-01T00:00:00Z';
+    const { id } = await delivery.accept('default', sendTo({ token: token! }, { sendAt }));
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+  });
+
+  it('does not send what was cancelled before its time', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const tokens = await registerDevices(storage, sink.origin, 2);
+    const delivery = await createTestDelivery(storage, sink.origin);
+    await delivery.start();
+    const sendAt = new Date(Date.now() + 500).toISOString();
+    for (const target of [{ everyone: true } as const, { tokens }]) {
+      const { id } = await delivery.accept('default', sendTo(target, { sendAt }));
+      expect(await cancelMessage(storage.db, 'default', id)).toBe(true);
+    }
+    const { id } = await delivery.accept('default', sendTo({ token: tokens[0]! }, { sendAt }));
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    await vi.waitFor(async () => {
+      expect(await storage.db.selectFrom('batch').selectAll().execute()).toEqual([]);
+    }, soon);
+    expect(sink.arrivals).toHaveLength(1);
+  });
+
+  it('sends by the clock of each device, one instant after the other, each with its whole TTL', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const at = (zone: string, count: number) =>
+      registerDevices(storage, `${sink.origin}/${zone}`, count, { timeZone: zone });
+    await at('Asia/Tokyo', 4);
+    await at('America/Bahia', 3);
+    await registerDevices(storage, `${sink.origin}/none`, 2);
+    const [lisbon] = await at('Europe/Lisbon', 5);
+    let offset = Date.parse('2030-12-24T00:00Z') - 300 - Date.now();
+    const clock = () => Date.now() + offset;
+    const delivery = await createTestDelivery(storage, sink.origin, { clock, tuning: { batchSize: 2 } });
+    const sendAtLocal = '2030-12-24T09:00';
+    const schedule = { sendAtLocal, ttl: 3600 };
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }, schedule));
+    const named = await delivery.accept('default', sendTo({ token: lisbon! }, schedule));
+    expect((await findMessageRow(storage.db, 'default', id))?.state).toBe('scheduled');
+    expect(await statusOf(storage, named.id)).toMatchObject({ sendAt: '2030-12-24T09:00:00.000Z' });
+    const reach = async (instant: string, arrivals: number) => {
+      offset = Date.parse(instant) - Date.now();
+      await releaseJobs(storage, clock());
+      const worker = await createTestDelivery(storage, sink.origin, { clock, tuning: { batchSize: 2 } });
+      await worker.start();
+      await vi.waitFor(() => expect(sink.arrivals).toHaveLength(arrivals), soon);
+      await vi.waitFor(async () => expect((await statusOf(storage, id)).counts.accepted).toBeGreaterThan(0));
+      await vi.waitFor(async () => {
+        expect(
+          await storage.db.selectFrom('batch').where('tokens', 'is', null).selectAll().execute(),
+        ).toEqual([]);
+      }, soon);
+      await worker.stop();
+    };
+    await reach('2030-12-24T00:00:01Z', 4);
+    expect((await statusOf(storage, id)).state).toBe('sending');
+    await reach('2030-12-24T09:00:01Z', 10);
+    await reach('2030-12-24T12:00:01Z', 15);
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 14, accepted: 14, failed: 0 });
+    const ttls = sink.arrivals.map(({ headers }) => Number(headers['ttl']));
+    expect(Math.min(...ttls)).toBeGreaterThan(3500);
+    const zones = sink.arrivals.map(({ path }) => path.split('/push/')[0]!.slice(1));
+    expect(zones.slice(0, 4)).toEqual(Array(4).fill('Asia/Tokyo'));
+    expect(zones.slice(4, 10)).toEqual(Array(6).fill('Europe/Lisbon'));
+    expect(new Set(zones.slice(10))).toEqual(new Set(['America/Bahia', 'none']));
+  }, 60_000);
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { instantOf } from '../../src/delivery/wall-clock.ts';
+
+it.each([
+  ['2026-12-24T09:00', 'America/Sao_Paulo', '2026-12-24T12:00Z'],
+  ['2026-12-24T09:00', 'UTC', '2026-12-24T09:00Z'],
+  ['2026-12-24T09:00', 'Asia/Kathmandu', '2026-12-24T03:15Z'],
+  ['2026-12-24T09:00', 'Pacific/Kiritimati', '2026-12-23T19:00Z'],
+  ['2026-12-24T09:00', 'Pacific/Pago_Pago', '2026-12-24T20:00Z'],
+  ['2026-07-01T00:00', 'Europe/Lisbon', '2026-06-30T23:00Z'],
+  ['2026-01-01T00:00', 'Europe/Lisbon', '2026-01-01T00:00Z'],
+])('%s in %s is %s', (local, zone, instant) => {
+  expect(instantOf(local, zone)).toBe(Date.parse(instant));
+});
+
+it('goes on by the old clocks when they skip the time, and takes the first when it comes twice', () => {
+  // In 2026 Lisbon turns its clocks on 29 March from 01:00 to 02:00, and on 25 October from 02:00 back to 01:00.
+  expect(instantOf('2026-03-29T01:30', 'Europe/Lisbon')).toBe(Date.parse('2026-03-29T01:30Z'));
+  expect(instantOf('2026-10-25T01:30', 'Europe/Lisbon')).toBe(Date.parse('2026-10-25T00:30Z'));
+});

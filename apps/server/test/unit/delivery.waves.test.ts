@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { waveOf, wavesOf } from '../../src/delivery/waves.ts';
+
+const options = {
+  local: '2026-12-24T09:00',
+  siteTimeZone: 'America/Sao_Paulo',
+  timeZones: ['Europe/Lisbon', 'America/Bahia', 'Asia/Tokyo', 'Africa/Abidjan'],
+  notBefore: 0,
+};
+const tokyo = Date.parse('2026-12-24T00:00Z');
+const lisbon = Date.parse('2026-12-24T09:00Z');
+const saoPaulo = Date.parse('2026-12-24T12:00Z');
+
+it('divides time zones by instants, the earliest first, and has everybody else with the site', () => {
+  expect(wavesOf(options)).toEqual([
+    { at: tokyo, timeZones: { kind: 'in', zones: ['Asia/Tokyo'] } },
+    { at: lisbon, timeZones: { kind: 'in', zones: ['Europe/Lisbon', 'Africa/Abidjan'] } },
+    { at: saoPaulo, timeZones: { kind: 'not-in', zones: ['Europe/Lisbon', 'Africa/Abidjan', 'Asia/Tokyo'] } },
+  ]);
+});
+
+it('finds the wave of a device, known time zone or not', () => {
+  const waves = wavesOf(options);
+  expect(waveOf(waves, 'Africa/Abidjan').at).toBe(lisbon);
+  expect(waveOf(waves, 'America/Bahia').at).toBe(saoPaulo);
+  expect(waveOf(waves, 'Antarctica/Troll').at).toBe(saoPaulo);
+  expect(waveOf(waves, null).at).toBe(saoPaulo);
+});
+
+it('makes one wave, now, of all for whom the time is over', () => {
+  const waves = wavesOf({ ...options, notBefore: lisbon + 1 });
+  expect(waves.map(({ at }) => at)).toEqual([lisbon + 1, saoPaulo]);
+  expect(waveOf(waves, 'Asia/Tokyo').at).toBe(lisbon + 1);
+  expect(wavesOf({ ...options, notBefore: saoPaulo + 1 })).toEqual([
+    { at: saoPaulo + 1, timeZones: { kind: 'not-in', zones: [] } },
+  ]);
+});
