@@ -1,7 +1,5 @@
 import type { EndpointPolicy } from '@sineta/web-push';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { limits } from '@sineta/protocol';
-import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { apiKeyRoutes } from './http/api-keys.ts';
@@ -10,19 +8,19 @@ import { deviceRoutes } from './http/devices.ts';
 import { failureRoutes } from './http/failures.ts';
 import { feedRoutes } from './http/feed.ts';
 import { healthRoutes } from './http/health.ts';
+import { createHttpServer } from './http/server.ts';
 import { messageRoutes } from './http/messages.ts';
+import { metricsRoutes } from './http/metrics.ts';
 import { refuseOtherMethods } from './http/method-not-allowed.ts';
 import { describeApi } from './http/openapi.ts';
 import { allowSiteOrigins, originRule } from './http/origins.ts';
 import { type Assets, pageRoutes } from './http/pages.ts';
-import { handleProblems, sendProblem } from './http/problem-handler.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { receiptRoutes } from './http/receipts.ts';
-import { logRequests } from './http/request-log.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { siteRoutes } from './http/sites.ts';
 import { vapidKeyRoutes } from './http/vapid-keys.ts';
-import { validatorCompiler } from './http/validation.ts';
+import type { Metrics } from './observability/metrics.ts';
 import type { Storage } from './storage/open.ts';
 
 export interface AppOptions {
@@ -31,33 +29,21 @@ export interface AppOptions {
   readonly delivery: Pick<Delivery, 'accept' | 'retryFailures'>;
   readonly policy: EndpointPolicy;
   readonly logger: FastifyBaseLogger;
+  readonly metrics: Metrics;
   readonly assets: Assets;
 }
 
 /** The HTTP edge of the service: every route, in front of what is passed in. It listens to nothing yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, storage, delivery, policy, logger, assets } = options;
+  const { config, storage, delivery, policy, logger, metrics, assets } = options;
   const { db } = storage;
-  const app = fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: limits.requestBodyBytes,
-    // Node.js's own limit for a slow sender, which Fastify turns off.
-    requestTimeout: 300_000,
-    trustProxy: [...config.trustedProxies],
-    frameworkErrors: sendProblem,
-  });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.removeContentTypeParser('text/plain');
-
-  handleProblems(app);
-  logRequests(app);
+  const app = createHttpServer({ logger, metrics, trustedProxies: config.trustedProxies });
   const completeMethods = refuseOtherMethods(app);
   await sendSecurityHeaders(app, config.publicUrl);
   await limitRates(app);
   await describeApi(app, config.publicUrl);
   await app.register(healthRoutes(db));
+  await app.register(metricsRoutes(db, metrics.registry));
   await app.register(pageRoutes(assets));
   await app.register(
     async (v1) => {
@@ -76,5 +62,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: '/v1' },
   );
   completeMethods();
+  return app;
+}
+
+type WorkerAppOptions = Pick<AppOptions, 'storage' | 'logger' | 'metrics'> & {
+  readonly config: Pick<Config, 'trustedProxies'>;
+};
+
+/** What a worker answers: whether it is well, and what it does. */
+export async function buildWorkerApp(options: WorkerAppOptions): Promise<FastifyInstance> {
+  const { config, storage, logger, metrics } = options;
+  const app = createHttpServer({ logger, metrics, trustedProxies: config.trustedProxies });
+  await app.register(healthRoutes(storage.db));
+  await app.register(metricsRoutes(storage.db, metrics.registry));
   return app;
 }

@@ -3,8 +3,12 @@ import type { Config } from './config.ts';
 import { createDelivery, type Delivery } from './delivery/delivery.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openJobQueue } from './jobs/open.ts';
-import type { JobQueue } from './jobs/port.ts';
 import type { Logger } from './observability/logger.ts';
+import type { Metrics } from './observability/metrics.ts';
+import { deliveryMetrics, observeDelivery } from './observability/observed-delivery.ts';
+import { observeQueue } from './observability/observed-queue.ts';
+import { observeSender } from './observability/observed-sender.ts';
+import { addQueueMetrics } from './observability/queue-metrics.ts';
 import { StartError } from './start-error.ts';
 import { openStorage, type Storage, type StorageLocation } from './storage/open.ts';
 import { vapidSubject } from './vapid-subject.ts';
@@ -12,7 +16,6 @@ import { vapidSubject } from './vapid-subject.ts';
 /** What stands behind the API and what a worker consists of. */
 export interface Backend extends AsyncDisposable {
   readonly storage: Storage;
-  readonly jobs: JobQueue;
   readonly policy: EndpointPolicy;
   /** Made once the address is known that the links of notifications lead to. */
   createDelivery(publicUrl: string): Delivery;
@@ -38,27 +41,29 @@ export function storageLocation({
  * Opens storage and the job queue. When it is disposed of, the delivery finishes what is in hand first.
  * @throws StorageError when the data directory or the database refuses.
  */
-export async function openBackend(config: Config, logger: Logger): Promise<Backend> {
+export async function openBackend(config: Config, logger: Logger, metrics: Metrics): Promise<Backend> {
   await using resources = new AsyncDisposableStack();
   const location = storageLocation(config);
   const storage = await openStorage(location);
   resources.defer(() => storage.close());
   resources.use(startHousekeeping(storage.db, logger));
   const policy = createEndpointPolicy({ extraOrigins: config.pushServices });
-  const sender = createSender({ policy, connectTo: config.connectTo });
+  const sender = observeSender(createSender({ policy, connectTo: config.connectTo }), metrics);
   resources.defer(() => sender.close());
-  const jobs = await openJobQueue(location, storage, logger);
+  const jobs = observeQueue(await openJobQueue(location, storage, logger));
+  addQueueMetrics(metrics.registry, storage);
   let delivery: Delivery | undefined;
   resources.defer(() => (delivery ?? jobs).stop());
 
   const kept = resources.move();
   return {
     storage,
-    jobs,
     policy,
     createDelivery(publicUrl) {
       const { subject } = vapidSubject(config);
-      delivery = createDelivery({ storage, jobs, sender, publicUrl, subject, logger });
+      const observer = deliveryMetrics(metrics);
+      const options = { storage, jobs, sender, publicUrl, subject, logger, observer };
+      delivery = observeDelivery(createDelivery(options), metrics, logger);
       return delivery;
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateVapidKeys } from '@sineta/web-push';
 import { pino } from 'pino';
-import { buildApp } from './app.ts';
+import { buildApp, buildWorkerApp } from './app.ts';
 import { openBackend, requirePostgres } from './backend.ts';
 import type { Config } from './config.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { closeApp, listen } from './http/listen.ts';
 import type { Assets } from './http/pages.ts';
 import { createLogger } from './observability/logger.ts';
+import { createMetrics } from './observability/metrics.ts';
 import { StartError } from './start-error.ts';
 import { createApiKey, ensureAdminKey, listApiKeys } from './storage/api-keys.ts';
 import type { Executor } from './storage/executor.ts';
@@ -46,7 +47,8 @@ export async function startServer(
   if (!delivers) requirePostgres(config, 'Nobody would deliver what is accepted');
   await using resources = new AsyncDisposableStack();
   const logger = createLogger({ level: config.logLevel, destination: pino.destination(2) });
-  const backend = resources.use(await openBackend(config, logger));
+  const metrics = createMetrics();
+  const backend = resources.use(await openBackend(config, logger, metrics));
   const { storage, policy } = backend;
   await ensureDefaultSite(storage.db, { ...config.site, createKeyPair: generateVapidKeys });
 
@@ -56,6 +58,7 @@ export async function startServer(
     storage,
     policy,
     logger,
+    metrics,
     assets,
     delivery: {
       accept: (...message) => delivery!.accept(...message),
@@ -91,8 +94,15 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   requirePostgres(config, 'A worker would have nothing to do');
   await using resources = new AsyncDisposableStack();
   const logger = createLogger({ level: config.logLevel, destination: pino.destination(2) });
-  const backend = resources.use(await openBackend(config, logger));
-  await backend.createDelivery(config.publicUrl ?? `http://localhost:${config.port}`).start();
+  const metrics = createMetrics();
+  const backend = resources.use(await openBackend(config, logger, metrics));
+  if (config.workerPort !== undefined) {
+    const app = await buildWorkerApp({ config, storage: backend.storage, logger, metrics });
+    resources.defer(() => closeApp(app));
+    await listen(app, { port: config.workerPort, host: config.host });
+  }
+  // A worker accepts nothing, and so makes no links.
+  await backend.createDelivery('').start();
   const kept = resources.move();
   return { close: () => kept.disposeAsync() };
 }

@@ -47,7 +47,11 @@ function isDateTime(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/** Nearly every name that comes; an Intl.DateTimeFormat takes 40 µs and memory outside the heap. */
+const usualTimeZones: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'));
+
 function isTimeZone(name: string): boolean {
+  if (usualTimeZones.has(name)) return true;
   try {
     Intl.DateTimeFormat('en', { timeZone: name });
     return true;

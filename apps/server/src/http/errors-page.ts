@@ -11,6 +11,7 @@ export const errorsPage = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Errors · Sineta</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <h1>Errors</h1>
 <p>Every error answer is <code>application/problem+json</code> (RFC 9457). Switch on <code>code</code>; the words may change.</p>
 ${sections.join('\n')}

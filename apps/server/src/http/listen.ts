@@ -17,13 +17,18 @@ export async function listen(
   app: FastifyInstance,
   { port, host = everyAddress() }: Address,
 ): Promise<number> {
+  const { level } = app.log;
   try {
+    // Fastify logs each address; the summary of the start tells people the one that matters.
+    app.log.level = 'silent';
     await app.listen({ port, host });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     const why = listenFaults.get(code);
     if (why === undefined) throw error;
     throw new StartError(why(port, host), { cause: error });
+  } finally {
+    app.log.level = level;
   }
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : port;

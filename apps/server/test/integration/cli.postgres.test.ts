@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -31,12 +33,16 @@ describe('sineta on PostgreSQL', () => {
     const dataDir = join(temporaryDirectory(), 'data');
     const storage = await openStorage({ dataDir });
     await addDefaultSite(storage);
-    const tokens = await registerDevices(storage, origin, 3, { topics: ['obras'], locale: 'pt-BR' });
+    const tokens = await registerDevices(storage, origin, 3, {
+      topics: ['obras'],
+      locale: 'pt-BR',
+      timeZone: 'America/Recife',
+    });
     const delivery = await createTestDelivery({ ...storage, location: { dataDir } }, origin);
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));
     const past = await keepMessage(storage, Date.now(), { body: 'ação' });
     const [token = ''] = tokens;
-    await recordReceipts(storage.db, token, [{ message: past, event: 'clicked' }], Date.now());
+    await recordReceipts(storage.db, [{ token, receipts: [{ message: past, event: 'clicked' }] }]);
     await addFailures(storage.db, [
       { shard: shardOf(token), message: past, token, reason: 'expired', status: null, at: 7 },
     ]);
@@ -100,12 +106,20 @@ describe('sineta on PostgreSQL', () => {
     const sent = await runCli(['send', '--title', 'Olá', '--url', url, '--key', 'k']);
     expect(sent).toMatchObject({ code: 0, stderr: '' });
 
-    const workers = [startCli(['worker'], env), startCli(['worker'], env)];
+    const workerPort = await freePort();
+    const watched = { ...env, SINETA_WORKER_PORT: String(workerPort), SINETA_HOST: '127.0.0.1' };
+    const workers = [startCli(['worker'], watched), startCli(['worker'], env)];
     for (const worker of workers) await worker.waitFor(/ready/);
     await vi.waitFor(async () => {
       expect(await statusOf(storage, sent.stdout.trim())).toMatchObject({ state: 'sent' });
     }, soon);
     expect(sink.arrivals).toHaveLength(20);
+    const ready = await fetch(`http://127.0.0.1:${workerPort}/readyz`);
+    const headers = { authorization: 'Bearer k' };
+    const metrics = await fetch(`http://127.0.0.1:${workerPort}/metrics`, { headers });
+    const page = await fetch(`http://127.0.0.1:${workerPort}/v1/sites/default`, { headers });
+    expect([ready.status, metrics.status, page.status]).toEqual([200, 200, 404]);
+    expect(await metrics.text()).toContain('sineta_queue_jobs{priority="normal"} 0');
     for (const running of [api, ...workers]) {
       running.kill('SIGTERM');
       expect((await running.ended).code).toBe(0);
@@ -143,6 +157,16 @@ it.each([['worker'], ['serve', '--no-worker']])('%s needs PostgreSQL: 1', async 
   expect(code).toBe(1);
   expect(stderr).toContain('DATABASE_URL');
 });
+
+/** A port that nobody listened on a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 /** The rows of every table but the jobs, in an order of their own. */
 async function rowsOf({ db, engine }: Storage): Promise<Record<string, string[]>> {

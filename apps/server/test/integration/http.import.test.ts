@@ -31,7 +31,7 @@ test('an audience moves here with the key pair that it subscribed with', async (
   expect(added).toMatchObject({ status: 201, body: { publicKey: pair.publicKey, state: 'retiring' } });
   const first = await importLines(server, audience);
   expect(first).toMatchObject({ status: 200, body: { imported: 1200, known: 0, rejectedCount: 0 } });
-  expect(server.rowCounts()).toMatchObject({ device: 1200, topic_subscription: 1200 });
+  expect(server.rowCounts()).toMatchObject({ device: 1200, topic_subscription: 1200, device_time_zone: 1 });
   const again = await importLines(server, audience);
   expect(again.body).toMatchObject({ imported: 0, known: 1200 });
 

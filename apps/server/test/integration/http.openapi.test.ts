@@ -31,6 +31,7 @@ test('it lists every call, each with words of its own', () => {
     'DELETE /v1/api-keys/{id}',
     'DELETE /v1/devices/{token}',
     'GET /healthz',
+    'GET /metrics',
     'GET /readyz',
     'GET /v1/api-keys',
     'GET /v1/sites/{site}',

@@ -5,6 +5,7 @@ import { readConfig } from '../../src/config.ts';
 import { createDelivery } from '../../src/delivery/delivery.ts';
 import { createInProcessQueue } from '../../src/jobs/in-process.ts';
 import { createLogger } from '../../src/observability/logger.ts';
+import { createMetrics } from '../../src/observability/metrics.ts';
 import { writeAssets } from '../harness/running-server.ts';
 import { openTestStorage, temporaryDirectory } from '../harness/storage.ts';
 
@@ -20,6 +21,7 @@ test('without its storage the service lives, is not ready, and says nothing of t
     storage,
     policy,
     logger,
+    metrics: createMetrics(),
     assets: writeAssets(temporaryDirectory()),
     delivery: createDelivery({
       storage,

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Registry } from 'prom-client';
+import { z } from 'zod';
+import type { Metrics } from '../observability/metrics.ts';
+import type { Executor } from '../storage/executor.ts';
+import { requireApiKey } from './authentication.ts';
+import { problems } from './responses.ts';
+
+/**
+ * For Prometheus, with an API key: behind a proxy on the same machine every request comes from this
+ * machine, so that the address says nothing of who asks.
+ */
+export function metricsRoutes(db: Executor, registry: Registry): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/metrics',
+      {
+        onRequest: requireApiKey(db, 'send'),
+        schema: {
+          tags: ['health'],
+          summary: 'Metrics for Prometheus',
+          security: [{ apiKey: [] }],
+          response: {
+            200: {
+              description: 'In the text format of Prometheus.',
+              content: { 'text/plain': { schema: z.string() } },
+            },
+            ...problems('unauthorized'),
+          },
+        },
+      },
+      async (_request, reply) => {
+        reply.header('Cache-Control', 'no-store').type(registry.contentType);
+        return registry.metrics();
+      },
+    );
+  };
+}
+
+/** Times every request by its route, never by the address asked for: device tokens stand in addresses. */
+export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    const route = routeOptions.url ?? 'none';
+    requests.observe({ method, route, status: statusCode }, elapsedTime / 1000);
+  });
+}

@@ -1,0 +1,34 @@
+import { limits } from '@sineta/protocol';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { Metrics } from '../observability/metrics.ts';
+import { measureRequests } from './metrics.ts';
+import { handleProblems, sendProblem } from './problem-handler.ts';
+import { logRequests } from './request-log.ts';
+import { validatorCompiler } from './validation.ts';
+
+interface ServerOptions {
+  readonly logger: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  readonly trustedProxies: readonly string[];
+}
+
+/** A server without routes, which checks by zod schemas, answers every error as a problem, logs and measures. */
+export function createHttpServer({ logger, metrics, trustedProxies }: ServerOptions): FastifyInstance {
+  const app = fastify({
+    loggerInstance: logger.child({}),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.requestBodyBytes,
+    // Node.js's own limit for a slow sender, which Fastify turns off.
+    requestTimeout: 300_000,
+    trustProxy: [...trustedProxies],
+    frameworkErrors: sendProblem,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
+  handleProblems(app);
+  logRequests(app);
+  measureRequests(app, metrics);
+  return app;
+}

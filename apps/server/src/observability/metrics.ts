@@ -1,0 +1,75 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What Prometheus reads. No label tells of a device, an endpoint, a text or a key. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly messages: Counter;
+  readonly deliveries: Counter<'service' | 'result'>;
+  readonly deliveryLag: Histogram;
+  readonly pushes: Histogram<'service'>;
+  readonly pushesUnderWay: Gauge<'service'>;
+  readonly encryptedMessages: Counter;
+  readonly encryptionSeconds: Counter;
+  readonly requests: Histogram<'method' | 'route' | 'status'>;
+}
+
+/** Seconds: from a connection that is open to the longest that a push service may take. */
+const pushBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Seconds: from the high lane to what waited for a push service to come back. */
+const lagBuckets = [0.1, 0.25, 1, 5, 15, 60, 300, 900, 3600];
+
+/** Makes the metrics of one process. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    messages: new Counter({
+      name: 'sineta_messages_accepted_total',
+      help: 'Messages that this process accepted.',
+      registers,
+    }),
+    deliveries: new Counter({
+      name: 'sineta_deliveries_total',
+      help: 'What became of messages for single devices: accepted, gone, retry, or the reason of a failure.',
+      labelNames: ['service', 'result'],
+      registers,
+    }),
+    deliveryLag: new Histogram({
+      name: 'sineta_delivery_lag_seconds',
+      help: 'From when a message was due to its first attempt at a device.',
+      buckets: lagBuckets,
+      registers,
+    }),
+    pushes: new Histogram({
+      name: 'sineta_push_duration_seconds',
+      help: 'How long push services took to answer, or not to.',
+      labelNames: ['service'],
+      buckets: pushBuckets,
+      registers,
+    }),
+    pushesUnderWay: new Gauge({
+      name: 'sineta_push_requests_under_way',
+      help: 'Requests to push services at this moment: the concurrency that they allow.',
+      labelNames: ['service'],
+      registers,
+    }),
+    encryptedMessages: new Counter({
+      name: 'sineta_encrypted_messages_total',
+      help: 'Messages that were encrypted in worker threads.',
+      registers,
+    }),
+    encryptionSeconds: new Counter({
+      name: 'sineta_encryption_seconds_total',
+      help: 'Time that batches waited for their encryption in worker threads.',
+      registers,
+    }),
+    requests: new Histogram({
+      name: 'sineta_http_request_duration_seconds',
+      help: 'Requests to the API.',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Job, JobQueue } from '../jobs/port.ts';
+import { traced } from './traced.ts';
+
+/** A queue whose jobs are spans: `sineta.plan` and `sineta.batch`. */
+export function observeQueue(queue: JobQueue): JobQueue {
+  return {
+    ...queue,
+    work: ({ plan, send }) =>
+      queue.work({
+        plan: (job, signal) =>
+          traced('sineta.plan', { attributes: attributesOf(job) }, () => plan(job, signal)),
+        send: (job, signal) => {
+          const attributes = { ...attributesOf(job), 'sineta.batch': job.batch };
+          return traced('sineta.batch', { attributes }, () => send(job, signal));
+        },
+      }),
+  };
+}
+
+function attributesOf({ site, message }: Job) {
+  return { 'sineta.site': site, 'sineta.message': message };
+}

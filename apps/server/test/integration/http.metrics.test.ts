@@ -1,0 +1,62 @@
+import type { AcceptedMessage, Device, MessageStatus } from '@sineta/protocol';
+import { expect, test, vi } from 'vitest';
+import { startPushSink } from '../harness/push-sink.ts';
+import { startTestServer } from '../harness/running-server.ts';
+
+/** The value of one line of the text format of Prometheus. */
+function valueOf(text: string, line: string): number | undefined {
+  const found = text.split('\n').find((candidate) => candidate.startsWith(`${line} `));
+  return found === undefined ? undefined : Number(found.slice(line.length + 1));
+}
+
+test('the metrics tell what was accepted, sent and refused, and nothing private', async () => {
+  const sink = await startPushSink(({ path }) => ({ status: path.endsWith('/bad') ? 400 : 201 }));
+  await using server = await startTestServer({ SINETA_PUSH_SERVICES: sink.origin });
+  const key = server.adminKey;
+  const tokens: string[] = [];
+  for (const name of ['good', 'bad']) {
+    const { subscription, ...rest } = server.registration();
+    const json = { ...rest, subscription: { ...subscription, endpoint: `${sink.origin}/secret/${name}` } };
+    tokens.push((await server.ask<Device>('POST', '/v1/sites/default/devices', { json })).body.token);
+  }
+  const json = { target: { everyone: true }, notification: { title: 'Olá' } };
+  for (let times = 0; times < 2; times++) {
+    const headers = { 'idempotency-key': 'once' };
+    const { body } = await server.ask<AcceptedMessage>('POST', '/v1/sites/default/messages', {
+      json,
+      key,
+      headers,
+    });
+    const path = `/v1/sites/default/messages/${body.id}`;
+    await vi.waitFor(async () => {
+      expect((await server.ask<MessageStatus>('GET', path, { key })).body.state).toBe('sent');
+    }, 15_000);
+  }
+  await server.ask('DELETE', `/v1/devices/${tokens[1]}`);
+
+  const { status, headers, body } = await server.ask<string>('GET', '/metrics', { key });
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toContain('text/plain');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(valueOf(body, 'sineta_messages_accepted_total')).toBe(1);
+  expect(valueOf(body, 'sineta_deliveries_total{service="other",result="accepted"}')).toBe(1);
+  expect(valueOf(body, 'sineta_deliveries_total{service="other",result="request_refused"}')).toBe(1);
+  expect(valueOf(body, 'sineta_push_duration_seconds_count{service="other"}')).toBe(2);
+  expect(valueOf(body, 'sineta_push_requests_under_way{service="other"}')).toBe(0);
+  expect(valueOf(body, 'sineta_delivery_lag_seconds_count')).toBe(2);
+  expect(valueOf(body, 'sineta_queue_jobs{priority="normal"}')).toBe(0);
+  const forgotten = '{method="DELETE",route="/v1/devices/:token",status="204"}';
+  expect(valueOf(body, `sineta_http_request_duration_seconds_count${forgotten}`)).toBe(1);
+  expect(valueOf(body, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+  for (const secret of [...tokens, key, sink.origin, 'secret', 'Olá']) expect(body).not.toContain(secret);
+});
+
+test('the metrics need a key, of whichever scope', async () => {
+  await using server = await startTestServer();
+  expect(await server.ask('GET', '/metrics')).toMatchObject({ status: 401 });
+  const made = await server.ask<{ key: string }>('POST', '/v1/api-keys', {
+    json: { name: 'prometheus' },
+    key: server.adminKey,
+  });
+  expect(await server.ask('GET', '/metrics', { key: made.body.key })).toMatchObject({ status: 200 });
+});
