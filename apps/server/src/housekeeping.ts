@@ -1,6 +1,7 @@
 import type { Logger } from './observability/logger.ts';
 import type { Executor } from './storage/executor.ts';
 import { pruneIdempotencyKeys } from './storage/idempotency.ts';
+import { pruneOutcomes } from './storage/prune.ts';
 import { retireUnusedKeys } from './storage/vapid-key-use.ts';
 
 const hour = 60 * 60 * 1000;
@@ -22,6 +23,7 @@ export function startHousekeeping(db: Executor, logger: Logger): AsyncDisposable
 async function tidy(db: Executor, logger: Logger): Promise<void> {
   try {
     await pruneIdempotencyKeys(db, Date.now());
+    await pruneOutcomes(db, Date.now());
     await retireUnusedKeys(db);
   } catch (error) {
     logger.error({ err: error }, 'housekeeping failed; it is tried again in an hour');

@@ -2,7 +2,7 @@ import { receiptsSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Executor } from '../storage/executor.ts';
-import { recordReceipts } from '../storage/receipts.ts';
+import { createReceiptBuffer } from '../storage/receipt-buffer.ts';
 import { type OriginRule, requireSiteOrigin } from './origins.ts';
 import { problems } from './responses.ts';
 import { perMinute } from './rate-limit.ts';
@@ -15,6 +15,7 @@ interface ReceiptOptions {
 
 /** What a visitor's browser did with the notifications that it was sent. */
 export function receiptRoutes({ db, isOwn, ratePerMinute }: ReceiptOptions): FastifyPluginAsyncZod {
+  const buffer = createReceiptBuffer({ db });
   return async (app) => {
     app.post(
       '/receipts',
@@ -34,7 +35,7 @@ export function receiptRoutes({ db, isOwn, ratePerMinute }: ReceiptOptions): Fas
         },
       },
       async (request, reply) => {
-        await recordReceipts(db, request.body.token, request.body.receipts);
+        await buffer.record(request.body);
         return reply.code(204).send();
       },
     );

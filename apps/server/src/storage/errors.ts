@@ -6,7 +6,8 @@ export type StorageErrorCode =
   | 'unavailable'
   | 'corrupt'
   | 'not_empty'
-  | 'not_a_backup';
+  | 'not_a_backup'
+  | 'overloaded';
 
 const mends: Readonly<Record<StorageErrorCode, string>> = {
   locked:
@@ -19,6 +20,8 @@ const mends: Readonly<Record<StorageErrorCode, string>> = {
   corrupt: 'The database file is damaged. Stop the service and restore the last backup.',
   not_empty: 'Nothing was changed, because what is there would be lost or mixed with something else.',
   not_a_backup: 'Nothing was changed. Give a file that sineta backup has written.',
+  overloaded:
+    'More would take memory without end, so it was not taken. Repeat it later; when it lasts, the disk or the database is too slow.',
 };
 
 /**

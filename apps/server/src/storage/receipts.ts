@@ -1,58 +1,106 @@
 import type { ReceiptEvent, Receipts } from '@sineta/protocol';
-import { findDevice } from './devices.ts';
 import { type Executor, inTransaction } from './executor.ts';
 import { addToMessage, type Tally } from './messages.ts';
+import { receiptWindow } from './retention.ts';
+import type { DeviceRow, MessageRow } from './schema.ts';
+import { shardOf } from './shard.ts';
+
+interface Receipt {
+  readonly token: string;
+  readonly site: string;
+  readonly message: string;
+  readonly event: ReceiptEvent;
+}
+
+/** Rows an insertion: below the 32,766 values that SQLite takes. */
+const rowsAtOnce = 1000;
 
 /**
- * Counts what a device did with messages of its site, each event of each message once. What names an
- * unknown device or message is passed over in silence, so that nothing can be found out by asking.
+ * Counts what devices did with messages of their sites, each event of each message once, in one
+ * transaction. What names an unknown device or message is passed over in silence, so that nothing can be
+ * found out by asking.
  */
-export function recordReceipts(
-  db: Executor,
-  token: string,
-  receipts: Receipts['receipts'],
-  now = Date.now(),
-): Promise<void> {
+export function recordReceipts(db: Executor, reports: readonly Receipts[], now = Date.now()): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    const device = await findDevice(transaction, token);
-    if (device === undefined) return;
-    const messages = await transaction
-      .selectFrom('message')
-      .select('id')
-      .where('site', '=', device.site)
-      .where('id', 'in', [...new Set(receipts.map((receipt) => receipt.message))])
-      .where('created_at', '>=', device.created_at)
-      .execute();
-    const known = new Set(messages.map((message) => message.id));
-    // In one order everywhere, so that two requests that count for the same messages never wait for each other.
-    const rows = receipts
-      .filter(({ message }) => known.has(message))
-      .toSorted((a, b) => compare(a.message, b.message) || compare(a.event, b.event));
-    if (rows.length === 0) return;
-    const counted = await transaction
-      .insertInto('receipt')
-      .values(rows.map(({ message, event }) => ({ shard: device.shard, message, token, event, at: now })))
-      .onConflict((conflict) => conflict.columns(['shard', 'message', 'token', 'event']).doNothing())
-      .returning(['message', 'event'])
-      .execute();
-    for (const [message, tally] of tallyByMessage(counted)) {
-      await addToMessage(transaction, device.site, message, tally);
+    const receipts = await recognise(transaction, reports, now);
+    const counted: Receipt[] = [];
+    for (let start = 0; start < receipts.length; start += rowsAtOnce) {
+      counted.push(...(await insertReceipts(transaction, receipts.slice(start, start + rowsAtOnce), now)));
+    }
+    // In one order everywhere, so that two transactions that count for the same messages never wait for each other.
+    for (const [message, group] of Map.groupBy(counted, ({ message }) => message)) {
+      await addToMessage(transaction, group[0]!.site, message, tallyOf(group));
     }
   });
 }
 
-function tallyByMessage(
-  counted: readonly { readonly message: string; readonly event: ReceiptEvent }[],
-): Map<string, Tally> {
-  const tallies = new Map<string, Tally>();
-  for (const { message, event } of counted) {
-    const tally = tallies.get(message) ?? {};
-    tally[event] = (tally[event] ?? 0) + 1;
-    tallies.set(message, tally);
+/** What fits together: a device, and a message of its site that it may have got. Sorted, each once. */
+async function recognise(db: Executor, reports: readonly Receipts[], now: number): Promise<Receipt[]> {
+  const devices = new Map((await findReporters(db, reports)).map((device) => [device.token, device]));
+  const messages = new Map((await findReported(db, reports)).map((message) => [message.id, message]));
+  const receipts = new Map<string, Receipt>();
+  for (const { token, receipts: events } of reports) {
+    const device = devices.get(token);
+    if (device === undefined) continue;
+    for (const { message, event } of events) {
+      const known = messages.get(message);
+      if (known?.site !== device.site || known.wave_at < device.created_at) continue;
+      if (known.wave_at < now - receiptWindow) continue;
+      receipts.set(`${message} ${token} ${event}`, { token, site: device.site, message, event });
+    }
   }
-  return tallies;
+  return [...receipts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, receipt]) => receipt);
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
+async function findReporters(
+  db: Executor,
+  reports: readonly Receipts[],
+): Promise<Pick<DeviceRow, 'token' | 'site' | 'created_at'>[]> {
+  const tokens = [...new Set(reports.map(({ token }) => token))];
+  return db
+    .selectFrom('device')
+    .select(['token', 'site', 'created_at'])
+    .where('shard', 'in', [...new Set(tokens.map(shardOf))])
+    .where('token', 'in', tokens)
+    .execute();
+}
+
+async function findReported(
+  db: Executor,
+  reports: readonly Receipts[],
+): Promise<Pick<MessageRow, 'id' | 'site' | 'wave_at'>[]> {
+  const ids = new Set(reports.flatMap(({ receipts }) => receipts.map(({ message }) => message)));
+  // A handful of sites, so that the key can be used although the ids alone do not tell the site.
+  const sites = db.selectFrom('site').select('id');
+  return db
+    .selectFrom('message')
+    .select(['id', 'site', 'wave_at'])
+    .where('site', 'in', sites)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** @returns those that had not been counted before. */
+async function insertReceipts(
+  db: Executor,
+  receipts: readonly Receipt[],
+  at: number,
+): Promise<readonly Receipt[]> {
+  const inserted = await db
+    .insertInto('receipt')
+    .values(
+      receipts.map(({ message, token, event }) => ({ shard: shardOf(token), message, token, event, at })),
+    )
+    .onConflict((conflict) => conflict.columns(['shard', 'message', 'token', 'event']).doNothing())
+    .returning(['message', 'token', 'event'])
+    .execute();
+  if (inserted.length === receipts.length) return receipts;
+  const fresh = new Set(inserted.map(({ message, token, event }) => `${message} ${token} ${event}`));
+  return receipts.filter(({ message, token, event }) => fresh.has(`${message} ${token} ${event}`));
+}
+
+function tallyOf(receipts: readonly Receipt[]): Tally {
+  const tally: Tally = {};
+  for (const { event } of receipts) tally[event] = (tally[event] ?? 0) + 1;
+  return tally;
 }

@@ -133,6 +133,8 @@ interface MessageTable {
   cursor_token: string;
   planned_batches: Generated<number>;
   open_batches: Generated<number>;
+  /** 0 after its receipts and failures were forgotten. */
+  outcomes_kept: Generated<number>;
 }
 
 interface BatchTable {

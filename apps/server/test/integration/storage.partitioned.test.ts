@@ -61,7 +61,7 @@ describe('large tables that are hash-distributed, with no other change', () => {
       timeout: 20_000,
     });
     for (const token of tokens)
-      await recordReceipts(storage.db, token, [{ message: id, event: 'displayed' }]);
+      await recordReceipts(storage.db, [{ token, receipts: [{ message: id, event: 'displayed' }] }]);
     expect((await statusOf(storage, id)).counts).toMatchObject({
       targeted: 300,
       accepted: 180,

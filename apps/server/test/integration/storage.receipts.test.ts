@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { findMessage } from '../../src/storage/messages.ts';
+import { createReceiptBuffer } from '../../src/storage/receipt-buffer.ts';
 import { recordReceipts } from '../../src/storage/receipts.ts';
+import { receiptWindow } from '../../src/storage/retention.ts';
 import { newMessageId } from '../../src/storage/message-id.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { keepMessage } from '../harness/messages.ts';
@@ -20,7 +22,7 @@ describeOnEngines((open) => {
       { message, event: 'clicked' },
     ] as const;
     await Promise.all(
-      [...tokens, ...tokens].map((token) => recordReceipts(storage.db, token, [...receipts])),
+      [...tokens, ...tokens].map((token) => recordReceipts(storage.db, [{ token, receipts: [...receipts] }])),
     );
     const status = await findMessage(storage.db, 'default', message);
     expect(status?.counts).toMatchObject({ displayed: 3, clicked: 3, dismissed: 0 });
@@ -34,7 +36,7 @@ describeOnEngines((open) => {
       tokens.map((token, index) => {
         const order = index % 2 === 0 ? messages : messages.toReversed();
         const receipts = order.map((message) => ({ message, event: 'displayed' as const }));
-        return recordReceipts(storage.db, token, receipts);
+        return recordReceipts(storage.db, [{ token, receipts }]);
       }),
     );
     for (const message of messages) {
@@ -47,10 +49,15 @@ describeOnEngines((open) => {
     const [token] = await registerDevices(storage, endpoints, 1);
     const message = await keepMessage(storage, Date.now());
     const stranger = randomBytes(32).toString('base64url');
-    await recordReceipts(storage.db, stranger, [{ message, event: 'displayed' }]);
-    await recordReceipts(storage.db, token!, [
-      { message: newMessageId(1), event: 'clicked' },
-      { message, event: 'clicked' },
+    await recordReceipts(storage.db, [
+      { token: stranger, receipts: [{ message, event: 'displayed' }] },
+      {
+        token: token!,
+        receipts: [
+          { message: newMessageId(1), event: 'clicked' },
+          { message, event: 'clicked' },
+        ],
+      },
     ]);
     const status = await findMessage(storage.db, 'default', message);
     expect(status?.counts).toMatchObject({ displayed: 0, clicked: 1 });
@@ -70,11 +77,75 @@ describeOnEngines((open) => {
     await storage.db.insertInto('site').values(site).execute();
     const foreign = await keepMessage(storage, Date.now(), { site: 'other' });
     const early = await keepMessage(storage, 1);
-    await recordReceipts(storage.db, token!, [
-      { message: foreign, event: 'displayed' },
-      { message: early, event: 'displayed' },
+    await recordReceipts(storage.db, [
+      {
+        token: token!,
+        receipts: [
+          { message: foreign, event: 'displayed' },
+          { message: early, event: 'displayed' },
+        ],
+      },
     ]);
     expect((await findMessage(storage.db, 'other', foreign))?.counts.displayed).toBe(0);
     expect((await findMessage(storage.db, 'default', early))?.counts.displayed).toBe(0);
+  });
+
+  it('counts many devices at once, some twice and some again later', async () => {
+    const storage = await open();
+    const tokens = await registerDevices(storage, endpoints, 700);
+    const message = await keepMessage(storage, Date.now());
+    const report = (token: string, event: 'displayed' | 'clicked') => ({
+      token,
+      receipts: [{ message, event }],
+    });
+    await recordReceipts(
+      storage.db,
+      tokens.slice(0, 10).map((token) => report(token, 'displayed')),
+    );
+    const all = tokens.flatMap((token) => [report(token, 'displayed'), report(token, 'clicked')]);
+    await recordReceipts(storage.db, [...all, ...all.slice(0, 100)]);
+    const status = await findMessage(storage.db, 'default', message);
+    expect(status?.counts).toMatchObject({ displayed: 700, clicked: 700 });
+  });
+
+  it('no longer counts for a message whose receipts may have been forgotten', async () => {
+    const storage = await open();
+    const [token] = await registerDevices(storage, endpoints, 1);
+    const now = Date.now();
+    const message = await keepMessage(storage, now);
+    const report = { token: token!, receipts: [{ message, event: 'displayed' as const }] };
+    await recordReceipts(storage.db, [report], now + receiptWindow + 1);
+    expect((await findMessage(storage.db, 'default', message))?.counts.displayed).toBe(0);
+    await recordReceipts(storage.db, [report], now + receiptWindow);
+    expect((await findMessage(storage.db, 'default', message))?.counts.displayed).toBe(1);
+  });
+
+  it('gathers what comes while it writes, and has everything on disk before it says so', async () => {
+    const storage = await open();
+    const tokens = await registerDevices(storage, endpoints, 300);
+    const message = await keepMessage(storage, Date.now());
+    const buffer = createReceiptBuffer({ db: storage.db, groupSize: 100 });
+    await Promise.all(
+      tokens.map((token) => buffer.record({ token, receipts: [{ message, event: 'displayed' }] })),
+    );
+    expect((await findMessage(storage.db, 'default', message))?.counts.displayed).toBe(300);
+    await buffer.record({ token: tokens[0]!, receipts: [{ message, event: 'clicked' }] });
+    expect((await findMessage(storage.db, 'default', message))?.counts.clicked).toBe(1);
+  });
+
+  it('takes no more than it can hold, and takes some again when there is room', async () => {
+    const storage = await open();
+    const tokens = await registerDevices(storage, endpoints, 30);
+    const message = await keepMessage(storage, Date.now());
+    const buffer = createReceiptBuffer({ db: storage.db, groupSize: 5, capacity: 10 });
+    const results = await Promise.allSettled(
+      tokens.map((token) => buffer.record({ token, receipts: [{ message, event: 'displayed' }] })),
+    );
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    // One is being written, ten wait.
+    const taken = 11;
+    expect(refused).toEqual(Array(19).fill(expect.objectContaining({ code: 'overloaded' })));
+    expect((await findMessage(storage.db, 'default', message))?.counts.displayed).toBe(taken);
+    await buffer.record({ token: tokens.at(-1)!, receipts: [{ message, event: 'displayed' }] });
   });
 });

@@ -142,6 +142,7 @@ async function createMessages(db: Kysely<unknown>, engine: Engine): Promise<void
   await message
     .addColumn('cursor_shard', 'smallint', (column) => column.notNull())
     .addColumn('cursor_token', 'text', (column) => column.notNull())
+    .addColumn('outcomes_kept', 'smallint', (column) => column.notNull().defaultTo(1))
     .addPrimaryKeyConstraint('message_pk', ['site', 'id'])
     .execute();
   await db.schema

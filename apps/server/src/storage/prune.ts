@@ -1,0 +1,37 @@
+import type { Executor } from './executor.ts';
+import { outcomeRetention } from './retention.ts';
+import { shardCount } from './shard.ts';
+
+/** Messages that are tidied at a time. */
+const pageSize = 100;
+
+/**
+ * Forgets the receipts and failures of messages that are long over; their counts stay. Any number of
+ * processes may do so at once, and whatever was left undone is done the next time.
+ */
+export async function pruneOutcomes(db: Executor, now: number): Promise<void> {
+  for (;;) {
+    const messages = await db
+      .selectFrom('message')
+      .select(['site', 'id'])
+      .where('outcomes_kept', '=', 1)
+      .where('wave_at', '<', now - outcomeRetention)
+      .where('state', 'not in', ['scheduled', 'sending'])
+      .limit(pageSize)
+      .execute();
+    for (const { site, id } of messages) {
+      // A shard at a time, so that nobody waits long for the database.
+      for (let shard = 0; shard < shardCount; shard++) {
+        await db.deleteFrom('receipt').where('shard', '=', shard).where('message', '=', id).execute();
+        await db.deleteFrom('failure').where('shard', '=', shard).where('message', '=', id).execute();
+      }
+      await db
+        .updateTable('message')
+        .set({ outcomes_kept: 0 })
+        .where('site', '=', site)
+        .where('id', '=', id)
+        .execute();
+    }
+    if (messages.length < pageSize) return;
+  }
+}

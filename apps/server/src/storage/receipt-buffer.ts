@@ -1,0 +1,67 @@
+import type { Receipts } from '@sineta/protocol';
+import { StorageError } from './errors.ts';
+import type { Executor } from './executor.ts';
+import { recordReceipts } from './receipts.ts';
+
+/** Counts receipts in groups: while one group is being written, the next one gathers. */
+export interface ReceiptBuffer {
+  /**
+   * Resolves when the report is on disk, so that nothing that was acknowledged can be lost.
+   * @throws StorageError `overloaded` when too many reports wait already.
+   */
+  record(report: Receipts): Promise<void>;
+}
+
+interface ReceiptBufferOptions {
+  readonly db: Executor;
+  /** Reports that are written in one transaction at most. */
+  readonly groupSize?: number;
+  /** Reports that may wait at a time: what memory is used at most. */
+  readonly capacity?: number;
+}
+
+interface Waiting {
+  readonly report: Receipts;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function createReceiptBuffer({
+  db,
+  groupSize = 500,
+  capacity = 10_000,
+}: ReceiptBufferOptions): ReceiptBuffer {
+  const waiting: Waiting[] = [];
+  let writing = false;
+
+  /** A group is as large as the disk is slow: a single report is written at once. */
+  async function write(): Promise<void> {
+    if (writing) return;
+    writing = true;
+    while (waiting.length > 0) {
+      const group = waiting.splice(0, groupSize);
+      try {
+        await recordReceipts(
+          db,
+          group.map(({ report }) => report),
+        );
+        for (const { resolve } of group) resolve();
+      } catch (error) {
+        for (const { reject } of group) reject(error);
+      }
+    }
+    writing = false;
+  }
+
+  return {
+    record(report) {
+      if (waiting.length >= capacity) {
+        return Promise.reject(new StorageError('overloaded', `${capacity} receipts wait to be written`));
+      }
+      return new Promise((resolve, reject) => {
+        waiting.push({ report, resolve, reject });
+        void write();
+      });
+    },
+  };
+}
