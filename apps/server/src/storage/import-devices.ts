@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RegisterDevice } from '@sineta/protocol';
+import { powerOfTwoChunks } from './chunks.ts';
 import { type Executor, inTransaction } from './executor.ts';
 import { shardOf } from './shard.ts';
 import { fingerprintOf, subscriptionColumns } from './subscription.ts';
@@ -11,8 +12,8 @@ interface Imported {
   readonly known: number;
 }
 
-/** Rows of topics an insertion: the engines bound the values of a statement (32,766 and 65,535). */
-const topicRows = 5000;
+/** Rows a statement: far below the 32,766 values that SQLite takes. */
+const rowsAtOnce = 512;
 
 /**
  * Registers many devices in one transaction and few statements. What is here already stays untouched:
@@ -31,57 +32,50 @@ export function importDevices(
       token: randomBytes(32).toString('base64url'),
       fingerprint: fingerprintOf(site, registration.subscription),
     }));
-    const claimed = await transaction
-      .insertInto('device_subscription')
-      .values(candidates.map(({ fingerprint, token }) => ({ fingerprint, token })))
-      .onConflict((conflict) => conflict.column('fingerprint').doNothing())
-      .returning('token')
-      .execute();
-    const fresh = new Set(claimed.map(({ token }) => token));
+    const fresh = await claimSubscriptions(transaction, candidates);
     const added = candidates.filter(({ token }) => fresh.has(token));
-    if (added.length > 0) {
-      await transaction
-        .insertInto('device')
-        .values(
-          added.map(({ token, registration }) => ({
-            shard: shardOf(token),
-            token,
-            site,
-            ...subscriptionColumns(registration.subscription, registration.vapidKey),
-            locale: registration.locale ?? null,
-            time_zone: registration.timeZone ?? null,
-            created_at: now,
-            last_seen_at: now,
-          })),
-        )
-        .execute();
-      const timeZones = new Set(added.map(({ registration }) => registration.timeZone));
-      for (const timeZone of timeZones) {
-        if (timeZone !== undefined) await addTimeZone(transaction, site, timeZone);
-      }
-      await addTopics(
-        transaction,
-        added.flatMap(({ token, registration: { topics = [] } }) =>
-          [...new Set(topics)].map((topic) => ({ shard: shardOf(token), site, topic, token })),
-        ),
-      );
+    const devices = added.map(({ token, registration }) => ({
+      shard: shardOf(token),
+      token,
+      site,
+      ...subscriptionColumns(registration.subscription, registration.vapidKey),
+      locale: registration.locale ?? null,
+      time_zone: registration.timeZone ?? null,
+      created_at: now,
+      last_seen_at: now,
+    }));
+    for (const rows of powerOfTwoChunks(devices, rowsAtOnce)) {
+      await transaction.insertInto('device').values(rows).execute();
+    }
+    const topics = added.flatMap(({ token, registration: { topics = [] } }) =>
+      [...new Set(topics)].map((topic) => ({ shard: shardOf(token), site, topic, token })),
+    );
+    for (const rows of powerOfTwoChunks(topics, rowsAtOnce)) {
+      await transaction.insertInto('topic_subscription').values(rows).execute();
+    }
+    for (const timeZone of new Set(devices.map((device) => device.time_zone))) {
+      if (timeZone !== null) await addTimeZone(transaction, site, timeZone);
     }
     return { imported: added.length, known: registrations.length - added.length };
   });
 }
 
-interface TopicRow {
-  readonly shard: number;
-  readonly site: string;
-  readonly topic: string;
+interface Candidate {
+  readonly fingerprint: Buffer;
   readonly token: string;
 }
 
-async function addTopics(db: Executor, rows: readonly TopicRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += topicRows) {
-    await db
-      .insertInto('topic_subscription')
-      .values(rows.slice(start, start + topicRows))
+/** The tokens of those whose subscription no device had. */
+async function claimSubscriptions(db: Executor, candidates: readonly Candidate[]): Promise<Set<string>> {
+  const fresh = new Set<string>();
+  for (const rows of powerOfTwoChunks(candidates, rowsAtOnce)) {
+    const claimed = await db
+      .insertInto('device_subscription')
+      .values(rows.map(({ fingerprint, token }) => ({ fingerprint, token })))
+      .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+      .returning('token')
       .execute();
+    for (const { token } of claimed) fresh.add(token);
   }
+  return fresh;
 }

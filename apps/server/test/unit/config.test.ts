@@ -15,6 +15,7 @@ test('an empty environment is enough', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
     host: undefined,
+    workerPort: undefined,
     dataDir: 'data',
     databaseUrl: undefined,
     publicUrl: undefined,
@@ -38,6 +39,7 @@ test('every setting is read', () => {
   const config = readConfig({
     PORT: '0',
     SINETA_HOST: '127.0.0.1',
+    SINETA_WORKER_PORT: '9464',
     SINETA_DATA_DIR: '/var/lib/sineta',
     DATABASE_URL: 'postgres://sineta:secret@db/sineta',
     SINETA_PUBLIC_URL: 'https://avisos.example.org/',
@@ -57,6 +59,7 @@ test('every setting is read', () => {
   expect(config).toEqual({
     port: 0,
     host: '127.0.0.1',
+    workerPort: 9464,
     dataDir: '/var/lib/sineta',
     databaseUrl: 'postgres://sineta:secret@db/sineta',
     publicUrl: 'https://avisos.example.org',
