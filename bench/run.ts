@@ -1,15 +1,17 @@
 // `npm run bench`: measures and writes RESULTS.md. `--only name` for one bench, `--quick` for small numbers;
 // either only prints.
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildServed } from '../scripts/build.ts';
 import { encryption } from './encryption.ts';
-import type { Bench, Scale } from './harness/row.ts';
-import { describeFindings } from './harness/report.ts';
 import { fanOutPostgres, fanOutSqlite } from './fan-out.ts';
+import { describeMachine } from './harness/machine.ts';
+import { describeOutcome, describeRun, type Outcome } from './harness/report.ts';
+import type { Bench, Scale } from './harness/row.ts';
 import { overtaking } from './overtaking.ts';
 import { slowSink } from './slow-sink.ts';
-import { workers } from './workers.ts';
 import { wholePath } from './whole-path.ts';
+import { workers } from './workers.ts';
 
 const benches: readonly Bench[] = [
   encryption,
@@ -29,9 +31,18 @@ const { values } = parseArgs({
 const chosen = benches.filter(({ name }) => values.only?.includes(name) ?? true);
 if (chosen.length === 0)
   throw new Error(`--only takes one of ${benches.map(({ name }) => name).join(', ')}.`);
+
 await buildServed();
+const machine = describeMachine(new Date());
+const outcomes: Outcome[] = [];
 for (const bench of chosen) {
   const startedAt = performance.now();
   const findings = await bench.run(values.quick ? quick : full);
-  console.log(describeFindings(bench, findings, (performance.now() - startedAt) / 1000));
+  const outcome = { bench, findings, seconds: (performance.now() - startedAt) / 1000 };
+  outcomes.push(outcome);
+  console.log(describeOutcome(outcome));
+}
+if (values.only === undefined && !values.quick) {
+  writeFileSync('bench/RESULTS.md', describeRun(machine, outcomes));
+  console.log('Written to bench/RESULTS.md.');
 }

@@ -23,7 +23,7 @@ export const workers: Bench = {
     const withOne = () => broadcast([first], sink, devices);
     const withTwo = async () => {
       await using second = await startBenchService(location, sink);
-      return broadcast([first, second], sink, devices);
+      return await broadcast([first, second], sink, devices);
     };
     const measure = async (delay: number) => {
       sink.answerAfter(delay);

@@ -1,54 +1,49 @@
-import type { Bench, Findings, Goal, Row } from './row.ts';
+import type { Bench, Findings, Row } from './row.ts';
+import { format, table } from './table.ts';
 
-/** The findings of one bench as Markdown. */
-export function describeFindings({ name, title }: Bench, { rows, notes }: Findings, seconds: number): string {
+/** What one bench found, and how long it took. */
+export interface Outcome {
+  readonly bench: Bench;
+  readonly findings: Findings;
+  readonly seconds: number;
+}
+
+/** One bench as Markdown: its table, the value of each round, and its notes. */
+export function describeOutcome({ bench, findings, seconds }: Outcome): string {
+  return [`## ${bench.title}`, '', table(findings.rows), '', ...details(bench, findings, seconds), ''].join(
+    '\n',
+  );
+}
+
+/** All benches of a run as Markdown, the whole table first. */
+export function describeRun(machine: readonly string[], outcomes: readonly Outcome[]): string {
   return [
-    `### ${title}`,
+    '# Results',
     '',
-    tableHead,
-    ...rows.map(tableLine),
+    'Written by `npm run bench`. Medians of rounds that were measured in turns (A B A B …); a ratio is taken pair by pair, so ' +
+      'that what else the machine does falls on both alike. CPU is all of a process, its threads included.',
     '',
-    ...notes.map((note) => `- ${note}`),
-    `- \`npm run bench -- --only ${name}\`, ${seconds.toFixed(0)} s.`,
+    ...machine.map((line) => `- ${line}`),
     '',
+    table(outcomes.flatMap(({ findings }) => findings.rows)),
+    '',
+    ...outcomes.flatMap(({ bench, findings, seconds }) => [
+      `## ${bench.title}`,
+      '',
+      ...details(bench, findings, seconds),
+      '',
+    ]),
   ].join('\n');
 }
 
-const tableHead = '| measured | figures | result | rounds | must | aim | |\n|---|---|---|---|---|---|---|';
-
-function tableLine(row: Row): string {
-  const { measure, measured, value, unit, rounds, goal } = row;
-  const spread = rounds ? rounds.map((round) => round.toFixed(2)).join(' ') : '';
-  const cells = [
-    measure,
-    measured,
-    `**${format(value, unit)}**`,
-    spread,
-    limit(goal, goal.must, unit),
-    limit(goal, goal.aim, unit),
-    verdict(row),
+function details({ name }: Bench, { rows, notes }: Findings, seconds: number): string[] {
+  return [
+    ...rows.filter(({ rounds }) => rounds !== undefined).map(roundsLine),
+    ...notes.map((note) => `- ${note}`),
+    `- \`npm run bench -- --only ${name}\`, ${seconds.toFixed(0)} s.`,
   ];
-  return `| ${cells.join(' | ')} |`;
 }
 
-function limit({ better }: Goal, value: number | undefined, unit: Row['unit']): string {
-  if (value === undefined) return '';
-  return `${better === 'more' ? '≥' : '≤'} ${value}${unit === '×' ? '' : ' '}${unit}`;
-}
-
-function verdict({ value, goal }: Row): string {
-  const { must, aim } = goal;
-  if (aim !== undefined && reaches(value, aim, goal)) return 'aim reached';
-  if (must === undefined) return '';
-  if (reaches(value, must, goal)) return 'reached';
-  const short = Math.abs(1 - value / must) * 100;
-  return `**short by ${short.toFixed(0)} %**`;
-}
-
-function reaches(value: number, bound: number, { better }: Goal): boolean {
-  return better === 'more' ? value >= bound : value <= bound;
-}
-
-function format(value: number, unit: Row['unit']): string {
-  return unit === '×' ? `${value.toFixed(2)}×` : `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`;
+function roundsLine({ measure, rounds = [], unit }: Row): string {
+  return `- Rounds of “${measure}”: ${rounds.map((round) => format(round, unit)).join(', ')}.`;
 }

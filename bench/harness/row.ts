@@ -1,7 +1,7 @@
 /** What a figure has to come to. */
 export interface Goal {
   readonly better: 'more' | 'less';
-  readonly must?: number;
+  readonly must: number;
   readonly aim?: number;
 }
 

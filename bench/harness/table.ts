@@ -1,0 +1,41 @@
+import type { Goal, Row } from './row.ts';
+
+const head = '| bench | figures | result | must | aim | verdict |\n|---|---|---|---|---|---|';
+
+/** Rows as a Markdown table. */
+export function table(rows: readonly Row[]): string {
+  return [head, ...rows.map(line)].join('\n');
+}
+
+function line(row: Row): string {
+  const { measure, measured, value, unit, goal } = row;
+  const cells = [
+    measure,
+    measured,
+    `**${format(value, unit)}**`,
+    limit(goal, goal.must, unit),
+    limit(goal, goal.aim, unit),
+    verdict(row),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+export function format(value: number, unit: Row['unit']): string {
+  return unit === '×' ? `${value.toFixed(2)}×` : `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`;
+}
+
+function limit({ better }: Goal, value: number | undefined, unit: Row['unit']): string {
+  if (value === undefined) return '';
+  return `${better === 'more' ? '≥' : '≤'} ${value}${unit === '×' ? '' : ' '}${unit}`;
+}
+
+function verdict({ value, goal }: Row): string {
+  const { must, aim } = goal;
+  if (aim !== undefined && reaches(value, aim, goal)) return 'aim reached';
+  if (reaches(value, must, goal)) return 'reached';
+  return `**short by ${(Math.abs(1 - value / must) * 100).toFixed(0)} %**`;
+}
+
+function reaches(value: number, bound: number, { better }: Goal): boolean {
+  return better === 'more' ? value >= bound : value <= bound;
+}

@@ -1,0 +1,21 @@
+import { mkdtempSync } from 'node:fs';
+import { seed } from './harness/seed.ts';
+import { startSink } from './harness/sink.ts';
+import { startBenchService } from './harness/service.ts';
+import { broadcast } from './harness/broadcast.ts';
+import { peakMemory } from './harness/process-usage.ts';
+import { readFileSync } from 'node:fs';
+await using sink = await startSink();
+const devices = Number(process.argv[2]);
+const dataDir = mkdtempSync('/tmp/mem/d-');
+await seed({ dataDir }, { devices, origin: sink.origin });
+await using service = await startBenchService({ dataDir }, sink);
+console.log('start', peakMemory(service.pid));
+const timer = setInterval(() => {
+  const s = readFileSync(`/proc/${service.pid}/status`, 'utf8');
+  console.log(/VmRSS:\s+(\d+)/.exec(s)![1], /RssAnon:\s+(\d+)/.exec(s)![1], /RssFile:\s+(\d+)/.exec(s)![1]);
+}, 3000);
+const r = await broadcast([service], sink, devices, 300_000);
+clearInterval(timer);
+console.log(process.env.NODE_OPTIONS, process.env.MALLOC_ARENA_MAX, 'peak', peakMemory(service.pid), r);
+process.exit(0);
