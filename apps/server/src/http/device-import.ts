@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { type ImportResult, importResultSchema, limits, type RegisterDevice } from '@sineta/protocol';
 import type { EndpointPolicy } from '@sineta/web-push';
 import type { FastifyBaseLogger } from 'fastify';
@@ -10,6 +9,7 @@ import { importDevices } from '../storage/import-devices.ts';
 import { listUsableKeys } from '../storage/vapid-keys.ts';
 import { requireApiKey } from './authentication.ts';
 import { readImportLine } from './import-line.ts';
+import { limitedBody } from './limited-body.ts';
 import { ndjsonLines } from './ndjson-lines.ts';
 import { answer, problems } from './responses.ts';
 import { requireSite, siteParamsSchema } from './sites.ts';
@@ -56,7 +56,7 @@ export function deviceImportRoutes({ db, policy, logger }: ImportOptions): Fasti
       },
       async ({ params: { site }, raw }) => {
         await requireSite(db, site);
-        const result = await importAll(db, site, policy, bodyOf(raw));
+        const result = await importAll(db, site, policy, limitedBody(raw, limits.importBytes));
         const { imported, known, rejectedCount } = result;
         logger.info({ site, imported, known, rejected: rejectedCount }, 'devices were imported');
         return result;
@@ -97,30 +97,8 @@ async function importAll(
   return result;
 }
 
-/** The bytes of the body, up to the limit. The request outlives a body that is given up, so that it can be answered. */
-async function* bodyOf(raw: IncomingMessage): AsyncGenerator<Buffer> {
-  let length = 0;
-  try {
-    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
-      const bytes = chunk as Buffer;
-      length += bytes.length;
-      if (length > limits.importBytes) throw bodyTooLong();
-      yield bytes;
-    }
-  } catch (error) {
-    if (!raw.readableAborted) throw error;
-    throw new ApiError('malformed_json', { detail: 'The body broke off. Send it again.', cause: error });
-  }
-}
-
 function lineTooLong(): ApiError {
   return new ApiError('body_too_large', {
     detail: `The line is longer than ${limits.importLineBytes} bytes, so that it is no registration.`,
-  });
-}
-
-function bodyTooLong(): ApiError {
-  return new ApiError('body_too_large', {
-    detail: `An import is at most ${limits.importBytes} bytes. What came before that is kept; divide it and send the rest.`,
   });
 }

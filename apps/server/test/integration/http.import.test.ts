@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { request as startRequest } from 'node:http';
 import type { Device, ImportResult, RegisterDevice, VapidKeys } from '@sineta/protocol';
 import { generateVapidKeys } from '@sineta/web-push';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { registrationAt } from '../harness/devices.ts';
 import { startTestServer, type TestServer } from '../harness/running-server.ts';
 
@@ -42,6 +44,22 @@ test('an audience moves here with the key pair that it subscribed with', async (
     ['current', 0],
     ['retiring', 1200],
   ]);
+});
+
+test('lines are kept as they come, also when the rest never does', async () => {
+  await using server = await startTestServer();
+  const audience = Array.from({ length: 600 }, () => server.registration());
+  const request = startRequest(`${server.url}${path}`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${server.adminKey}` },
+  });
+  const brokenOff = once(request, 'error');
+  for (const device of audience) request.write(`${JSON.stringify(device)}\n`);
+  await vi.waitFor(() => expect(server.rowCounts()).toMatchObject({ device: 512 }), 15_000);
+  request.destroy();
+  await brokenOff;
+  const again = await importLines(server, audience);
+  expect(again.body).toMatchObject({ imported: 88, known: 512 });
 });
 
 test('each line is judged by itself, and named with its code', async () => {

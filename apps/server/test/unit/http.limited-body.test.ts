@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { limitedBody } from '../../src/http/limited-body.ts';
+
+async function read(body: Readable, maxBytes: number): Promise<string> {
+  let text = '';
+  for await (const bytes of limitedBody(body, maxBytes)) text += bytes.toString();
+  return text;
+}
+
+function bodyOf(...chunks: readonly string[]): Readable {
+  return Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
+}
+
+test('a body up to the limit comes whole', async () => {
+  expect(await read(bodyOf('four', 'four'), 8)).toBe('fourfour');
+});
+
+test('a longer one is given up and its request kept', async () => {
+  const body = bodyOf('four', 'four!');
+  await expect(read(body, 8)).rejects.toMatchObject({
+    code: 'body_too_large',
+    message: expect.stringContaining('8 bytes'),
+  });
+  expect(body.destroyed).toBe(false);
+});
+
+test('a client that goes away is no fault of storage', async () => {
+  const body = new Readable({ read() {} });
+  body.push('half');
+  const reading = read(body, 8);
+  body.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+  await expect(reading).rejects.toMatchObject({ code: 'malformed_json' });
+});
