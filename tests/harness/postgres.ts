@@ -14,38 +14,59 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
+/** One that belongs to the test alone, so that it may be restarted. */
+export interface OwnPostgres extends TestPostgres, AsyncDisposable {
+  /** Ends all connections at once; resolves when it answers again. */
+  restart(): Promise<void>;
+}
+
 /** Takes the server of TEST_DATABASE_URL, or starts one of its own. */
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL'];
   return given === undefined
-    ? startOwn()
+    ? startOwnPostgres()
     : { createDatabase: (template) => createDatabase(given, template), stop: async () => {} };
 }
 
-async function startOwn(): Promise<TestPostgres> {
+/** Starts a server on data that go away with it. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
   const owner = databaseUser();
   const directory = mkdtempSync(join(tmpdir(), 'sineta-pg-'));
   if (owner) chownSync(directory, owner.uid, owner.gid);
   const data = join(directory, 'data');
   const initialise = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'];
   execFileSync(join(binaries(), 'initdb'), initialise, { ...owner, cwd: directory, stdio: 'ignore' });
-  const server = spawn(
-    join(binaries(), 'postgres'),
-    // A socket in a directory of its own needs no port, which another process could take first.
-    ['-D', data, '-k', directory, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=200'],
-    { ...owner, cwd: directory, stdio: 'ignore' },
-  );
   const url = `postgres://postgres@${encodeURIComponent(directory)}/postgres`;
-  await waitUntilReady(url, server);
+  // A socket in a directory of its own needs no port, which another process could take first.
+  const settings = ['-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=200'];
+  const start = async () => {
+    const started = spawn(join(binaries(), 'postgres'), ['-D', data, '-k', directory, ...settings], {
+      ...owner,
+      cwd: directory,
+      stdio: 'ignore',
+    });
+    await waitUntilReady(url, started);
+    return started;
+  };
+  let server = await start();
+  const end = async () => {
+    const exited = once(server, 'exit');
+    // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to leave.
+    server.kill('SIGINT');
+    await exited;
+  };
+  const stop = async () => {
+    await end();
+    rmSync(directory, { recursive: true, force: true });
+  };
   return {
     createDatabase: (template) => createDatabase(url, template),
-    async stop() {
-      const exited = once(server, 'exit');
-      // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to leave.
-      server.kill('SIGINT');
-      await exited;
-      rmSync(directory, { recursive: true, force: true });
+    async restart() {
+      await end();
+      server = await start();
     },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 

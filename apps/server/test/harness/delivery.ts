@@ -1,5 +1,5 @@
 import { sendMessageSchema, type SendMessage, type Target } from '@sineta/protocol';
-import { createEndpointPolicy, createSender } from '@sineta/web-push';
+import { createEndpointPolicy, createSender, type SenderTimeouts } from '@sineta/web-push';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { createDelivery, type Delivery, type DeliveryOptions } from '../../src/delivery/delivery.ts';
@@ -15,9 +15,14 @@ const logger = createLogger({ level: 'silent' });
 export async function createTestDelivery(
   storage: TestStorage,
   origins: string | readonly string[],
-  options: Partial<Pick<DeliveryOptions, 'tuning' | 'onChange' | 'clock'>> = {},
+  {
+    timeouts = {},
+    ...options
+  }: Partial<Pick<DeliveryOptions, 'tuning' | 'onChange' | 'clock'>> & {
+    readonly timeouts?: SenderTimeouts;
+  } = {},
 ): Promise<Delivery> {
-  const sender = createSender({ policy: createEndpointPolicy({ extraOrigins: [origins].flat() }) });
+  const sender = createSender({ policy: createEndpointPolicy({ extraOrigins: [origins].flat() }), timeouts });
   const delivery = createDelivery({
     storage,
     jobs: await openJobQueue(storage.location, storage, logger),

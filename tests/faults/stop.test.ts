@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { startPushSink } from '../../apps/server/test/harness/push-sink.ts';
+import { temporaryDirectory } from '../../apps/server/test/harness/storage.ts';
+import { startOwnPostgres } from '../harness/postgres.ts';
+import { waitFor } from '../harness/wait-for.ts';
+import { registerAudience } from './harness/audience.ts';
+import { type FaultedService, serve } from './harness/service.ts';
+
+const devices = 600;
+const notification = { title: 'Aviso' };
+
+/** Slow enough to be interrupted. */
+const slowSink = () =>
+  startPushSink(async () => {
+    await delay(60);
+    return { status: 201 };
+  });
+
+async function expectAllReached(service: FaultedService, id: string): Promise<void> {
+  const { counts } = await waitFor(
+    'the message to be sent',
+    async () => {
+      const status = await service.message(id).catch(() => undefined);
+      return status?.state === 'sent' && status;
+    },
+    { timeout: 45_000 },
+  );
+  expect(counts).toMatchObject({ targeted: devices, accepted: devices, failed: 0, gone: 0 });
+}
+
+it('ends within ten seconds of a SIGTERM mid-broadcast, and goes on at the next start with nobody twice', async () => {
+  const sink = await slowSink();
+  const place = { SINETA_DATA_DIR: temporaryDirectory() };
+  const first = await serve(place, sink.origin);
+  await registerAudience(first.url, first, sink.origin, devices);
+  const id = await first.send({ notification });
+  await waitFor('some arrivals', () => sink.arrivals.length > 50);
+  const askedAt = Date.now();
+  await first.close();
+  expect(Date.now() - askedAt).toBeLessThan(10_000);
+  expect(sink.arrivals.length).toBeLessThan(devices);
+  await expectAllReached(await serve(place, sink.origin), id);
+  expect(sink.countByPath().size).toBe(devices);
+  expect(sink.arrivals).toHaveLength(devices);
+}, 60_000);
+
+it('goes on by itself when PostgreSQL is restarted mid-broadcast', async () => {
+  const sink = await slowSink();
+  await using postgres = await startOwnPostgres();
+  const service = await serve({ DATABASE_URL: await postgres.createDatabase() }, sink.origin);
+  await registerAudience(service.url, service, sink.origin, devices);
+  const id = await service.send({ notification });
+  await waitFor('some arrivals', () => sink.arrivals.length > 50);
+  await postgres.restart();
+  await expectAllReached(service, id);
+  expect(sink.countByPath().size).toBe(devices);
+  // The answers that could not be written, and what was under way.
+  expect(sink.arrivals.length - devices).toBeLessThanOrEqual(256 + 2 * 100);
+  await service.close();
+}, 90_000);
