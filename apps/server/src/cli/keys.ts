@@ -1,10 +1,10 @@
-import type { ApiKeys, CreatedApiKey, Site } from '@sineta/protocol';
+import type { AddedVapidKey, ApiKeys, CreatedApiKey, Site } from '@sineta/protocol';
 import type { Command } from 'commander';
 import { apiKey, callService, type ServiceOptions, withServiceOptions } from './service.ts';
 
 /** `sineta keys`: asks the running service, which alone has the database open. */
 export function addKeysCommand(program: Command): void {
-  const keys = program.command('keys').description('the keys of the service: API keys and the VAPID key');
+  const keys = program.command('keys').description('the keys of the service: API keys and VAPID keys');
 
   withServiceOptions(keys.command('list').description('list the API keys')).action(
     async (options: ServiceOptions) => {
@@ -37,9 +37,24 @@ export function addKeysCommand(program: Command): void {
   });
 
   withServiceOptions(
-    keys.command('vapid').description('print the public VAPID key, which pages subscribe with'),
+    keys.command('vapid').description('print the current public VAPID key, which pages subscribe with'),
   ).action(async (options: ServiceOptions) => {
     const { vapidPublicKey } = await callService<Site>(options, 'GET', `/v1/sites/${options.site}`);
     console.log(vapidPublicKey);
+  });
+
+  withServiceOptions(
+    keys
+      .command('rotate')
+      .description(
+        'make a new VAPID key the current one, and print it; devices of the old one move by and by',
+      ),
+  ).action(async (options: ServiceOptions) => {
+    const path = `/v1/sites/${options.site}/vapid-keys`;
+    const { publicKey } = await callService<AddedVapidKey>(options, 'POST', path, {
+      key: apiKey(options),
+      body: { generate: true, current: true },
+    });
+    console.log(publicKey);
   });
 }

@@ -103,6 +103,15 @@ test('keys are made, listed and revoked while the service runs', async () => {
   expect((await run(['keys', 'vapid'], env)).stdout.trim()).toBe(server.vapidKey);
 });
 
+test('the VAPID key is rotated while the service runs', async () => {
+  await using server = await startTestServer();
+  const rotated = await run(['keys', 'rotate'], access(server));
+  expect(rotated).toMatchObject({ code: 0, stderr: '' });
+  expect(rotated.stdout.trim()).toMatch(/^[\w-]{87}$/);
+  expect(rotated.stdout.trim()).not.toBe(server.vapidKey);
+  expect((await run(['keys', 'vapid'], access(server))).stdout).toBe(rotated.stdout);
+});
+
 test('serve lists every wrong setting and ends with 2', async () => {
   const { code, stderr } = await run(['serve'], { PORT: 'x', SINETA_VAPID_SUBJECT: 'me' });
   expect(code).toBe(2);
