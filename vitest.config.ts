@@ -18,7 +18,7 @@ export default defineConfig({
           include: [
             'packages/*/test/**/*.test.{ts,tsx}',
             'apps/*/test/unit/**/*.test.{ts,tsx}',
-            'scripts/test/**/*.test.ts',
+            '{scripts,bench}/test/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', '**/*.integration.test.*', '**/node_modules/**'],
         },

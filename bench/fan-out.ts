@@ -40,7 +40,7 @@ async function measureMemory(audiences: Audiences, sink: Sink, { size }: Scale):
     const devices = Math.ceil(count * size);
     const audience = await audiences.seed({ devices, origin: sink.origin });
     await using service = await startBenchService(audience.location, sink);
-    const { rate, cpu } = await broadcast([service], sink, devices, 550_000);
+    const { rate, cpu } = await broadcast([service], sink, devices, 900_000);
     runs.push({ devices, peak: peakMemory(service.pid), rate, cpu });
   }
   const [smallest, largest] = [runs[0]!, runs.at(-1)!];

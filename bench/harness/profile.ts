@@ -25,7 +25,7 @@ interface ProfileNode {
 export function describeHotspots(hotspots: readonly Hotspot[]): string {
   const largest = hotspots.filter(({ share }) => share >= 0.01);
   const shares = largest.map(({ place, share }) => `${(share * 100).toFixed(0)} % ${place}`);
-  return `Where the busy time of its threads goes (\`--cpu-prof\`, start included): ${shares.join(', ')}.`;
+  return `Where the busy time of its threads goes (\`--cpu-prof\`, start included; that of a database in the process includes waiting for the disk): ${shares.join(', ')}.`;
 }
 
 /** Gives a directory for the profiles of a process, and adds up what it left there when it has ended. */
@@ -45,7 +45,7 @@ export async function profileInto(work: (directory: string) => Promise<void>): P
  * Adds the profiles of all threads up. Time inside Node.js and OpenSSL counts for the file of ours, or the
  * package, that called; what the event loop began by itself (sockets, TLS) counts for Node.js.
  */
-function hotspots(profiles: readonly CpuProfile[]): Hotspot[] {
+export function hotspots(profiles: readonly CpuProfile[]): Hotspot[] {
   const time = new Map<string, number>();
   for (const { nodes, samples, timeDeltas } of profiles) {
     const places = placesOf(nodes);

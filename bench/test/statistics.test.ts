@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { interleave, median, quantile, ratios } from '../harness/statistics.ts';
+
+test('the median of an even number of values lies between the two in the middle', () => {
+  expect(median([40, 10, 30, 20])).toBe(25);
+});
+
+test('a quantile is read between its neighbours, whatever the order', () => {
+  const values = Array.from({ length: 101 }, (_, index) => 100 - index);
+  expect(quantile(values, 0.99)).toBe(99);
+  expect(quantile([1, 2], 0.25)).toBe(1.25);
+});
+
+test('measures in turns and gives the ratio of each pair', async () => {
+  const order: string[] = [];
+  const measure = (name: string, factor: number) => (round: number) => {
+    order.push(name);
+    return (round + 1) * factor;
+  };
+  const pairs = await interleave(3, measure('a', 1), measure('b', 2.5));
+  expect(order.join('')).toBe('ababab');
+  expect(ratios(pairs)).toEqual([2.5, 2.5, 2.5]);
+});
