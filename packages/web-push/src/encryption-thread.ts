@@ -17,8 +17,14 @@ const workerUrl = import.meta.url.endsWith('.ts')
   ? new URL('./encryption-worker.ts', import.meta.url)
   : new URL('./encryption-worker.js', import.meta.url);
 
+/**
+ * A burst leaves a few hundred kilobytes behind. Without a limit each thread would let many times that
+ * gather before it collects any.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 64 };
+
 export function startThread(): EncryptionThread {
-  const worker = new Worker(workerUrl);
+  const worker = new Worker(workerUrl, { resourceLimits });
   const waiting: PromiseWithResolvers<Uint8Array>[] = [];
   let alive = true;
 

@@ -4,7 +4,6 @@ import { createLane, type Lane, type LaneOptions } from './lane.ts';
 export interface Lanes {
   /** The lane of the push service that an endpoint belongs to. */
   of(endpoint: string): Lane;
-  entries(): IterableIterator<[origin: string, lane: Lane]>;
 }
 
 /** Endpoints come from strangers, and some services have a host for each of many machines. */
@@ -22,7 +21,6 @@ export function createLanes(options: LaneOptions): Lanes {
       lanes.set(origin, lane);
       return lane;
     },
-    entries: () => lanes.entries(),
   };
 }
 

@@ -1,0 +1,23 @@
+import { WebPushError } from '@sineta/web-push';
+import { expect, it } from 'vitest';
+import { feedbackOf } from '../../src/delivery/push-feedback.ts';
+
+it.each([201, 200, 400, 403, 404, 410, 413, 500, 302])('%i is an answer like any other', (status) => {
+  expect(feedbackOf({ status })).toEqual({ kind: 'answered' });
+});
+
+it.each([406, 429, 503])('%i asks for fewer requests', (status) => {
+  expect(feedbackOf({ status })).toEqual({ kind: 'congested' });
+  expect(feedbackOf({ status, retryAfter: 5000 })).toEqual({ kind: 'congested', retryAfter: 5000 });
+});
+
+it.each([
+  ['timed_out', 'silent'],
+  ['connection_failed', 'unreachable'],
+  ['address_refused', 'unreachable'],
+  ['aborted', 'none'],
+  ['endpoint_not_allowed', 'none'],
+  ['pool_failed', 'none'],
+] as const)('%s: %s', (code, kind) => {
+  expect(feedbackOf(new WebPushError(code, ''))).toEqual({ kind });
+});
