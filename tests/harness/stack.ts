@@ -23,6 +23,8 @@ export interface Stack extends AsyncDisposable, ServiceClient {
   readonly url: string;
   readonly pushService: PushService;
   readonly service: ServiceProcess;
+  /** Kills the messaging service without warning and starts it anew, on the same port and the same data. */
+  crashService(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,27 +42,34 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const authority = join(scratch, 'push-authority.pem');
   await writeFile(authority, pushService.certificateAuthority);
   const key = `sk_${randomBytes(32).toString('base64url')}`;
-  const service = started.use(
-    await startService({
-      ...(options.port === undefined ? {} : { PORT: String(options.port) }),
-      ...(options.publicUrl === undefined ? {} : { SINETA_PUBLIC_URL: options.publicUrl }),
-      SINETA_DATA_DIR: options.dataDir ?? join(scratch, 'data'),
-      SINETA_ADMIN_KEY: key,
-      SINETA_PUSH_SERVICES: pushService.origin,
-      SINETA_PUSH_CONNECT_TO: pushService.connectTo.join(','),
-      SINETA_VAPID_SUBJECT: 'mailto:testes@sineta.example',
-      SINETA_REGISTRATIONS_PER_MINUTE: '100000',
-      SINETA_LOG_LEVEL: 'warn',
-      NODE_EXTRA_CA_CERTS: authority,
-    }),
-  );
+  const environment = {
+    ...(options.port === undefined ? {} : { PORT: String(options.port) }),
+    ...(options.publicUrl === undefined ? {} : { SINETA_PUBLIC_URL: options.publicUrl }),
+    SINETA_DATA_DIR: options.dataDir ?? join(scratch, 'data'),
+    SINETA_ADMIN_KEY: key,
+    SINETA_PUSH_SERVICES: pushService.origin,
+    SINETA_PUSH_CONNECT_TO: pushService.connectTo.join(','),
+    SINETA_VAPID_SUBJECT: 'mailto:testes@sineta.example',
+    SINETA_REGISTRATIONS_PER_MINUTE: '100000',
+    SINETA_LOG_LEVEL: 'warn',
+    NODE_EXTRA_CA_CERTS: authority,
+  };
+  let service = await startService(environment);
+  started.defer(() => service.close());
   const running = started.move();
   const close = (): Promise<void> => running.disposeAsync();
   return {
     ...createServiceClient(service.url, key),
     url: options.publicUrl ?? service.url,
     pushService,
-    service,
+    get service() {
+      return service;
+    },
+    async crashService() {
+      process.kill(service.pid, 'SIGKILL');
+      await service.close();
+      service = await startService({ ...environment, PORT: new URL(service.url).port });
+    },
     close,
     [Symbol.asyncDispose]: close,
   };
