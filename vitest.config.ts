@@ -9,6 +9,8 @@ export default defineConfig({
   resolve: { conditions },
   ssr,
   test: {
+    // Integration tests wait more than they compute, also where there are two cores only.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
@@ -28,6 +30,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'integration',
+          globalSetup: ['tests/harness/shared-postgres.ts'],
           include: [
             'apps/*/test/integration/**/*.test.ts',
             'packages/*/test/**/*.integration.test.ts',
