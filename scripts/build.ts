@@ -1,6 +1,6 @@
 // Builds what the service serves and what has changed since it was last built.
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runSteps, type Step } from './steps.ts';
@@ -49,10 +49,13 @@ const served: readonly Target[] = [
  */
 export async function buildServed(): Promise<void> {
   const stale = served.filter(isStale);
+  // Taken before, so that what changes during a build makes it old; the stamp follows when it stands.
+  const stamps = stale.map((target) => ({ target, inputs: fingerprint(target) }));
+  for (const target of stale) rmSync(stampOf(target), { force: true });
   const results = await runSteps(stale, 2);
   const failed = results.filter((result) => !result.passed).map((result) => result.name);
   if (failed.length > 0) throw new Error(`The build of the ${failed.join(' and the ')} failed: see above.`);
-  for (const target of stale) writeStamp(target);
+  for (const { target, inputs } of stamps) writeStamp(target, inputs);
 }
 
 function isStale(target: Target): boolean {
@@ -64,10 +67,10 @@ function isStale(target: Target): boolean {
   }
 }
 
-function writeStamp(target: Target): void {
+function writeStamp(target: Target, inputs: string): void {
   const stamp = stampOf(target);
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, fingerprint(target));
+  writeFileSync(stamp, inputs);
 }
 
 function stampOf(target: Target): string {

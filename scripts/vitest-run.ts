@@ -31,7 +31,10 @@ export async function runVitest(projects: readonly string[]): Promise<Tally> {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NO_COLOR: '1' },
   });
-  const code = await new Promise<number>((resolve) => child.on('close', (status) => resolve(status ?? 1)));
+  const code = await new Promise<number>((resolve) => {
+    child.on('error', () => resolve(1));
+    child.on('close', (status) => resolve(status ?? 1));
+  });
   return tallyOf(readReport(report), code);
 }
 
