@@ -90,9 +90,11 @@ async function finishPass(
       await markRetrying(transaction, batch);
       return next;
     }
-    await closeBatch(transaction, batch);
-    // Who was planned for and is not there any more was forgotten in between.
-    await addToMessage(transaction, site, message, { gone: batch.size - batch.settled });
+    // Another worker that was given the same batch has counted already.
+    if (!(await closeBatch(transaction, batch))) return undefined;
+    // Who was planned for and is not there any more was forgotten in between; who came on top is targeted too.
+    const missing = batch.size - batch.settled;
+    await addToMessage(transaction, site, message, missing > 0 ? { gone: missing } : { targeted: -missing });
     await closeMessage(transaction, site, message);
     return undefined;
   });
