@@ -67,6 +67,16 @@ const frameworkFaults: ReadonlyMap<unknown, ErrorCode> = new Map<string, ErrorCo
   ['FST_ERR_MAX_PARAM_LENGTH', 'not_found'],
 ]);
 
+/** What the framework and its plugins refuse in other ways, by the status that they give it. */
+const statusFaults: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
+  // Also a body that breaks off: the connection's ECONNRESET is the client's, not the database's.
+  [400, 'malformed_json'],
+  [404, 'not_found'],
+  [412, 'precondition_failed'],
+  [413, 'body_too_large'],
+  [415, 'unsupported_media_type'],
+]);
+
 /** Tells any failure in the codes of the wire contract. What nobody outside has caused is `internal`. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
@@ -78,8 +88,16 @@ export function asApiError(error: unknown): ApiError {
       return new ApiError(code, { detail: message, fields: [{ field, message }] });
     }
   }
+  const refusal = error instanceof Error ? frameworkFault(error) : undefined;
+  if (refusal) return new ApiError(refusal, { cause: error });
   const storageError = asStorageError(error);
   if (storageError) return new ApiError('storage_unavailable', { cause: storageError });
-  const code = error instanceof Error && 'code' in error ? frameworkFaults.get(error.code) : undefined;
-  return new ApiError(code ?? 'internal', { cause: error });
+  return new ApiError('internal', { cause: error });
+}
+
+function frameworkFault(error: Error & { code?: unknown; statusCode?: unknown }): ErrorCode | undefined {
+  const { code, statusCode } = error;
+  const known = frameworkFaults.get(code);
+  if (known || typeof statusCode !== 'number' || statusCode < 400 || statusCode > 499) return known;
+  return statusFaults.get(statusCode) ?? 'invalid_request';
 }

@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'unauthorized'
   | 'not_found'
   | 'method_not_allowed'
+  | 'precondition_failed'
   | 'idempotency_key_reused'
   | 'message_over'
   | 'rate_limited'
@@ -66,7 +67,7 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   origin_not_allowed: kind(
     403,
     'The page is not one of the origins of this site',
-    'Add the origin to the site, or register from a page of the site.',
+    'Add the origin to SINETA_ORIGINS, or register from a page of the site.',
   ),
   unauthorized: kind(401, 'An API key is needed', 'Send Authorization: Bearer and a current API key.'),
   not_found: kind(
@@ -75,6 +76,11 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
     'Check the address; a device that was forgotten has to register again.',
   ),
   method_not_allowed: kind(405, 'The address does not answer this method', 'See /docs for what it answers.'),
+  precondition_failed: kind(
+    412,
+    'What is served is not what the request asks for',
+    'Leave out If-Match and If-Unmodified-Since, or ask again for the current ETag.',
+  ),
   idempotency_key_reused: kind(
     409,
     'The Idempotency-Key was used for another message',

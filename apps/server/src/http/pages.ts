@@ -17,6 +17,8 @@ export function pageRoutes({ site, worker }: Assets): FastifyPluginAsync {
       root: site,
       wildcard: false,
       cacheControl: false,
+      // Pages and scripts are small and loaded whole.
+      acceptRanges: false,
       setHeaders: (reply, path) => {
         const immutable = path.startsWith(`${site}/assets/`);
         reply.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');

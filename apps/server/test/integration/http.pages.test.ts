@@ -37,6 +37,17 @@ test.for(['/.stamp', '/..%2fdata%2fsineta.db', '/%2e%2e/data/sineta.db', '/asset
   },
 );
 
+test('a page is sent whole whatever range is asked for', async () => {
+  const { status, body } = await server.ask<string>('GET', '/', { headers: { range: 'bytes=99999-' } });
+  expect(status).toBe(200);
+  expect(body).toContain('<title>Mural</title>');
+});
+
+test('a page that is another by now is refused to who asks for the old one', async () => {
+  const answer = await server.ask('GET', '/', { headers: { 'if-match': '"x"' } });
+  expect(answer).toMatchObject({ status: 412, body: { code: 'precondition_failed' } });
+});
+
 test.for(['/', '/docs', '/docs/errors', '/v1/sites/default', '/v1/nothing'])(
   '%s comes with a policy that runs no inline script',
   async (path) => {

@@ -44,6 +44,19 @@ test.for([
 });
 
 test.for([
+  ['ECONNRESET', 400, 'malformed_json'],
+  [undefined, 412, 'precondition_failed'],
+  [undefined, 418, 'invalid_request'],
+] as const)('%s with status %i is the caller’s', ([code, statusCode, expected]) => {
+  expect(asApiError(Object.assign(new Error('refused'), { code, statusCode })).code).toBe(expected);
+});
+
+test('a database that hangs up is 503', () => {
+  const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+  expect(asApiError(reset).code).toBe('storage_unavailable');
+});
+
+test.for([
   new TypeError('Cannot read properties of undefined (reading secret)'),
   new WebPushError('connection_failed', 'secret host'),
   'secret',
