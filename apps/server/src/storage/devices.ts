@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RegisterDevice, UpdateDevice } from '@sineta/protocol';
+import { forUpdate } from './dialect.ts';
 import { type Executor, inTransaction } from './executor.ts';
 import type { DeviceRow } from './schema.ts';
 import { shardOf } from './shard.ts';
@@ -25,29 +26,41 @@ export function registerDevice(
   return inTransaction(db, async (transaction) => {
     const fresh = randomBytes(32).toString('base64url');
     const fingerprint = fingerprintOf(site, registration.subscription);
-    const token = await claimSubscription(transaction, fingerprint, fresh);
-    const created = token === fresh;
-    if (created) {
-      await transaction
-        .insertInto('device')
-        .values({
-          shard: shardOf(token),
-          token,
-          site,
-          ...subscriptionColumns(registration.subscription, registration.vapidKey),
-          locale: registration.locale ?? null,
-          time_zone: registration.timeZone ?? null,
-          created_at: now,
-          last_seen_at: now,
-        })
-        .execute();
-      if (registration.timeZone !== undefined) await addTimeZone(transaction, site, registration.timeZone);
-      if (registration.topics) await replaceTopics(transaction, site, token, registration.topics);
-    } else {
-      await updateDevice(transaction, token, registration, now);
+    for (;;) {
+      const token = await claimSubscription(transaction, fingerprint, fresh);
+      if (token === fresh) {
+        await addDevice(transaction, site, token, registration, now);
+        return { token, created: true };
+      }
+      if (await updateDevice(transaction, token, registration, now)) return { token, created: false };
+      // It leads to a device that is forgotten.
+      await releaseSubscription(transaction, fingerprint, token);
     }
-    return { token, created };
   });
+}
+
+async function addDevice(
+  db: Executor,
+  site: string,
+  token: string,
+  { subscription, vapidKey, locale, timeZone, topics }: RegisterDevice,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('device')
+    .values({
+      shard: shardOf(token),
+      token,
+      site,
+      ...subscriptionColumns(subscription, vapidKey),
+      locale: locale ?? null,
+      time_zone: timeZone ?? null,
+      created_at: now,
+      last_seen_at: now,
+    })
+    .execute();
+  if (timeZone !== undefined) await addTimeZone(db, site, timeZone);
+  if (topics) await replaceTopics(db, site, token, topics);
 }
 
 /** Changes what is given and leaves the rest; false when there is no such device. */
@@ -58,7 +71,7 @@ export function updateDevice(
   now = Date.now(),
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
-    const device = await findDevice(transaction, token);
+    const device = await forUpdate(transaction, deviceOf(transaction, token)).executeTakeFirst();
     if (device === undefined) return false;
     const { subscription, vapidKey, locale, timeZone, topics } = update;
     if (subscription) await moveSubscription(transaction, device, subscription);
@@ -92,19 +105,18 @@ export function forgetDevice(db: Executor, token: string): Promise<boolean> {
       .returningAll()
       .executeTakeFirst();
     if (device === undefined) return false;
-    await releaseSubscription(transaction, fingerprintOf(device.site, subscriptionOf(device)));
+    await releaseSubscription(transaction, fingerprintOf(device.site, subscriptionOf(device)), token);
     await removeTopics(transaction, token);
     return true;
   });
 }
 
 export async function findDevice(db: Executor, token: string): Promise<DeviceRow | undefined> {
-  return db
-    .selectFrom('device')
-    .selectAll()
-    .where('shard', '=', shardOf(token))
-    .where('token', '=', token)
-    .executeTakeFirst();
+  return deviceOf(db, token).executeTakeFirst();
+}
+
+function deviceOf(db: Executor, token: string) {
+  return db.selectFrom('device').selectAll().where('shard', '=', shardOf(token)).where('token', '=', token);
 }
 
 /** The devices of a site among `tokens`, in no order. */
@@ -142,7 +154,7 @@ async function moveSubscription(
   const old = fingerprintOf(device.site, subscriptionOf(device));
   const fingerprint = fingerprintOf(device.site, next);
   if (fingerprint.equals(old)) return;
-  await releaseSubscription(db, old);
+  await releaseSubscription(db, old, device.token);
   const holder = await claimSubscription(db, fingerprint, device.token);
   // The page registered the new subscription before its worker reported it: the same browser, so
   // that two devices would show everything twice. The older token stays.

@@ -1,4 +1,12 @@
-import { type CreateTableBuilder, type Expression, sql } from 'kysely';
+import {
+  type CreateTableBuilder,
+  type Expression,
+  PostgresAdapter,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
+import type { Executor } from './executor.ts';
+import type { Schema } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -21,4 +29,15 @@ export function clustered<Table extends string, Column extends string>(
   engine: Engine,
 ): CreateTableBuilder<Table, Column> {
   return engine === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table;
+}
+
+/**
+ * Holds what a transaction reads until its end, so that nobody changes it in between. On SQLite nobody can:
+ * there is one connection, and a transaction has it to itself.
+ */
+export function forUpdate<Table extends keyof Schema, Row>(
+  db: Executor,
+  query: SelectQueryBuilder<Schema, Table, Row>,
+): SelectQueryBuilder<Schema, Table, Row> {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate() : query;
 }

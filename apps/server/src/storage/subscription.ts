@@ -22,21 +22,29 @@ export function subscriptionColumns({ endpoint, keys }: Subscription, vapidKey: 
 
 /** Gives the subscription to `token` unless a device has it already; the token that has it in the end. */
 export async function claimSubscription(db: Executor, fingerprint: Buffer, token: string): Promise<string> {
-  const claimed = await db
-    .insertInto('device_subscription')
-    .values({ fingerprint, token })
-    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
-    .returning('token')
-    .executeTakeFirst();
-  if (claimed) return claimed.token;
-  const holder = await db
-    .selectFrom('device_subscription')
-    .select('token')
-    .where('fingerprint', '=', fingerprint)
-    .executeTakeFirstOrThrow();
-  return holder.token;
+  for (;;) {
+    const claimed = await db
+      .insertInto('device_subscription')
+      .values({ fingerprint, token })
+      .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+      .returning('token')
+      .executeTakeFirst();
+    if (claimed) return claimed.token;
+    const holder = await db
+      .selectFrom('device_subscription')
+      .select('token')
+      .where('fingerprint', '=', fingerprint)
+      .executeTakeFirst();
+    // Without one it was released between the two, so that it can be had now.
+    if (holder) return holder.token;
+  }
 }
 
-export async function releaseSubscription(db: Executor, fingerprint: Buffer): Promise<void> {
-  await db.deleteFrom('device_subscription').where('fingerprint', '=', fingerprint).execute();
+/** Takes the subscription from `token`; one that another device has by now stays there. */
+export async function releaseSubscription(db: Executor, fingerprint: Buffer, token: string): Promise<void> {
+  await db
+    .deleteFrom('device_subscription')
+    .where('fingerprint', '=', fingerprint)
+    .where('token', '=', token)
+    .execute();
 }

@@ -116,6 +116,17 @@ describeOnEngines((open) => {
       expect(await countDevices(db, 'default')).toBe(1);
     });
 
+    it('leaves each subscription leading to a device, however many rotate it at once', async () => {
+      const { db } = await open();
+      const { token } = await registerDevice(db, 'default', registrationAt(endpoint));
+      const rotated = Array.from({ length: 8 }, (_, index) => registrationAt(`${endpoint}-${index}`));
+      await Promise.all(
+        rotated.map(({ subscription, vapidKey }) => updateDevice(db, token, { subscription, vapidKey })),
+      );
+      const leads = await db.selectFrom('device_subscription').select('token').execute();
+      expect(leads).toEqual([{ token }]);
+    });
+
     it('says when there is no such device', async () => {
       const { db } = await open();
       const token = randomBytes(32).toString('base64url');
@@ -126,6 +137,28 @@ describeOnEngines((open) => {
   });
 
   describe('forgetting a device', () => {
+    it('gives a subscription that leads to a forgotten device to a new one', async () => {
+      const { db } = await open();
+      const registration = registrationAt(endpoint);
+      const forgotten = await registerDevice(db, 'default', registration);
+      await db.deleteFrom('device').where('token', '=', forgotten.token).execute();
+      const { token, created } = await registerDevice(db, 'default', registration);
+      expect(created).toBe(true);
+      expect(await findDevice(db, token)).toBeDefined();
+      expect(await registerDevice(db, 'default', registration)).toEqual({ token, created: false });
+    });
+
+    it('never answers with a token that is forgotten at the same time', async () => {
+      const { db } = await open();
+      const registration = registrationAt(endpoint);
+      for (let round = 0; round < 10; round++) {
+        const { token } = await registerDevice(db, 'default', registration);
+        await Promise.all([forgetDevice(db, token), registerDevice(db, 'default', registration)]);
+        const again = await registerDevice(db, 'default', registration);
+        expect(await findDevice(db, again.token)).toBeDefined();
+      }
+    });
+
     it('leaves nothing of it, so that the subscription is a new device', async () => {
       const { db } = await open();
       const registration = registrationAt(endpoint, { topics: ['a'] });
