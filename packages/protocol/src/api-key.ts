@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { textSchema } from './text.ts';
 
 /** `send` writes messages and asks after them; `admin` manages keys besides. */
 export const apiKeyScopeSchema = z.enum(['send', 'admin']);
 
 export const createApiKeySchema = z
   .strictObject({
-    name: z.string().trim().min(1).max(100).describe('What it is for, so that it can be told apart.'),
+    name: textSchema.trim().min(1).max(100).describe('What it is for, so that it can be told apart.'),
     scope: apiKeyScopeSchema.default('send'),
   })
   .meta({ id: 'CreateApiKey' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { messageIdSchema } from './text.ts';
+import { messageIdSchema, topicSchema } from './text.ts';
 
 /** One public notice: a message to everyone or to a topic that its sender did not keep off the board. */
 export const noticeSchema = z
@@ -26,7 +26,7 @@ export const feedSchema = z
 export const feedQuerySchema = z.strictObject({
   after: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(limits.maxFeedPageSize).default(limits.feedPageSize),
-  topic: z.string().max(100).optional(),
+  topic: topicSchema.optional(),
 });
 
 export type Notice = z.infer<typeof noticeSchema>;

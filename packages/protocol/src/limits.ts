@@ -8,7 +8,11 @@ export const limits = {
   /** Mozilla caps a message's life at 30 days; longer promises would be broken silently. */
   maxTtl: 30 * 24 * 60 * 60,
   defaultTtl: 24 * 60 * 60,
+  /** A leap year. */
+  maxSendAhead: 366 * 24 * 60 * 60,
   tokensPerMessage: 1000,
+  /** Objects and lists in one another, in a member of `data`. */
+  dataDepth: 32,
   topicsPerDevice: 100,
   actions: 4,
   feedPageSize: 20,

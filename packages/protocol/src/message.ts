@@ -3,7 +3,14 @@ import { limits } from './limits.ts';
 import { notificationSchema } from './notification.ts';
 import { deviceTokenSchema, localDateTimeSchema, messageIdSchema, topicSchema } from './text.ts';
 
-const jsonSchema = z.json().register(z.globalRegistry, { id: 'Json', description: 'Any JSON value.' });
+/** The depth is looked at first: zod follows the value by recursion. */
+const jsonSchema = z
+  .unknown()
+  .refine((value) => isWithinDepth(value, limits.dataDepth), `at most ${limits.dataDepth} levels deep`)
+  .pipe(z.json())
+  .register(z.globalRegistry, { id: 'Json', description: 'Any JSON value.' });
+
+const tooFarAhead = 'at most a year ahead';
 
 /** Whom a message is for: exactly one of the four. */
 export const targetSchema = z
@@ -47,9 +54,11 @@ export const sendMessageSchema = z
       .describe('false keeps a message to everyone or to a topic off the public notice board.'),
     sendAt: z.iso
       .datetime({ offset: true })
+      .refine((text) => isSoon(Date.parse(text)), tooFarAhead)
       .optional()
       .describe('When it is sent, such as 2026-12-24T09:00:00-03:00; at once when that is over.'),
     sendAtLocal: localDateTimeSchema
+      .refine((text) => isSoon(Date.parse(`${text}Z`)), tooFarAhead)
       .optional()
       .describe(
         'When it is sent by the clock of each device, such as 2026-12-24T09:00: at once where that is over.',
@@ -112,6 +121,15 @@ export const messagesQuerySchema = z.strictObject({
   after: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(limits.maxMessagesPageSize).default(limits.messagesPageSize),
 });
+
+function isSoon(at: number): boolean {
+  return at <= Date.now() + limits.maxSendAhead * 1000;
+}
+
+function isWithinDepth(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((member) => isWithinDepth(member, depth - 1));
+}
 
 export type Target = z.infer<typeof targetSchema>;
 export type Urgency = z.infer<typeof urgencySchema>;

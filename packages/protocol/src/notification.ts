@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { webUrlSchema } from './text.ts';
+import { textSchema, webUrlSchema } from './text.ts';
 
 const actionSchema = z.strictObject({
   action: z.string().min(1).max(100),
@@ -12,8 +12,8 @@ const actionSchema = z.strictObject({
 /** What the visitor sees: the members of `NotificationOptions` that a push message can carry. */
 export const notificationSchema = z
   .strictObject({
-    title: z.string().trim().min(1, 'a title is needed: browsers show nothing without one'),
-    body: z.string().optional(),
+    title: textSchema.trim().min(1, 'a title is needed: browsers show nothing without one'),
+    body: textSchema.optional(),
     navigate: webUrlSchema.optional().describe('Where a click leads; the site itself when absent.'),
     icon: webUrlSchema.optional(),
     image: webUrlSchema.optional(),

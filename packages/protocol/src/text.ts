@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Any text but U+0000, which PostgreSQL does not keep. */
+export const textSchema = z.string().refine((text) => !text.includes('\0'), 'text without U+0000');
+
 /** Letters, digits, `-`, `_` and `.`: what a site, a topic or a token may be made of in an address. */
 export const siteIdSchema = z
   .string()
@@ -62,5 +65,5 @@ function isTimeZone(name: string): boolean {
 
 function isWebUrl(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+  return url !== null && !text.includes('\0') && (url.protocol === 'https:' || url.protocol === 'http:');
 }

@@ -21,6 +21,19 @@ test('a message needs no more than a target and a title', () => {
   expect(message).toMatchObject({ ttl: 86_400, urgency: 'normal', publish: true });
 });
 
+function nested(depth: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level++) value = [value];
+  return value;
+}
+
+test('data as deep as 32 levels and a time within a year are taken', () => {
+  const data = { a: nested(32) };
+  const sendAt = new Date(Date.now() + 365 * 24 * 3600 * 1000).toISOString();
+  const send = { target: { everyone: true }, notification: { title: 'x' }, data, sendAt };
+  expect(sendMessageSchema.parse(send)).toMatchObject({ data, sendAt });
+});
+
 test.each([
   ['a blank title', { notification: { title: '  ' } }, 'notification.title'],
   [
@@ -33,6 +46,17 @@ test.each([
   ['a negative life', { ttl: -1 }, 'ttl'],
   ['a collapse key with a blank', { collapseKey: 'a b' }, 'collapseKey'],
   ['an unknown field', { titel: 'x' }, ''],
+  ['a title with U+0000', { notification: { title: 'x\0' } }, 'notification.title'],
+  ['a body with U+0000', { notification: { title: 'x', body: '\0' } }, 'notification.body'],
+  [
+    'a link with U+0000',
+    { notification: { title: 'x', navigate: 'https://a.example/\0' } },
+    'notification.navigate',
+  ],
+  ['an instant beyond a year', { sendAt: '9999-12-31T23:59:00Z' }, 'sendAt'],
+  ['a time beyond a year', { sendAtLocal: '9999-12-31T23:59' }, 'sendAtLocal'],
+  ['data without end', { data: { a: nested(15_000) } }, 'data.a'],
+  ['data deeper than 32 levels', { data: { a: nested(33) } }, 'data.a'],
 ])('%s is refused at its field', (_, change, field) => {
   const result = sendMessageSchema.safeParse({
     target: { everyone: true },

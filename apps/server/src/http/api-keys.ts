@@ -3,6 +3,7 @@ import {
   apiKeysSchema,
   createApiKeySchema,
   createdApiKeySchema,
+  textSchema,
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -58,7 +59,7 @@ export function apiKeyRoutes(db: Executor): FastifyPluginAsyncZod {
         schema: {
           ...described,
           summary: 'Revoke an API key',
-          params: z.object({ id: z.string().max(100) }),
+          params: z.object({ id: textSchema.max(100) }),
           response: {
             204: z.undefined().describe('Revoked: the next call with it is refused.'),
             ...problems('unauthorized', 'not_found'),

@@ -272,6 +272,12 @@ describe('sending a message is refused for', () => {
     await expectRefusal('POST', messages, { json: body, key: server.adminKey }, expected);
   });
 
+  test('data that is nested 15,000 levels deep', () => {
+    const data = `{"a":${'['.repeat(15_000)}${']'.repeat(15_000)}}`;
+    const text = `{"target":{"everyone":true},"notification":{"title":"x"},"data":${data}}`;
+    return expectRefusal('POST', messages, { text, key: server.adminKey }, invalid('data.a'));
+  });
+
   test('a body over 64 KiB', () =>
     expectRefusal(
       'POST',
