@@ -13,19 +13,19 @@ export interface BellRequests {
 
 /** The request on load (B7): once for each store, however often a component mounts. */
 export async function requestOnLoad(bell: BellRequests, prompt: boolean): Promise<void> {
-  if (bell.store.getState().phase === 'initial') await requestToken(bell, prompt);
+  if (bell.store.getState().phase === 'initial') await requestToken(bell, prompt, true);
 }
 
 /**
  * Asks the service for a token and keeps it (B8–B16). Dropped while another request is under way (B19).
  * Never rejects (B17). With `prompt`, call it within the visitor's gesture and before anything asynchronous.
  */
-export async function requestToken(bell: BellRequests, prompt: boolean): Promise<void> {
+export async function requestToken(bell: BellRequests, prompt: boolean, onLoad = false): Promise<void> {
   const { client, vapidKey, store, log } = bell;
   if (store.getState().phase === 'requesting') return;
   await exclusively(store, async () => {
     try {
-      const token = await client.getToken({ vapidKey, prompt });
+      const token = await client.getToken({ vapidKey, prompt, onLoad });
       if (token) store.getState().setToken(token);
       else log.log('No registration token available. Request permission to generate one.');
     } catch (error) {

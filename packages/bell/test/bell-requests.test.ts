@@ -53,8 +53,8 @@ test('B9 each request supplies the VAPID key', async () => {
   await requestOnLoad(bell, false);
   await requestToken(bell, true);
   expect(asked).toEqual([
-    { vapidKey: 'key', prompt: false },
-    { vapidKey: 'key', prompt: true },
+    { vapidKey: 'key', prompt: false, onLoad: true },
+    { vapidKey: 'key', prompt: true, onLoad: false },
   ]);
 });
 

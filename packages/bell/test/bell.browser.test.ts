@@ -85,14 +85,16 @@ describe('on load', () => {
 
   test('B7 B9 a token is requested once, with the VAPID key and without a prompt', async () => {
     await using opened = await bed.open('strict');
-    await expect.poll(() => requests(opened.page)).toEqual([{ vapidKey: 'vapid-public-key', prompt: false }]);
+    await expect
+      .poll(() => requests(opened.page))
+      .toEqual([{ vapidKey: 'vapid-public-key', prompt: false, onLoad: true }]);
     await settled(opened.page);
     expect(await requests(opened.page)).toHaveLength(1);
   });
 
   test('B7 promptOnLoad lets it raise the prompt', async () => {
     await using opened = await bed.open('promptOnLoad');
-    await expect.poll(() => requests(opened.page)).toMatchObject([{ prompt: true }]);
+    await expect.poll(() => requests(opened.page)).toMatchObject([{ prompt: true, onLoad: true }]);
   });
 
   test('B6 B11 B18 a token enables, and is kept', async () => {

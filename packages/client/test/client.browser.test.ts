@@ -94,6 +94,9 @@ test('turned off is off at the browser and at the service, until a gesture', asy
   expect(await hasSubscription()).toBe(false);
   await page.reload();
   expect(await getToken(firstKey)).toBeNull();
+  const promptOnLoad = () =>
+    page.evaluate((vapidKey) => createClient().getToken({ vapidKey, prompt: true, onLoad: true }), firstKey);
+  expect(await promptOnLoad()).toBeNull();
   expect(await hasSubscription()).toBe(false);
   expect(await getToken(firstKey, true)).toBe('token-1');
 });

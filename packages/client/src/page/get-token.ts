@@ -12,13 +12,16 @@ import type { Settings } from './settings.ts';
 /** See {@link MessagingClient.getToken}. Raises each {@link Failure} there is. */
 export async function getToken(
   settings: Settings,
-  { vapidKey, prompt }: TokenRequest,
+  { vapidKey, prompt, onLoad }: TokenRequest,
 ): Promise<string | null> {
   if (!isSupported()) throw new Failure('unsupported');
+  const undecided = Notification.permission === 'default';
   if ((await readPermission(prompt)) !== 'granted') return null;
   return withDeviceLock(settings.scope(), async () => {
     const { records } = settings;
-    if (!prompt && (await records.read('optedOut'))) {
+    // Whoever permits it in the browser's prompt wants it, whatever made the prompt open.
+    const wanted = undecided || (prompt && !onLoad);
+    if (!wanted && (await records.read('optedOut'))) {
       // The service was perhaps out of reach when the visitor turned it off; nobody waits for it now.
       void retryDeletion(settings);
       return null;

@@ -4,8 +4,10 @@ import type { IncomingMessage } from '../shared/page-message.ts';
 export interface TokenRequest {
   /** Public web-push (VAPID) key of the site, base64url. */
   readonly vapidKey: string;
-  /** Whether the browser may ask the visitor now: only in answer to a gesture. */
+  /** Whether the browser may ask the visitor now, which belongs in answer to a gesture. */
   readonly prompt: boolean;
+  /** True when the page's loading asks and no gesture does: what the visitor turned off then stays off. */
+  readonly onLoad?: boolean;
 }
 
 /** The port that the bell stands on: Sineta's own client, or an adapter over another service. */
@@ -14,14 +16,15 @@ export interface MessagingClient {
   isSupported(): Promise<boolean>;
   /**
    * Registers this device at the service, each time anew, and resolves with its token. Null when the
-   * browser does not permit notifications, or when the visitor turned them off and `prompt` is false.
+   * browser does not permit notifications, or when the visitor turned them off and neither a gesture nor
+   * an answer to the browser's prompt turns them on now.
    *
    * @throws ClientError
    */
   getToken(request: TokenRequest): Promise<string | null>;
   /**
-   * Turns notifications off on this device, and remembers it: only `getToken` with `prompt` turns them
-   * on again. False when the service could not be told; it is told at the next `getToken`.
+   * Turns notifications off on this device, and remembers it: only `getToken` in answer to a gesture
+   * turns them on again. False when the service could not be told; it is told at the next `getToken`.
    */
   deleteToken(): Promise<boolean>;
   /** Calls `listener` with each message that was shown while the page is open. Returns how to stop. */
