@@ -4,6 +4,7 @@ import { end, start } from '../storage/audience.ts';
 import { addBatches, namedBatch } from '../storage/batches.ts';
 import { findDevices } from '../storage/devices.ts';
 import { asStorageError } from '../storage/errors.ts';
+import { inTransaction } from '../storage/executor.ts';
 import { claimIdempotencyKey } from '../storage/idempotency.ts';
 import { newMessageId } from '../storage/message-id.ts';
 import { findMessageRow, insertMessage } from '../storage/messages.ts';
@@ -27,7 +28,7 @@ export async function acceptMessage(
   const now = context.clock();
   const id = newMessageId(now);
   try {
-    return await context.db.transaction().execute(async (transaction) => {
+    return await inTransaction(context.db, async (transaction) => {
       if (idempotencyKey !== undefined) {
         const request = { key: idempotencyKey, requestHash: requestHash(send) };
         const claim = await claimIdempotencyKey(transaction, siteId, request, id, now);

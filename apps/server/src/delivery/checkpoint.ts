@@ -1,5 +1,6 @@
 import { pushServiceOf } from '@sineta/web-push';
 import { saveProgress } from '../storage/batches.ts';
+import { inTransaction } from '../storage/executor.ts';
 import { addFailures } from '../storage/failures.ts';
 import { markDevice } from '../storage/liveness.ts';
 import { addToMessage, findMessageRow, type Tally } from '../storage/messages.ts';
@@ -18,22 +19,24 @@ import type { Progress } from './progress.ts';
  * @returns whether the message was cancelled, by whichever process.
  */
 export async function checkpoint(
-  { db, clock, observer, onChange }: DeliveryContext,
+  { db, clock, observer, onChange }: Pick<DeliveryContext, 'db' | 'clock' | 'observer' | 'onChange'>,
   batch: BatchRow,
-  settlements: readonly Settlement[],
+  answers: readonly Settlement[],
   progress: Progress | undefined,
 ): Promise<{ readonly isCancelled: boolean }> {
   const now = clock();
-  const isCancelled = await db.transaction().execute(async (transaction) => {
+  // In one order everywhere, so that two broadcasts that meet the same devices never wait for each other.
+  const settlements = answers.toSorted((a, b) => (a.token < b.token ? -1 : 1));
+  const reached = progress?.settle(settlements.map(({ token }) => token));
+  const isCancelled = await inTransaction(db, async (transaction) => {
     await addToMessage(transaction, batch.site, batch.message, tallyOf(settlements));
     await addFailures(transaction, failuresOf(batch, settlements, now));
     await saveRetries(transaction, retriesOf(batch, settlements));
     for (const { token, verdict } of settlements) {
       if (verdict.liveness) await markDevice(transaction, token, verdict.liveness, now);
     }
-    const tokens = settlements.map((settlement) => settlement.token);
-    if (progress) {
-      await saveProgress(transaction, batch, progress.settle(tokens));
+    if (reached) {
+      await saveProgress(transaction, batch, reached);
     } else {
       const over = settlements.filter(({ verdict }) => verdict.kind !== 'retry');
       await removeRetries(

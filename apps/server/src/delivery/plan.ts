@@ -1,7 +1,7 @@
 import type { Job, RunAgain } from '../jobs/port.ts';
 import { type Audience, end, listPositions, type Position, start } from '../storage/audience.ts';
 import { addBatches } from '../storage/batches.ts';
-import type { Executor } from '../storage/executor.ts';
+import { type Executor, inTransaction } from '../storage/executor.ts';
 import { addToMessage, beginMessage, closeMessage, findMessageRow } from '../storage/messages.ts';
 import { shardCount } from '../storage/shard.ts';
 import type { MessageRow, NewBatch } from '../storage/schema.ts';
@@ -23,7 +23,7 @@ export async function planMessage(
   { db, jobs, clock, tuning, onChange }: DeliveryContext,
   job: Extract<Job, { kind: 'plan' }>,
 ): Promise<RunAgain | undefined> {
-  const runAt = await db.transaction().execute(async (transaction) => {
+  const runAt = await inTransaction(db, async (transaction) => {
     const message = await findMessageRow(transaction, job.site, job.message);
     if (message === undefined || message.cursor_shard === shardCount) return undefined;
     if (message.state === 'scheduled') await beginMessage(transaction, job.site, job.message);

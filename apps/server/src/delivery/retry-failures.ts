@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { insertBatch, namedBatch } from '../storage/batches.ts';
 import { asStorageError } from '../storage/errors.ts';
+import { inTransaction } from '../storage/executor.ts';
 import { listFailures, removeFailures } from '../storage/failures.ts';
 import { findMessageRow, reopenMessage } from '../storage/messages.ts';
 import type { MessageRow, Schema } from '../storage/schema.ts';
@@ -26,9 +27,9 @@ export async function retryFailures(
   let retried = 0;
   try {
     for (;;) {
-      const taken = await context.db
-        .transaction()
-        .execute((transaction) => takeGroup(context, transaction, row, startedAt));
+      const taken = await inTransaction(context.db, (transaction) =>
+        takeGroup(context, transaction, row, startedAt),
+      );
       if (taken === 0) return retried;
       retried += taken;
     }

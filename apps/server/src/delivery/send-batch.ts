@@ -1,5 +1,6 @@
 import type { Job, RunAgain } from '../jobs/port.ts';
 import { closeBatch, findBatch, markRetrying } from '../storage/batches.ts';
+import { inTransaction } from '../storage/executor.ts';
 import { addToMessage, beginMessage, closeMessage, findMessageRow } from '../storage/messages.ts';
 import { nextRetryAt, removeBatchRetries } from '../storage/retries.ts';
 import type { BatchRow, MessageRow } from '../storage/schema.ts';
@@ -82,7 +83,7 @@ async function finishPass(
   { db, clock, onChange, logger }: DeliveryContext,
   { message, number, site }: BatchRow,
 ): Promise<RunAgain | undefined> {
-  const retryAt = await db.transaction().execute(async (transaction) => {
+  const retryAt = await inTransaction(db, async (transaction) => {
     const batch = await findBatch(transaction, message, number);
     if (batch === undefined) return undefined;
     const next = await nextRetryAt(transaction, message, number);
@@ -106,7 +107,7 @@ async function finishPass(
 
 /** Ends a batch of a cancelled message. Who has not been sent to is counted as targeted and as nothing else. */
 async function abandon({ db, onChange, logger }: DeliveryContext, batch: BatchRow): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await removeBatchRetries(transaction, batch.message, batch.number);
     await closeBatch(transaction, batch);
   });

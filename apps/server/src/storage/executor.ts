@@ -4,12 +4,27 @@ import type { Schema } from './schema.ts';
 /** What a query runs on: the database, or a transaction that its caller has begun. */
 export type Executor = Kysely<Schema> | Transaction<Schema>;
 
-/** Runs `work` in the caller's transaction when there is one, else in one of its own. */
-export function inTransaction<T>(
+/**
+ * Runs `work` in the caller's transaction when there is one, else in one of its own. One of its own that
+ * PostgreSQL gives up to end a deadlock or a conflict is run again: `work` changes nothing but the database.
+ */
+export async function inTransaction<T>(
   executor: Executor,
   work: (transaction: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  return executor.isTransaction
-    ? work(executor as Transaction<Schema>)
-    : executor.transaction().execute(work);
+  if (executor.isTransaction) return work(executor as Transaction<Schema>);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await executor.transaction().execute(work);
+    } catch (error) {
+      if (attempt === attempts || !isGivenUp(error)) throw error;
+    }
+  }
+}
+
+const attempts = 5;
+
+/** SQLSTATE serialization_failure and deadlock_detected: the fault of nobody, and nothing was changed. */
+function isGivenUp(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 }

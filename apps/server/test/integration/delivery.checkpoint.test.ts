@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { Settlement } from '../../src/delivery/attempt.ts';
+import { checkpoint } from '../../src/delivery/checkpoint.ts';
+import { noObserver } from '../../src/delivery/observer.ts';
+import { findBatch, insertBatch, namedBatch } from '../../src/storage/batches.ts';
+import { countDevices } from '../../src/storage/devices.ts';
+import { statusOf } from '../harness/delivery.ts';
+import { registerDevices } from '../harness/devices.ts';
+import { describeOnEngines } from '../harness/engines.ts';
+import { keepMessage } from '../harness/messages.ts';
+
+describeOnEngines((open) => {
+  it('keeps the answers of two broadcasts to the same devices, in whatever order they came', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 200);
+    const settlements = tokens.map((token): Settlement => ({
+      token,
+      verdict: { kind: 'gone', liveness: 'gone' },
+      status: 410,
+    }));
+    const settle = async (answers: readonly Settlement[]) => {
+      const now = Date.now();
+      const message = await keepMessage(storage, now);
+      const name = { site: 'default', message, number: 0, send_at: now, expires_at: now + 60_000 };
+      await insertBatch(db, namedBatch(name, tokens));
+      const batch = (await findBatch(db, message, 0))!;
+      // In a transaction of the caller's a deadlock is not repeated, so that it would show.
+      await db.transaction().execute((transaction) => {
+        const context = { db: transaction, clock: Date.now, observer: noObserver, onChange: () => {} };
+        return checkpoint(context, batch, answers, undefined);
+      });
+      return (await statusOf(storage, message)).counts.gone;
+    };
+    const kept = await Promise.all([settle(settlements), settle(settlements.toReversed())]);
+    expect(kept).toEqual([200, 200]);
+    expect(await countDevices(db, 'default')).toBe(0);
+  });
+});
