@@ -192,8 +192,13 @@ function payloadOf(name: string, more: { body?: string } = {}): string {
   const payload: PushPayload = {
     web_push: 8030,
     mutable: true,
-    sineta: { message: idOf(name) },
-    notification: { title: `Ação ${name}`, navigate: `${bed.site.origin}/avisos`, lang: 'pt-BR', ...more },
+    notification: {
+      title: `Ação ${name}`,
+      navigate: `${bed.site.origin}/avisos`,
+      lang: 'pt-BR',
+      data: { sineta: idOf(name) },
+      ...more,
+    },
   };
   return JSON.stringify(payload);
 }

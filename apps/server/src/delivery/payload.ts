@@ -20,10 +20,9 @@ export function buildPayload({ notification, data }: AcceptedSend, frame: Payloa
       ...notification,
       navigate: notification.navigate ?? frame.publicUrl,
       lang: frame.language,
-      ...(data && { data }),
+      data: { sineta: frame.message, ...(data && { data }) },
     },
     mutable: true,
-    sineta: { message: frame.message },
   };
   const text = JSON.stringify(payload);
   const size = Buffer.byteLength(text);

@@ -18,10 +18,9 @@ it('is a declarative push message that also our worker knows', () => {
       ...notification,
       navigate: 'https://mural.example/',
       lang: 'pt-BR',
-      data: { pedido: 17 },
+      data: { sineta: 'id', data: { pedido: 17 } },
     },
     mutable: true,
-    sineta: { message: 'id' },
   });
 });
 

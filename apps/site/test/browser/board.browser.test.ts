@@ -196,8 +196,12 @@ describe('this device', () => {
       data: JSON.stringify({
         web_push: 8030,
         mutable: true,
-        notification: { title: 'Aviso de número 1', navigate: board.origin, lang: 'pt-BR' },
-        sineta: { message: notice(1).id },
+        notification: {
+          title: 'Aviso de número 1',
+          navigate: board.origin,
+          lang: 'pt-BR',
+          data: { sineta: notice(1).id },
+        },
       }),
     });
     await expectToSee(page, 'Aviso de número 1');

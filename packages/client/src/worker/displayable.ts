@@ -24,7 +24,9 @@ export interface Displayable {
   readonly message?: IncomingMessage;
 }
 
-type Described = Partial<PushPayload['notification']>;
+/** What a stranger may have written: nothing is of the type that it should be. */
+type Unchecked<T> = { readonly [K in keyof T]?: unknown };
+type Described = Unchecked<PushPayload['notification']>;
 
 /**
  * Reads a push message. Browsers take the subscription away from a site whose pushes show nothing, so
@@ -35,51 +37,76 @@ type Described = Partial<PushPayload['notification']>;
  */
 export function readDisplayable(text: string, home: string): Displayable {
   const payload = parse(text);
-  const described: Described = payload?.notification ?? {};
-  const { title = new URL(home).host, actions = [], tag, data } = described;
-  const {
-    body = payload ? undefined : text,
-    icon,
-    image,
-    badge,
-    lang,
-    silent,
-    requireInteraction,
-  } = described;
-  const id = payload?.sineta?.message;
+  return describe(payload ? record(payload['notification']) : { body: text }, home);
+}
+
+/** Reads the notification of a message that the browser took for declarative; null where it has no title. */
+export function readDeclared(notification: object, home: string): Displayable | null {
+  const described: Described = notification;
+  return string(described.title) ? describe(described, home) : null;
+}
+
+function describe(described: Described, home: string): Displayable {
+  const title = string(described.title) || new URL(home).host;
+  const body = string(described.body);
+  const image = string(described.image);
+  const { sineta, data } = record(described.data);
+  const id = string(sineta);
   const navigate = webUrl(described.navigate) ?? home;
+  const actions = readActions(described.actions);
   return {
     title,
     options: {
       body,
-      icon,
+      icon: string(described.icon),
       image,
-      badge,
-      lang,
-      silent,
-      requireInteraction,
+      badge: string(described.badge),
+      lang: string(described.lang),
+      silent: described.silent === true,
+      requireInteraction: described.requireInteraction === true,
       // A tag of its own for each message: without one some systems keep only the last notification.
-      tag: tag ?? id,
+      tag: string(described.tag) || id,
       actions: actions.map(({ action, title, icon }) => ({ action, title, icon })),
       data: {
         sineta: id,
         navigate,
-        actions: Object.fromEntries(actions.map((each) => [each.action, webUrl(each.navigate) ?? navigate])),
+        actions: Object.fromEntries(actions.map((each) => [each.action, each.navigate ?? navigate])),
       },
     },
-    message: id ? { id, title, body, navigate, image, data } : undefined,
+    message: id
+      ? { id, title, body, navigate, image, data: data === undefined ? data : record(data) }
+      : undefined,
   };
 }
 
-function parse(text: string): Partial<PushPayload> | null {
+function readActions(actions: unknown) {
+  return (Array.isArray(actions) ? actions : []).map(record).map((each) => ({
+    action: string(each['action']) ?? '',
+    title: string(each['title']) ?? '',
+    icon: string(each['icon']),
+    navigate: webUrl(each['navigate']),
+  }));
+}
+
+function parse(text: string): Record<string, unknown> | null {
   try {
     const payload: unknown = JSON.parse(text);
-    return typeof payload === 'object' ? payload : null;
+    return payload && typeof payload === 'object' ? record(payload) : null;
   } catch {
     return null;
   }
 }
 
-function webUrl(text?: string): string | undefined {
-  return text && /^https?:/i.test(text) ? text : undefined;
+/** The members of an object; none of anything else. */
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return value && typeof value === 'object' ? (value as Record<string, unknown>) : {};
+}
+
+function string(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function webUrl(value: unknown): string | undefined {
+  const text = string(value);
+  return text && /^https?:/i.test(text) && URL.canParse(text) ? text : undefined;
 }

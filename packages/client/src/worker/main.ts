@@ -20,7 +20,7 @@ const worker: WorkerContext = {
 };
 
 self.addEventListener('push', (event) => {
-  event.waitUntil(handlePush(worker, event.data?.text() ?? ''));
+  event.waitUntil(handlePush(worker, event));
 });
 self.addEventListener('notificationclick', (event) => {
   if (isOurs(event.notification)) {

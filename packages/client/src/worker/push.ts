@@ -1,15 +1,29 @@
 import type { IncomingMessage, PageMessage } from '../shared/page-message.ts';
-import { type Displayable, readDisplayable } from './displayable.ts';
+import { type Displayable, readDeclared, readDisplayable } from './displayable.ts';
 import { sendReceipt } from './receipts.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** How many messages are remembered as shown: far more than a push service would deliver again. */
 const remembered = 500;
 
-/** Shows a push message, once, and only then counts it and tells the open pages. */
-export async function handlePush(worker: WorkerContext, text: string): Promise<void> {
+/** What a `push` event brings: a text, or the notification that the browser read itself (Push API). */
+export interface PushEventSource {
+  readonly data: Pick<PushMessageData, 'text'> | null;
+  readonly notification?: object | null;
+}
+
+/**
+ * Shows a push message, once, and only then counts it and tells the open pages. A notification of the
+ * browser's own that cannot be read is left to the browser, which shows it.
+ */
+export async function handlePush(
+  worker: WorkerContext,
+  { data, notification }: PushEventSource,
+): Promise<void> {
   const home = new URL('/', worker.registration.scope).href;
-  const displayable = readDisplayable(text, home);
+  const displayable =
+    !data && notification ? readDeclared(notification, home) : readDisplayable(data?.text() ?? '', home);
+  if (!displayable) return;
   const { message } = displayable;
   if (!message) return display(worker, displayable);
   if (!(await displayOnce(worker, message.id, displayable))) return;

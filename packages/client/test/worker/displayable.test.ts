@@ -1,6 +1,7 @@
 import type { PushPayload } from '@sineta/protocol';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDisplayable } from '../../src/worker/displayable.ts';
+import { readDeclared, readDisplayable } from '../../src/worker/displayable.ts';
 
 const home = 'https://site.example/';
 
@@ -8,11 +9,11 @@ function payload(notification: Partial<PushPayload['notification']> = {}): strin
   const told: PushPayload = {
     web_push: 8030,
     mutable: true,
-    sineta: { message: 'message-0123456789abc' },
     notification: {
       title: 'Ação',
       navigate: 'https://site.example/avisos/1',
       lang: 'pt-BR',
+      data: { sineta: 'message-0123456789abc' },
       ...notification,
     },
   };
@@ -38,12 +39,69 @@ test('each action leads where it says', () => {
 });
 
 test('the sender’s data reaches the page', () => {
-  expect(readDisplayable(payload({ data: { pedido: 7 } }), home).message?.data).toEqual({ pedido: 7 });
+  expect(
+    readDisplayable(payload({ data: { sineta: 'message-0123456789abc', data: { pedido: 7 } } }), home).message
+      ?.data,
+  ).toEqual({ pedido: 7 });
 });
 
-test('only web addresses are followed', () => {
-  expect(readDisplayable(payload({ navigate: 'javascript:alert(1)' }), home).options.data.navigate).toBe(
-    home,
+test.each(['javascript:alert(1)', 'https://[', '/avisos'])('%s is no web address to follow', (navigate) => {
+  expect(readDisplayable(payload({ navigate }), home).options.data.navigate).toBe(home);
+});
+
+test('a notification that the browser read itself is ours by its data', () => {
+  const { notification } = JSON.parse(payload({ body: 'coração' })) as PushPayload;
+  // As a Notification object has them: members of the prototype, empty where nothing was given.
+  const read = readDeclared(Object.create({ ...notification, icon: '', tag: '' }) as object, home);
+  expect(read).toEqual({
+    ...readDisplayable(payload({ body: 'coração' }), home),
+    options: expect.anything(),
+  });
+  expect(read?.options).toMatchObject({
+    tag: 'message-0123456789abc',
+    data: { sineta: 'message-0123456789abc', navigate: 'https://site.example/avisos/1' },
+  });
+});
+
+test.each([{}, { title: '' }, { title: 7 }])('the browser’s %o is left to the browser', (notification) => {
+  expect(readDeclared(notification, home)).toBeNull();
+});
+
+test('whatever arrives gives something that can be shown', () => {
+  const member = fc.oneof(
+    fc.jsonValue(),
+    fc.array(fc.jsonValue()),
+    fc.string(),
+    fc.constant('https://a.example'),
+  );
+  const notification = fc.record(
+    {
+      title: member,
+      body: member,
+      navigate: member,
+      icon: member,
+      tag: member,
+      silent: member,
+      data: fc.oneof(member, fc.record({ sineta: member, data: member })),
+      actions: fc.oneof(
+        member,
+        fc.array(fc.oneof(member, fc.record({ action: member, title: member, navigate: member }))),
+      ),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.oneof(fc.record({ notification }), fc.jsonValue()), (told) => {
+      const { title, options, message } = readDisplayable(JSON.stringify(told), home);
+      expect(title).not.toBe('');
+      expect(message === undefined || typeof message.id === 'string').toBe(true);
+      for (const { action, title } of options.actions ?? []) {
+        expect([typeof action, typeof title]).toEqual(['string', 'string']);
+      }
+      for (const url of [options.data.navigate, ...Object.values(options.data.actions)]) {
+        expect(new URL(url).protocol).toMatch(/^https?:$/);
+      }
+    }),
   );
 });
 
@@ -52,6 +110,8 @@ test.each([
   ['nothing', '', { title: 'site.example', body: '' }],
   ['a JSON text', '"Olá"', { title: 'site.example', body: '"Olá"' }],
   ['null', 'null', { title: 'site.example', body: 'null' }],
+  ['actions that are none', '{"notification":{"title":"T","actions":{}}}', { title: 'T' }],
+  ['an action that is null', '{"notification":{"title":"T","actions":[null]}}', { title: 'T' }],
   ['a foreign JSON object', '{"notification":{"title":"T","body":"B"}}', { title: 'T', body: 'B' }],
 ])('%s still gives something to show, that nobody counts', (_, text, shown) => {
   const { title, options, message } = readDisplayable(text, home);
