@@ -14,6 +14,7 @@ import type { DeliveryContext } from './context.ts';
 import type { Acceptance } from './delivery.ts';
 import { DeliveryError } from './errors.ts';
 import { buildPayload } from './payload.ts';
+import { priorityOf } from './priority.ts';
 import { requestHash } from './request-hash.ts';
 import { expiryOf, scheduleOf } from './schedule.ts';
 import { type Wave, waveOf } from './waves.ts';
@@ -81,9 +82,9 @@ async function setOut(
   );
   const row = await findMessageRow(transaction, site, message);
   await addBatches(transaction, row!, batches, { cursor: end, waveAt: row!.wave_at });
-  for (const { number, send_at: runAt } of batches) {
-    const job = { kind: 'send', site, message, batch: number } as const;
-    await jobs.enqueue(transaction, job, { priority: 'high', runAt });
+  for (const batch of batches) {
+    const job = { kind: 'send', site, message, batch: batch.number } as const;
+    await jobs.enqueue(transaction, job, { priority: priorityOf(batch), runAt: batch.send_at });
   }
 }
 

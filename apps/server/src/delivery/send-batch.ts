@@ -9,6 +9,7 @@ import { checkpoint } from './checkpoint.ts';
 import type { DeliveryContext } from './context.ts';
 import { createLedger } from './ledger.ts';
 import { sendToEach } from './pass.ts';
+import { priorityOf } from './priority.ts';
 import { trackProgress } from './progress.ts';
 import { dueRecipients, firstRecipients } from './recipients.ts';
 
@@ -59,7 +60,7 @@ async function runPass(
   let isWhole: boolean;
   try {
     isWhole = await sendToEach(context, message, recipients, {
-      priority: batch.tokens !== null && batch.size <= fewDevices ? 'high' : 'normal',
+      priority: priorityOf(batch),
       sendAt: batch.send_at,
       expiresAt: batch.expires_at,
       halt: AbortSignal.any([stop, cancelling.signal]),
@@ -74,9 +75,6 @@ async function runPass(
   if (!isWhole) throw stop.reason;
   return 'sent';
 }
-
-/** A message to so few overtakes what is sent to many. */
-const fewDevices = 16;
 
 /** Ends the batch, or leaves it to its retries. */
 async function finishPass(

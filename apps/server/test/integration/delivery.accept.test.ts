@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import { readBacklog } from '../../src/jobs/backlog.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { countJobs, createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { startPushSink } from '../harness/push-sink.ts';
@@ -17,6 +18,20 @@ describeOnEngines((open) => {
     expect(repeated).toBe(false);
     expect((await statusOf(storage, id)).state).toBe('sending');
     expect(await rowsOf(storage)).toEqual([1, 0, 1, 0]);
+  });
+
+  it('lets a message to few devices overtake, and none to more', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const tokens = await registerDevices(storage, sink.origin, 17);
+    const delivery = await createTestDelivery(storage, sink.origin);
+    const waiting = async () =>
+      Object.fromEntries((await readBacklog(storage)).map(({ priority, jobs }) => [priority, jobs]));
+    await delivery.accept('default', sendTo({ tokens }));
+    expect(await waiting()).toEqual({ high: 0, normal: 1 });
+    await delivery.accept('default', sendTo({ tokens: tokens.slice(1) }));
+    await delivery.accept('default', sendTo({ token: tokens[0]! }));
+    expect(await waiting()).toEqual({ high: 2, normal: 1 });
   });
 
   it('answers a repeated request with the same message and sends it once', async () => {
