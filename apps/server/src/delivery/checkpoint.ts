@@ -69,9 +69,10 @@ function tallyOf(settlements: readonly Settlement[]): Tally {
 }
 
 function failuresOf(batch: BatchRow, settlements: readonly Settlement[], at: number): FailureRow[] {
+  const { message, expires_at } = batch;
   return settlements.flatMap(({ token, verdict, status }) =>
     verdict.kind === 'failed'
-      ? [{ shard: shardOf(token), message: batch.message, token, reason: verdict.reason, status, at }]
+      ? [{ shard: shardOf(token), message, token, reason: verdict.reason, status, at, expires_at }]
       : [],
   );
 }

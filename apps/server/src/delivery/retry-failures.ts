@@ -7,15 +7,16 @@ import { findMessageRow, reopenMessage } from '../storage/messages.ts';
 import type { MessageRow, Schema } from '../storage/schema.ts';
 import type { DeliveryContext } from './context.ts';
 import { DeliveryError } from './errors.ts';
+import { priorityOf } from './priority.ts';
 
 /** Devices that are taken in one transaction, and so devices a batch. */
 const groupSize = 1000;
 
 /**
- * Sends a message again to those that it failed for, and to nobody else. Each group of failures becomes a
- * batch in one transaction, so that when this breaks off the rest are still failures.
+ * Sends a message again to those that it failed for and whose TTL has not ended, and to nobody else. Each
+ * group of failures becomes batches in one transaction, so that when this breaks off the rest are still failures.
  * @returns how many devices it is sent to again.
- * @throws DeliveryError `not_found`, or `message_over` when its TTL has ended or it was cancelled.
+ * @throws DeliveryError `not_found`, or `message_over` when the TTL has ended for all or it was cancelled.
  */
 export async function retryFailures(
   context: DeliveryContext,
@@ -30,9 +31,14 @@ export async function retryFailures(
       const taken = await inTransaction(context.db, (transaction) =>
         takeGroup(context, transaction, row, startedAt),
       );
-      if (taken === 0) return retried;
+      if (taken === 0) break;
       retried += taken;
     }
+    if (retried > 0) return retried;
+    // What is left had its time at an earlier hour of another time zone.
+    const [left] = await listFailures(context.db, message, 1, { until: startedAt });
+    if (left !== undefined && startedAt >= left.expires_at) throw ttlEnded(left.expires_at);
+    return 0;
   } catch (error) {
     throw asStorageError(error, 'The failures cannot be taken back') ?? error;
   }
@@ -49,37 +55,39 @@ async function requireOpen(
   if (row.state === 'cancelled') {
     throw new DeliveryError('message_over', 'The message was cancelled. Send it anew when it is wanted.');
   }
-  if (now >= row.expires_at) {
-    const endedAt = new Date(row.expires_at).toISOString();
-    throw new DeliveryError(
-      'message_over',
-      `The TTL of the message ended at ${endedAt}, and nothing is sent after it. Send it anew when it still matters.`,
-    );
-  }
+  if (now >= row.expires_at) throw ttlEnded(row.expires_at);
   return row;
 }
 
-/** @returns how many failures became a batch. */
+function ttlEnded(at: number): DeliveryError {
+  return new DeliveryError(
+    'message_over',
+    `The TTL of the message ended at ${new Date(at).toISOString()}, and nothing is sent after it. Send it anew when it still matters.`,
+  );
+}
+
+/** @returns how many failures became batches. */
 async function takeGroup(
   context: DeliveryContext,
   transaction: Transaction<Schema>,
-  { site, id: message, expires_at }: MessageRow,
+  { site, id: message }: MessageRow,
   startedAt: number,
 ): Promise<number> {
-  const listed = await listFailures(transaction, message, groupSize, { until: startedAt });
+  const range = { until: startedAt, openAt: startedAt };
+  const listed = await listFailures(transaction, message, groupSize, range);
   const found = listed.map(({ token }) => token);
   const taken = await removeFailures(transaction, message, found);
-  if (taken.length === 0) return 0;
-  const expired = taken.filter(({ reason }) => reason === 'expired').length;
-  const reopening = { devices: taken.length, expired };
-  const number = await reopenMessage(transaction, site, message, reopening, context.clock());
-  // Cancelled or at the end of its TTL since it was looked at: the transaction gives the failures back.
-  if (number === undefined) throw new DeliveryError('message_over', 'The message ended just now.');
-  const tokens = taken.map(({ token }) => token);
-  await insertBatch(
-    transaction,
-    namedBatch({ site, message, number, send_at: startedAt, expires_at }, tokens),
-  );
-  await context.jobs.enqueue(transaction, { kind: 'send', site, message, batch: number });
+  for (const [expires_at, failures] of Map.groupBy(taken, (failure) => failure.expires_at)) {
+    const expired = failures.filter(({ reason }) => reason === 'expired').length;
+    const reopening = { devices: failures.length, expired };
+    const number = await reopenMessage(transaction, site, message, reopening, context.clock());
+    // Cancelled or at the end of its TTL since it was looked at: the transaction gives the failures back.
+    if (number === undefined) throw new DeliveryError('message_over', 'The message ended just now.');
+    const tokens = failures.map(({ token }) => token);
+    const batch = namedBatch({ site, message, number, send_at: startedAt, expires_at }, tokens);
+    await insertBatch(transaction, batch);
+    const job = { kind: 'send', site, message, batch: number } as const;
+    await context.jobs.enqueue(transaction, job, { priority: priorityOf(batch) });
+  }
   return taken.length;
 }

@@ -18,6 +18,8 @@ interface FailureRange {
   readonly after?: Position;
   /** Milliseconds: what failed later is left out. */
   readonly until?: number;
+  /** Milliseconds: what was over by then is left out. */
+  readonly openAt?: number;
 }
 
 /** Up to `limit` failures of a message, in the order of the devices. */
@@ -25,7 +27,7 @@ export async function listFailures(
   db: Executor,
   message: string,
   limit: number,
-  { after = start, until = Number.MAX_SAFE_INTEGER }: FailureRange = {},
+  { after = start, until = Number.MAX_SAFE_INTEGER, openAt = 0 }: FailureRange = {},
 ): Promise<FailureRow[]> {
   const found: FailureRow[] = [];
   for (let { shard, token } = after; shard < shardCount && found.length < limit; shard++, token = '') {
@@ -36,6 +38,7 @@ export async function listFailures(
       .where('message', '=', message)
       .where('token', '>', token)
       .where('at', '<=', until)
+      .where('expires_at', '>', openAt)
       .orderBy('token')
       .limit(limit - found.length)
       .execute();

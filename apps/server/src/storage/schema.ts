@@ -178,6 +178,8 @@ interface FailureTable {
   /** The HTTP status of the push service, when it answered. */
   status: number | null;
   at: number;
+  /** The end of the TTL for this device. */
+  expires_at: number;
 }
 
 interface ReceiptTable {

@@ -44,7 +44,7 @@ describe('sineta on PostgreSQL', () => {
     const [token = ''] = tokens;
     await recordReceipts(storage.db, [{ token, receipts: [{ message: past, event: 'clicked' }] }]);
     await addFailures(storage.db, [
-      { shard: shardOf(token), message: past, token, reason: 'expired', status: null, at: 7 },
+      { shard: shardOf(token), message: past, token, reason: 'expired', status: null, at: 7, expires_at: 7 },
     ]);
     await createApiKey(storage.db, { name: 'shop', scope: 'send' });
     const request = { key: 'order-42', requestHash: Buffer.from('hash') };

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { listFailures } from '../../src/storage/failures.ts';
-import { cancelMessage } from '../../src/storage/messages.ts';
+import { cancelMessage, findMessageRow } from '../../src/storage/messages.ts';
 import { countJobs, createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { describeOnEngines } from '../harness/engines.ts';
@@ -79,5 +79,35 @@ describeOnEngines((open) => {
     await expect(delivery.retryFailures('default', id)).rejects.toMatchObject({ code: 'message_over' });
     await expect(delivery.retryFailures('elsewhere', id)).rejects.toMatchObject({ code: 'not_found' });
     expect(await listFailures(storage.db, id, 10)).toHaveLength(4);
+  });
+
+  it('leaves out those whose own TTL has ended, however long it is for others', async () => {
+    let late = 0;
+    const { storage, delivery, id, tokens, sink, answerWith } = await failHalf({
+      clock: () => Date.now() + late,
+    });
+    const { expires_at } = (await findMessageRow(storage.db, 'default', id))!;
+    const later = expires_at + 3_600_000;
+    await storage.db.updateTable('message').set({ expires_at: later }).where('id', '=', id).execute();
+    await storage.db
+      .updateTable('failure')
+      .set({ expires_at: later })
+      .where('token', '=', tokens[0]!)
+      .execute();
+    late = 61_000;
+    answerWith({ status: 201 });
+    expect(await delivery.retryFailures('default', id)).toBe(1);
+    await vi.waitFor(async () => {
+      expect(await statusOf(storage, id)).toMatchObject({
+        state: 'sent',
+        counts: { accepted: 5, failed: 3 },
+      });
+    }, soon);
+    expect(Number(sink.arrivals.at(-1)!.headers['ttl'])).toBeGreaterThan(3_500);
+    await expect(delivery.retryFailures('default', id)).rejects.toMatchObject({
+      code: 'message_over',
+      message: expect.stringContaining('TTL'),
+    });
+    expect(sink.arrivals).toHaveLength(9);
   });
 });

@@ -62,7 +62,15 @@ describeOnEngines((open) => {
     const storage = await open();
     const tokens = ['A', 'A-', 'Z', 'a', '9', '_'].map((start) => start.padEnd(43, 'x'));
     const failure = (message: string, token: string, at: number) => {
-      return { shard: shardOf(token), message, token, reason: 'unexpected_status', status: 418, at };
+      return {
+        shard: shardOf(token),
+        message,
+        token,
+        reason: 'unexpected_status',
+        status: 418,
+        at,
+        expires_at: 9,
+      };
     };
     await addFailures(
       storage.db,

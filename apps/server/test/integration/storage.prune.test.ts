@@ -31,7 +31,15 @@ describeOnEngines((open) => {
     for (const message of messages) {
       const token = tokens[0]!;
       await addFailures(db, [
-        { shard: shardOf(token), message, token, reason: 'expired', status: null, at: sentAt },
+        {
+          shard: shardOf(token),
+          message,
+          token,
+          reason: 'expired',
+          status: null,
+          at: sentAt,
+          expires_at: sentAt,
+        },
       ]);
     }
     const left = async () => ({

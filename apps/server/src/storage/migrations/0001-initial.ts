@@ -218,6 +218,7 @@ async function createOutcomes(db: Kysely<unknown>, engine: Engine): Promise<void
       .addColumn('reason', 'text', (column) => column.notNull())
       .addColumn('status', 'smallint')
       .addColumn('at', 'bigint', (column) => column.notNull())
+      .addColumn('expires_at', 'bigint', (column) => column.notNull())
       .addPrimaryKeyConstraint('failure_pk', ['shard', 'message', 'token']),
     engine,
   ).execute();
