@@ -33,6 +33,7 @@ export function deviceImportRoutes({ db, policy, logger }: ImportOptions): Fasti
       '/sites/:site/devices::import',
       {
         onRequest: requireApiKey(db, 'admin'),
+        config: { longBody: true },
         schema: {
           tags: ['devices'],
           summary: 'Import devices',

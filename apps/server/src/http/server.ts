@@ -2,6 +2,7 @@ import { limits } from '@sineta/protocol';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Metrics } from '../observability/metrics.ts';
+import { limitBodyTime } from './body-time.ts';
 import { measureRequests } from './metrics.ts';
 import { handleProblems, sendProblem } from './problem-handler.ts';
 import { logRequests } from './request-log.ts';
@@ -13,20 +14,22 @@ interface ServerOptions {
   readonly trustedProxies: readonly string[];
 }
 
+/** Milliseconds: what Node.js gives a request, and Fastify does not. */
+const bodyTime = 300_000;
+
 /** A server without routes, which checks by zod schemas, answers every error as a problem, logs and measures. */
 export function createHttpServer({ logger, metrics, trustedProxies }: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: logger.child({}),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.requestBodyBytes,
-    // Node.js's own limit for a slow sender, which Fastify turns off.
-    requestTimeout: 300_000,
     trustProxy: [...trustedProxies],
     frameworkErrors: sendProblem,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
+  limitBodyTime(app, bodyTime);
   handleProblems(app);
   logRequests(app);
   measureRequests(app, metrics);

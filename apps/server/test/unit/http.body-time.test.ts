@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pass } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limitBodyTime } from '../../src/http/body-time.ts';
+
+const app = fastify();
+let port: number;
+beforeAll(async () => {
+  limitBodyTime(app, 600);
+  app.addContentTypeParser('text/plain', (_request, payload, done) => done(null, payload));
+  const read = async ({ body }: { body: unknown }) => text(body as AsyncIterable<Buffer>);
+  app.post('/short', read);
+  app.post('/long', { config: { longBody: true } }, read);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as { readonly port: number }).port;
+});
+afterAll(() => app.close());
+
+/** Begins to send six bytes, and gathers what comes until the server hangs up. */
+async function begin(path: string): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  let received = '';
+  socket.on('data', (bytes: Buffer) => (received += bytes.toString()));
+  socket.on('error', () => {});
+  const answer = new Promise<string>((resolve) => socket.once('close', () => resolve(received)));
+  const headers = 'Host: x\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 6';
+  socket.write(`POST ${path} HTTP/1.1\r\n${headers}\r\n\r\n`);
+  return { socket, answer };
+}
+
+async function drip(socket: Socket): Promise<void> {
+  for (const byte of 'slowly') {
+    await pass(150);
+    if (!socket.destroyed) socket.write(byte);
+  }
+}
+
+test('a body that drips in is hung up on', async () => {
+  const { socket, answer } = await begin('/short');
+  await drip(socket);
+  expect(await answer).not.toContain('200 OK');
+});
+
+test('a long body may take longer', async () => {
+  const { socket, answer } = await begin('/long');
+  await drip(socket);
+  expect(await answer).toMatch(/200 OK[^]*slowly$/);
+});
+
+test.for(['/short', '/long'])('a body that stops coming to %s is hung up on', async (path) => {
+  const { answer } = await begin(path);
+  expect(await answer).not.toContain('200 OK');
+});
