@@ -157,11 +157,17 @@ function asOrigin(message: string) {
   };
 }
 
+/** How long the prefix of a network may be, by the version of IP. */
+const prefixBits: ReadonlyMap<number, number> = new Map([
+  [4, 32],
+  [6, 128],
+]);
+
 /** Checks an address, a network, or a name that proxy-addr has for some of them. */
 function network(value: string, ctx: z.RefinementCtx<string>): string {
   const [address = '', prefix = '0', ...rest] = value.split('/');
-  const isNetwork =
-    isIP(address) > 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= 128 && rest.length === 0;
+  const bits = prefixBits.get(isIP(address)) ?? -1;
+  const isNetwork = /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && rest.length === 0;
   if (!isNetwork && !/^(loopback|linklocal|uniquelocal)$/.test(value)) {
     const message =
       'must list addresses or networks of proxies, such as 10.0.0.0/8, or loopback or uniquelocal';

@@ -91,6 +91,8 @@ test.for([
   ['SINETA_VAPID_SUBJECT', 'avisos@example.org'],
   ['SINETA_VAPID_SUBJECT', 'mailto:root@localhost'],
   ['SINETA_TRUSTED_PROXIES', 'everybody'],
+  ['SINETA_TRUSTED_PROXIES', '10.0.0.0/64'],
+  ['SINETA_TRUSTED_PROXIES', 'fd00::/129'],
   ['SINETA_SITE_LANGUAGE', 'português'],
   ['SINETA_SITE_TIME_ZONE', 'Brasília'],
   ['SINETA_LOG_LEVEL', 'verbose'],
