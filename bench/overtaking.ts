@@ -24,12 +24,11 @@ export const overtaking: Bench = {
     const { sampleTokens } = audience;
     const alone = await sampleLatencies(service, sink, sampleTokens.slice(0, 50), 'alone');
 
-    const complete = sink.expect('broadcast', devices, 300_000);
     await service.send(benchMessage('broadcast'));
     await sink.expect('broadcast', Math.ceil(devices / 100));
     const during = await sampleLatencies(service, sink, sampleTokens, 'during');
     const sampledUntil = monotonicNow();
-    const { lastAt } = await complete;
+    const { lastAt } = await sink.expect('broadcast', devices, 300_000);
     if (lastAt < sampledUntil) throw new Error('The broadcast was over before all samples were taken.');
     const figures = (values: readonly number[]) =>
       `p50 ${quantile(values, 0.5).toFixed(0)} ms, p99 ${quantile(values, 0.99).toFixed(0)} ms`;
@@ -58,13 +57,12 @@ async function sampleLatencies(
   tokens: readonly string[],
   name: string,
 ): Promise<number[]> {
-  const latencies: Promise<number>[] = [];
-  const startedAt = performance.now();
-  for (const [index, token] of tokens.entries()) {
-    await sleep(Math.max(0, startedAt + index * interval - performance.now()));
-    latencies.push(sampleLatency(service, sink, token, `${name}-${index}`));
-  }
-  return Promise.all(latencies);
+  return Promise.all(
+    tokens.map(async (token, index) => {
+      await sleep(index * interval);
+      return sampleLatency(service, sink, token, `${name}-${index}`);
+    }),
+  );
 }
 
 async function sampleLatency(
@@ -73,9 +71,10 @@ async function sampleLatency(
   token: string,
   topic: string,
 ): Promise<number> {
-  const arrival = sink.expect(topic, 1);
   const postedAt = monotonicNow();
-  await service.send({ target: { token }, ...benchMessage(topic) });
-  const { firstAt } = await arrival;
+  const [{ firstAt }] = await Promise.all([
+    sink.expect(topic, 1),
+    service.send({ target: { token }, ...benchMessage(topic) }),
+  ]);
   return firstAt - postedAt;
 }

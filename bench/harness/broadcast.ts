@@ -25,11 +25,12 @@ export async function broadcast(
   const topic = `broadcast-${broadcasts++}`;
   const cpu = () => services.reduce((sum, { pid }) => sum + cpuTime(pid), 0);
   const [service] = services;
-  const complete = sink.expect(topic, devices, timeout);
   const cpuBefore = cpu();
   const startedAt = monotonicNow();
-  const id = await service.send(benchMessage(topic));
-  const { lastAt } = await complete;
+  const [{ lastAt }, id] = await Promise.all([
+    sink.expect(topic, devices, timeout),
+    service.send(benchMessage(topic)),
+  ]);
   await service.waitForCounts(id, { accepted: devices });
   return cost(cpu() - cpuBefore, lastAt - startedAt, devices);
 }

@@ -25,6 +25,8 @@ const delivery = createDelivery({
   logger,
 });
 await delivery.start();
+// The bench may die without a word.
+process.on('disconnect', () => process.exit());
 process.on('message', () => void broadcast().then((cpu) => process.send!(cpu)));
 process.send!('ready');
 

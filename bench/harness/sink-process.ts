@@ -28,6 +28,8 @@ server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
   report({ kind: 'listening', port, certificateAuthority });
 });
+// The bench may die without a word.
+process.on('disconnect', () => process.exit());
 process.on('message', (command: SinkCommand) => {
   if (command.kind === 'delay') delay = command.milliseconds;
   else expect(command);

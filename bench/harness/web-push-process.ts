@@ -10,6 +10,8 @@ type Send = (topic: string, devices: number) => Promise<number>;
 
 let send: Send;
 
+// The bench may die without a word.
+process.on('disconnect', () => process.exit());
 process.on('message', (command: WebPushCommand) => {
   if (command.kind === 'prepare') {
     send = prepare(command);

@@ -29,11 +29,12 @@ export async function startWebPush(
   return {
     async send(devices) {
       const topic = `web-push-${randomUUID().slice(0, 8)}`;
-      const complete = sink.expect(topic, devices, 120_000);
       const cpuBefore = cpuTime(child.pid!);
       const startedAt = monotonicNow();
-      const report = await ask(child, { kind: 'send', topic, devices });
-      const { lastAt } = await complete;
+      const [{ lastAt }, report] = await Promise.all([
+        sink.expect(topic, devices, 120_000),
+        ask(child, { kind: 'send', topic, devices }),
+      ]);
       if (report.kind !== 'sent' || report.accepted !== devices) throw new Error('web-push missed devices.');
       return cost(cpuTime(child.pid!) - cpuBefore, lastAt - startedAt, devices);
     },
