@@ -17,10 +17,25 @@ const day = 24 * 60 * 60 * 1000;
 
 /** What the clocks of a time zone are ahead of UTC, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const name =
+    formatOf(timeZone)
+      .formatToParts(instant)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours = '0', minutes = '0', seconds = '0'] =
     /^GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(name) ?? [];
   const offset = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
   return sign === '-' ? -offset : offset;
+}
+
+/** A formatter costs a hundred times what it is to use it. There are some 600 time zones. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const rememberedFormats = 1000;
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  if (formats.size >= rememberedFormats) formats.clear();
+  formats.set(timeZone, format);
+  return format;
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { instantOf } from '../../src/delivery/wall-clock.ts';
 
 it.each([
@@ -17,4 +17,14 @@ it('goes on by the old clocks when they skip the time, and takes the first when 
   // In 2026 Lisbon turns its clocks on 29 March from 01:00 to 02:00, and on 25 October from 02:00 back to 01:00.
   expect(instantOf('2026-03-29T01:30', 'Europe/Lisbon')).toBe(Date.parse('2026-03-29T01:30Z'));
   expect(instantOf('2026-10-25T01:30', 'Europe/Lisbon')).toBe(Date.parse('2026-10-25T00:30Z'));
+});
+
+it('makes one formatter a time zone, however often it is asked', () => {
+  const zones = Intl.supportedValuesOf('timeZone');
+  const reckon = () => zones.map((zone) => instantOf('2026-12-24T09:00', zone));
+  const first = reckon();
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  onTestFinished(() => made.mockRestore());
+  expect(reckon()).toEqual(first);
+  expect(made).not.toHaveBeenCalled();
 });
