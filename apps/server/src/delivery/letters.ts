@@ -1,4 +1,3 @@
-import { WebPushError } from '@sineta/web-push';
 import type { Recipient } from './attempt.ts';
 import type { DeliveryContext } from './context.ts';
 
@@ -13,9 +12,11 @@ export interface Letter {
 /** Fewer are encrypted on the spot: to hand them to another thread and wait would take longer. */
 const fewest = 8;
 
+type LettersContext = Pick<DeliveryContext, 'tuning' | 'lanes' | 'encryption' | 'observer' | 'logger'>;
+
 /** Makes the letters of a batch in bursts: while one burst is sent, other threads encrypt the next. */
 export async function* writeLetters(
-  context: DeliveryContext,
+  context: LettersContext,
   recipients: readonly Recipient[],
   payload: Uint8Array,
 ): AsyncGenerator<readonly Letter[]> {
@@ -30,7 +31,7 @@ export async function* writeLetters(
 
 /** Never rejects: the sender encrypts what the threads did not. */
 async function writeBurst(
-  context: DeliveryContext,
+  context: LettersContext,
   recipients: readonly Recipient[],
   payload: Uint8Array,
 ): Promise<readonly Letter[]> {
@@ -44,7 +45,7 @@ async function writeBurst(
 }
 
 async function encrypt(
-  { encryption, observer, logger }: DeliveryContext,
+  { encryption, observer, logger }: LettersContext,
   recipients: readonly Recipient[],
   payload: Uint8Array,
 ): Promise<readonly Uint8Array[]> {
@@ -55,7 +56,6 @@ async function encrypt(
     observer.encrypted(bodies.length, performance.now() - startedAt);
     return bodies;
   } catch (error) {
-    if (!(error instanceof WebPushError)) throw error;
     logger.warn({ err: error }, 'the encryption threads failed; this thread does their work');
     return [];
   }
