@@ -88,9 +88,7 @@ function createLane(options: LaneOptions): Lane {
   function wake(): void {
     if (signal.aborted) return;
     lookAgain = true;
-    looking ??= look().finally(() => {
-      looking = undefined;
-    });
+    looking ??= look();
   }
 
   async function look(): Promise<void> {
@@ -104,6 +102,8 @@ function createLane(options: LaneOptions): Lane {
         wakeIn(1000);
       }
     }
+    // Here and not once the promise is settled: a wake in between would be lost.
+    looking = undefined;
   }
 
   async function takeDueJobs(): Promise<void> {
