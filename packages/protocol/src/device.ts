@@ -33,7 +33,15 @@ export const registerDeviceSchema = z
   .meta({ id: 'RegisterDevice' });
 
 export const deviceSchema = z
-  .object({ token: deviceTokenSchema.describe('Stable while the device keeps its subscription.') })
+  .object({
+    token: deviceTokenSchema.describe('Stable while the device keeps its subscription.'),
+    resubscribe: z
+      .literal(true)
+      .optional()
+      .describe(
+        'The push service refused this subscription: unsubscribe, subscribe anew and PATCH the device with that.',
+      ),
+  })
   .meta({ id: 'Device' });
 
 /** A rotated subscription keeps its token: it comes with the key that it was made with. */

@@ -59,8 +59,8 @@ export function deviceRoutes({ db, policy, isOwn, ratePerMinute }: DeviceOptions
       async ({ params: { site }, body }, reply) => {
         await requireSite(db, site);
         checkSubscription(body, policy, await listUsableKeys(db, site));
-        const { token, created } = await registerDevice(db, site, body, Date.now());
-        return reply.code(created ? 201 : 200).send({ token });
+        const { token, created, resubscribe } = await registerDevice(db, site, body, Date.now());
+        return reply.code(created ? 201 : 200).send({ token, ...(resubscribe && { resubscribe }) });
       },
     );
 

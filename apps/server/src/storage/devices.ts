@@ -13,6 +13,13 @@ import {
 import { addTimeZone } from './time-zones.ts';
 import { removeTopics, replaceTopics } from './topics.ts';
 
+interface Registered {
+  readonly token: string;
+  readonly created: boolean;
+  /** Whether the push service refused the subscription, so that only another one can be reached. */
+  readonly resubscribe: boolean;
+}
+
 /**
  * Registers a subscription of a site, or recognises it and brings what it says of itself up to date;
  * however many do so at once, it is one device.
@@ -22,7 +29,7 @@ export function registerDevice(
   site: string,
   registration: RegisterDevice,
   now = Date.now(),
-): Promise<{ readonly token: string; readonly created: boolean }> {
+): Promise<Registered> {
   return inTransaction(db, async (transaction) => {
     const fresh = randomBytes(32).toString('base64url');
     const fingerprint = fingerprintOf(site, registration.subscription);
@@ -30,9 +37,13 @@ export function registerDevice(
       const token = await claimSubscription(transaction, fingerprint, fresh);
       if (token === fresh) {
         await addDevice(transaction, site, token, registration, now);
-        return { token, created: true };
+        return { token, created: true, resubscribe: false };
       }
-      if (await updateDevice(transaction, token, registration, now)) return { token, created: false };
+      if (await updateDevice(transaction, token, registration, now)) {
+        const known = await findDevice(transaction, token);
+        const marked = known !== undefined && (known.gone_at !== null || known.resubscribe_at !== null);
+        return { token, created: false, resubscribe: marked };
+      }
       // It leads to a device that is forgotten.
       await releaseSubscription(transaction, fingerprint, token);
     }
@@ -84,7 +95,9 @@ export function updateDevice(
         ...(subscription && vapidKey && subscriptionColumns(subscription, vapidKey)),
         ...(locale !== undefined && { locale }),
         ...(timeZone !== undefined && { time_zone: timeZone }),
-        ...(subscription && { gone_at: null, resubscribe_at: null }),
+        // A visit does not revive the endpoint: a mark stays until a push arrives or another one comes.
+        ...(subscription &&
+          subscription.endpoint !== device.endpoint && { gone_at: null, resubscribe_at: null }),
         last_seen_at: now,
       })
       .where('shard', '=', device.shard)

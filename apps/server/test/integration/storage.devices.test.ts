@@ -56,7 +56,7 @@ describeOnEngines((open) => {
       const registration = registrationAt(endpoint, { locale: 'pt-BR', topics: ['a', 'b', 'a'] });
       const { token } = await registerDevice(db, 'default', registration, 1000);
       const again = { ...registration, locale: 'en', timeZone: 'America/Sao_Paulo', topics: ['c'] };
-      expect(await registerDevice(db, 'default', again, 2000)).toEqual({ token, created: false });
+      expect(await registerDevice(db, 'default', again, 2000)).toMatchObject({ token, created: false });
       const device = await findDevice(db, token);
       expect(device).toMatchObject({
         shard: shardOf(token),
@@ -78,16 +78,35 @@ describeOnEngines((open) => {
       expect(await listTopics(db, token)).toEqual(['a']);
     });
 
-    it('takes back that the device was gone', async () => {
+    it.each(['gone', 'resubscribe'] as const)(
+      'asks a device marked %s for another subscription, until one comes',
+      async (liveness) => {
+        const { db } = await open();
+        const registration = registrationAt(endpoint);
+        const { token, resubscribe } = await registerDevice(db, 'default', registration);
+        expect(resubscribe).toBe(false);
+        await markDevice(db, token, liveness, 5);
+        const known = { token, created: false };
+        expect(await registerDevice(db, 'default', registration)).toEqual({ ...known, resubscribe: true });
+        expect(await registerDevice(db, 'default', registration)).toEqual({ ...known, resubscribe: true });
+        const next = registrationAt(`${endpoint}-2`);
+        const { subscription, vapidKey } = next;
+        await updateDevice(db, token, { subscription, vapidKey });
+        expect(await registerDevice(db, 'default', next)).toEqual({ ...known, resubscribe: false });
+        await markDevice(db, token, 'confirmed_gone', 6);
+        expect(await findDevice(db, token)).toBeDefined();
+      },
+    );
+
+    it('takes a mark back when a push arrives', async () => {
       const { db } = await open();
       const registration = registrationAt(endpoint);
       const { token } = await registerDevice(db, 'default', registration);
       await markDevice(db, token, 'gone', 5);
       expect(await countDevices(db, 'default')).toBe(0);
-      await registerDevice(db, 'default', registration);
+      await markDevice(db, token, 'alive', 6);
       expect(await countDevices(db, 'default')).toBe(1);
-      await markDevice(db, token, 'confirmed_gone', 6);
-      expect(await findDevice(db, token)).toBeDefined();
+      expect(await registerDevice(db, 'default', registration)).toMatchObject({ resubscribe: false });
     });
   });
 
@@ -98,7 +117,7 @@ describeOnEngines((open) => {
       const { subscription, vapidKey } = registrationAt(`${endpoint}-2`);
       expect(await updateDevice(db, token, { subscription, vapidKey })).toBe(true);
       expect(await findDevice(db, token)).toMatchObject({ endpoint: `${endpoint}-2`, vapid_key: vapidKey });
-      expect(await registerDevice(db, 'default', { subscription, vapidKey })).toEqual({
+      expect(await registerDevice(db, 'default', { subscription, vapidKey })).toMatchObject({
         token,
         created: false,
       });
@@ -112,7 +131,10 @@ describeOnEngines((open) => {
       const { subscription, vapidKey } = rotated;
       expect(await updateDevice(db, old.token, { subscription, vapidKey })).toBe(true);
       expect(await findDevice(db, early.token)).toBeUndefined();
-      expect(await registerDevice(db, 'default', rotated)).toEqual({ token: old.token, created: false });
+      expect(await registerDevice(db, 'default', rotated)).toMatchObject({
+        token: old.token,
+        created: false,
+      });
       expect(await countDevices(db, 'default')).toBe(1);
     });
 
@@ -145,7 +167,7 @@ describeOnEngines((open) => {
       const { token, created } = await registerDevice(db, 'default', registration);
       expect(created).toBe(true);
       expect(await findDevice(db, token)).toBeDefined();
-      expect(await registerDevice(db, 'default', registration)).toEqual({ token, created: false });
+      expect(await registerDevice(db, 'default', registration)).toMatchObject({ token, created: false });
     });
 
     it('never answers with a token that is forgotten at the same time', async () => {
