@@ -11,7 +11,7 @@ import type { Assets } from './http/pages.ts';
 import { createLogger } from './observability/logger.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { StartError } from './start-error.ts';
-import { createApiKey, ensureAdminKey, listApiKeys } from './storage/api-keys.ts';
+import { ensureAdminKey, ensureSomeAdminKey } from './storage/api-keys.ts';
 import type { Executor } from './storage/executor.ts';
 import { ensureDefaultSite } from './storage/sites.ts';
 import { vapidSubject } from './vapid-subject.ts';
@@ -125,12 +125,7 @@ function requireBuilt({ site, worker }: Assets): void {
 
 /** Sees to it that somebody can administer the service; the text of the key, when one had to be made. */
 async function ensureAdmin(db: Executor, adminKey: string | undefined): Promise<string | undefined> {
-  if (adminKey !== undefined) {
-    await ensureAdminKey(db, adminKey);
-    return undefined;
-  }
-  const keys = await listApiKeys(db);
-  if (keys.some(({ scope, revokedAt }) => scope === 'admin' && revokedAt === null)) return undefined;
-  const { key } = await createApiKey(db, { name: 'made at start', scope: 'admin' });
-  return key;
+  if (adminKey === undefined) return ensureSomeAdminKey(db);
+  await ensureAdminKey(db, adminKey);
+  return undefined;
 }

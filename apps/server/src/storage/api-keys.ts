@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { forUpdate } from './dialect.ts';
 import { type Executor, inTransaction } from './executor.ts';
 import type { ApiKeyScope } from './schema.ts';
+import { defaultSiteId } from './sites.ts';
 
 export interface ApiKey {
   readonly id: string;
@@ -32,9 +34,26 @@ export async function createApiKey(
   return { id, key };
 }
 
+/** Makes an admin key when none holds; its text, in the one process that made it, however many start at once. */
+export function ensureSomeAdminKey(db: Executor, now = Date.now()): Promise<string | undefined> {
+  return inTransaction(db, async (transaction) => {
+    await waitForOthers(transaction);
+    const holds = await transaction
+      .selectFrom('api_key')
+      .select('id')
+      .where('scope', '=', 'admin')
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst();
+    if (holds) return undefined;
+    const { key } = await createApiKey(transaction, { name: 'made at start', scope: 'admin' }, now);
+    return key;
+  });
+}
+
 /** Makes `key` the configured admin key; the one configured before it ends. */
 export function ensureAdminKey(db: Executor, key: string, now = Date.now()): Promise<void> {
   return inTransaction(db, async (transaction) => {
+    await waitForOthers(transaction);
     const hash = hashOf(key);
     const known = await transaction
       .selectFrom('api_key')
@@ -98,6 +117,12 @@ export async function revokeApiKey(db: Executor, id: string, now = Date.now()): 
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** One process after the other: a key that is not there yet cannot be locked, the site can. */
+async function waitForOthers(transaction: Executor): Promise<void> {
+  const site = transaction.selectFrom('site').select('id').where('id', '=', defaultSiteId);
+  await forUpdate(transaction, site).execute();
 }
 
 function hashOf(key: string): Buffer {

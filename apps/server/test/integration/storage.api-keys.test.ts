@@ -3,6 +3,7 @@ import {
   authenticateApiKey,
   createApiKey,
   ensureAdminKey,
+  ensureSomeAdminKey,
   listApiKeys,
   revokeApiKey,
 } from '../../src/storage/api-keys.ts';
@@ -45,5 +46,23 @@ describeOnEngines((open) => {
     expect(await authenticateApiKey(db, 'first key')).toBeUndefined();
     expect(await authenticateApiKey(db, 'second key')).toMatchObject({ scope: 'admin' });
     expect(await listApiKeys(db)).toHaveLength(1);
+  });
+
+  it('makes one admin key, however many processes start at once, and none while one holds', async () => {
+    const { db } = await open();
+    const start = () => Promise.all(Array.from({ length: 5 }, () => ensureSomeAdminKey(db)));
+    const [made, ...more] = (await start()).filter((key) => key !== undefined);
+    expect(more).toEqual([]);
+    const caller = await authenticateApiKey(db, made!);
+    expect(caller).toMatchObject({ scope: 'admin' });
+    expect(await ensureSomeAdminKey(db)).toBeUndefined();
+    await revokeApiKey(db, caller!.id);
+    expect(await ensureSomeAdminKey(db)).toBeTypeOf('string');
+  });
+
+  it('takes the same configured key from many processes at once', async () => {
+    const { db } = await open();
+    await Promise.all(Array.from({ length: 5 }, () => ensureAdminKey(db, 'sk_configured')));
+    expect(await listApiKeys(db)).toMatchObject([{ id: 'configured' }]);
   });
 });
