@@ -10,6 +10,7 @@ export async function saveRetries(db: Executor, retries: readonly RetryRow[]): P
     .values(retries)
     .onConflict((conflict) =>
       conflict.columns(['shard', 'message', 'token']).doUpdateSet((column) => ({
+        batch: column.ref('excluded.batch'),
         due_at: column.ref('excluded.due_at'),
         attempts: column.ref('excluded.attempts'),
       })),
