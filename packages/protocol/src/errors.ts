@@ -66,7 +66,7 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   ),
   origin_not_allowed: kind(
     403,
-    'The page is not one of the origins of this site',
+    'The page is of none of the origins that may register here',
     'Add the origin to SINETA_ORIGINS, or register from a page of the site.',
   ),
   unauthorized: kind(401, 'An API key is needed', 'Send Authorization: Bearer and a current API key.'),

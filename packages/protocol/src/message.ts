@@ -56,12 +56,14 @@ export const sendMessageSchema = z
       .datetime({ offset: true })
       .refine((text) => isSoon(Date.parse(text)), tooFarAhead)
       .optional()
-      .describe('When it is sent, such as 2026-12-24T09:00:00-03:00; at once when that is over.'),
+      .describe(
+        'When it is sent, such as 2026-12-24T09:00:00-03:00; at once when that is over, and at most a year ahead.',
+      ),
     sendAtLocal: localDateTimeSchema
       .refine((text) => isSoon(Date.parse(`${text}Z`)), tooFarAhead)
       .optional()
       .describe(
-        'When it is sent by the clock of each device, such as 2026-12-24T09:00: at once where that is over.',
+        'When it is sent by the clock of each device, such as 2026-12-24T09:00: at once where that is over, and at most a year ahead.',
       ),
   })
   .refine((send) => send.sendAt === undefined || send.sendAtLocal === undefined, {
