@@ -14,20 +14,24 @@ export async function openPage(clients: Clients, scope: string, url: string): Pr
   const { href, origin } = new URL(url);
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const shown = pages.find((page) => page.url === href);
-  if (shown) {
-    await shown.focus();
-    return;
-  }
+  if (shown && (await focus(shown))) return;
   // Asked all at once, taken in the browser's order: last focused first.
   const asked = origin === new URL(scope).origin ? pages.map((page) => ask(page, scope, href)) : [];
   for (const answer of asked) {
     const willing = await answer;
-    if (!willing) continue;
-    await willing.page.focus();
+    if (!willing || !(await focus(willing.page))) continue;
     willing.go();
     return;
   }
   await clients.openWindow(href);
+}
+
+/** False when the browser refuses, such as for a tab that was closed meanwhile. */
+function focus(page: WindowClient): Promise<boolean> {
+  return page.focus().then(
+    () => true,
+    () => false,
+  );
 }
 
 interface Willing {

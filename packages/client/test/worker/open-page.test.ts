@@ -4,11 +4,14 @@ import { openPage } from '../../src/worker/open-page.ts';
 const scope = 'https://site.example/sineta/';
 
 /** The tabs of a browser, as a worker sees them; `events` is what happened to them, in order. */
-function tabs(...open: { url: string; answers: boolean }[]) {
+function tabs(...open: { url: string; answers: boolean; refuses?: boolean }[]) {
   const events: string[] = [];
-  const pages = open.map(({ url, answers }) => ({
+  const pages = open.map(({ url, answers, refuses }) => ({
     url,
-    focus: async () => void events.push(`focus ${url}`),
+    focus: async () => {
+      if (refuses) throw new DOMException('no', 'InvalidAccessError');
+      events.push(`focus ${url}`);
+    },
     postMessage: (asked: { url: string }, [port]: [MessagePort]) => {
       if (!answers) return;
       port.addEventListener('message', () => events.push(`${url} goes to ${asked.url}`));
@@ -60,6 +63,15 @@ test('else a window is opened', async () => {
   await openPage(clients, scope, 'https://site.example/avisos/1');
   expect(events).toEqual(['open https://site.example/avisos/1']);
 });
+
+test.each(['https://site.example/avisos/1', 'https://site.example/a'])(
+  'a window is opened when %s cannot be focused',
+  async (url) => {
+    const { clients, events } = tabs({ url, answers: url.endsWith('/a'), refuses: true });
+    await openPage(clients, scope, 'https://site.example/avisos/1');
+    expect(events).toEqual(['open https://site.example/avisos/1']);
+  },
+);
 
 test('another origin never takes a tab of the site', async () => {
   const { clients, events } = tabs({ url: 'https://site.example/a', answers: true });
