@@ -75,6 +75,21 @@ test('another VAPID key replaces the subscription and keeps the token', async ()
   expect(bed.calls()[1]?.body).toMatchObject({ vapidKey: secondKey });
 });
 
+test('a subscription that the push service refused is replaced and keeps the token', async () => {
+  bed.answer(({ method }) => ({
+    status: 200,
+    body: method === 'POST' ? { token: 'token-1', resubscribe: true } : {},
+  }));
+  expect(await getToken(firstKey)).toBe('token-1');
+  bed.answerAsUsual();
+  expect(requested()).toEqual(['POST /v1/sites/default/devices', 'PATCH /v1/devices/token-1']);
+  const [dead, fresh] = bed
+    .calls()
+    .map(({ body }) => (body as { subscription: { endpoint: string } }).subscription.endpoint);
+  expect(fresh).not.toBe(dead);
+  expect(await hasSubscription()).toBe(true);
+});
+
 test('a VAPID key that is none is named as the fault', async () => {
   const failed = page.evaluate(() => createClient().getToken({ vapidKey: 'AAAA', prompt: false }));
   await expect(failed).rejects.toThrow(/VAPID key.*vapidPublicKey/);

@@ -1,7 +1,6 @@
 import { withDeviceLock } from '../shared/device-lock.ts';
+import { enrol } from '../shared/enrol.ts';
 import { Failure } from '../shared/failure.ts';
-import { registerDevice } from '../shared/register-device.ts';
-import { subscribe } from '../shared/subscribe.ts';
 import { activeRegistration } from './active-registration.ts';
 import { retryDeletion } from './delete-token.ts';
 import { isSupported } from './is-supported.ts';
@@ -27,11 +26,8 @@ export async function getToken(
       return null;
     }
     const registration = await activeRegistration(settings.worker(), settings.scope());
-    const subscription = await subscribe(registration.pushManager, vapidKey);
-    if (!subscription) return null;
-    const known = await records.read('device');
-    const device = await registerDevice(settings.service(), known, subscription, vapidKey);
-    await records.update('device', () => device);
+    const device = await enrol(registration.pushManager, settings.service(), records, vapidKey);
+    if (!device) return null;
     await records.update('optedOut', () => false);
     return device.token;
   });

@@ -1,4 +1,4 @@
-import type { Device, Problem } from '@sineta/protocol';
+import type { Problem } from '@sineta/protocol';
 import { Failure } from './failure.ts';
 
 /** The messaging service and the site of it that a device belongs to. */
@@ -40,10 +40,4 @@ export async function callService(
     cause: problem,
     status,
   });
-}
-
-/** Reads the answer to a registration. */
-export async function readToken(response: Response): Promise<string> {
-  const { token } = (await response.json()) as Device;
-  return token;
 }

@@ -1,6 +1,5 @@
 import { withDeviceLock } from '../shared/device-lock.ts';
-import { registerDevice } from '../shared/register-device.ts';
-import { subscribe } from '../shared/subscribe.ts';
+import { enrol } from '../shared/enrol.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /**
@@ -11,9 +10,6 @@ export function handleSubscriptionChange({ registration, records, fetch }: Worke
   return withDeviceLock(registration.scope, async () => {
     const device = await records.read('device');
     if (!device || (await records.read('optedOut'))) return;
-    const subscription = await subscribe(registration.pushManager, device.vapidKey);
-    if (!subscription) return;
-    const registered = await registerDevice({ ...device, fetch }, device, subscription, device.vapidKey);
-    await records.update('device', () => registered);
+    await enrol(registration.pushManager, { ...device, fetch }, records, device.vapidKey);
   });
 }

@@ -64,6 +64,29 @@ test('a token that the service forgot is replaced', async () => {
   expect(stub.arrived.map(({ method }) => method)).toEqual(['PATCH', 'POST']);
 });
 
+test('a subscription that the service knows to be dead is replaced once, under its token', async () => {
+  await using stub = await startServiceStub(({ method }) =>
+    method === 'PATCH' ? { status: 404 } : { status: 200, body: { token: 'same', resubscribe: true } },
+  );
+  const at = { service: stub.origin, site: 'default', fetch };
+  let renewals = 0;
+  const renew = async () => {
+    renewals += 1;
+    return {
+      endpoint: 'https://push.example/next',
+      toJSON: () => ({ endpoint: 'https://push.example/next' }),
+    };
+  };
+  const device = await registerDevice(at, null, subscription, 'key', renew);
+  expect(device).toMatchObject({ token: 'same', endpoint: 'https://push.example/next' });
+  expect(renewals).toBe(1);
+  expect(stub.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /v1/sites/default/devices',
+    'PATCH /v1/devices/same',
+    'POST /v1/sites/default/devices',
+  ]);
+});
+
 test('a subscription that is known is told of again', async () => {
   await using stub = await startStub();
   const at = { service: stub.origin, site: 'default', fetch };

@@ -1,0 +1,28 @@
+import type { RecordStore, StoredDevice } from './records.ts';
+import { registerDevice } from './register-device.ts';
+import type { Service } from './service.ts';
+import { subscribe } from './subscribe.ts';
+
+/**
+ * Subscribes, tells the service and remembers the device. A subscription that the push service refuses,
+ * although the browser still has it, is given up for another.
+ *
+ * @returns null when the browser does not permit it
+ * @throws {@link Failure} what {@link subscribe} and {@link registerDevice} raise
+ */
+export async function enrol(
+  manager: PushManager,
+  service: Service,
+  records: RecordStore,
+  vapidKey: string,
+): Promise<StoredDevice | null> {
+  const subscription = await subscribe(manager, vapidKey);
+  if (!subscription) return null;
+  const known = await records.read('device');
+  const device = await registerDevice(service, known, subscription, vapidKey, async () => {
+    await subscription.unsubscribe();
+    return subscribe(manager, vapidKey);
+  });
+  await records.update('device', () => device);
+  return device;
+}
