@@ -7,7 +7,6 @@ const tables = [
   'site',
   'vapid_key',
   'api_key',
-  'setting',
   'device',
   'device_subscription',
   'topic_subscription',

@@ -19,7 +19,6 @@ export interface Schema {
   readonly failure: FailureTable;
   readonly receipt: ReceiptTable;
   readonly idempotency_key: IdempotencyKeyTable;
-  readonly setting: SettingTable;
   /** SQLite only: PostgreSQL has pg-boss and its own schema. */
   readonly job: JobTable;
 }
@@ -28,8 +27,6 @@ interface SiteTable {
   id: string;
   name: string;
   language: string;
-  /** A JSON array of the origins whose pages may register devices, beside the public one. */
-  origins: string;
   /** IANA name: that of devices whose own is not known. */
   time_zone: string;
   created_at: number;
@@ -196,11 +193,6 @@ interface IdempotencyKeyTable {
   request_hash: Uint8Array;
   message: string;
   created_at: number;
-}
-
-interface SettingTable {
-  key: string;
-  value: string;
 }
 
 interface JobTable {

@@ -6,8 +6,6 @@ export interface Site {
   readonly id: string;
   readonly name: string;
   readonly language: string;
-  /** Origins whose pages may register devices, beside the service's own. */
-  readonly origins: readonly string[];
   /** IANA name: that of devices whose own is not known. */
   readonly timeZone: string;
   readonly createdAt: number;
@@ -38,7 +36,7 @@ export function ensureDefaultSite(db: Executor, site: DefaultSite, now = Date.no
     const { name, language, timeZone: time_zone = defaultTimeZone } = site;
     const inserted = await transaction
       .insertInto('site')
-      .values({ id: defaultSiteId, name, language, origins: '[]', time_zone, created_at: now })
+      .values({ id: defaultSiteId, name, language, time_zone, created_at: now })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -66,7 +64,6 @@ function toSite(row: SiteRow): Site {
     id: row.id,
     name: row.name,
     language: row.language,
-    origins: JSON.parse(row.origins) as string[],
     timeZone: row.time_zone,
     createdAt: row.created_at,
   };

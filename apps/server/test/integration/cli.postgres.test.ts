@@ -53,7 +53,6 @@ describe('sineta on PostgreSQL', () => {
       .insertInto('retry')
       .values({ shard: shardOf(token), message: past, token, batch: 0, due_at: 5, attempts: 2 })
       .execute();
-    await storage.db.insertInto('setting').values({ key: 'a', value: 'b' }).execute();
     await delivery.stop();
     const rows = await rowsOf(storage);
     await storage.close();

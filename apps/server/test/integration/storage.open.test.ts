@@ -20,7 +20,7 @@ describe('a data directory', () => {
     await addDefaultSite(first);
     await first.close();
     const { db } = await openTestStorage({ dataDir });
-    expect(await findSite(db, 'default')).toMatchObject({ name: 'Mural', language: 'pt-BR', origins: [] });
+    expect(await findSite(db, 'default')).toMatchObject({ name: 'Mural', language: 'pt-BR' });
   });
 
   it('is refused to a second one in words that help', async () => {

@@ -71,7 +71,6 @@ describeOnEngines((open) => {
       name: 'Other',
       language: 'en',
       time_zone: 'UTC',
-      origins: '[]',
       created_at: 1,
     };
     await storage.db.insertInto('site').values(site).execute();

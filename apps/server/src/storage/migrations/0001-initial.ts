@@ -22,7 +22,6 @@ async function createSites(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('language', 'text', (column) => column.notNull())
-    .addColumn('origins', 'text', (column) => column.notNull())
     .addColumn('time_zone', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute();
@@ -52,11 +51,6 @@ async function createSites(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('last_used_at', 'bigint')
     .addColumn('revoked_at', 'bigint')
-    .execute();
-  await db.schema
-    .createTable('setting')
-    .addColumn('key', 'text', (column) => column.primaryKey())
-    .addColumn('value', 'text', (column) => column.notNull())
     .execute();
 }
 
