@@ -16,7 +16,7 @@ export function createMessagingClient(options: MessagingClientOptions = {}): Mes
   return {
     isSupported: async () => isSupported(),
     getToken: (request) => getToken(settings, request).catch(explained),
-    deleteToken: () => deleteToken(settings),
+    deleteToken: () => deleteToken(settings).catch(explained),
     onMessage: (listener) => onMessage(settings.scope, listener),
   };
 }

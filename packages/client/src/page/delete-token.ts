@@ -1,10 +1,13 @@
 import { withDeviceLock } from '../shared/device-lock.ts';
+import { Failure } from '../shared/failure.ts';
 import { callService } from '../shared/service.ts';
 import { findRegistration } from './active-registration.ts';
+import { isSupported } from './is-supported.ts';
 import type { Settings } from './settings.ts';
 
-/** See {@link MessagingClient.deleteToken}. */
-export function deleteToken(settings: Settings): Promise<boolean> {
+/** See {@link MessagingClient.deleteToken}. Raises {@link Failure} `unsupported`. */
+export async function deleteToken(settings: Settings): Promise<boolean> {
+  if (!isSupported()) throw new Failure('unsupported');
   return withDeviceLock(settings.scope(), async () => {
     // First of all, so that the worker does not take the lost subscription for one to repair.
     await settings.records.update('optedOut', () => true);

@@ -25,6 +25,8 @@ export interface MessagingClient {
   /**
    * Turns notifications off on this device, and remembers it: only `getToken` in answer to a gesture
    * turns them on again. False when the service could not be told; it is told at the next `getToken`.
+   *
+   * @throws ClientError
    */
   deleteToken(): Promise<boolean>;
   /** Calls `listener` with each message that was shown while the page is open. Returns how to stop. */

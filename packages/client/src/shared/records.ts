@@ -66,7 +66,9 @@ export function createRecordStore(scope: () => string): RecordStore {
   ): Promise<void> {
     try {
       const records = await store('readwrite');
-      await result(records.put(change(await result(records.get(key))), key));
+      records.put(change(await result(records.get(key))), key);
+      // Not before: what a full disk refuses, it refuses when the transaction ends.
+      await settled(records.transaction, 'complete', 'abort');
     } catch {
       forget();
       memory[key] = change(memory[key]);
@@ -79,15 +81,28 @@ export function createRecordStore(scope: () => string): RecordStore {
 function open(name: string, closed: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open(name);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table));
-  const database = result(request);
-  database.then((connection) => connection.addEventListener('close', closed), closed);
-  return database;
+  request.addEventListener('success', () => {
+    const connection = request.result;
+    connection.addEventListener('close', closed);
+    // Somebody deletes the database, and waits for every connection to end.
+    connection.addEventListener('versionchange', () => {
+      connection.close();
+      closed();
+    });
+  });
+  return result(request);
 }
 
-function result<T>(request: IDBRequest<T>): Promise<T> {
-  const answer = new Promise<T>((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
+async function result<T>(request: IDBRequest<T>): Promise<T> {
+  await settled(request, 'success', 'error');
+  return request.result;
+}
+
+/** Every caller falls back to memory, whatever the reason. */
+function settled(target: IDBRequest | IDBTransaction, done: string, failed: string): Promise<void> {
+  const answer = new Promise<void>((resolve, reject) => {
+    target.addEventListener(done, () => resolve());
+    target.addEventListener(failed, () => reject(new Error(failed)));
   });
-  return within(answerTimeout, answer, () => new Error('IndexedDB does not answer'));
+  return within(answerTimeout, answer, () => new Error('late'));
 }

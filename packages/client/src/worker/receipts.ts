@@ -35,10 +35,9 @@ async function flush({ records, fetch }: WorkerContext): Promise<void> {
   await records.update('receipts', (queued = []) => queued.filter((each) => !receipts.some(same(each))));
 }
 
-/** A service that does not know the device, or does not understand the receipt, never will. */
+/** A service that does not know the device, or does not understand the receipts, never will. */
 function isFinal(error: unknown): boolean {
-  const status = (error instanceof Failure && error.details.status) || 0;
-  return status >= 400 && status < 500 && status !== 429;
+  return error instanceof Failure && [400, 404, 413, 422].includes(error.details.status ?? 0);
 }
 
 function same(one: Receipts['receipts'][number]) {

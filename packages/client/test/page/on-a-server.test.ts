@@ -9,4 +9,5 @@ test('a server may create a client, which is unsupported there', async () => {
     name: 'ClientError',
     code: 'unsupported',
   });
+  await expect(client.deleteToken()).rejects.toMatchObject({ name: 'ClientError', code: 'unsupported' });
 });

@@ -39,14 +39,14 @@ test('what a service out of reach missed is told at the next event', async () =>
   expect(await worker.records.read('receipts')).toEqual([]);
 });
 
-test('what the service will never take is not kept', async () => {
-  await using stub = await startServiceStub(() => ({ status: 404 }));
+test.each([400, 404])('what the service answers with %d, it will never take', async (status) => {
+  await using stub = await startServiceStub(() => ({ status }));
   const worker = await workerOf(stub);
   await sendReceipt(worker, 'm1', 'displayed');
   expect(await worker.records.read('receipts')).toEqual([]);
 });
 
-test.each([429, 500])('a %d keeps them', async (status) => {
+test.each([401, 403, 408, 429, 500])('a %d keeps them', async (status) => {
   await using stub = await startServiceStub(() => ({ status }));
   const worker = await workerOf(stub);
   await sendReceipt(worker, 'm1', 'displayed');
