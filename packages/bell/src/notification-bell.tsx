@@ -26,7 +26,7 @@ export function NotificationBell(props: NotificationBellProps) {
   const { lang = defaultLanguage, className = '' } = props;
   const labels = { ...labelsFor(lang), ...props.labels };
   const { supported, enabled, pending, press } = useBell(props);
-  const { ringing, stopRinging, announced, expectAnswer } = useStateChange(enabled);
+  const { ringing, stopRinging, announced, expectAnswer } = useStateChange(enabled, pending);
   const { open, ref, holder } = useTooltip();
   const tooltipId = useId();
   if (!supported) return null;

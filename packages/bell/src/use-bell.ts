@@ -8,7 +8,7 @@ import { type BellStore, createBellStore } from './store.ts';
 export interface UseBellOptions {
   /** The same object on every render: create it outside components. */
   readonly client: MessagingClient;
-  /** Public web-push (VAPID) key of the site, base64url. */
+  /** Public web-push (VAPID) key of the site, base64url. Another one is used from the next press on. */
   readonly vapidKey: string;
   /** Lets the request on load raise the browser's permission prompt. Browsers punish it; false when absent. */
   readonly promptOnLoad?: boolean;

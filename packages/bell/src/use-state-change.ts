@@ -11,18 +11,21 @@ interface StateChange {
 }
 
 /** What a change of the state sets off once, beside the state itself. */
-export function useStateChange(enabled: boolean): StateChange {
+export function useStateChange(enabled: boolean, pending: boolean): StateChange {
   const [ringing, setRinging] = useState(false);
   const [announced, setAnnounced] = useState<StateChange['announced']>(null);
   const before = useRef(enabled);
   const pressed = useRef(false);
 
   useEffect(() => {
-    if (before.current === enabled) return;
-    before.current = enabled;
-    setRinging(enabled);
-    if (pressed.current) setAnnounced(enabled ? 'enabled' : 'disabled');
-  }, [enabled]);
+    if (before.current !== enabled) {
+      before.current = enabled;
+      setRinging(enabled);
+      setAnnounced(pressed.current ? (enabled ? 'enabled' : 'disabled') : null);
+    }
+    // What changes after the answer was not pressed for.
+    if (!pending) pressed.current = false;
+  }, [enabled, pending]);
 
   return {
     ringing,

@@ -16,15 +16,21 @@ interface Tooltip {
   };
 }
 
-/** A tooltip on hover and on keyboard focus, hoverable, closed by Escape: WCAG 2.2, 1.4.13. */
+/** A tooltip while hovered or focused by keyboard, hoverable, closed by Escape: WCAG 2.2, 1.4.13. */
 export function useTooltip(): Tooltip {
-  const [open, setOpen] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const open = hovered || focused;
   const ref = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
     if (!open) return undefined;
     // On the document: Escape has to close it also when it is merely hovered.
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    const close = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setHovered(false);
+      setFocused(false);
+    };
     document.addEventListener('keydown', close);
     return () => document.removeEventListener('keydown', close);
   }, [open]);
@@ -37,10 +43,10 @@ export function useTooltip(): Tooltip {
     open,
     ref,
     holder: {
-      onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && setOpen(true),
-      onPointerLeave: () => setOpen(false),
-      onFocus: ({ target }) => target.matches(':focus-visible') && setOpen(true),
-      onBlur: () => setOpen(false),
+      onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && setHovered(true),
+      onPointerLeave: () => setHovered(false),
+      onFocus: ({ target }) => target.matches(':focus-visible') && setFocused(true),
+      onBlur: () => setFocused(false),
     },
   };
 }

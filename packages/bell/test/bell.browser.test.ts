@@ -185,6 +185,9 @@ describe('in words', () => {
     await using opened = await bed.open();
     await press(opened.page, 'token');
     await expect.poll(() => announcement(opened.page)).toBe('Avisos ligados neste dispositivo.');
+    await opened.page.evaluate(() => fixture.setToken(null));
+    await expectState(opened.page, 'off', enable);
+    expect(await announcement(opened.page)).toBe('');
   });
 });
 
@@ -217,6 +220,21 @@ describe('the tooltip', () => {
     await settled(page);
     await page.keyboard.press('Space');
     await expect.poll(() => requests(page)).toHaveLength(3);
+  });
+
+  test('stays open while it is hovered or focused, whichever lasts longer', async () => {
+    await using opened = await bed.open();
+    const { page } = opened;
+    await button(page);
+    await page.keyboard.press('Tab');
+    await page.hover('button');
+    await page.hover('h1');
+    expect(await tooltipVisible(page)).toBe(true);
+    await page.hover('button');
+    await page.$eval('button', (element) => element.blur());
+    expect(await tooltipVisible(page)).toBe(true);
+    await page.hover('h1');
+    await expect.poll(() => tooltipVisible(page)).toBe(false);
   });
 
   test('stays within a narrow window, which never scrolls sideways', async () => {
