@@ -34,6 +34,8 @@ export interface TestServer extends AsyncDisposable {
   register(extra?: Partial<RegisterDevice>): Promise<string>;
   /** How many rows each table holds on disk. */
   rowCounts(): Record<string, number>;
+  /** Changes what is on disk, as a worker in another process does. */
+  write(sql: string): void;
 }
 
 const fcmEndpoint = 'https://fcm.googleapis.com/fcm/send/abc';
@@ -53,6 +55,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
   const server = await startServer(config, { assets: writeAssets(directory) });
   const adminKey = server.newAdminKey ?? env.SINETA_ADMIN_KEY ?? '';
   const base = `http://127.0.0.1:${server.port}`;
+  const file = join(dataDir, 'sineta.db');
   let endpoints = 0;
 
   const ask: TestServer['ask'] = async (method, path, { json, text, key, headers } = {}) => {
@@ -85,7 +88,12 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
       const { body } = await ask<Device>('POST', '/v1/sites/default/devices', { json });
       return body.token;
     },
-    rowCounts: () => countRows(join(dataDir, 'sineta.db')),
+    rowCounts: () => countRows(file),
+    write: (sql) => {
+      const database = new SQLite(file);
+      database.exec(sql);
+      database.close();
+    },
     async [Symbol.asyncDispose]() {
       await server.close();
       rmSync(directory, { recursive: true, force: true });

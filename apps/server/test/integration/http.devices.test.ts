@@ -57,6 +57,19 @@ test('a device changes its topics and its subscription and keeps its token', asy
   expect(again).toMatchObject({ status: 200, body: { token } });
 });
 
+test('a device whose subscription the push service refused is asked for another', async () => {
+  await using server = await startTestServer();
+  const json = server.registration();
+  const { body } = await server.ask<Device>('POST', devices, { json });
+  server.write('UPDATE device SET gone_at = 1');
+  const again = await server.ask<Device>('POST', devices, { json });
+  expect(again.body).toEqual({ token: body.token, resubscribe: true });
+  const { subscription, vapidKey } = server.registration();
+  await server.ask('PATCH', `/v1/devices/${body.token}`, { json: { subscription, vapidKey } });
+  const mended = await server.ask<Device>('POST', devices, { json: { subscription, vapidKey } });
+  expect(mended.body).toEqual({ token: body.token });
+});
+
 test('a forgotten device leaves nothing, and its token is unknown', async () => {
   await using server = await startTestServer();
   const before = server.rowCounts();
