@@ -12,8 +12,11 @@ interface Target {
   /** Everything that a change of makes the build old. */
   readonly inputs: readonly string[];
   readonly command: Step['command'];
+  readonly env: Step['env'];
 }
 
+// Within a test run NODE_ENV says otherwise, and React would be its development build.
+const env = { NODE_ENV: 'production' };
 const vite = 'node_modules/.bin/vite';
 const browserSources = [
   'packages/{protocol,client}/src/**/*',
@@ -28,6 +31,7 @@ const served: readonly Target[] = [
     output: 'packages/client/dist',
     inputs: browserSources,
     command: [vite, 'build', 'packages/client', '--logLevel', 'warn'],
+    env,
   },
   {
     name: 'visitor’s page',
@@ -39,6 +43,7 @@ const served: readonly Target[] = [
       'apps/site/{index.html,vite.config.ts,package.json}',
     ],
     command: [vite, 'build', 'apps/site', '--logLevel', 'warn'],
+    env,
   },
 ];
 
