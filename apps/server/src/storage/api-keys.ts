@@ -16,6 +16,9 @@ export interface ApiKey {
 /** The key of the configuration; there is one at a time. */
 const configuredKey = { id: 'configured', name: 'SINETA_ADMIN_KEY', scope: 'admin' } as const;
 
+/** The key that a first start makes when none is configured. */
+const startKey = { name: 'made at start', scope: 'admin' } as const;
+
 /** How exactly `lastUsedAt` is kept, in milliseconds: coarse, so that a call is not a write. */
 const lastUsedStep = 60 * 60 * 1000;
 
@@ -45,16 +48,23 @@ export function ensureSomeAdminKey(db: Executor, now = Date.now()): Promise<stri
       .where('revoked_at', 'is', null)
       .executeTakeFirst();
     if (holds) return undefined;
-    const { key } = await createApiKey(transaction, { name: 'made at start', scope: 'admin' }, now);
+    const { key } = await createApiKey(transaction, startKey, now);
     return key;
   });
 }
 
-/** Makes `key` the configured admin key; the one configured before it ends. */
+/** Makes `key` the configured admin key; the one configured before and the one made at start end. */
 export function ensureAdminKey(db: Executor, key: string, now = Date.now()): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await waitForOthers(transaction);
     const hash = hashOf(key);
+    await transaction
+      .updateTable('api_key')
+      .set({ revoked_at: now })
+      .where('name', '=', startKey.name)
+      .where('scope', '=', startKey.scope)
+      .where('revoked_at', 'is', null)
+      .execute();
     const known = await transaction
       .selectFrom('api_key')
       .select('id')

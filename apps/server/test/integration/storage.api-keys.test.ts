@@ -48,6 +48,22 @@ describeOnEngines((open) => {
     expect(await listApiKeys(db)).toHaveLength(1);
   });
 
+  it('ends the key made at start once one is configured, and no other', async () => {
+    const { db } = await open();
+    const made = await ensureSomeAdminKey(db);
+    const { key: kept } = await createApiKey(db, { name: 'ours', scope: 'admin' });
+    await ensureAdminKey(db, 'configured key');
+    expect(await authenticateApiKey(db, made!)).toBeUndefined();
+    expect(await authenticateApiKey(db, kept)).toMatchObject({ scope: 'admin' });
+  });
+
+  it('may be configured with the very key made at start', async () => {
+    const { db } = await open();
+    const made = await ensureSomeAdminKey(db);
+    await ensureAdminKey(db, made!);
+    expect(await authenticateApiKey(db, made!)).toMatchObject({ scope: 'admin' });
+  });
+
   it('makes one admin key, however many processes start at once, and none while one holds', async () => {
     const { db } = await open();
     const start = () => Promise.all(Array.from({ length: 5 }, () => ensureSomeAdminKey(db)));
