@@ -30,21 +30,28 @@ export async function startService(environment: Readonly<Record<string, string>>
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment, PORT: port },
   });
-  const exited = once(child, 'exit');
+  // By then all that it wrote has come, which `exit` does not say.
+  const ended = once(child, 'close');
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
   const output = (): string => Buffer.concat(chunks).toString();
   const close = async (): Promise<void> => {
     child.kill('SIGTERM');
-    await exited;
+    await ended;
   };
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  // Its own word comes first: at a port that is taken, somebody else would answer.
+  const isUp = async (): Promise<boolean> => output().includes('Sineta is ready') && (await isReady(url));
   try {
-    await waitFor('the service to be ready', () => child.exitCode !== null || isReady(url), {
+    await waitFor('the service to be ready', () => hasEnded() || isUp(), {
       timeout: 20_000,
       describe: output,
     });
-    if (child.exitCode !== null) throw new Error(`The service ended while starting:\n${output()}`);
+    if (hasEnded()) {
+      await ended;
+      throw new Error(`The service ended while starting:\n${output()}`);
+    }
   } catch (error) {
     await close();
     throw error;
