@@ -29,7 +29,12 @@ const command = new Command('sineta-push-service')
       .default([] as readonly Fault[], 'none'),
   );
 
-await run(command.parse().opts<CliOptions>());
+try {
+  await run(command.parse().opts<CliOptions>());
+} catch (error) {
+  if (!isListenError(error)) throw error;
+  command.error(`error: ${listenMessage(error)}`);
+}
 
 async function run({ port, httpsPort, mcsPort, fault, caFile, json }: CliOptions): Promise<void> {
   const stopped = new Promise<void>((resolve) => {
@@ -78,6 +83,19 @@ function toPort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is 0 to 65535.');
   return port;
+}
+
+interface ListenError extends NodeJS.ErrnoException {
+  readonly port: number;
+}
+
+function isListenError(error: unknown): error is ListenError {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'listen' && 'port' in error;
+}
+
+function listenMessage({ code, port }: ListenError): string {
+  const reason = code === 'EADDRINUSE' ? 'another program listens there' : `the system refuses it (${code})`;
+  return `The push service cannot listen on port ${port}: ${reason}. Choose another port, or 0 for a free one.`;
 }
 
 function addFault(text: string, faults: readonly Fault[]): readonly Fault[] {

@@ -22,6 +22,21 @@ const fields: Readonly<Record<string, FieldParser>> = {
     typeof value === 'string' ? { when: ({ subscriptionId }) => subscriptionId === value } : undefined,
 };
 
+/** What a field may hold, for whoever got it wrong. */
+const allowed: Readonly<Record<string, string>> = {
+  status: '200 to 599',
+  headers: 'an object of texts, such as {"retry-after":"2"}, and for JSON only',
+  'retry-after': 'seconds or an HTTP date',
+  body: 'a text',
+  delay: 'milliseconds, 0 or more',
+  reset: 'handshake, request or response',
+  hang: 'true or false',
+  drip: 'milliseconds, 0 or more',
+  accepted: 'true or false',
+  times: 'a whole number from 1',
+  subscription: 'the id of a subscription',
+};
+
 /**
  * Reads a fault that came from another process.
  * @throws TypeError naming the field that is unknown or wrong
@@ -35,11 +50,10 @@ export function parseFault(value: unknown): Fault {
 }
 
 function parseField(name: string, value: unknown): Fault {
-  const fault = Object.hasOwn(fields, name) ? fields[name]!(value) : undefined;
-  if (fault === undefined)
-    throw new TypeError(
-      `"${name}" is no field of a fault, or its value is wrong. Fields: ${Object.keys(fields).join(', ')}.`,
-    );
+  if (!Object.hasOwn(fields, name))
+    throw new TypeError(`"${name}" is no field of a fault. Fields: ${Object.keys(fields).join(', ')}.`);
+  const fault = fields[name]!(value);
+  if (fault === undefined) throw new TypeError(`"${name}" is ${allowed[name]}.`);
   return fault;
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { X509Certificate } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
@@ -47,10 +48,28 @@ test('prints preferences and flags that can be pasted', async () => {
 
 test.each([
   [['--fault', 'sttus=503'], '"sttus"'],
+  [['--fault', 'status=999'], '"status" is 200 to 599'],
   [['--port', 'http'], 'A port is 0 to 65535.'],
 ])('refuses %j and says why', async (options, reason) => {
   const process = start(...options);
   const [stderr] = (await once(process.stderr!, 'data')) as [Buffer];
   expect(stderr.toString()).toContain(reason);
   expect(await once(process, 'exit')).toEqual([1, null]);
+});
+
+test('says that a port is taken, without a stack', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  try {
+    const process = start('--port', String(port));
+    let stderr = '';
+    process.stderr!.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    expect(await once(process, 'close')).toEqual([1, null]);
+    expect(stderr).toBe(
+      `error: The push service cannot listen on port ${port}: another program listens there. Choose another port, or 0 for a free one.\n`,
+    );
+  } finally {
+    holder.close();
+  }
 });
