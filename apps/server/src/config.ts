@@ -25,7 +25,10 @@ const environment = z.object({
     .transform(asOrigin('must be where browsers find the service, such as https://avisos.example.org'))
     .optional(),
   SINETA_ADMIN_KEY: text()
-    .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces, since it travels in an HTTP header')
+    .regex(
+      /^[\x21-\x7e]{16,}$/,
+      'must be 16 characters or more, so that nobody guesses it, and printable ASCII without spaces, since it travels in an HTTP header; `openssl rand -base64 32` makes one',
+    )
     .optional(),
   SINETA_ORIGINS: list(asOrigin('must list origins of pages, such as https://www.example.org')),
   SINETA_PUSH_SERVICES: list(asOrigin('must list origins of push services, such as http://localhost:9150')),

@@ -93,7 +93,11 @@ describe('sineta on PostgreSQL', () => {
   it('delivers in workers what the API alone has accepted', async () => {
     const sink = await startPushSink();
     const databaseUrl = await createDatabase();
-    const env = { DATABASE_URL: databaseUrl, SINETA_PUSH_SERVICES: sink.origin, SINETA_ADMIN_KEY: 'k' };
+    const env = {
+      DATABASE_URL: databaseUrl,
+      SINETA_PUSH_SERVICES: sink.origin,
+      SINETA_ADMIN_KEY: 'k'.repeat(16),
+    };
     expect(await runCli(['migrate'], env)).toMatchObject({
       code: 0,
       stdout: 'The database is up to date.\n',
@@ -129,7 +133,11 @@ describe('sineta on PostgreSQL', () => {
   it('accepts without a worker and delivers nothing', async () => {
     const sink = await startPushSink();
     const databaseUrl = await createDatabase();
-    const env = { DATABASE_URL: databaseUrl, SINETA_PUSH_SERVICES: sink.origin, SINETA_ADMIN_KEY: 'k' };
+    const env = {
+      DATABASE_URL: databaseUrl,
+      SINETA_PUSH_SERVICES: sink.origin,
+      SINETA_ADMIN_KEY: 'k'.repeat(16),
+    };
     const api = startCli(['serve', '--no-worker'], { ...env, PORT: '0' });
     const [, url = ''] = await api.waitFor(/ready at (http:\S+)[^]*curl/);
     const storage = await openTestStorage({ databaseUrl });

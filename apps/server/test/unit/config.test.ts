@@ -43,7 +43,7 @@ test('every setting is read', () => {
     SINETA_DATA_DIR: '/var/lib/sineta',
     DATABASE_URL: 'postgres://sineta:secret@db/sineta',
     SINETA_PUBLIC_URL: 'https://avisos.example.org/',
-    SINETA_ADMIN_KEY: 'sk_abc',
+    SINETA_ADMIN_KEY: 'sk_16-characters',
     SINETA_ORIGINS: 'https://www.example.org, http://localhost:5173',
     SINETA_PUSH_SERVICES: 'http://localhost:9150,',
     SINETA_PUSH_CONNECT_TO: 'fcm.googleapis.com:443:127.0.0.1:9151',
@@ -63,7 +63,7 @@ test('every setting is read', () => {
     dataDir: '/var/lib/sineta',
     databaseUrl: 'postgres://sineta:secret@db/sineta',
     publicUrl: 'https://avisos.example.org',
-    adminKey: 'sk_abc',
+    adminKey: 'sk_16-characters',
     origins: ['https://www.example.org', 'http://localhost:5173'],
     pushServices: ['http://localhost:9150'],
     connectTo: [{ host: 'fcm.googleapis.com', port: 443, toHost: '127.0.0.1', toPort: 9151 }],
@@ -83,7 +83,8 @@ test.for([
   ['SINETA_PUBLIC_URL', 'avisos.example.org'],
   ['SINETA_PUBLIC_URL', 'https://example.org/avisos'],
   ['SINETA_PUBLIC_URL', 'ftp://example.org'],
-  ['SINETA_ADMIN_KEY', 'two words'],
+  ['SINETA_ADMIN_KEY', 'two words, and long'],
+  ['SINETA_ADMIN_KEY', '15-characters-x'],
   ['SINETA_ORIGINS', '*'],
   ['SINETA_ORIGINS', 'https://ok.example, https://example.org/path'],
   ['SINETA_PUSH_SERVICES', 'localhost:9150'],
@@ -110,6 +111,10 @@ test('everything that is wrong is told at once', () => {
     'SINETA_PUBLIC_URL',
     'SINETA_VAPID_SUBJECT',
   ]);
+});
+
+test('a short key is refused with the way to a good one', () => {
+  expect(problems({ SINETA_ADMIN_KEY: '123456' })[0]).toContain('openssl rand -base64 32');
 });
 
 test('a secret is never repeated', () => {
