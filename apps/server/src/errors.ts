@@ -80,7 +80,10 @@ const statusFaults: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>(
 /** Tells any failure in the codes of the wire contract. What nobody outside has caused is `internal`. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof DeliveryError) return new ApiError(error.code, { detail: error.message });
+  if (error instanceof DeliveryError) {
+    const { code, message, fields } = error;
+    return new ApiError(code, { detail: message, ...(fields && { fields }) });
+  }
   if (error instanceof WebPushError) {
     const [code, field] = webPushFaults[error.code] ?? [];
     if (code && field) {

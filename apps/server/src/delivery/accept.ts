@@ -1,4 +1,4 @@
-import type { AcceptedSend } from '@sineta/protocol';
+import type { AcceptedSend, Target } from '@sineta/protocol';
 import type { Transaction } from 'kysely';
 import { end, start } from '../storage/audience.ts';
 import { addBatches, namedBatch } from '../storage/batches.ts';
@@ -18,6 +18,8 @@ import { priorityOf } from './priority.ts';
 import { requestHash } from './request-hash.ts';
 import { expiryOf, scheduleOf } from './schedule.ts';
 import { type Wave, waveOf } from './waves.ts';
+
+type NamedTarget = Extract<Target, { token: string } | { tokens: string[] }>;
 
 /** Keeps a message, its idempotency key and the job that will carry it out, in one transaction. */
 export async function acceptMessage(
@@ -61,8 +63,7 @@ async function groupNamed(
   schedule: readonly Wave[],
 ): Promise<ReadonlyMap<number, readonly string[]> | undefined> {
   if ('everyone' in target || 'topic' in target) return undefined;
-  const tokens = 'token' in target ? [target.token] : [...new Set(target.tokens)];
-  const devices = await requireDevices(transaction, site, tokens);
+  const devices = await requireDevices(transaction, site, target);
   const groups = Map.groupBy(devices, ({ time_zone }) => waveOf(schedule, time_zone).at);
   return new Map([...groups].map(([at, group]) => [at, group.map(({ token }) => token)]));
 }
@@ -91,17 +92,29 @@ async function setOut(
 async function requireDevices(
   transaction: Transaction<Schema>,
   site: string,
-  tokens: readonly string[],
+  target: NamedTarget,
 ): Promise<DeviceRow[]> {
-  const known = await findDevices(transaction, site, tokens);
-  const unknown = tokens.length - known.length;
-  if (unknown === 0) return known;
+  const fields = fieldsOf(target);
+  const tokens = [...new Set(fields.values())];
+  const devices = await findDevices(transaction, site, tokens);
+  const unknown = tokens.length - devices.length;
+  if (unknown === 0) return devices;
+  const known = new Set(devices.map(({ token }) => token));
   throw new DeliveryError(
     'not_found',
     tokens.length === 1
       ? 'No device of this site has this token. Nothing was sent; take the token off your list.'
       : `${unknown} of the ${tokens.length} tokens are of no device of this site. Nothing was sent; take devices off your list when they are forgotten.`,
+    [...fields]
+      .filter(([, token]) => !known.has(token))
+      .map(([field]) => ({ field, message: 'the token of no device of this site' })),
   );
+}
+
+/** The tokens of a target, by the field that each is in. */
+function fieldsOf(target: NamedTarget): ReadonlyMap<string, string> {
+  if ('token' in target) return new Map([['target.token', target.token]]);
+  return new Map(target.tokens.map((token, index) => [`target.tokens.${index}`, token]));
 }
 
 function keyReused(): DeliveryError {

@@ -26,10 +26,12 @@ export function buildPayload({ notification, data }: AcceptedSend, frame: Payloa
   };
   const text = JSON.stringify(payload);
   const size = Buffer.byteLength(text);
-  if (size > limits.payloadBytes) {
+  const excess = size - limits.payloadBytes;
+  if (excess > 0) {
     throw new DeliveryError(
       'payload_too_large',
-      `The notification takes ${size} bytes as JSON and a push message carries ${limits.payloadBytes}. Shorten the texts, the links or data by ${size - limits.payloadBytes} bytes.`,
+      `The notification takes ${size} bytes as JSON and a push message carries ${limits.payloadBytes}. Shorten the texts, the links or data by ${excess} bytes.`,
+      [{ field: 'notification', message: `${excess} bytes too long together with data` }],
     );
   }
   return text;

@@ -256,12 +256,12 @@ describe('sending a message is refused for', () => {
     [
       'a payload over 3,993 bytes',
       notification({ body: 'ç'.repeat(1990) }),
-      { status: 413, code: 'payload_too_large' },
+      { status: 413, code: 'payload_too_large', fields: ['notification'] },
     ],
     [
       'a token that is not known',
       message({ target: { token: 'A'.repeat(43) } }),
-      { status: 404, code: 'not_found' },
+      { status: 404, code: 'not_found', fields: ['target.token'] },
     ],
     [
       'three faults at once',
@@ -270,6 +270,18 @@ describe('sending a message is refused for', () => {
     ],
   ])('%s', async ([, body, expected]) => {
     await expectRefusal('POST', messages, { json: body, key: server.adminKey }, expected);
+  });
+
+  test('tokens of which some are not known, naming each of them', async () => {
+    const unknown = ['A'.repeat(43), 'B'.repeat(43)];
+    const json = message({ target: { tokens: [unknown[0], await server.register(), unknown[1]] } });
+    const fields = ['target.tokens.0', 'target.tokens.2'];
+    await expectRefusal(
+      'POST',
+      messages,
+      { json, key: server.adminKey },
+      { status: 404, code: 'not_found', fields },
+    );
   });
 
   test('data that is nested 15,000 levels deep', () => {
