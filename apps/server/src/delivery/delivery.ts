@@ -67,6 +67,10 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     ...measures.concurrency,
     patience: measures.patience,
     longestPause: measures.retryCeiling,
+    onCircuit(host, state) {
+      if (state === 'open') logger.warn({ host }, unreachable);
+      else logger.info({ host }, 'the push service answers again; what waits is sent');
+    },
   });
   const context: DeliveryContext = {
     db: storage.db,
@@ -97,3 +101,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     },
   };
 }
+
+const unreachable =
+  'the push service cannot be reached; its messages wait while their TTL lasts, and it is tried again. ' +
+  'Check that this machine can connect to it';

@@ -25,6 +25,8 @@ export interface LaneOptions extends CongestionBounds {
   readonly patience: number;
   /** The longest that the whole service is left alone because of a Retry-After, in milliseconds. */
   readonly longestPause: number;
+  /** Told when the circuit opens and when it closes, not of the probes in between. */
+  readonly onCircuit?: (state: 'open' | 'closed') => void;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
 }
@@ -40,7 +42,13 @@ interface Waiter {
  */
 const refusalsToPause = 3;
 
-export function createLane({ patience, longestPause, now = monotonic, ...bounds }: LaneOptions): Lane {
+export function createLane({
+  patience,
+  longestPause,
+  onCircuit = () => {},
+  now = monotonic,
+  ...bounds
+}: LaneOptions): Lane {
   const waiting: Readonly<Record<JobPriority, Waiter[]>> = { high: [], normal: [] };
   const deferral = createDeferral();
   let window: CongestionWindow = openWindow(bounds);
@@ -85,12 +93,15 @@ export function createLane({ patience, longestPause, now = monotonic, ...bounds 
     underWay -= 1;
     if (feedback.kind === 'none') return;
     movedAt = time;
+    const wasClosed = circuitState(circuit, time) === 'closed';
     if (feedback.kind === 'unreachable' || feedback.kind === 'silent') {
       circuit = afterFault(circuit, startedAt, time);
     } else {
       circuit = closedCircuit;
       deferral.answered(time);
     }
+    const isClosed = circuitState(circuit, time) === 'closed';
+    if (isClosed !== wasClosed) onCircuit(isClosed ? 'closed' : 'open');
     if (feedback.kind === 'unreachable') return;
     const congested = feedback.kind !== 'answered';
     window = adapt(window, { startedAt, now: time, congested, full }, bounds);

@@ -6,10 +6,15 @@ export interface Lanes {
   of(endpoint: string): Lane;
 }
 
+export interface LanesOptions extends Omit<LaneOptions, 'onCircuit'> {
+  /** Told when the circuit of a push service opens and when it closes; of its host alone, for endpoints are secret. */
+  readonly onCircuit?: (host: string, state: 'open' | 'closed') => void;
+}
+
 /** Endpoints come from strangers, and some services have a host for each of many machines. */
 const rememberedLanes = 1000;
 
-export function createLanes(options: LaneOptions): Lanes {
+export function createLanes({ onCircuit, ...options }: LanesOptions): Lanes {
   const lanes = new Map<string, Lane>();
   return {
     of(endpoint) {
@@ -17,7 +22,10 @@ export function createLanes(options: LaneOptions): Lanes {
       const known = lanes.get(origin);
       if (known) return known;
       if (lanes.size >= rememberedLanes) forgetIdle(lanes);
-      const lane = createLane(options);
+      const lane = createLane({
+        ...options,
+        onCircuit: (state) => onCircuit?.(new URL(origin).host, state),
+      });
       lanes.set(origin, lane);
       return lane;
     },

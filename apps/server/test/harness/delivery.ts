@@ -9,7 +9,7 @@ import { findMessage } from '../../src/storage/messages.ts';
 import type { Storage } from '../../src/storage/open.ts';
 import type { TestStorage } from './storage.ts';
 
-const logger = createLogger({ level: 'silent' });
+const silent = createLogger({ level: 'silent' });
 
 /** Delivery as the service builds it, to the push services at these origins; stopped with the test. */
 export async function createTestDelivery(
@@ -17,8 +17,9 @@ export async function createTestDelivery(
   origins: string | readonly string[],
   {
     timeouts = {},
+    logger = silent,
     ...options
-  }: Partial<Pick<DeliveryOptions, 'tuning' | 'onChange' | 'clock'>> & {
+  }: Partial<Pick<DeliveryOptions, 'tuning' | 'onChange' | 'clock' | 'logger'>> & {
     readonly timeouts?: SenderTimeouts;
   } = {},
 ): Promise<Delivery> {

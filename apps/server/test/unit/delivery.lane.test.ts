@@ -3,15 +3,23 @@ import { createLane, type Turn } from '../../src/delivery/lane.ts';
 
 /** A lane on a clock that the test turns; it still wakes by real timers. */
 function openLane({ initial = 2, ceiling = 2, patience = 100 } = {}) {
+  const circuit: string[] = [];
   const clock = { time: 0 };
   const now = () => clock.time;
-  const lane = createLane({ initial, ceiling, patience, longestPause: 60_000, now });
+  const lane = createLane({
+    initial,
+    ceiling,
+    patience,
+    longestPause: 60_000,
+    now,
+    onCircuit: (state) => circuit.push(state),
+  });
   const begin = async () => {
     const turn = await lane.turn('normal');
     if (turn.kind !== 'now') throw new Error('It was not its turn.');
     return turn;
   };
-  return { lane, clock, begin };
+  return { lane, clock, begin, circuit };
 }
 
 const answered = { kind: 'answered' } as const;
@@ -85,6 +93,22 @@ describe('a lane', () => {
     probe.end(answered);
     expect(await waiting).toMatchObject({ kind: 'now' });
     expect(lane.open).toBe(true);
+  });
+
+  it('tells once that its circuit opened, however many probes fail, and once that it closed', async () => {
+    const { clock, begin, circuit } = openLane({ initial: 5, ceiling: 5 });
+    for (let fault = 0; fault < 4; fault++) (await begin()).end({ kind: 'unreachable' });
+    expect(circuit).toEqual([]);
+    (await begin()).end({ kind: 'silent' });
+    for (const time of [10_000, 600_000]) {
+      clock.time = time;
+      (await begin()).end({ kind: 'unreachable' });
+    }
+    expect(circuit).toEqual(['open']);
+    clock.time = 1_200_000;
+    (await begin()).end(answered);
+    (await begin()).end(answered);
+    expect(circuit).toEqual(['open', 'closed']);
   });
 
   it('sends those away who wait when it closes', async () => {
