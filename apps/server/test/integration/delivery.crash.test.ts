@@ -74,7 +74,7 @@ it('stops in the middle of a broadcast and continues at the next start, nobody t
   const first = await createTestDelivery(storage, sink.origin, { tuning: { batchSize: 400 } });
   await first.start();
   const { id } = await first.accept('default', sendTo({ everyone: true }));
-  await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThan(200), { interval: 2 });
+  await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThan(200), { interval: 2, timeout: 15_000 });
   await first.stop();
   expect(sink.arrivals.length).toBeLessThan(devices);
   expect((await statusOf(storage, id)).counts.accepted).toBe(sink.arrivals.length);
