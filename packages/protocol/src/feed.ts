@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { messageIdSchema, topicSchema } from './text.ts';
+import { messageIdSchema, pageCursorSchema, topicSchema } from './text.ts';
 
 /** One public notice: a message to everyone or to a topic that its sender did not keep off the board. */
 export const noticeSchema = z
@@ -24,7 +24,7 @@ export const feedSchema = z
   .meta({ id: 'Feed' });
 
 export const feedQuerySchema = z.strictObject({
-  after: z.string().max(100).optional(),
+  after: pageCursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(limits.maxFeedPageSize).default(limits.feedPageSize),
   topic: topicSchema.optional(),
 });

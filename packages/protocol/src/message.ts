@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { notificationSchema } from './notification.ts';
-import { deviceTokenSchema, localDateTimeSchema, messageIdSchema, topicSchema } from './text.ts';
+import {
+  deviceTokenSchema,
+  localDateTimeSchema,
+  messageIdSchema,
+  pageCursorSchema,
+  topicSchema,
+} from './text.ts';
 
 /** The depth is looked at first: zod follows the value by recursion. */
 const jsonSchema = z
@@ -50,8 +56,10 @@ export const sendMessageSchema = z
       .describe('Yours: handed to the page, never shown.'),
     publish: z
       .boolean()
-      .default(true)
-      .describe('false keeps a message to everyone or to a topic off the public notice board.'),
+      .optional()
+      .describe(
+        'A message to everyone or to a topic is on the public notice board unless this is false; one to devices never is.',
+      ),
     sendAt: z.iso
       .datetime({ offset: true })
       .refine((text) => isSoon(Date.parse(text)), tooFarAhead)
@@ -69,6 +77,10 @@ export const sendMessageSchema = z
   .refine((send) => send.sendAt === undefined || send.sendAtLocal === undefined, {
     path: ['sendAtLocal'],
     message: 'sendAt and sendAtLocal exclude each other',
+  })
+  .refine(({ target, publish }) => publish !== true || 'everyone' in target || 'topic' in target, {
+    path: ['publish'],
+    message: 'a message to devices is private: leave it out, or send to everyone or to a topic',
   })
   .meta({ id: 'SendMessage' });
 
@@ -120,7 +132,7 @@ export const messagesSchema = z
   .meta({ id: 'Messages' });
 
 export const messagesQuerySchema = z.strictObject({
-  after: z.string().max(100).optional(),
+  after: pageCursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(limits.maxMessagesPageSize).default(limits.messagesPageSize),
 });
 

@@ -17,6 +17,11 @@ export const deviceTokenSchema = z
   .regex(/^[A-Za-z0-9_-]{43}$/, 'a device token: 43 base64url characters');
 export const messageIdSchema = z.string().regex(/^[A-Za-z0-9_-]{20,40}$/, 'a message id');
 
+/** Where the next page of a list by time begins: milliseconds and an id, as `next` of a page gives it. */
+export const pageCursorSchema = z
+  .string()
+  .regex(/^\d{1,15}\.[A-Za-z0-9_-]{20,40}$/, '`next` of the page before, exactly as it came');
+
 /** A BCP 47 language tag, loosely: what `navigator.language` gives. */
 export const localeSchema = z
   .string()

@@ -18,7 +18,7 @@ function fieldsOf(result: ReturnType<typeof sendMessageSchema.safeParse>): strin
 
 test('a message needs no more than a target and a title', () => {
   const message = sendMessageSchema.parse({ target: { everyone: true }, notification: { title: 'Olá' } });
-  expect(message).toMatchObject({ ttl: 86_400, urgency: 'normal', publish: true });
+  expect(message).toMatchObject({ ttl: 86_400, urgency: 'normal' });
 });
 
 function nested(depth: number): unknown {

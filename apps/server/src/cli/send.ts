@@ -65,7 +65,7 @@ function messageOf(options: SendOptions): SendMessage {
     urgency,
     collapseKey,
     data,
-    publish,
+    ...(!publish && { publish }),
   };
 }
 

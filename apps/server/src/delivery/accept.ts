@@ -151,7 +151,7 @@ function toRow(
     navigate: notification.navigate ?? null,
     image: notification.image ?? null,
     topic: 'topic' in target ? target.topic : null,
-    published: isPublic && send.publish ? 1 : 0,
+    published: isPublic && send.publish !== false ? 1 : 0,
     ttl,
     urgency: send.urgency,
     collapse_key: send.collapseKey ?? null,

@@ -5,7 +5,7 @@ import { parseTimeCursor, timeCursor } from './time-cursor.ts';
 
 type NoticeRow = Pick<MessageRow, 'id' | 'title' | 'body' | 'navigate' | 'image' | 'topic' | 'send_at'>;
 
-/** One page of the public notices of a site, newest first. A cursor that is none of ours gives the first page. */
+/** One page of the public notices of a site, newest first. */
 export async function listNotices(
   db: Executor,
   site: string,

@@ -26,7 +26,7 @@ export async function findMessage(
   return row && toStatus(row);
 }
 
-/** One page of a site's messages, newest first. A cursor that is none of ours gives the first page. */
+/** One page of a site's messages, newest first. */
 export async function listMessages(
   db: Executor,
   site: string,

@@ -9,8 +9,8 @@ export function timeCursor(at: number, id: string): string {
   return `${at}.${id}`;
 }
 
-/** Undefined for a text that is no cursor of ours. */
-export function parseTimeCursor(text: string): TimeCursor | undefined {
-  const match = /^(\d{1,15})\.([\w-]{20,40})$/.exec(text);
-  return match?.[1] && match[2] ? { at: Number(match[1]), id: match[2] } : undefined;
+/** @param text what `timeCursor` made, in the form of the protocol's `pageCursorSchema`. */
+export function parseTimeCursor(text: string): TimeCursor {
+  const [at = '', id = ''] = text.split('.');
+  return { at: Number(at), id };
 }

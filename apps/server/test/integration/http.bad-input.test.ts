@@ -250,6 +250,11 @@ describe('sending a message is refused for', () => {
     ],
     ['a negative TTL', message({ ttl: -1 }), invalid('ttl')],
     ['a TTL over 30 days', message({ ttl: 31 * 24 * 3600 }), invalid('ttl')],
+    [
+      'a message to a device on the public board',
+      message({ target: { token: 'A'.repeat(43) }, publish: true }),
+      invalid('publish'),
+    ],
     ['an urgency that is none', message({ urgency: 'urgent' }), invalid('urgency')],
     ['a collapse key of 33 characters', message({ collapseKey: 'x'.repeat(33) }), invalid('collapseKey')],
     ['a body that is a number', notification({ body: 1 }), invalid('notification.body')],
@@ -381,6 +386,7 @@ describe('asking is refused for', () => {
     ['limit=0', 'limit'],
     ['limit=101', 'limit'],
     ['page=2', 'page'],
+    ['after=garbage', 'after'],
   ] as const)('a feed with %s', async ([query, field]) => {
     await expectRefusal(
       'GET',
@@ -389,6 +395,14 @@ describe('asking is refused for', () => {
       { status: 400, code: 'invalid_request', fields: [field] },
     );
   });
+
+  test('messages after what no page has given', () =>
+    expectRefusal(
+      'GET',
+      `${messages}?after=garbage`,
+      { key: server.adminKey },
+      { status: 400, code: 'invalid_request', fields: ['after'] },
+    ));
 
   test('a message that is not known', () =>
     expectRefusal(
