@@ -32,9 +32,9 @@ export function testJobQueue(prepare: () => Promise<QueueUnderTest>): void {
         return undefined;
       }),
     );
-    await vi.waitFor(() => expect(done).toEqual([plan]));
+    await vi.waitFor(() => expect(done).toEqual([plan]), 15_000);
     await queue.enqueue(db, send(1));
-    await vi.waitFor(() => expect(done).toEqual([plan, send(1)]));
+    await vi.waitFor(() => expect(done).toEqual([plan, send(1)]), 15_000);
     await queue.stop();
   });
 
@@ -55,7 +55,7 @@ export function testJobQueue(prepare: () => Promise<QueueUnderTest>): void {
       }),
     ).rejects.toThrow('rolled back');
     await db.transaction().execute((transaction) => queue.enqueue(transaction, send(2)));
-    await vi.waitFor(() => expect(done).toEqual([send(2)]));
+    await vi.waitFor(() => expect(done).toEqual([send(2)]), 15_000);
     await queue.stop();
   });
 

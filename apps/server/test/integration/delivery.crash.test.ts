@@ -93,13 +93,13 @@ it('stops in time although a push service hangs, and sends what hung at the next
   const first = await createTestDelivery(storage, sink.origin, { tuning: { drain: 100 } });
   await first.start();
   const { id } = await first.accept('default', sendTo({ everyone: true }));
-  await vi.waitFor(() => expect(sink.arrivals).toHaveLength(3));
+  await vi.waitFor(() => expect(sink.arrivals).toHaveLength(3), 15_000);
   const asked = Date.now();
   await first.stop();
   expect(Date.now() - asked).toBeLessThan(2000);
   hanging = false;
   await (await createTestDelivery(storage, sink.origin)).start();
-  await vi.waitFor(async () => expect((await statusOf(storage, id)).counts.accepted).toBe(3));
+  await vi.waitFor(async () => expect((await statusOf(storage, id)).counts.accepted).toBe(3), 15_000);
 });
 
 describe('of two workers on PostgreSQL', () => {

@@ -85,7 +85,10 @@ describeOnEngines((open) => {
       const worker = await createTestDelivery(storage, sink.origin, { clock, tuning: { batchSize: 2 } });
       await worker.start();
       await vi.waitFor(() => expect(sink.arrivals).toHaveLength(arrivals), soon);
-      await vi.waitFor(async () => expect((await statusOf(storage, id)).counts.accepted).toBeGreaterThan(0));
+      await vi.waitFor(
+        async () => expect((await statusOf(storage, id)).counts.accepted).toBeGreaterThan(0),
+        15_000,
+      );
       await vi.waitFor(async () => {
         expect(
           await storage.db.selectFrom('batch').where('tokens', 'is', null).selectAll().execute(),
