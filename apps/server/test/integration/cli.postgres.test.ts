@@ -21,6 +21,8 @@ import { keepMessage } from '../harness/messages.ts';
 import { startPushSink } from '../harness/push-sink.ts';
 import { addDefaultSite, openTestStorage, temporaryDirectory } from '../harness/storage.ts';
 
+const key = 'sk_of-16-characters-or-more';
+
 const soon = { timeout: 30_000 };
 
 beforeAll(() => buildServed());
@@ -96,7 +98,7 @@ describe('sineta on PostgreSQL', () => {
     const env = {
       DATABASE_URL: databaseUrl,
       SINETA_PUSH_SERVICES: sink.origin,
-      SINETA_ADMIN_KEY: 'k'.repeat(16),
+      SINETA_ADMIN_KEY: key,
     };
     expect(await runCli(['migrate'], env)).toMatchObject({
       code: 0,
@@ -106,7 +108,7 @@ describe('sineta on PostgreSQL', () => {
     const [, url = ''] = await api.waitFor(/ready at (http:\S+)[^]*curl/);
     const storage = await openStorage({ databaseUrl });
     await registerDevices(storage, sink.origin, 20);
-    const sent = await runCli(['send', '--title', 'Olá', '--url', url, '--key', 'k']);
+    const sent = await runCli(['send', '--title', 'Olá', '--url', url, '--key', key]);
     expect(sent).toMatchObject({ code: 0, stderr: '' });
 
     const workerPort = await freePort();
@@ -118,7 +120,7 @@ describe('sineta on PostgreSQL', () => {
     }, soon);
     expect(sink.arrivals).toHaveLength(20);
     const ready = await fetch(`http://127.0.0.1:${workerPort}/readyz`);
-    const headers = { authorization: 'Bearer k' };
+    const headers = { authorization: `Bearer ${key}` };
     const metrics = await fetch(`http://127.0.0.1:${workerPort}/metrics`, { headers });
     const page = await fetch(`http://127.0.0.1:${workerPort}/v1/sites/default`, { headers });
     expect([ready.status, metrics.status, page.status]).toEqual([200, 200, 404]);
@@ -136,13 +138,13 @@ describe('sineta on PostgreSQL', () => {
     const env = {
       DATABASE_URL: databaseUrl,
       SINETA_PUSH_SERVICES: sink.origin,
-      SINETA_ADMIN_KEY: 'k'.repeat(16),
+      SINETA_ADMIN_KEY: key,
     };
     const api = startCli(['serve', '--no-worker'], { ...env, PORT: '0' });
     const [, url = ''] = await api.waitFor(/ready at (http:\S+)[^]*curl/);
     const storage = await openTestStorage({ databaseUrl });
     await registerDevices(storage, sink.origin, 1);
-    const sent = await runCli(['send', '--title', 'Olá', '--url', url, '--key', 'k']);
+    const sent = await runCli(['send', '--title', 'Olá', '--url', url, '--key', key]);
     expect(sent.code).toBe(0);
     // A queue that does work at all does this job sooner than a later one.
     const jobs = await openJobQueue({ databaseUrl }, storage, createLogger({ level: 'silent' }));

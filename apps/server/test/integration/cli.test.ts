@@ -23,6 +23,13 @@ test('send sends to everyone, and prints the id', async () => {
   expect(body.id).toBe(stdout.trim());
 });
 
+test('send reaches one device', async () => {
+  await using server = await startTestServer();
+  const token = await server.register();
+  const sent = await run(['send', '--title', 'Olá', '--token', token], access(server));
+  expect(sent).toMatchObject({ code: 0, stderr: '' });
+});
+
 test('send tells a refusal of the service in words, with each field', async () => {
   await using server = await startTestServer();
   const { code, stdout, stderr } = await run([
