@@ -58,6 +58,7 @@ function runScript() {
   const args = [
     '--disable-warning=ExperimentalWarning',
     '--conditions=@sineta/source',
+    '--max-semi-space-size=16',
     script,
     ...process.argv.slice(3),
   ];

@@ -25,7 +25,13 @@ const cli = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.ur
 export async function startService(environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
   const port = environment.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
-  const args = ['--disable-warning=ExperimentalWarning', '--conditions=@sineta/source', cli, 'serve'];
+  const args = [
+    '--disable-warning=ExperimentalWarning',
+    '--conditions=@sineta/source',
+    '--max-semi-space-size=16',
+    cli,
+    'serve',
+  ];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment, PORT: port },

@@ -3,9 +3,9 @@ import { CommandError } from './cli/errors.ts';
 import { addKeysCommand } from './cli/keys.ts';
 import { addOperationCommands } from './cli/operations.ts';
 import { addSendCommand } from './cli/send.ts';
-import { limitYoungGeneration } from './young-generation.ts';
+import { limitHeapGrowth } from './heap-growth.ts';
 
-limitYoungGeneration();
+limitHeapGrowth();
 process.exitCode = await run(process.argv);
 
 async function run(argv: readonly string[]): Promise<number> {
