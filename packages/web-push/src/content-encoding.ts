@@ -1,5 +1,5 @@
 import { createCipheriv, createSecretKey } from 'node:crypto';
-import { expand, extract } from './hkdf.ts';
+import { hkdf } from './hkdf.ts';
 
 /** The record size that every sender names: push services carry 4,096 bytes (RFC 8030 §7.2). */
 const recordSize = 4096;
@@ -8,16 +8,18 @@ const tagLength = 16;
 /** Marks the last record, which is the only one here (RFC 8188 §2, RFC 8291 §4). */
 const lastRecordDelimiter = 2;
 
-const keyInfo = Buffer.from('Content-Encoding: aes128gcm\0');
-const nonceInfo = Buffer.from('Content-Encoding: nonce\0');
+const keyAndNonce = [
+  { info: Buffer.from('Content-Encoding: aes128gcm\0'), length: 16 },
+  { info: Buffer.from('Content-Encoding: nonce\0'), length: 12 },
+];
 
 /** The content-encryption key and nonce of the first record (RFC 8188 §2.2, §2.3). */
 export function deriveKeyAndNonce(
   inputKey: Uint8Array,
   salt: Uint8Array,
 ): { readonly key: Buffer; readonly nonce: Buffer } {
-  const pseudoRandomKey = extract(salt, inputKey);
-  return { key: expand(pseudoRandomKey, keyInfo, 16), nonce: expand(pseudoRandomKey, nonceInfo, 12) };
+  const [key, nonce] = hkdf(salt, inputKey, keyAndNonce);
+  return { key: key!, nonce: nonce! };
 }
 
 /**

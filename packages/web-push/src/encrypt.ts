@@ -1,8 +1,9 @@
-import { createECDH, randomFillSync } from 'node:crypto';
+import { createECDH } from 'node:crypto';
 import { seal } from './content-encoding.ts';
 import { WebPushError } from './errors.ts';
-import { expand, extract } from './hkdf.ts';
+import { hkdf } from './hkdf.ts';
 import { curve, publicKeyLength, type SubscriptionKeys } from './keys.ts';
+import { nextSalt } from './salt.ts';
 
 /** The largest plaintext of a push message in bytes: 4,096 less header, delimiter and tag (RFC 8291 §4). */
 export const maxPlaintextLength = 3993;
@@ -33,8 +34,8 @@ const ecdh = createECDH(curve);
 export function encrypt(plaintext: Uint8Array, keys: SubscriptionKeys): Buffer {
   requireFits(plaintext);
   const publicKey = ecdh.generateKeys();
-  const salt = randomFillSync(Buffer.allocUnsafe(16));
-  return sealFor(plaintext, keys, { sharedSecret: ecdh.computeSecret(keys.p256dh), publicKey, salt });
+  const sharedSecret = ecdh.computeSecret(keys.p256dh);
+  return sealFor(plaintext, keys, { sharedSecret, publicKey, salt: nextSalt() });
 }
 
 /** Encrypts with a given key pair and salt: only for known answers, since a repeated salt breaks AES-GCM. */
@@ -51,7 +52,7 @@ export function deriveInputKey(
   keyInfo.set(info);
   keyInfo.set(keys.p256dh, info.length);
   keyInfo.set(ephemeral.publicKey, info.length + publicKeyLength);
-  return expand(extract(keys.auth, ephemeral.sharedSecret), keyInfo, 32);
+  return hkdf(keys.auth, ephemeral.sharedSecret, [{ info: keyInfo, length: 32 }])[0]!;
 }
 
 /** @throws WebPushError `payload_too_large`. */
