@@ -1,4 +1,4 @@
-import { outcomeOf, type PushResponse, WebPushError } from '@sineta/web-push';
+import { outcomeOf, type PushResponse, type PushServiceName, WebPushError } from '@sineta/web-push';
 import type { JobPriority } from '../jobs/port.ts';
 import type { DeviceRow, MessageRow } from '../storage/schema.ts';
 import type { DeliveryContext } from './context.ts';
@@ -22,7 +22,7 @@ export interface Settlement {
   /** The HTTP status of the push service, when it answered. */
   readonly status: number | null;
   /** For statistics only. */
-  readonly endpoint?: string;
+  readonly service: PushServiceName | 'other';
 }
 
 /** The circumstances that all attempts of a pass share. */
@@ -51,13 +51,10 @@ export async function attempt(
 ): Promise<Settlement | undefined> {
   const { clock, lanes, tuning, signers, observer } = context;
   const { token, device, attempts } = letter.recipient;
-  const settle = (verdict: Verdict, status: number | null = null) => ({
-    token,
-    verdict,
-    status,
-    ...(device && { endpoint: device.endpoint }),
-  });
-  if (device === null) return settle({ kind: 'gone' });
+  if (device === null) return { token, verdict: { kind: 'gone' }, status: null, service: 'other' };
+  const lane = lanes.of(device.endpoint);
+  const { service } = lane;
+  const settle = (verdict: Verdict, status: number | null = null) => ({ token, verdict, status, service });
   const circumstances = () => ({
     now: clock(),
     expiresAt,
@@ -69,7 +66,7 @@ export async function attempt(
   const vapid = await signers.find(message.site, device.vapid_key);
   if (vapid === undefined) return settle({ kind: 'failed', reason: 'vapid_key_unknown' });
   // A turn that is free is taken without a detour over the event loop: with many devices that adds up.
-  const asked = lanes.of(device.endpoint).turn(priority);
+  const asked = lane.turn(priority);
   const turn: Turn = asked instanceof Promise ? await asked : asked;
   if (turn.kind === 'later') return settle(defer(turn.after, circumstances()));
   const startedAt = clock();

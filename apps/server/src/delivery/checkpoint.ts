@@ -1,15 +1,13 @@
-import { pushServiceOf } from '@sineta/web-push';
 import { saveProgress } from '../storage/batches.ts';
-import { inTransaction } from '../storage/executor.ts';
+import { inRelaxedTransaction } from '../storage/relaxed-transaction.ts';
 import { addFailures } from '../storage/failures.ts';
 import { markDevice } from '../storage/liveness.ts';
-import { addToMessage, findMessageRow, type Tally } from '../storage/messages.ts';
+import { addToMessage, messageState, type Tally } from '../storage/messages.ts';
 import { removeRetries, saveRetries } from '../storage/retries.ts';
 import type { BatchRow, FailureRow, RetryRow } from '../storage/schema.ts';
 import { shardOf } from '../storage/shard.ts';
 import type { Settlement } from './attempt.ts';
 import type { DeliveryContext } from './context.ts';
-import type { DeliveryObserver } from './observer.ts';
 import type { Progress } from './progress.ts';
 
 /**
@@ -28,7 +26,7 @@ export async function checkpoint(
   // In one order everywhere, so that two broadcasts that meet the same devices never wait for each other.
   const settlements = answers.toSorted((a, b) => (a.token < b.token ? -1 : 1));
   const reached = progress?.settle(settlements.map(({ token }) => token));
-  const isCancelled = await inTransaction(db, async (transaction) => {
+  const isCancelled = await inRelaxedTransaction(db, async (transaction) => {
     await addToMessage(transaction, batch.site, batch.message, tallyOf(settlements));
     await addFailures(transaction, failuresOf(batch, settlements, now));
     await saveRetries(transaction, retriesOf(batch, settlements));
@@ -45,17 +43,13 @@ export async function checkpoint(
         over.map(({ token }) => token),
       );
     }
-    const message = await findMessageRow(transaction, batch.site, batch.message);
-    return message?.state === 'cancelled';
+    return (await messageState(transaction, batch.site, batch.message)) === 'cancelled';
   });
-  for (const settlement of settlements) observe(observer, settlement);
+  for (const { service, verdict } of settlements) {
+    observer.settled(service, verdict.kind === 'failed' ? verdict.reason : verdict.kind);
+  }
   onChange(batch.site, batch.message);
   return { isCancelled };
-}
-
-function observe(observer: DeliveryObserver, { verdict, endpoint }: Settlement): void {
-  const service = endpoint === undefined ? undefined : pushServiceOf(new URL(endpoint));
-  observer.settled(service ?? 'other', verdict.kind === 'failed' ? verdict.reason : verdict.kind);
 }
 
 function tallyOf(settlements: readonly Settlement[]): Tally {

@@ -1,3 +1,4 @@
+import type { PushServiceName } from '@sineta/web-push';
 import type { JobPriority } from '../jobs/port.ts';
 import { afterFault, type Circuit, circuitState, closedCircuit } from './circuit-breaker.ts';
 import { adapt, type CongestionBounds, type CongestionWindow, openWindow } from './congestion.ts';
@@ -12,6 +13,7 @@ export type Turn =
 
 /** The requests to one push service, of all messages. */
 export interface Lane {
+  readonly service: PushServiceName | 'other';
   /** Waits for a turn, though never long: whoever waits for a slow service holds up messages to others. */
   turn(priority: JobPriority): Turn | Promise<Turn>;
   /** False while whoever comes would be told to come later. */
@@ -21,6 +23,7 @@ export interface Lane {
 }
 
 export interface LaneOptions extends CongestionBounds {
+  readonly service: PushServiceName | 'other';
   /** How long a request waits for its turn, in milliseconds. */
   readonly patience: number;
   /** The longest that the whole service is left alone because of a Retry-After, in milliseconds. */
@@ -43,6 +46,7 @@ interface Waiter {
 const refusalsToPause = 3;
 
 export function createLane({
+  service,
   patience,
   longestPause,
   onCircuit = () => {},
@@ -138,6 +142,7 @@ export function createLane({
   }
 
   return {
+    service,
     turn(priority) {
       const time = now();
       if (closedFor(time) > 0) return later(time);

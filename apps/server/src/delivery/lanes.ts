@@ -1,3 +1,4 @@
+import { pushServiceOf } from '@sineta/web-push';
 import { createLane, type Lane, type LaneOptions } from './lane.ts';
 
 /** The lanes of all push services, made when first needed. */
@@ -6,7 +7,7 @@ export interface Lanes {
   of(endpoint: string): Lane;
 }
 
-export interface LanesOptions extends Omit<LaneOptions, 'onCircuit'> {
+export interface LanesOptions extends Omit<LaneOptions, 'onCircuit' | 'service'> {
   /** Told when the circuit of a push service opens and when it closes; of its host alone, for endpoints are secret. */
   readonly onCircuit?: (host: string, state: 'open' | 'closed') => void;
 }
@@ -24,6 +25,7 @@ export function createLanes({ onCircuit, ...options }: LanesOptions): Lanes {
       if (lanes.size >= rememberedLanes) forgetIdle(lanes);
       const lane = createLane({
         ...options,
+        service: pushServiceOf(new URL(origin)) ?? 'other',
         onCircuit: (state) => onCircuit?.(new URL(origin).host, state),
       });
       lanes.set(origin, lane);

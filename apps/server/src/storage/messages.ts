@@ -2,6 +2,7 @@ import type {
   Counts,
   Messages,
   MessagesQuery,
+  MessageState,
   MessageStatus,
   MessageSummary,
   Target,
@@ -63,6 +64,20 @@ export async function findMessageRow(
     .where('site', '=', site)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+export async function messageState(
+  db: Executor,
+  site: string,
+  id: string,
+): Promise<MessageState | undefined> {
+  const row = await db
+    .selectFrom('message')
+    .select('state')
+    .where('site', '=', site)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.state;
 }
 
 /** Counters of a message that only ever grow. */

@@ -18,6 +18,7 @@ describeOnEngines((open) => {
       token,
       verdict: { kind: 'gone', liveness: 'gone' },
       status: 410,
+      service: 'google',
     }));
     const settle = async (answers: readonly Settlement[]) => {
       const now = Date.now();

@@ -7,6 +7,7 @@ function openLane({ initial = 2, ceiling = 2, patience = 100 } = {}) {
   const clock = { time: 0 };
   const now = () => clock.time;
   const lane = createLane({
+    service: 'google',
     initial,
     ceiling,
     patience,

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { findDevice } from '../../src/storage/devices.ts';
+import { markDevice } from '../../src/storage/liveness.ts';
+import { inRelaxedTransaction } from '../../src/storage/relaxed-transaction.ts';
+import type { Schema } from '../../src/storage/schema.ts';
+import { registerDevices } from '../harness/devices.ts';
+import { describeOnEngines } from '../harness/engines.ts';
+import { openTestStorage } from '../harness/storage.ts';
+
+const [normal, full] = [1, 2];
+
+async function synchronous(db: Kysely<Schema>): Promise<number | undefined> {
+  const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
+  return rows[0]?.synchronous;
+}
+
+it('waits for the disk again after a relaxed transaction, also after one that failed', async () => {
+  const { db } = await openTestStorage();
+  expect(await synchronous(db)).toBe(full);
+  expect(await inRelaxedTransaction(db, (transaction) => synchronous(transaction))).toBe(normal);
+  expect(await synchronous(db)).toBe(full);
+  const failing = inRelaxedTransaction(db, async () => {
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await synchronous(db)).toBe(full);
+});
+
+it('lets no other transaction in before it waits for the disk again', async () => {
+  const { db } = await openTestStorage();
+  const seen = await Promise.all([
+    inRelaxedTransaction(db, (transaction) => synchronous(transaction)),
+    db.transaction().execute((transaction) => synchronous(transaction)),
+    inRelaxedTransaction(db, (transaction) => synchronous(transaction)),
+    db.transaction().execute((transaction) => synchronous(transaction)),
+  ]);
+  expect(seen).toEqual([normal, full, normal, full]);
+});
+
+describeOnEngines((open) => {
+  it('keeps what is done in it, all or nothing', async () => {
+    const storage = await open();
+    const [token] = await registerDevices(storage, 'https://fcm.googleapis.com', 1);
+    await inRelaxedTransaction(storage.db, (transaction) => markDevice(transaction, token!, 'gone', 1));
+    const failing = inRelaxedTransaction(storage.db, async (transaction) => {
+      await markDevice(transaction, token!, 'alive', 2);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await findDevice(storage.db, token!)).toMatchObject({ gone_at: 1 });
+  });
+});
