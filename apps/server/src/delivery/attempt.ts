@@ -1,6 +1,7 @@
 import { outcomeOf, type PushResponse, type PushServiceName, WebPushError } from '@sineta/web-push';
 import type { JobPriority } from '../jobs/port.ts';
-import type { DeviceRow, MessageRow } from '../storage/schema.ts';
+import type { DeliverableDevice } from '../storage/deliverable-device.ts';
+import type { MessageRow } from '../storage/schema.ts';
 import type { DeliveryContext } from './context.ts';
 import type { Turn } from './lane.ts';
 import type { Letter } from './letters.ts';
@@ -10,7 +11,7 @@ import { defer, judge, type Verdict } from './verdict.ts';
 /** A device that a message is for; the device is null when it was forgotten in the meantime. */
 export interface Recipient {
   readonly token: string;
-  readonly device: DeviceRow | null;
+  readonly device: DeliverableDevice | null;
   /** Attempts before this one. */
   readonly attempts: number;
 }

@@ -1,5 +1,5 @@
 import type { Job, RunAgain } from '../jobs/port.ts';
-import { type Audience, end, listPositions, type Position, start } from '../storage/audience.ts';
+import { type Audience, end, nextStretch, type Position, start } from '../storage/audience.ts';
 import { addBatches } from '../storage/batches.ts';
 import { type Executor, inTransaction } from '../storage/executor.ts';
 import { addToMessage, beginMessage, closeMessage, findMessageRow } from '../storage/messages.ts';
@@ -59,25 +59,25 @@ async function nextBatches(
   const expires_at = expiryOf(wave.at, message.ttl);
   let cursor: Position = { shard: message.cursor_shard, token: message.cursor_token };
   while (batches.length < batchesAhead) {
-    const page = await listPositions(db, audienceOf(message, wave), cursor, batchSize);
-    const last = page.at(-1);
-    if (last === undefined) return { batches, cursor: end };
+    const stretch = await nextStretch(db, audienceOf(message, wave), cursor, batchSize);
+    if (stretch === undefined) return { batches, cursor: end };
+    const { devices, until } = stretch;
     batches.push({
       message: message.id,
       number: message.planned_batches + batches.length,
       site: message.site,
-      size: page.length,
+      size: devices,
       state: 'sending',
       send_at: wave.at,
       expires_at,
       tokens: null,
       after_shard: cursor.shard,
       after_token: cursor.token,
-      until_shard: last.shard,
-      until_token: last.token,
+      until_shard: until.shard,
+      until_token: until.token,
     });
-    if (page.length < batchSize) return { batches, cursor: end };
-    cursor = last;
+    if (devices < batchSize) return { batches, cursor: end };
+    cursor = until;
   }
   return { batches, cursor };
 }

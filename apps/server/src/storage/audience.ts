@@ -1,5 +1,5 @@
 import type { Executor } from './executor.ts';
-import type { DeviceRow } from './schema.ts';
+import { type DeliverableDevice, deliverableColumns } from './deliverable-device.ts';
 import { shardCount } from './shard.ts';
 
 /** Devices by their time zone; `not-in` are also those whose time zone is not known. */
@@ -26,24 +26,36 @@ export interface Position {
 export const start: Position = { shard: 0, token: '' };
 export const end: Position = { shard: shardCount, token: '' };
 
-/** The next `limit` devices of an audience after a place, as their places alone. */
-export async function listPositions(
+/** So many devices of an audience in order, of which `until` is the last. */
+export interface Stretch {
+  readonly devices: number;
+  readonly until: Position;
+}
+
+/** The next devices of an audience after a place, `limit` at most; undefined when there are none. */
+export async function nextStretch(
   db: Executor,
   audience: Audience,
   after: Position,
   limit: number,
-): Promise<Position[]> {
-  const found: Position[] = [];
-  for (let { shard, token } = after; shard < shardCount && found.length < limit; shard++, token = '') {
-    const rows = await devicesOf(db, audience, shard)
-      .select(['device.shard', 'device.token'])
+): Promise<Stretch | undefined> {
+  let stretch: Stretch | undefined;
+  for (let { shard, token } = after; shard < shardCount; shard++, token = '') {
+    const before = stretch?.devices ?? 0;
+    if (before === limit) break;
+    const page = devicesOf(db, audience, shard)
+      .select('device.token')
       .where('device.token', '>', token)
       .orderBy('device.token')
-      .limit(limit - found.length)
-      .execute();
-    found.push(...rows);
+      .limit(limit - before);
+    // Counted where they lie: a row each would cost more to hand over than to find.
+    const { devices, last } = await db
+      .selectFrom(page.as('page'))
+      .select(({ fn }) => [fn.countAll<number>().as('devices'), fn.max('page.token').as('last')])
+      .executeTakeFirstOrThrow();
+    if (last !== null) stretch = { devices: before + devices, until: { shard, token: last } };
   }
-  return found;
+  return stretch;
 }
 
 /** The devices of an audience after one place, up to and with another, in order. */
@@ -52,10 +64,10 @@ export async function listDevicesBetween(
   audience: Audience,
   after: Position,
   until: Position,
-): Promise<DeviceRow[]> {
-  const found: DeviceRow[] = [];
+): Promise<DeliverableDevice[]> {
+  const found: DeliverableDevice[] = [];
   for (let { shard, token } = after; shard <= until.shard; shard++, token = '') {
-    let query = devicesOf(db, audience, shard).selectAll('device').where('device.token', '>', token);
+    let query = devicesOf(db, audience, shard).select(deliverableColumns).where('device.token', '>', token);
     if (shard === until.shard) query = query.where('device.token', '<=', until.token);
     found.push(...(await query.orderBy('device.token').execute()));
   }
