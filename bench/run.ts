@@ -9,6 +9,7 @@ import { describeMachine } from './harness/machine.ts';
 import { describeOutcome, describeRun, type Outcome } from './harness/report.ts';
 import type { Bench, Scale } from './harness/row.ts';
 import { overtaking } from './overtaking.ts';
+import { receipts } from './receipts.ts';
 import { slowSink } from './slow-sink.ts';
 import { wholePath } from './whole-path.ts';
 import { workers } from './workers.ts';
@@ -20,6 +21,7 @@ const benches: readonly Bench[] = [
   fanOutSqlite,
   fanOutPostgres,
   overtaking,
+  receipts,
   workers,
 ];
 const full: Scale = { rounds: 5, size: 1 };

@@ -13,6 +13,11 @@ export interface BroadcastCost {
   readonly seconds: number;
 }
 
+/** What a broadcast cost, and the message that it was. */
+export interface Broadcast extends BroadcastCost {
+  readonly id: string;
+}
+
 let broadcasts = 0;
 
 /** Sends to everyone and waits until every device has it and the service knows. */
@@ -21,7 +26,7 @@ export async function broadcast(
   sink: Sink,
   devices: number,
   timeout = 120_000,
-): Promise<BroadcastCost> {
+): Promise<Broadcast> {
   const topic = `broadcast-${broadcasts++}`;
   const cpu = () => services.reduce((sum, { pid }) => sum + cpuTime(pid), 0);
   const [service] = services;
@@ -32,7 +37,7 @@ export async function broadcast(
     service.send(benchMessage(topic)),
   ]);
   await service.waitForCounts(id, { accepted: devices });
-  return cost(cpu() - cpuBefore, lastAt - startedAt, devices);
+  return { id, ...cost(cpu() - cpuBefore, lastAt - startedAt, devices) };
 }
 
 /** @param cpu Milliseconds, like `elapsed`. */

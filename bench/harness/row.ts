@@ -12,7 +12,7 @@ export interface Row {
   readonly measured: string;
   /** What is held against the goal. */
   readonly value: number;
-  readonly unit: '×' | '%' | 'MB' | 'ms';
+  readonly unit: '×' | '%' | 'MB' | 'ms' | '/s';
   /** Of every round, when the value is their median. */
   readonly rounds?: readonly number[];
   readonly goal: Goal;

@@ -6,6 +6,7 @@ import type { Sink } from './sink.ts';
 
 /** The real service as its own process, which sends to the sink. */
 export interface BenchService extends AsyncDisposable, ServiceClient {
+  readonly url: string;
   readonly pid: number;
 }
 
@@ -30,6 +31,8 @@ export async function startBenchService(
     SINETA_PUSH_SERVICES: origin,
     SINETA_VAPID_SUBJECT: 'mailto:bench@sineta.example',
     SINETA_LOG_LEVEL: 'warn',
+    // All browsers of a bench have one address.
+    SINETA_RECEIPTS_PER_MINUTE: '1000000',
     NODE_EXTRA_CA_CERTS: authorityFile,
     ...(profileDirectory !== undefined && {
       NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileDirectory}`,
@@ -37,6 +40,7 @@ export async function startBenchService(
   });
   return {
     ...createServiceClient(service.url, key),
+    url: service.url,
     pid: service.pid,
     [Symbol.asyncDispose]: () => service.close(),
   };

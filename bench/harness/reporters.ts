@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { ReceiptEvent } from '@sineta/protocol';
+
+/** The browsers of an audience, in a process of their own. */
+export interface Reporters extends AsyncDisposable {
+  /** Lets each report what it did with a message; milliseconds until the last was answered. */
+  report(message: string, event: ReceiptEvent): Promise<number>;
+}
+
+/** What the process is asked, after a first message with the address and the tokens. */
+export interface ReporterCommand {
+  readonly message: string;
+  readonly event: ReceiptEvent;
+}
+
+export async function startReporters(url: string, tokens: readonly string[]): Promise<Reporters> {
+  const child = fork(new URL('./reporters-process.ts', import.meta.url));
+  const exited = once(child, 'exit');
+  const answer = async (): Promise<number> => {
+    const [milliseconds] = (await once(child, 'message')) as [number];
+    return milliseconds;
+  };
+  child.send({ url, tokens });
+  await answer();
+  return {
+    report(message, event) {
+      child.send({ message, event } satisfies ReporterCommand);
+      return answer();
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await exited;
+    },
+  };
+}
