@@ -3,13 +3,20 @@ import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from '@op
 /** Does nothing until the process is started with an OpenTelemetry SDK. */
 const tracer = trace.getTracer('sineta');
 
+interface TracedOptions {
+  readonly kind?: SpanKind;
+  /** Begins a trace, also where something else happens to be traced. */
+  readonly root?: boolean;
+  readonly attributes: Attributes;
+}
+
 /** Does `work` in a span of its own. Of an error it tells the code alone: words may name what is private. */
 export function traced<T>(
   name: string,
-  { kind = SpanKind.INTERNAL, attributes }: { readonly kind?: SpanKind; readonly attributes: Attributes },
+  { kind = SpanKind.INTERNAL, root = false, attributes }: TracedOptions,
   work: (span: Span) => Promise<T>,
 ): Promise<T> {
-  return tracer.startActiveSpan(name, { kind, attributes }, async (span) => {
+  return tracer.startActiveSpan(name, { kind, root, attributes }, async (span) => {
     try {
       return await work(span);
     } catch (error) {
