@@ -5,15 +5,27 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from './wait-for.ts';
 
-/** The service as its own process, the way it is deployed. */
-export interface ServiceProcess extends AsyncDisposable {
-  readonly url: string;
+/** `sineta` as its own process, the way it is deployed. */
+export interface SinetaProcess extends AsyncDisposable {
   readonly pid: number;
   /** All that it wrote. */
   output(): string;
   /** Ends it as a supervisor would; resolves when it is gone. */
   close(): Promise<void>;
+  /** Ends it as a power cut would; resolves when it is gone. */
+  kill(): Promise<void>;
 }
+
+/** The service, which answers. */
+export interface ServiceProcess extends SinetaProcess {
+  readonly url: string;
+}
+
+/** What a process is started with. */
+type Environment = Readonly<Record<string, string>>;
+
+/** A command that starts another in its own place, such as `setpriv`, with its options. */
+export type Wrapper = readonly [command: string, ...args: string[]];
 
 const cli = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 
@@ -22,19 +34,43 @@ const cli = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.ur
  *
  * @throws Error with what it wrote when it ends, or is not ready in 20 s.
  */
-export async function startService(environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+export async function startService(environment: Environment, wrapper?: Wrapper): Promise<ServiceProcess> {
   const port = environment.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
-  const args = [
+  const started = await start('serve', { ...environment, PORT: port }, wrapper, async (output) => {
+    // Its own word comes first: at a port that is taken, somebody else would answer.
+    return output.includes('Sineta is ready') && (await isReady(url));
+  });
+  return { ...started, url };
+}
+
+/**
+ * Starts `sineta worker`.
+ *
+ * @throws Error with what it wrote when it ends, or is not ready in 20 s.
+ */
+export function startWorker(environment: Environment): Promise<SinetaProcess> {
+  return start('worker', environment, undefined, (output) => output.includes('Sineta worker is ready'));
+}
+
+async function start(
+  command: string,
+  environment: Environment,
+  wrapper: Wrapper | undefined,
+  isUp: (output: string) => boolean | Promise<boolean>,
+): Promise<SinetaProcess> {
+  const [program, ...args] = [
+    ...(wrapper ?? []),
+    process.execPath,
     '--disable-warning=ExperimentalWarning',
     '--conditions=@sineta/source',
     '--max-semi-space-size=16',
     cli,
-    'serve',
-  ];
-  const child = spawn(process.execPath, args, {
+    command,
+  ] as const;
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment, PORT: port },
+    env: { ...process.env, ...environment },
   });
   // By then all that it wrote has come, which `exit` does not say.
   const ended = once(child, 'close');
@@ -42,27 +78,26 @@ export async function startService(environment: Readonly<Record<string, string>>
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
   const output = (): string => Buffer.concat(chunks).toString();
-  const close = async (): Promise<void> => {
-    child.kill('SIGTERM');
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
     await ended;
   };
+  const close = (): Promise<void> => end('SIGTERM');
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
-  // Its own word comes first: at a port that is taken, somebody else would answer.
-  const isUp = async (): Promise<boolean> => output().includes('Sineta is ready') && (await isReady(url));
   try {
-    await waitFor('the service to be ready', () => hasEnded() || isUp(), {
+    await waitFor(`sineta ${command} to be ready`, () => hasEnded() || isUp(output()), {
       timeout: 20_000,
       describe: output,
     });
     if (hasEnded()) {
       await ended;
-      throw new Error(`The service ended while starting:\n${output()}`);
+      throw new Error(`sineta ${command} ended while starting:\n${output()}`);
     }
   } catch (error) {
     await close();
     throw error;
   }
-  return { url, pid: child.pid!, output, close, [Symbol.asyncDispose]: close };
+  return { pid: child.pid!, output, close, kill: () => end('SIGKILL'), [Symbol.asyncDispose]: close };
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -66,8 +66,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       return service;
     },
     async crashService() {
-      process.kill(service.pid, 'SIGKILL');
-      await service.close();
+      await service.kill();
       service = await startService({ ...environment, PORT: new URL(service.url).port });
     },
     close,

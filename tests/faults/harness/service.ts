@@ -1,33 +1,63 @@
+import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { buildServed } from '../../../scripts/build.ts';
 import { createServiceClient, type ServiceClient } from '../../harness/service-client.ts';
-import { startService, type ServiceProcess } from '../../harness/service-process.ts';
+import {
+  type ServiceProcess,
+  type SinetaProcess,
+  startService,
+  startWorker,
+  type Wrapper,
+} from '../../harness/service-process.ts';
+import { contactOf } from './contact.ts';
 
-export type FaultedService = ServiceProcess & ServiceClient & { kill(): Promise<void> };
+export type FaultedService = ServiceProcess & ServiceClient & Named;
+export type FaultedWorker = SinetaProcess & Named;
+
+interface Named {
+  /** By which the push service tells it from other processes. */
+  readonly name: string;
+}
+
+/** Where the data are, the same each time. */
+export type Place = { readonly SINETA_DATA_DIR: string } | { readonly DATABASE_URL: string };
+
+interface ProcessOptions {
+  readonly name?: string;
+  readonly wrapper?: Wrapper;
+}
 
 const key = `sk_${'k'.repeat(43)}`;
+const compileCache = fileURLToPath(new URL('../../../.cache/node', import.meta.url));
 
-/** `sineta serve` on the same data each time, which can be killed; ended with the test. */
-export async function serve(
-  place: { readonly SINETA_DATA_DIR: string } | { readonly DATABASE_URL: string },
-  pushService: string,
-): Promise<FaultedService> {
-  await buildServed();
-  const service = await startService({
+function environmentOf(place: Place, pushService: string, name: string) {
+  return {
     ...place,
     SINETA_ADMIN_KEY: key,
     SINETA_PUSH_SERVICES: pushService,
-    SINETA_VAPID_SUBJECT: 'mailto:testes@sineta.example',
+    SINETA_VAPID_SUBJECT: contactOf(name),
     SINETA_REGISTRATIONS_PER_MINUTE: '100000',
     SINETA_LOG_LEVEL: 'fatal',
-  });
-  onTestFinished(() => service.close());
-  return {
-    ...service,
-    ...createServiceClient(service.url, key),
-    async kill() {
-      process.kill(service.pid, 'SIGKILL');
-      await service.close();
-    },
+    // A start takes half the time with it, and these tests consist of starts.
+    NODE_COMPILE_CACHE: compileCache,
   };
+}
+
+/** `sineta serve`, ended with the test. */
+export async function serve(
+  place: Place,
+  pushService: string,
+  { name = 'server', wrapper }: ProcessOptions = {},
+): Promise<FaultedService> {
+  await buildServed();
+  const service = await startService(environmentOf(place, pushService, name), wrapper);
+  onTestFinished(() => service.close());
+  return { ...service, ...createServiceClient(service.url, key), name };
+}
+
+/** `sineta worker`, ended with the test. */
+export async function work(place: Place, pushService: string, name: string): Promise<FaultedWorker> {
+  const worker = await startWorker(environmentOf(place, pushService, name));
+  onTestFinished(() => worker.close());
+  return { ...worker, name };
 }

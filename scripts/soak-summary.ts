@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** What kills have cost, as tests/faults keeps it. */
+export interface Toll {
+  readonly kills: number;
+  readonly accepted: number;
+  readonly lost: number;
+  readonly missed: number;
+  readonly pruned: number;
+  readonly repeatsAtMost: number;
+  readonly repeatsMedian: number;
+  readonly repeatsAllowed: number;
+}
+
+/** Where the tests leave what kills have cost, by the engine behind. */
+const files = {
+  SQLite: '.cache/measurements/faults-kill-sqlite.json',
+  PostgreSQL: '.cache/measurements/faults-kill-postgres.json',
+} as const;
+
+export const tollFiles: readonly string[] = Object.values(files);
+
+/** What the last run has left, by engine. */
+export function readTolls(): ReadonlyMap<string, Toll> {
+  const present = Object.entries(files).filter(([, file]) => existsSync(file));
+  return new Map(present.map(([engine, file]) => [engine, JSON.parse(readFileSync(file, 'utf8')) as Toll]));
+}
+
+/** One line for all of them. */
+export function summaryOf(tolls: ReadonlyMap<string, Toll>): string {
+  const all = [...tolls.values()];
+  if (all.length === 0) return 'The soak broke off before it could count.';
+  const total = (figure: (toll: Toll) => number) => all.reduce((sum, toll) => sum + figure(toll), 0);
+  const repeats = [...tolls].map(
+    ([engine, { repeatsMedian, repeatsAtMost }]) =>
+      `${engine} median ${repeatsMedian}, most ${repeatsAtMost}`,
+  );
+  return [
+    `${total(({ kills }) => kills)} kills`,
+    `${total(({ accepted }) => accepted)} messages accepted, ${total(({ lost }) => lost)} lost`,
+    `${total(({ missed }) => missed)} devices missed, ${total(({ pruned }) => pruned)} wrongly pruned`,
+    `repeats a kill: ${repeats.join('; ')} (at most ${Math.max(...all.map((toll) => toll.repeatsAllowed))} allowed)`,
+  ].join(' · ');
+}

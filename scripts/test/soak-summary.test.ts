@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { summaryOf } from '../soak-summary.ts';
+
+const toll = {
+  kills: 17,
+  accepted: 50,
+  lost: 0,
+  missed: 0,
+  pruned: 0,
+  repeatsAtMost: 277,
+  repeatsMedian: 32,
+  repeatsAllowed: 1056,
+};
+
+it('says what all kills have cost together, and of repeats what each engine did', () => {
+  const other = { ...toll, kills: 8, accepted: 19, lost: 1, repeatsAtMost: 128, repeatsMedian: 0 };
+  const tolls = new Map([
+    ['SQLite', toll],
+    ['PostgreSQL', other],
+  ]);
+  expect(summaryOf(tolls)).toBe(
+    '25 kills · 69 messages accepted, 1 lost · 0 devices missed, 0 wrongly pruned · ' +
+      'repeats a kill: SQLite median 32, most 277; PostgreSQL median 0, most 128 (at most 1056 allowed)',
+  );
+});
+
+it('does not pass off as a count what was never counted', () => {
+  expect(summaryOf(new Map())).toContain('broke off');
+});

@@ -1,0 +1,15 @@
+import type { Arrival } from '../../../apps/server/test/harness/push-sink.ts';
+
+const domain = 'sineta.example';
+
+/** Each process gives push services a contact of its own (RFC 8292 §2.1), so that they can tell who sent what. */
+export function contactOf(process: string): string {
+  return `mailto:${process}@${domain}`;
+}
+
+/** The process that sent this. */
+export function senderOf({ headers }: Pick<Arrival, 'headers'>): string {
+  const [, claims = ''] = /^vapid t=[^.]+\.([^.]+)\./.exec(headers.authorization ?? '') ?? [];
+  const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string };
+  return sub.slice('mailto:'.length, -domain.length - 1);
+}
