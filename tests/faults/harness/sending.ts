@@ -11,7 +11,7 @@ export async function sendOnAndOn(
   accepted: Accepted,
   enough?: AbortSignal,
 ): Promise<void> {
-  for (let number = 0; !enough?.aborted; number++) {
+  for (let number = 0; ; number++) {
     const collapseKey = `${name}-${number}`;
     try {
       const id = await service.send({ notification: { title: 'Aviso' }, collapseKey, publish: false });
@@ -20,5 +20,6 @@ export async function sendOnAndOn(
       return;
     }
     await delay(60);
+    if (enough?.aborted) return;
   }
 }

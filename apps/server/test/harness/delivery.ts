@@ -17,13 +17,17 @@ export async function createTestDelivery(
   origins: string | readonly string[],
   {
     timeouts = {},
+    ca = [],
     logger = silent,
     ...options
   }: Partial<Pick<DeliveryOptions, 'tuning' | 'onChange' | 'clock' | 'logger'>> & {
     readonly timeouts?: SenderTimeouts;
+    /** Certificates of the push services. */
+    readonly ca?: readonly string[];
   } = {},
 ): Promise<Delivery> {
-  const sender = createSender({ policy: createEndpointPolicy({ extraOrigins: [origins].flat() }), timeouts });
+  const policy = createEndpointPolicy({ extraOrigins: [origins].flat() });
+  const sender = createSender({ policy, timeouts, ca });
   const delivery = createDelivery({
     storage,
     jobs: await openJobQueue(storage.location, storage, logger),
