@@ -19,7 +19,7 @@ it(
     const place = { DATABASE_URL: await postgres.createDatabase() };
     let server = await serve(place, sink.origin, { name: 'server' });
     let worker = await work(place, sink.origin, 'worker');
-    const paths = await registerAudience(server.url, server, sink.origin, 150);
+    const paths = await registerAudience(server, sink.origin, 150);
 
     const accepted: Accepted = new Map();
     const killed: string[] = [];

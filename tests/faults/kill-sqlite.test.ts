@@ -16,7 +16,7 @@ it(
     const sink = await startPushSink(() => delay(5, { status: 201 }));
     const place = { SINETA_DATA_DIR: temporaryDirectory() };
     const first = await serve(place, sink.origin);
-    const paths = await registerAudience(first.url, first, sink.origin, 150);
+    const paths = await registerAudience(first, sink.origin, 150);
     await first.close();
 
     const accepted: Accepted = new Map();

@@ -33,7 +33,7 @@ it('ends within ten seconds of a SIGTERM mid-broadcast, and goes on at the next 
   const sink = await slowSink();
   const place = { SINETA_DATA_DIR: temporaryDirectory() };
   const first = await serve(place, sink.origin);
-  await registerAudience(first.url, first, sink.origin, devices);
+  await registerAudience(first, sink.origin, devices);
   const id = await first.send({ notification });
   await waitFor('some arrivals', () => sink.arrivals.length > 50);
   const askedAt = Date.now();
@@ -49,7 +49,7 @@ it('goes on by itself when PostgreSQL is restarted mid-broadcast', async () => {
   const sink = await slowSink();
   await using postgres = await startOwnPostgres();
   const service = await serve({ DATABASE_URL: await postgres.createDatabase() }, sink.origin);
-  await registerAudience(service.url, service, sink.origin, devices);
+  await registerAudience(service, sink.origin, devices);
   const id = await service.send({ notification });
   await waitFor('some arrivals', () => sink.arrivals.length > 50);
   await postgres.restart();

@@ -37,7 +37,7 @@ function environmentOf(place: Place, pushService: string, name: string) {
     SINETA_PUSH_SERVICES: pushService,
     SINETA_VAPID_SUBJECT: contactOf(name),
     SINETA_REGISTRATIONS_PER_MINUTE: '100000',
-    SINETA_LOG_LEVEL: 'fatal',
+    SINETA_LOG_LEVEL: 'error',
     // A start takes half the time with it, and these tests consist of starts.
     NODE_COMPILE_CACHE: compileCache,
   };

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startPushSink } from '../../apps/server/test/harness/push-sink.ts';
+import { temporaryDirectory } from '../../apps/server/test/harness/storage.ts';
+import type { Wrapper } from '../harness/service-process.ts';
+import { waitFor } from '../harness/wait-for.ts';
+import { registerAudience } from './harness/audience.ts';
+import { serve } from './harness/service.ts';
+
+/** Root may write everywhere, unless it gives that right up (capabilities(7)); anybody else never had it. */
+const withoutOverride: { readonly wrapper?: Wrapper } =
+  process.getuid?.() === 0 ? { wrapper: ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] } : {};
+
+it('refuses to start on a data directory that it may not write, and starts with all it had once it may', async () => {
+  const sink = await startPushSink();
+  const dataDir = temporaryDirectory();
+  const place = { SINETA_DATA_DIR: dataDir };
+  const first = await serve(place, sink.origin, withoutOverride);
+  const [path] = await registerAudience(first, sink.origin, 1);
+  const id = await first.send({ notification: { title: 'Aviso' } });
+  await first.waitForCounts(id, { accepted: 1 });
+  await first.close();
+
+  chmodSync(dataDir, 0o500);
+  chmodSync(join(dataDir, 'sineta.db'), 0o400);
+  const refused = await serve(place, sink.origin, withoutOverride).then(
+    () => 'It started.',
+    (error: Error) => error.message,
+  );
+  expect(refused).toContain(dataDir);
+  expect(refused).toContain('Give the user that runs the service write access to the data directory');
+  expect(refused).not.toContain('    at ');
+
+  chmodSync(dataDir, 0o700);
+  chmodSync(join(dataDir, 'sineta.db'), 0o600);
+  const again = await serve(place, sink.origin, withoutOverride);
+  expect((await again.message(id)).counts).toMatchObject({ accepted: 1 });
+  const next = await again.send({ notification: { title: 'Aviso' } });
+  await again.waitForCounts(next, { accepted: 1 });
+  expect(sink.arrivals.map((arrival) => arrival.path)).toEqual([path, path]);
+});
+
+it('accepts nothing while the disk takes no more, keeps what it accepted, and goes on when there is room', async () => {
+  const sink = await startPushSink();
+  const place = { SINETA_DATA_DIR: temporaryDirectory() };
+  const service = await serve(place, sink.origin);
+  await registerAudience(service, sink.origin, 20);
+  const accepted = new Map<string, string>();
+  const send = async (collapseKey: string): Promise<void> => {
+    const body = 'x'.repeat(2000);
+    const id = await service.send({ notification: { title: 'Aviso', body }, collapseKey, publish: false });
+    accepted.set(collapseKey, id);
+  };
+
+  limitFiles(service.pid, 2 ** 20);
+  let refusal: unknown;
+  for (let number = 0; refusal === undefined; number++) {
+    await send(`before-${number}`).catch((error: unknown) => (refusal = error));
+  }
+  expect(refusal).toMatchObject({
+    message: expect.stringMatching(/→ 503 .*storage_unavailable.*nothing was accepted/),
+  });
+  await expect(send('refused')).rejects.toThrow('storage_unavailable');
+  expect(service.output()).toContain('so nothing is accepted');
+
+  limitFiles(service.pid, 'unlimited');
+  await waitFor('a message to be accepted', () =>
+    send('after').then(
+      () => true,
+      () => false,
+    ),
+  );
+  await service.kill();
+  const again = await serve(place, sink.origin);
+  for (const id of accepted.values()) {
+    const { counts } = await again.waitForCounts(id, { accepted: 20 });
+    expect(counts).toMatchObject({ targeted: 20, accepted: 20, failed: 0, gone: 0 });
+  }
+  const arrived = new Set(sink.arrivals.map(({ headers }) => headers['topic']));
+  expect(arrived).toEqual(new Set(accepted.keys()));
+});
+
+/** Lets no file of a process grow beyond so many bytes, as a full disk does: each write beyond fails (setrlimit(2)). */
+function limitFiles(pid: number, bytes: number | 'unlimited'): void {
+  execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
+}
