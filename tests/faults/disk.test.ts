@@ -55,13 +55,10 @@ it('accepts nothing while the disk takes no more, keeps what it accepted, and go
   };
 
   limitFiles(service.pid, 2 ** 20);
-  let refusal: unknown;
-  for (let number = 0; refusal === undefined; number++) {
-    await send(`before-${number}`).catch((error: unknown) => (refusal = error));
-  }
-  expect(refusal).toMatchObject({
-    message: expect.stringMatching(/→ 503 .*storage_unavailable.*nothing was accepted/),
-  });
+  const fill = async (): Promise<never> => {
+    for (let number = 0; ; number++) await send(`before-${number}`);
+  };
+  await expect(fill()).rejects.toThrow(/→ 503 .*storage_unavailable.*nothing was accepted/);
   await expect(send('refused')).rejects.toThrow('storage_unavailable');
   expect(service.output()).toContain('so nothing is accepted');
 
