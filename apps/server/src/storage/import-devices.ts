@@ -27,11 +27,14 @@ export function importDevices(
 ): Promise<Imported> {
   if (registrations.length === 0) return Promise.resolve({ imported: 0, known: 0 });
   return inTransaction(db, async (transaction) => {
-    const candidates = registrations.map((registration) => ({
-      registration,
-      token: randomBytes(32).toString('base64url'),
-      fingerprint: fingerprintOf(site, registration.subscription),
-    }));
+    // In one order everywhere, so that two imports that hold the same devices never wait for each other.
+    const candidates = registrations
+      .map((registration) => ({
+        registration,
+        token: randomBytes(32).toString('base64url'),
+        fingerprint: fingerprintOf(site, registration.subscription),
+      }))
+      .sort((a, b) => a.fingerprint.compare(b.fingerprint));
     const fresh = await claimSubscriptions(transaction, candidates);
     const added = candidates.filter(({ token }) => fresh.has(token));
     const devices = added.map(({ token, registration }) => ({
@@ -53,9 +56,8 @@ export function importDevices(
     for (const rows of powerOfTwoChunks(topics, rowsAtOnce)) {
       await transaction.insertInto('topic_subscription').values(rows).execute();
     }
-    for (const timeZone of new Set(devices.map((device) => device.time_zone))) {
-      if (timeZone !== null) await addTimeZone(transaction, site, timeZone);
-    }
+    const timeZones = new Set(devices.flatMap(({ time_zone }) => time_zone ?? []));
+    for (const timeZone of [...timeZones].sort()) await addTimeZone(transaction, site, timeZone);
     return { imported: added.length, known: registrations.length - added.length };
   });
 }
