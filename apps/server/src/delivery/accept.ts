@@ -78,12 +78,12 @@ async function setOut(
   if (named === undefined) {
     return jobs.enqueue(transaction, { kind: 'plan', site, message }, { runAt: send_at });
   }
-  const batches = [...named].map(([at, tokens], number) =>
-    namedBatch({ site, message, number, send_at: at, expires_at: expiryOf(at, ttl) }, tokens),
+  const batches = [...named].map(([at, tokens]) =>
+    namedBatch({ site, message, send_at: at, expires_at: expiryOf(at, ttl) }, tokens),
   );
   const row = await findMessageRow(transaction, site, message);
-  await addBatches(transaction, row!, batches, { cursor: end, waveAt: row!.wave_at });
-  for (const batch of batches) {
+  const added = await addBatches(transaction, row!, batches, { cursor: end, waveAt: row!.wave_at });
+  for (const batch of added!) {
     const job = { kind: 'send', site, message, batch: batch.number } as const;
     await jobs.enqueue(transaction, job, { priority: priorityOf(batch), runAt: batch.send_at });
   }

@@ -36,8 +36,9 @@ export async function planMessage(
       : await nextBatches(transaction, message, wave, tuning);
     const next = cursor === end ? schedule.find(({ at }) => at > wave.at) : wave;
     const progress = { cursor: next && cursor === end ? start : cursor, waveAt: (next ?? wave).at };
-    if (!(await addBatches(transaction, message, batches, progress))) return undefined;
-    for (const { number } of batches) {
+    const added = await addBatches(transaction, message, batches, progress);
+    if (added === undefined) return undefined;
+    for (const { number } of added) {
       await jobs.enqueue(transaction, { ...job, kind: 'send', batch: number });
     }
     // Nobody knows how many were not even planned; one is enough to say that the TTL ended first.
@@ -54,8 +55,8 @@ async function nextBatches(
   message: MessageRow,
   wave: Wave,
   { batchSize, batchesAhead }: DeliveryContext['tuning'],
-): Promise<{ batches: NewBatch[]; cursor: Position }> {
-  const batches: NewBatch[] = [];
+): Promise<{ batches: Omit<NewBatch, 'number'>[]; cursor: Position }> {
+  const batches: Omit<NewBatch, 'number'>[] = [];
   const expires_at = expiryOf(wave.at, message.ttl);
   let cursor: Position = { shard: message.cursor_shard, token: message.cursor_token };
   while (batches.length < batchesAhead) {
@@ -64,7 +65,6 @@ async function nextBatches(
     const { devices, until } = stretch;
     batches.push({
       message: message.id,
-      number: message.planned_batches + batches.length,
       site: message.site,
       size: devices,
       state: 'sending',

@@ -9,16 +9,20 @@ export interface PlanProgress {
   readonly waveAt: number;
 }
 
+type UnnumberedBatch = Omit<NewBatch, 'number'>;
+
 /**
- * Adds batches to a message and moves its planning on.
- * @returns false when somebody else planned from the same place, so that the caller has to undo.
+ * Adds batches to a message and moves its planning on. They get their numbers here, where the message is held:
+ * since it was read, a retry may have added batches of its own.
+ * @returns them with their numbers; undefined when somebody else planned from the same place, so that the
+ *   caller has to undo.
  */
 export async function addBatches(
   db: Executor,
   message: MessageRow,
-  batches: readonly NewBatch[],
+  batches: readonly UnnumberedBatch[],
   { cursor, waveAt }: PlanProgress,
-): Promise<boolean> {
+): Promise<readonly NewBatch[] | undefined> {
   const targeted = batches.reduce((sum, batch) => sum + batch.size, 0);
   const moved = await db
     .updateTable('message')
@@ -35,21 +39,23 @@ export async function addBatches(
     .where('cursor_shard', '=', message.cursor_shard)
     .where('cursor_token', '=', message.cursor_token)
     .where('wave_at', '=', message.wave_at)
-    .returning('id')
+    .returning('planned_batches')
     .executeTakeFirst();
-  if (moved === undefined) return false;
-  if (batches.length > 0) await db.insertInto('batch').values(batches).execute();
-  return true;
+  if (moved === undefined) return undefined;
+  const first = moved.planned_batches - batches.length;
+  const numbered = batches.map((batch, index) => ({ ...batch, number: first + index }));
+  if (numbered.length > 0) await db.insertInto('batch').values(numbered).execute();
+  return numbered;
 }
 
-type BatchName = Pick<BatchRow, 'site' | 'message' | 'number' | 'send_at' | 'expires_at'>;
+type BatchName = Pick<BatchRow, 'site' | 'message' | 'send_at' | 'expires_at'>;
 
 /** A batch of devices that are named one by one. */
-export function namedBatch(name: BatchName, tokens: readonly string[]): NewBatch {
+export function namedBatch<Name extends BatchName>(name: Name, tokens: readonly string[]) {
   return {
     ...name,
     size: tokens.length,
-    state: 'sending',
+    state: 'sending' as const,
     tokens: JSON.stringify(tokens),
     after_shard: start.shard,
     after_token: start.token,

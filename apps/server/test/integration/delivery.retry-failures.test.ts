@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest';
+import { createLogger } from '../../src/observability/logger.ts';
 import { listFailures } from '../../src/storage/failures.ts';
 import { cancelMessage, findMessageRow } from '../../src/storage/messages.ts';
+import { shardCount } from '../../src/storage/shard.ts';
 import { countJobs, createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { describeOnEngines } from '../harness/engines.ts';
@@ -110,4 +112,42 @@ describeOnEngines((open) => {
     });
     expect(sink.arrivals).toHaveLength(9);
   });
+
+  it('sends again while others are still planned, whichever of the two comes first', async () => {
+    let well = false;
+    const sink = await startPushSink(({ path }) =>
+      well || Number(path.split('/').at(-1)) >= 20 ? { status: 201 } : refused,
+    );
+    const storage = await open();
+    await registerDevices(storage, sink.origin, 300);
+    const log: string[] = [];
+    const logger = createLogger({ level: 'error', destination: { write: (line) => void log.push(line) } });
+    const tuning = { batchSize: 5, batchesAhead: 2 };
+    const delivery = await createTestDelivery(storage, sink.origin, { tuning, logger });
+    await delivery.start();
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }, { ttl: 60 }));
+    let retried = 0;
+    let whilePlanning = 0;
+    await vi.waitFor(
+      async () => {
+        const isPlanned = (await findMessageRow(storage.db, 'default', id))!.cursor_shard === shardCount;
+        const again = await delivery.retryFailures('default', id);
+        retried += again;
+        if (!isPlanned) whilePlanning += again;
+        well ||= isPlanned || whilePlanning > 5;
+        const { state, counts } = await statusOf(storage, id);
+        expect({ state, accepted: counts.accepted }).toEqual({ state: 'sent', accepted: 300 });
+      },
+      { timeout: 30_000, interval: 5 },
+    );
+    expect(whilePlanning).toBeGreaterThan(0);
+    expect((await statusOf(storage, id)).counts).toMatchObject({
+      targeted: 300,
+      accepted: 300,
+      failed: 0,
+      gone: 0,
+    });
+    expect(sink.arrivals).toHaveLength(300 + retried);
+    expect(log).toEqual([]);
+  }, 60_000);
 });
