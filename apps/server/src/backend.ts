@@ -5,6 +5,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { openJobQueue } from './jobs/open.ts';
 import type { Logger } from './observability/logger.ts';
 import type { Metrics } from './observability/metrics.ts';
+import { addConcurrencyMetric } from './observability/concurrency-metric.ts';
 import { deliveryMetrics, observeDelivery } from './observability/observed-delivery.ts';
 import { observeQueue } from './observability/observed-queue.ts';
 import { observeSender } from './observability/observed-sender.ts';
@@ -64,6 +65,7 @@ export async function openBackend(config: Config, logger: Logger, metrics: Metri
       const observer = deliveryMetrics(metrics);
       const options = { storage, jobs, sender, publicUrl, subject, logger, observer };
       delivery = observeDelivery(createDelivery(options), metrics, logger);
+      addConcurrencyMetric(metrics.registry, delivery);
       return delivery;
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),

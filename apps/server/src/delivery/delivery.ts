@@ -5,6 +5,7 @@ import type { JobQueue } from '../jobs/port.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Storage } from '../storage/open.ts';
 import { acceptMessage } from './accept.ts';
+import { type Concurrency, concurrencyOf } from './concurrency.ts';
 import type { DeliveryContext } from './context.ts';
 import { createLanes } from './lanes.ts';
 import { type DeliveryObserver, noObserver } from './observer.ts';
@@ -28,6 +29,8 @@ export interface Delivery {
    * @throws DeliveryError `not_found`, or `message_over` when its TTL has ended or it was cancelled.
    */
   retryFailures(site: string, message: string): Promise<number>;
+  /** How many requests push services allow at once by now. */
+  concurrency(): Concurrency;
   /** Begins to deliver, first of all what was left from before. */
   start(): Promise<void>;
   /** Finishes what is in hand, within ten seconds; the rest continues at the next start. */
@@ -90,6 +93,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   return {
     accept: (site, send, idempotencyKey) => acceptMessage(context, site, send, idempotencyKey),
     retryFailures: (site, message) => retryFailures(context, site, message),
+    concurrency: () => concurrencyOf(lanes),
     start: () =>
       jobs.work({
         plan: (job) => planMessage(context, job),

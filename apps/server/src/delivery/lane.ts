@@ -19,6 +19,7 @@ export interface Lane {
   /** False while whoever comes would be told to come later. */
   readonly open: boolean;
   readonly underWay: number;
+  /** How many may be under way by now: none while the service is left alone, one while it is being tried. */
   readonly limit: number;
 }
 
@@ -66,8 +67,8 @@ export function createLane({
   let behind = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const hasRoom = (time: number) =>
-    underWay < (circuitState(circuit, time) === 'half-open' ? 1 : window.limit);
+  const limitAt = (time: number) => (circuitState(circuit, time) === 'half-open' ? 1 : window.limit);
+  const hasRoom = (time: number) => underWay < limitAt(time);
   const isStalled = (time: number) => !hasRoom(time) && time - movedAt > patience;
   const closedFor = (time: number) =>
     Math.max(pausedUntil, circuitState(circuit, time) === 'open' ? circuit.openUntil : 0) - time;
@@ -162,7 +163,8 @@ export function createLane({
       return underWay;
     },
     get limit() {
-      return window.limit;
+      const time = now();
+      return closedFor(time) > 0 ? 0 : limitAt(time);
     },
   };
 }

@@ -5,6 +5,8 @@ import { createLane, type Lane, type LaneOptions } from './lane.ts';
 export interface Lanes {
   /** The lane of the push service that an endpoint belongs to. */
   of(endpoint: string): Lane;
+  /** All that there are, each with the origin of its push service. */
+  entries(): Iterable<readonly [origin: string, lane: Lane]>;
 }
 
 export interface LanesOptions extends Omit<LaneOptions, 'onCircuit' | 'service'> {
@@ -31,6 +33,7 @@ export function createLanes({ onCircuit, ...options }: LanesOptions): Lanes {
       lanes.set(origin, lane);
       return lane;
     },
+    entries: () => lanes.entries(),
   };
 }
 

@@ -51,7 +51,7 @@ export function createMetrics(): Metrics {
     }),
     pushesUnderWay: new Gauge({
       name: 'sineta_push_requests_under_way',
-      help: 'Requests to push services at this moment: the concurrency that they allow.',
+      help: 'Requests to push services at this moment.',
       labelNames: ['service'],
       registers,
     }),

@@ -14,7 +14,8 @@ test('the metrics tell what was accepted, sent and refused, and nothing private'
   await using server = await startTestServer({ SINETA_PUSH_SERVICES: sink.origin });
   const key = server.adminKey;
   const tokens: string[] = [];
-  for (const name of ['good', 'bad']) {
+  // As many as are encrypted in other threads.
+  for (const name of ['good', 'bad', '2', '3', '4', '5', '6', '7']) {
     const { subscription, ...rest } = server.registration();
     const json = { ...rest, subscription: { ...subscription, endpoint: `${sink.origin}/secret/${name}` } };
     tokens.push((await server.ask<Device>('POST', '/v1/sites/default/devices', { json })).body.token);
@@ -39,11 +40,17 @@ test('the metrics tell what was accepted, sent and refused, and nothing private'
   expect(headers.get('content-type')).toContain('text/plain');
   expect(headers.get('cache-control')).toBe('no-store');
   expect(valueOf(body, 'sineta_messages_accepted_total')).toBe(1);
-  expect(valueOf(body, 'sineta_deliveries_total{service="other",result="accepted"}')).toBe(1);
+  expect(valueOf(body, 'sineta_deliveries_total{service="other",result="accepted"}')).toBe(7);
   expect(valueOf(body, 'sineta_deliveries_total{service="other",result="request_refused"}')).toBe(1);
-  expect(valueOf(body, 'sineta_push_duration_seconds_count{service="other"}')).toBe(2);
+  expect(valueOf(body, 'sineta_push_duration_seconds_count{service="other"}')).toBe(8);
   expect(valueOf(body, 'sineta_push_requests_under_way{service="other"}')).toBe(0);
-  expect(valueOf(body, 'sineta_delivery_lag_seconds_count')).toBe(2);
+  expect(valueOf(body, 'sineta_push_concurrency_limit{service="other"}')).toBeGreaterThan(0);
+  expect(valueOf(body, 'sineta_queue_lag_seconds{priority="normal"}')).toBe(0);
+  expect(valueOf(body, 'sineta_encrypted_messages_total')).toBe(8);
+  expect(valueOf(body, 'sineta_encryption_seconds_total')).toBeGreaterThan(0);
+  const services = [...body.matchAll(/service="([^"]*)"/g)].map(([, service]) => service);
+  expect(new Set(services)).toEqual(new Set(['other']));
+  expect(valueOf(body, 'sineta_delivery_lag_seconds_count')).toBe(8);
   expect(valueOf(body, 'sineta_queue_jobs{priority="normal"}')).toBe(0);
   const forgotten = '{method="DELETE",route="/v1/devices/:token",status="204"}';
   expect(valueOf(body, `sineta_http_request_duration_seconds_count${forgotten}`)).toBe(1);

@@ -88,12 +88,15 @@ describe('a lane', () => {
     const { lane, clock, begin } = openLane({ initial: 5, ceiling: 5 });
     for (let fault = 0; fault < 5; fault++) (await begin()).end({ kind: 'unreachable' });
     expect(await lane.turn('high')).toMatchObject({ kind: 'later' });
+    expect(lane.limit).toBe(0);
     clock.time = 2000;
+    expect(lane.limit).toBe(1);
     const probe = await begin();
     const waiting = Promise.resolve(lane.turn('normal'));
     probe.end(answered);
     expect(await waiting).toMatchObject({ kind: 'now' });
     expect(lane.open).toBe(true);
+    expect(lane.limit).toBe(5);
   });
 
   it('tells once that its circuit opened, however many probes fail, and once that it closed', async () => {

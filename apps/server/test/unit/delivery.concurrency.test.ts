@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { concurrencyOf } from '../../src/delivery/concurrency.ts';
+import { createLanes } from '../../src/delivery/lanes.ts';
+
+it('adds up the hosts of a push service, and names none that is not known', () => {
+  const lanes = createLanes({ initial: 32, ceiling: 256, patience: 1000, longestPause: 1000 });
+  for (const endpoint of [
+    'https://fcm.googleapis.com/fcm/send/secret',
+    'https://db5p.notify.windows.com/w/?token=secret',
+    'https://wns2-by3p.notify.windows.com/w/?token=secret',
+    'https://push.example/secret',
+    'http://127.0.0.1:9150/secret',
+  ]) {
+    lanes.of(endpoint);
+  }
+  expect(concurrencyOf(lanes)).toEqual(
+    new Map([
+      ['google', 32],
+      ['microsoft', 64],
+      ['other', 64],
+    ]),
+  );
+});
