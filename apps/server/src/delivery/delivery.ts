@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { AcceptedSend } from '@sineta/protocol';
-import { createEncryptionPool, type Sender } from '@sineta/web-push';
+import { createEncryptionPool, type EncryptionPool, type Sender } from '@sineta/web-push';
 import type { JobQueue } from '../jobs/port.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Storage } from '../storage/open.ts';
@@ -59,13 +59,14 @@ export interface DeliveryOptions {
   readonly clock?: () => number;
   readonly tuning?: Partial<Tuning>;
   readonly observer?: DeliveryObserver;
+  /** Closed with the delivery; threads on all processors but one unless given. */
+  readonly encryption?: EncryptionPool;
 }
 
 export function createDelivery(options: DeliveryOptions): Delivery {
   const { storage, jobs, sender, publicUrl, logger, clock = Date.now, onChange = () => {} } = options;
   const measures = { ...tuning, ...options.tuning };
-  // One thread is left for sending; the event loop of this one has the rest to do.
-  const encryption = createEncryptionPool({ threads: Math.max(1, availableParallelism() - 1) });
+  const encryption = options.encryption ?? createOwnEncryption();
   const lanes = createLanes({
     ...measures.concurrency,
     patience: measures.patience,
@@ -104,6 +105,11 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       await encryption.close();
     },
   };
+}
+
+/** One processor is left for sending; the event loop of this thread has the rest to do. */
+function createOwnEncryption(): EncryptionPool {
+  return createEncryptionPool({ threads: Math.max(1, availableParallelism() - 1) });
 }
 
 const unreachable =

@@ -20,7 +20,7 @@ export async function createTestDelivery(
     ca = [],
     logger = silent,
     ...options
-  }: Partial<Pick<DeliveryOptions, 'tuning' | 'onChange' | 'clock' | 'logger'>> & {
+  }: Partial<Pick<DeliveryOptions, 'tuning' | 'onChange' | 'clock' | 'logger' | 'encryption'>> & {
     readonly timeouts?: SenderTimeouts;
     /** Certificates of the push services. */
     readonly ca?: readonly string[];

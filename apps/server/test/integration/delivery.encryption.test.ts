@@ -1,0 +1,36 @@
+import { createEncryptionPool } from '@sineta/web-push';
+import { expect, it, vi } from 'vitest';
+import { createLogger } from '../../src/observability/logger.ts';
+import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
+import { registerDevices } from '../harness/devices.ts';
+import { startPushSink } from '../harness/push-sink.ts';
+import { openTestStorage } from '../harness/storage.ts';
+
+const devices = 150;
+
+it('sends to everyone, encrypted, when the encryption threads fail, and says so', async () => {
+  const sink = await startPushSink();
+  const storage = await openTestStorage();
+  const tokens = await registerDevices(storage, sink.origin, devices);
+  const encryption = createEncryptionPool({ threads: 1 });
+  // From then on it refuses, as it does when its threads die.
+  await encryption.close();
+  const log: string[] = [];
+  const logger = createLogger({ level: 'warn', destination: { write: (line) => void log.push(line) } });
+  const delivery = await createTestDelivery(storage, sink.origin, { encryption, logger });
+  await delivery.start();
+  const { id } = await delivery.accept('default', sendTo({ everyone: true }));
+  await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 15_000);
+  expect((await statusOf(storage, id)).counts).toMatchObject({ accepted: devices, failed: 0 });
+  expect(sink.countByPath().size).toBe(devices);
+  expect(sink.arrivals).toHaveLength(devices);
+  // Each with a salt and a key of its own (RFC 8188 §2.1, RFC 8291 §4), and no text to be read.
+  expect(new Set(sink.arrivals.map(({ body }) => body.toString('hex', 0, 86))).size).toBe(devices);
+  for (const { headers, body } of sink.arrivals) {
+    expect(headers['content-encoding']).toBe('aes128gcm');
+    expect(body.toString('latin1')).not.toContain('"title"');
+  }
+  const told = log.join('');
+  expect(told).toContain('the encryption threads failed; this thread does their work');
+  for (const secret of [...tokens, '/push/', 'Olá']) expect(told).not.toContain(secret);
+});
