@@ -9,9 +9,12 @@ import type { DeliveryContext } from './context.ts';
 import { expiryOf, scheduleOf } from './schedule.ts';
 import type { Wave } from './waves.ts';
 
-/** Whom a broadcast is for at one instant. */
-export function audienceOf({ site, topic }: MessageRow, { at, timeZones }: Wave): Audience {
-  return { site, topic, before: at, timeZones };
+/**
+ * Whom a broadcast is for at one instant. Devices stay in the wave of the time zone that they had when the
+ * message was accepted: who moved to another one in between would get it twice, or never.
+ */
+export function audienceOf({ site, topic, created_at: asOf }: MessageRow, { at, timeZones }: Wave): Audience {
+  return { site, topic, before: at, timeZones: timeZones && { ...timeZones, asOf } };
 }
 
 /**

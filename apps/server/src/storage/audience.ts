@@ -8,13 +8,21 @@ export interface TimeZoneFilter {
   readonly zones: readonly string[];
 }
 
+/**
+ * A filter by the time zones that devices had at one instant, in milliseconds; later ones have that of their
+ * registration. Each device remembers one change: of two after that instant the first is forgotten.
+ */
+export interface PastTimeZoneFilter extends TimeZoneFilter {
+  readonly asOf: number;
+}
+
 /** Whom a broadcast is for: the devices of a site that were there at `before`, or those of one topic. */
 export interface Audience {
   readonly site: string;
   readonly topic: string | null;
   /** Milliseconds: a device that registers later does not belong. */
   readonly before: number;
-  readonly timeZones?: TimeZoneFilter | undefined;
+  readonly timeZones?: PastTimeZoneFilter | undefined;
 }
 
 /** A place in the order of devices, which is by shard and token. */
@@ -81,12 +89,18 @@ function devicesOf(db: Executor, { site, topic, before, timeZones }: Audience, s
     .where('device.site', '=', site)
     .where('device.created_at', '<=', before);
   if (timeZones !== undefined && timeZones.zones.length > 0) {
-    const { kind, zones } = timeZones;
-    devices = devices.where((where) =>
-      kind === 'in'
-        ? where('device.time_zone', 'in', zones)
-        : where.or([where('device.time_zone', 'is', null), where('device.time_zone', 'not in', zones)]),
-    );
+    const { kind, zones, asOf } = timeZones;
+    devices = devices.where((where) => {
+      const zone = where
+        .case()
+        .when('device.time_zone_changed_at', '>', asOf)
+        .then(where.ref('device.time_zone_before'))
+        .else(where.ref('device.time_zone'))
+        .end();
+      return kind === 'in'
+        ? where(zone, 'in', zones)
+        : where.or([where(zone, 'is', null), where(zone, 'not in', zones)]);
+    });
   }
   if (topic === null) return devices;
   // A semi-join on the whole primary key: one look-up a device, in the order of the devices.

@@ -86,15 +86,18 @@ export function updateDevice(
     if (device === undefined) return false;
     const { subscription, vapidKey, locale, timeZone, topics } = update;
     if (subscription) await moveSubscription(transaction, device, subscription);
-    if (timeZone !== undefined && timeZone !== device.time_zone) {
-      await addTimeZone(transaction, device.site, timeZone);
-    }
+    const moves = timeZone !== undefined && timeZone !== device.time_zone;
+    if (moves) await addTimeZone(transaction, device.site, timeZone);
     await transaction
       .updateTable('device')
       .set({
         ...(subscription && vapidKey && subscriptionColumns(subscription, vapidKey)),
         ...(locale !== undefined && { locale }),
-        ...(timeZone !== undefined && { time_zone: timeZone }),
+        ...(moves && {
+          time_zone: timeZone,
+          time_zone_before: device.time_zone,
+          time_zone_changed_at: now,
+        }),
         // A visit does not revive the endpoint: a mark stays until a push arrives or another one comes.
         ...(subscription &&
           subscription.endpoint !== device.endpoint && { gone_at: null, resubscribe_at: null }),

@@ -2,13 +2,19 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Engine } from './dialect.ts';
 import { initial } from './migrations/0001-initial.ts';
+import { timeZoneChanges } from './migrations/0002-time-zone-changes.ts';
 import type { Schema } from './schema.ts';
 
 /** Brings the tables up to date; several processes may do it at once, one of them does the work. */
 export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => ({ '0001-initial': initial(engine) }) },
+    provider: {
+      getMigrations: async () => ({
+        '0001-initial': initial(engine),
+        '0002-time-zone-changes': timeZoneChanges,
+      }),
+    },
   });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;

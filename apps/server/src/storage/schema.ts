@@ -63,6 +63,9 @@ interface DeviceTable {
   vapid_key: string;
   locale: string | null;
   time_zone: string | null;
+  /** The time zone until `time_zone_changed_at`; null when it was not known, or never another one. */
+  time_zone_before: string | null;
+  time_zone_changed_at: number | null;
   created_at: number;
   last_seen_at: number;
   /** When its push service first said that it is gone; null again as soon as anything proves otherwise. */

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { updateDevice } from '../../src/storage/devices.ts';
 import { cancelMessage, findMessageRow } from '../../src/storage/messages.ts';
 import { listNotices } from '../../src/storage/feed.ts';
 import { createTestDelivery, releaseJobs, sendTo, statusOf } from '../harness/delivery.ts';
@@ -108,5 +109,57 @@ describeOnEngines((open) => {
     expect(zones.slice(0, 4)).toEqual(Array(4).fill('Asia/Tokyo'));
     expect(zones.slice(4, 10)).toEqual(Array(6).fill('Africa/Abidjan'));
     expect(new Set(zones.slice(10))).toEqual(new Set(['America/Bahia', 'none']));
+  }, 60_000);
+
+  it('reaches devices once that change their time zone between the instants', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const day = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const at = async (zone: string | undefined, name: string) => {
+      const extra = zone === undefined ? {} : { timeZone: zone };
+      return (await registerDevices(storage, `${sink.origin}/${name}`, 1, extra))[0]!;
+    };
+    const stays = await at('Africa/Abidjan', 'stays');
+    const east = await at('America/Bahia', 'east');
+    const west = await at('Asia/Tokyo', 'west');
+    const unknown = await at(undefined, 'unknown');
+    const early = await at('America/Bahia', 'early');
+    let offset = Date.parse(`${day}T00:00Z`) - 600_000 - Date.now();
+    const clock = () => Date.now() + offset;
+    await updateDevice(storage.db, early, { timeZone: 'Asia/Tokyo' }, clock());
+    const schedule = { sendAtLocal: `${day}T09:00`, ttl: 3600 };
+    offset += 1000;
+    const { id } = await (
+      await createTestDelivery(storage, sink.origin, { clock })
+    ).accept('default', sendTo({ everyone: true }, schedule));
+    const arrivalsAfter = async (instant: string, arrivals: number) => {
+      offset = Date.parse(instant) - Date.now();
+      await releaseJobs(storage, clock());
+      const worker = await createTestDelivery(storage, sink.origin, { clock });
+      await worker.start();
+      await vi.waitFor(() => expect(sink.arrivals).toHaveLength(arrivals), soon);
+      await vi.waitFor(
+        async () => expect(await storage.db.selectFrom('batch').selectAll().execute()).toEqual([]),
+        soon,
+      );
+      await worker.stop();
+      return sink.arrivals.map(({ path }) => path.split('/')[1]!);
+    };
+    expect((await arrivalsAfter(`${day}T00:00:01Z`, 2)).sort()).toEqual(['early', 'west']);
+    // The wave of the one is over, that of the others is still to come, or the other way round.
+    await updateDevice(storage.db, west, { timeZone: 'America/Bahia' }, clock());
+    await updateDevice(storage.db, east, { timeZone: 'Asia/Tokyo' }, clock());
+    await updateDevice(storage.db, unknown, { timeZone: 'Asia/Kolkata' }, clock());
+    await updateDevice(storage.db, stays, { timeZone: 'Africa/Abidjan' }, clock());
+    expect((await arrivalsAfter(`${day}T09:00:01Z`, 3)).at(-1)).toBe('stays');
+    expect((await arrivalsAfter(`${day}T12:00:01Z`, 5)).slice(3).sort()).toEqual(['east', 'unknown']);
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    expect((await statusOf(storage, id)).counts).toMatchObject({
+      targeted: 5,
+      accepted: 5,
+      gone: 0,
+      failed: 0,
+    });
+    expect([...sink.countByPath().values()]).toEqual([1, 1, 1, 1, 1]);
   }, 60_000);
 });

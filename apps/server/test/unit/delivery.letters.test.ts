@@ -28,6 +28,8 @@ it('leaves the encryption to the sender when there can be no thread', async () =
     vapid_key: '',
     locale: null,
     time_zone: null,
+    time_zone_before: null,
+    time_zone_changed_at: null,
     created_at: 0,
     last_seen_at: 0,
     gone_at: null,
