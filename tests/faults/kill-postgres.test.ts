@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startPushSink } from '../../apps/server/test/harness/push-sink.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { registerAudience } from './harness/audience.ts';
-import { killsOnPostgres as kills, randomMoment } from './harness/kills.ts';
+import { killsOnPostgres as kills, momentToKill } from './harness/kills.ts';
 import { repeatsOfAKill } from './harness/repeats.ts';
 import { type Accepted, sendOnAndOn } from './harness/sending.ts';
 import { serve, work } from './harness/service.ts';
@@ -13,7 +13,7 @@ it(
   `loses nothing that was accepted in ${kills} kills of a worker or a server at random moments`,
   { timeout: 90_000 + kills * 10_000 },
   async () => {
-    const sink = await startPushSink(() => delay(5, { status: 201 }));
+    const sink = await startPushSink(() => delay(25, { status: 201 }));
     const postgres = await startPostgres();
     onTestFinished(() => postgres.stop());
     const place = { DATABASE_URL: await postgres.createDatabase() };
@@ -27,7 +27,7 @@ it(
       const victim = round % 2 === 0 ? worker : server;
       const enough = new AbortController();
       const sending = sendOnAndOn(server, `r${round}`, accepted, enough.signal);
-      await delay(randomMoment());
+      await momentToKill(sink, victim.name);
       await victim.kill();
       killed.push(victim.name);
       enough.abort();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startPushSink } from '../../apps/server/test/harness/push-sink.ts';
 import { temporaryDirectory } from '../../apps/server/test/harness/storage.ts';
 import { registerAudience } from './harness/audience.ts';
-import { killsOnSqlite as kills, randomMoment } from './harness/kills.ts';
+import { killsOnSqlite as kills, momentToKill } from './harness/kills.ts';
 import { repeatsOfAKill } from './harness/repeats.ts';
 import { type Accepted, sendOnAndOn } from './harness/sending.ts';
 import { serve } from './harness/service.ts';
@@ -13,7 +13,7 @@ it(
   `loses nothing that was accepted in ${kills} kills of the server at random moments`,
   { timeout: 60_000 + kills * 10_000 },
   async () => {
-    const sink = await startPushSink(() => delay(5, { status: 201 }));
+    const sink = await startPushSink(() => delay(25, { status: 201 }));
     const place = { SINETA_DATA_DIR: temporaryDirectory() };
     const first = await serve(place, sink.origin);
     const paths = await registerAudience(first, sink.origin, 150);
@@ -24,7 +24,7 @@ it(
     for (let round = 0; round < kills; round++) {
       const service = await serve(place, sink.origin, { name: `server-${round}` });
       const sending = sendOnAndOn(service, `r${round}`, accepted);
-      await delay(randomMoment());
+      await momentToKill(sink, service.name);
       await service.kill();
       killed.push(service.name);
       await sending;
