@@ -5,8 +5,8 @@ import { createLane, type Lane, type LaneOptions } from './lane.ts';
 export interface Lanes {
   /** The lane of the push service that an endpoint belongs to. */
   of(endpoint: string): Lane;
-  /** All that there are, each with the origin of its push service. */
-  entries(): Iterable<readonly [origin: string, lane: Lane]>;
+  /** Those that are remembered. */
+  all(): Iterable<Lane>;
 }
 
 export interface LanesOptions extends Omit<LaneOptions, 'onCircuit' | 'service'> {
@@ -33,7 +33,7 @@ export function createLanes({ onCircuit, ...options }: LanesOptions): Lanes {
       lanes.set(origin, lane);
       return lane;
     },
-    entries: () => lanes.entries(),
+    all: () => lanes.values(),
   };
 }
 
