@@ -43,7 +43,7 @@ it('ends within ten seconds of a SIGTERM mid-broadcast, and goes on at the next 
   await expectAllReached(await serve(place, sink.origin), id);
   expect(sink.countByPath().size).toBe(devices);
   expect(sink.arrivals).toHaveLength(devices);
-}, 60_000);
+}, 120_000);
 
 it('goes on by itself when PostgreSQL is restarted mid-broadcast', async () => {
   const sink = await slowSink();
@@ -58,4 +58,4 @@ it('goes on by itself when PostgreSQL is restarted mid-broadcast', async () => {
   // The answers that could not be written, and what was under way.
   expect(sink.arrivals.length - devices).toBeLessThanOrEqual(256 + 2 * 100);
   await service.close();
-}, 90_000);
+}, 120_000);
