@@ -1,4 +1,4 @@
-import { flags, frameTypes, maxFrameSize } from './frame.ts';
+import { maxFrameSize } from './frame.ts';
 import type { FrameWriter } from './frame-writer.ts';
 import { Http2Error } from './http2-error.ts';
 import { maxWindow } from './settings.ts';
@@ -10,9 +10,13 @@ export interface BodySender {
   send(stream: Stream): void;
   /** Forgets a stream that has ended. */
   drop(stream: Stream): void;
-  /** @throws Http2Error `FLOW_CONTROL_ERROR`, for the connection. */
+  /** @throws Http2Error `FLOW_CONTROL_ERROR` or `PROTOCOL_ERROR`, for the connection. */
   widenConnection(increment: number): void;
-  /** @throws Http2Error `FLOW_CONTROL_ERROR`, for the stream. */
+  /**
+   * By less than nothing when the server's settings narrow the window (RFC 9113 §6.9.2).
+   *
+   * @throws Http2Error `FLOW_CONTROL_ERROR` or `PROTOCOL_ERROR`, for the stream.
+   */
   widenStream(stream: Stream, increment: number): void;
 }
 
@@ -30,7 +34,7 @@ export function createBodySender(writer: FrameWriter): BodySender {
       }
       const isLast = length === stream.unsent;
       const part = stream.request.content.body!.subarray(stream.sent, stream.sent + length);
-      writer.frame(frameTypes.DATA, isLast ? flags.END_STREAM : 0, stream.id, part);
+      writer.data(stream.id, part, isLast);
       stream.sent += length;
       stream.sendWindow -= length;
       connectionWindow -= length;

@@ -1,18 +1,13 @@
-import type { Duplex } from 'node:stream';
 import type { ExchangeController } from '../exchange.ts';
-import { type Http2Connection, openConnection } from './connection.ts';
+import { type Http2Connection, type Http2Socket, openConnection } from './connection.ts';
 import type { Http2Request } from './request.ts';
 
-/** What is needed of a socket whose TLS handshake is over. */
-export type Http2Socket = Duplex & {
-  readonly alpnProtocol: string | false | null;
-  ref(): unknown;
-  unref(): unknown;
-};
+/** A socket whose TLS handshake is over. */
+export type NegotiatedSocket = Http2Socket & { readonly alpnProtocol: string | false | null };
 
 export interface ConnectionPoolOptions {
   /** Opens a socket, within the time that it has for that. */
-  readonly connect: (callback: (error: Error | null, socket: Http2Socket | null) => void) => void;
+  readonly connect: (callback: (error: Error | null, socket: NegotiatedSocket | null) => void) => void;
   /** At most. */
   readonly connections: number;
   /** Milliseconds for the server's settings. */
@@ -79,7 +74,7 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
     });
   }
 
-  function connectOver(socket: Http2Socket): void {
+  function connectOver(socket: NegotiatedSocket): void {
     let isReady = false;
     const connection = openConnection({
       socket,

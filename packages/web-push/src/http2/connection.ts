@@ -1,17 +1,15 @@
 import type { Duplex } from 'node:stream';
 import { createBodySender } from './body-sender.ts';
 import { createFloodGuard } from './flood-guard.ts';
-import { connectionPreface, contentOf, flags, type FrameHeader, frameTypes, maxFrameSize } from './frame.ts';
+import { contentOf, flags, type FrameHeader, frameTypes } from './frame.ts';
 import { createFrameReader } from './frame-reader.ts';
 import { createFrameWriter } from './frame-writer.ts';
-import { appendFragment, type HeaderBlock } from './header-block.ts';
-import { createHeaderDecoder } from './header-decoder.ts';
+import { createHeaderBlocks, type ReceivedFields } from './header-blocks.ts';
 import { createHeaderEncoder } from './header-encoder.ts';
-import { errorCodes, Http2Error, type Http2ErrorCode, nameOfErrorCode } from './http2-error.ts';
+import { Http2Error, type Http2ErrorCode, nameOfErrorCode } from './http2-error.ts';
 import { createReceiveWindow } from './receive-window.ts';
 import { type Http2Request, requestFields } from './request.ts';
-import { readResponseHead, type ResponseHead } from './response-head.ts';
-import { defaultPeerSettings, encodeSettings, type OwnSettings, readSettings } from './settings.ts';
+import { defaultPeerSettings, type OwnSettings, readSettings } from './settings.ts';
 import { Stream } from './stream.ts';
 
 /** One connection to a server, over a socket that has agreed on `h2` (RFC 9113). */
@@ -29,7 +27,7 @@ export interface Http2Connection {
 export interface Http2ConnectionEvents {
   /** The server's settings are there: requests may begin. */
   onReady(maxConcurrentStreams: number): void;
-  /** A request may begin that could not before. */
+  /** Requests may begin that could not before. */
   onRoom(): void;
   /** The server has not processed this request, which may be sent again (RFC 9113 §8.7). */
   onUnprocessed(request: Http2Request): void;
@@ -37,8 +35,11 @@ export interface Http2ConnectionEvents {
   onClosed(error: Error): void;
 }
 
+/** What is needed of a TLS socket. */
+export type Http2Socket = Duplex & { ref(): unknown; unref(): unknown };
+
 export interface Http2ConnectionOptions extends Http2ConnectionEvents {
-  readonly socket: Duplex & { ref(): unknown; unref(): unknown };
+  readonly socket: Http2Socket;
   /** Milliseconds for the server's settings. */
   readonly settingsTimeout: number;
   /** Milliseconds after which a connection without requests is closed. */
@@ -46,54 +47,53 @@ export interface Http2ConnectionOptions extends Http2ConnectionEvents {
 }
 
 const own: OwnSettings = { headerTableSize: 4096, initialWindowSize: 65_535, maxHeaderListSize: 16_384 };
-/** So that short bodies of many streams do not wait for each other. */
+/** An endpoint is a secret of its device, and never the same as the one before. */
+const encoding = { tableSize: 4096, neverIndexed: new Set([':path']) };
+/** So that short bodies of many streams do not wait for each other, in bytes. */
 const receiveWindowSize = 1024 * 1024;
 /** Also where the server sets no limit. */
 const mostStreams = 256;
 const lastStreamId = 0x7fff_ffff;
-/** What may wait for a server that does not read, in bytes: twice what all streams could have to say. */
+/** What may wait for a server that does not read, in bytes; with half of it no more requests begin. */
 const mostBacklog = 2 * 1024 * 1024;
 /** How long a closed connection's last bytes may take, in milliseconds. */
 const lingering = 1000;
 
 export function openConnection(options: Http2ConnectionOptions): Http2Connection {
   const { socket, keepAliveTimeout, settingsTimeout } = options;
+  const reader = createFrameReader(onFrame);
   const writer = createFrameWriter(socket);
-  const encoder = createHeaderEncoder({ tableSize: 4096, neverIndexed: new Set([':path']) });
-  const decoder = createHeaderDecoder({ tableSize: own.headerTableSize, maxListSize: own.maxHeaderListSize });
+  const blocks = createHeaderBlocks({ tableSize: own.headerTableSize, maxListSize: own.maxHeaderListSize });
+  const encoder = createHeaderEncoder(encoding);
   const bodies = createBodySender(writer);
   const receiveWindow = createReceiveWindow(receiveWindowSize);
   const flood = createFloodGuard();
-  const reader = createFrameReader(onFrame);
   const streams = new Map<number, Stream>();
   let peer = defaultPeerSettings;
   let isReady = false;
   let isOpen = true;
   let fault: Error | undefined;
   let nextStreamId = 1;
-  let unfinished: HeaderBlock | undefined;
-  /** Chunks that ever arrived. */
-  let received = 0;
+  /** The first stream that began since anything was received. */
+  let firstUnheard = 1;
 
   const handshake = setTimeout(
     () => fail(new Http2Error('SETTINGS_TIMEOUT', 'No settings from the server in time')),
     settingsTimeout,
   );
   const idle = setTimeout(() => {
-    if (streams.size === 0 && isReady) retire();
+    if (isReady && streams.size === 0) close();
   }, keepAliveTimeout).unref();
 
   socket.on('data', onChunk);
   socket.on('error', (error: Error) => (fault ??= error));
   socket.on('end', () => fail(closedByServer()));
   socket.on('close', onClose);
-  writer.raw(connectionPreface);
-  writer.frame(frameTypes.SETTINGS, 0, 0, encodeSettings(own));
-  writer.frame(frameTypes.WINDOW_UPDATE, 0, 0, uint32(receiveWindow.initialIncrement));
+  writer.preface(own);
+  writer.windowUpdate(0, receiveWindow.initialIncrement);
 
   function onChunk(chunk: Buffer): void {
-    if (fault !== undefined) return;
-    received += 1;
+    firstUnheard = nextStreamId;
     try {
       reader.read(chunk);
     } catch (error) {
@@ -106,7 +106,7 @@ export function openConnection(options: Http2ConnectionOptions): Http2Connection
     clearTimeout(idle);
     isOpen = false;
     fault ??= closedByServer();
-    for (const stream of streams.values()) endStream(stream, fault);
+    endStreams(fault);
     options.onClosed(fault);
   }
 
@@ -115,26 +115,31 @@ export function openConnection(options: Http2ConnectionOptions): Http2Connection
     if (fault !== undefined) return;
     fault = error;
     isOpen = false;
-    sayGoodbye(error instanceof Http2Error ? error.code : 'INTERNAL_ERROR');
+    hangUp(error instanceof Http2Error ? error.code : 'INTERNAL_ERROR');
+    endStreams(error);
+  }
+
+  function endStreams(error: Error): void {
     for (const stream of streams.values()) endStream(stream, error);
   }
 
-  /** Takes no more requests; closes when there is none under way. */
-  function retire(): void {
+  /** Takes no more requests, and hangs up when there is none under way. */
+  function close(): void {
+    if (!isReady) return fail(new Http2Error('CANCEL', 'The connection is not wanted any more'));
     isOpen = false;
-    if (streams.size === 0) sayGoodbye('NO_ERROR');
+    if (streams.size === 0) hangUp('NO_ERROR');
   }
 
-  function sayGoodbye(code: Http2ErrorCode): void {
+  function hangUp(code: Http2ErrorCode): void {
     if (socket.destroyed || socket.writableEnded) return;
-    writer.frame(frameTypes.GOAWAY, 0, 0, Buffer.concat([uint32(0), uint32(errorCodes[code])]));
+    writer.goaway(code);
     writer.flush();
     socket.end(() => socket.destroy());
     setTimeout(() => socket.destroy(), lingering).unref();
   }
 
   function begin(request: Http2Request): void {
-    const stream = new Stream(request, received, abortStream);
+    const stream = new Stream(request, abortStream);
     request.handler.onRequestStart(stream);
     if (stream.isAborted) return;
     if (streams.size === 0) socket.ref();
@@ -143,89 +148,65 @@ export function openConnection(options: Http2ConnectionOptions): Http2Connection
     streams.set(stream.id, stream);
     nextStreamId += 2;
     if (nextStreamId > lastStreamId) isOpen = false;
-    writeHeaders(stream);
+    writer.headers(stream.id, encoder.encode(requestFields(request.content)), stream.unsent === 0);
     bodies.send(stream);
   }
 
-  function writeHeaders(stream: Stream): void {
-    const block = encoder.encode(requestFields(stream.request.content));
-    let type: number = frameTypes.HEADERS;
-    let set: number = stream.unsent === 0 ? flags.END_STREAM : 0;
-    let at = 0;
-    for (; block.length - at > maxFrameSize; at += maxFrameSize) {
-      writer.frame(type, set, stream.id, block.subarray(at, at + maxFrameSize));
-      type = frameTypes.CONTINUATION;
-      set = 0;
-    }
-    writer.frame(type, set | flags.END_HEADERS, stream.id, at === 0 ? block : block.subarray(at));
+  /** Frees a stream's place; false when it had none any more. */
+  function leave(stream: Stream): boolean {
+    bodies.drop(stream);
+    return streams.delete(stream.id);
   }
 
-  /** Ends a stream, well or with an error. Its place is free from then on. */
   function endStream(stream: Stream, error?: Error): void {
-    if (!streams.delete(stream.id)) return;
-    bodies.drop(stream);
-    if (error !== undefined) stream.request.handler.onResponseError(stream, error);
-    else stream.request.handler.onResponseEnd();
+    if (!leave(stream)) return;
+    stream.end(error);
     settle();
   }
 
+  function failStream(stream: Stream, error: Http2Error): void {
+    writer.resetStream(stream.id, error.code);
+    endStream(stream, error);
+  }
+
   function abortStream(stream: Stream): void {
-    if (stream.id === 0 || !streams.delete(stream.id)) return;
-    bodies.drop(stream);
-    resetStream(stream.id, 'CANCEL');
-    // Not a byte since it began: the connection may be dead without knowing it.
-    if (received === stream.receivedBefore) isOpen = false;
+    if (!leave(stream)) return;
+    writer.resetStream(stream.id, 'CANCEL');
+    // Not a byte since it began: the connection may be dead without anybody knowing.
+    if (stream.id >= firstUnheard) isOpen = false;
+    settle();
+  }
+
+  /** Gives a request back at which the server did not look, once. */
+  function giveBack(stream: Stream, error: Http2Error): void {
+    if (stream.hasHead || stream.request.isRepeated) return endStream(stream, error);
+    if (!leave(stream)) return;
+    options.onUnprocessed(stream.request);
     settle();
   }
 
   function settle(): void {
     if (fault !== undefined) return;
     if (streams.size === 0) {
-      if (!isOpen) return retire();
+      if (!isOpen) return close();
       socket.unref();
       idle.refresh();
     }
     options.onRoom();
   }
 
-  function resetStream(streamId: number, code: Http2ErrorCode): void {
-    writer.frame(frameTypes.RST_STREAM, 0, streamId, uint32(errorCodes[code]));
-  }
-
-  function failStream(stream: Stream, error: Http2Error): void {
-    resetStream(stream.id, error.code);
-    endStream(stream, error);
-  }
-
-  /** Gives a request back that the server did not look at, once. */
-  function giveBack(stream: Stream, error: Http2Error): void {
-    if (stream.hasHead || stream.request.isRepeated) return endStream(stream, error);
-    streams.delete(stream.id);
-    bodies.drop(stream);
-    options.onUnprocessed(stream.request);
-    settle();
-  }
-
   function onFrame(header: FrameHeader, source: Buffer, start: number, end: number): void {
     if (fault !== undefined) return;
+    check(header);
     const { type, streamId } = header;
-    if (!isReady && (type !== frameTypes.SETTINGS || (header.flags & flags.ACK) !== 0)) {
-      throw new Http2Error('PROTOCOL_ERROR', 'Something else than settings first');
-    }
-    if (unfinished !== undefined && (type !== frameTypes.CONTINUATION || streamId !== unfinished.streamId)) {
-      throw new Http2Error('PROTOCOL_ERROR', 'A frame amid a header block');
-    }
-    // A stream that was never opened; the even ones would be the server's, which has none (RFC 9113 §5.1).
-    if (streamId !== 0 && (streamId >= nextStreamId || streamId % 2 === 0)) {
-      if (type !== frameTypes.PRIORITY) throw new Http2Error('PROTOCOL_ERROR', 'A stream that nobody opened');
-    }
     switch (type) {
       case frameTypes.DATA:
         return onData(header, source, start, end);
       case frameTypes.HEADERS:
-        return onHeaders(header, source, start, end);
+        return onFields(blocks.read(header, source, start, end));
       case frameTypes.CONTINUATION:
-        return onContinuation(header, source, start, end);
+        flood.spend();
+        return onFields(blocks.read(header, source, start, end));
       case frameTypes.RST_STREAM:
         return onReset(streamId, nameOfErrorCode(source.readUInt32BE(start)));
       case frameTypes.SETTINGS:
@@ -243,62 +224,50 @@ export function openConnection(options: Http2ConnectionOptions): Http2Connection
     }
   }
 
+  /** Whether the frame may come now, and for this stream. */
+  function check(header: FrameHeader): void {
+    const { type, streamId } = header;
+    if (!isReady && (type !== frameTypes.SETTINGS || isAck(header))) {
+      throw new Http2Error('PROTOCOL_ERROR', 'Something else than settings first');
+    }
+    blocks.check(header);
+    if (streamId === 0 || type === frameTypes.PRIORITY) return;
+    // The even streams would be the server's, which has none (RFC 9113 §5.1.1).
+    if (streamId >= nextStreamId || streamId % 2 === 0) {
+      throw new Http2Error('PROTOCOL_ERROR', 'A stream that nobody opened');
+    }
+  }
+
   function onData(header: FrameHeader, source: Buffer, start: number, end: number): void {
     const increment = receiveWindow.receive(header.length);
-    if (increment > 0) writer.frame(frameTypes.WINDOW_UPDATE, 0, 0, uint32(increment));
+    if (increment > 0) writer.windowUpdate(0, increment);
     const content = contentOf(header, source, { start, end });
     const stream = streams.get(header.streamId);
-    if (stream === undefined) return flood.spend();
-    if (!stream.hasHead)
-      return failStream(stream, new Http2Error('PROTOCOL_ERROR', 'A body before its head'));
-    if (content.end > content.start) {
-      stream.request.handler.onResponseData(stream, source.subarray(content.start, content.end));
-    } else flood.spend();
-    if ((header.flags & flags.END_STREAM) !== 0) finish(stream);
+    if (stream === undefined || content.start === content.end) flood.spend();
+    receive(stream, endsStream(header), () =>
+      stream?.receiveData(source.subarray(content.start, content.end)),
+    );
   }
 
-  function onHeaders(header: FrameHeader, source: Buffer, start: number, end: number): void {
-    const { streamId } = header;
-    const content = contentOf(header, source, { start, end });
-    const endsStream = (header.flags & flags.END_STREAM) !== 0;
-    if ((header.flags & flags.END_HEADERS) !== 0) {
-      return onFields(streamId, endsStream, decoder.decode(source, content.start, content.end));
-    }
-    const empty = { streamId, endsStream, bytes: Buffer.alloc(0) };
-    unfinished = appendFragment(empty, source, content.start, content.end);
+  function onFields(received: ReceivedFields | undefined): void {
+    if (received === undefined) return;
+    const stream = streams.get(received.streamId);
+    receive(stream, received.endsStream, () => stream?.receiveFields(received.fields, received.endsStream));
+    if (stream?.hasHead === true) flood.renew();
+    else flood.spend();
   }
 
-  function onContinuation(header: FrameHeader, source: Buffer, start: number, end: number): void {
-    if (unfinished === undefined) throw new Http2Error('PROTOCOL_ERROR', 'A continuation of nothing');
-    flood.spend();
-    const block = appendFragment(unfinished, source, start, end);
-    unfinished = (header.flags & flags.END_HEADERS) === 0 ? block : undefined;
-    if (unfinished === undefined) onFields(block.streamId, block.endsStream, decoder.decode(block.bytes));
-  }
-
-  function onFields(streamId: number, endsStream: boolean, fields: readonly string[]): void {
-    const stream = streams.get(streamId);
-    if (stream === undefined) return flood.spend();
-    // Trailers, of which nothing is wanted.
-    if (stream.hasHead && endsStream) return finish(stream);
-    let head: ResponseHead;
+  /** Lets a stream take what came for it. One that has ended gets what was under way to it: nothing. */
+  function receive(stream: Stream | undefined, isEnd: boolean, take: () => void): void {
+    if (stream === undefined) return;
     try {
-      head = readResponseHead(fields);
-      const isWrong = stream.hasHead || (head.status < 200 && endsStream);
-      if (isWrong) throw new Http2Error('PROTOCOL_ERROR', 'A head that cannot be there');
+      take();
     } catch (error) {
       return failStream(stream, error as Http2Error);
     }
-    if (head.status < 200) return flood.spend();
-    stream.hasHead = true;
-    flood.renew();
-    stream.request.handler.onResponseStart(stream, head.status, head.headers);
-    if (endsStream) finish(stream);
-  }
-
-  /** The response is there. What the server did not wait for of the request it does not want. */
-  function finish(stream: Stream): void {
-    if (stream.unsent > 0 && streams.has(stream.id)) resetStream(stream.id, 'NO_ERROR');
+    if (!isEnd || !streams.has(stream.id)) return;
+    // What the server answered without waiting for, it does not want (RFC 9113 §8.1).
+    if (stream.unsent > 0) writer.resetStream(stream.id, 'NO_ERROR');
     endStream(stream);
   }
 
@@ -312,36 +281,38 @@ export function openConnection(options: Http2ConnectionOptions): Http2Connection
   }
 
   function onSettings(header: FrameHeader, source: Buffer, start: number, end: number): void {
-    if ((header.flags & flags.ACK) !== 0) return flood.spend();
+    if (isAck(header)) return flood.spend();
     const before = peer;
     peer = readSettings(peer, source, start, end);
     encoder.allow(peer.headerTableSize);
     const widening = peer.initialWindowSize - before.initialWindowSize;
     if (widening !== 0) for (const stream of streams.values()) bodies.widenStream(stream, widening);
-    reply(frameTypes.SETTINGS, undefined);
-    // It may change its mind, but whoever waits would wait without end.
-    if (peer.maxConcurrentStreams === 0) {
-      if (!isReady) throw new Http2Error('REFUSED_STREAM', 'The server allows no streams');
-      isOpen = false;
+    acknowledge(() => writer.settingsAck());
+    if (isReady) {
+      // It may allow some again, but whoever waits for that would wait without end.
+      if (peer.maxConcurrentStreams === 0) isOpen = false;
+      return settle();
     }
-    if (isReady) return settle();
+    if (peer.maxConcurrentStreams === 0) {
+      throw new Http2Error('REFUSED_STREAM', 'The server allows no streams');
+    }
     isReady = true;
     clearTimeout(handshake);
     options.onReady(Math.min(peer.maxConcurrentStreams, mostStreams));
   }
 
   function onPing(header: FrameHeader, payload: Buffer): void {
-    if ((header.flags & flags.ACK) === 0) reply(frameTypes.PING, payload);
-    else flood.spend();
+    if (isAck(header)) flood.spend();
+    else acknowledge(() => writer.pingAck(payload));
   }
 
-  /** An acknowledgement, as long as the server takes them. */
-  function reply(type: number, payload: Buffer | undefined): void {
+  /** Answers the server, as long as it takes the answers. */
+  function acknowledge(write: () => void): void {
     flood.spend();
     if (writer.backlog > mostBacklog) {
       throw new Http2Error('ENHANCE_YOUR_CALM', 'Questions without taking the answers');
     }
-    writer.frame(type, flags.ACK, 0, payload);
+    write();
   }
 
   function onGoaway(lastProcessed: number, code: number): void {
@@ -349,23 +320,14 @@ export function openConnection(options: Http2ConnectionOptions): Http2Connection
     isOpen = false;
     const error = new Http2Error(nameOfErrorCode(code), 'The server closes the connection');
     for (const stream of streams.values()) if (stream.id > lastProcessed) giveBack(stream, error);
-    if (streams.size === 0) retire();
+    if (streams.size === 0) close();
   }
 
   function onWindowUpdate(streamId: number, increment: number): void {
     flood.spend();
-    if (streamId === 0) {
-      if (increment === 0) throw new Http2Error('PROTOCOL_ERROR', 'A window that does not widen');
-      return bodies.widenConnection(increment);
-    }
+    if (streamId === 0) return bodies.widenConnection(increment);
     const stream = streams.get(streamId);
-    if (stream === undefined) return;
-    try {
-      if (increment === 0) throw new Http2Error('PROTOCOL_ERROR', 'A window that does not widen');
-      bodies.widenStream(stream, increment);
-    } catch (error) {
-      failStream(stream, error as Http2Error);
-    }
+    receive(stream, false, () => stream && bodies.widenStream(stream, increment));
   }
 
   return {
@@ -377,17 +339,18 @@ export function openConnection(options: Http2ConnectionOptions): Http2Connection
       return isOpen;
     },
     begin,
-    close: () =>
-      isReady ? retire() : fail(new Http2Error('CANCEL', 'The connection is not wanted any more')),
+    close,
   };
+}
+
+function isAck(header: FrameHeader): boolean {
+  return (header.flags & flags.ACK) !== 0;
+}
+
+function endsStream(header: FrameHeader): boolean {
+  return (header.flags & flags.END_STREAM) !== 0;
 }
 
 function closedByServer(): Http2Error {
   return new Http2Error('CONNECT_ERROR', 'The server closed the connection');
-}
-
-function uint32(value: number): Buffer {
-  const bytes = Buffer.allocUnsafe(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
 }

@@ -28,7 +28,7 @@ export function createDynamicTable(
   onEvicted: (entry: TableEntry, number: number) => void = () => {},
 ): DynamicTable {
   /** A ring: no entry is smaller than its overhead. */
-  const ring = new Array<TableEntry | undefined>(Math.floor(greatest / entryOverhead) + 1).fill(undefined);
+  const ring: (TableEntry | undefined)[] = Array.from({ length: Math.floor(greatest / entryOverhead) + 1 });
   let limit = greatest;
   let inserted = 0;
   let count = 0;

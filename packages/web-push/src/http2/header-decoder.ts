@@ -76,9 +76,17 @@ export function createHeaderDecoder({ tableSize, maxListSize }: HeaderDecoderOpt
     return entry;
   }
 
+  function isAtSizeUpdate(): boolean {
+    return hasMore() && (block[position]! & 0xe0) === 0x20;
+  }
+
+  function hasMore(): boolean {
+    return position < end;
+  }
+
   /** RFC 7541 §6.3: at the beginning of a block only, and within what was allowed. */
   function readSizeUpdates(): void {
-    while (position < end && (block[position]! & 0xe0) === 0x20) {
+    while (isAtSizeUpdate()) {
       const limit = readInteger(5);
       if (limit > tableSize) throw malformed('a larger table than was allowed');
       table.resize(limit);
@@ -93,10 +101,9 @@ export function createHeaderDecoder({ tableSize, maxListSize }: HeaderDecoderOpt
       const fields: string[] = [];
       let listSize = 0;
       readSizeUpdates();
-      while (position < end) {
-        const first = block[position]!;
-        if ((first & 0xe0) === 0x20) throw malformed('a change of the table amid the fields');
-        const { name, value } = readField(first);
+      while (hasMore()) {
+        if (isAtSizeUpdate()) throw malformed('a change of the table amid the fields');
+        const { name, value } = readField(block[position]!);
         listSize += fieldSize(name, value);
         if (listSize > maxListSize) {
           throw new Http2Error('ENHANCE_YOUR_CALM', `Headers of more than ${maxListSize} bytes`);

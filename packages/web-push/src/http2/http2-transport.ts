@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { buildConnector } from 'undici';
 import type { Transport } from '../exchange.ts';
-import { type ConnectionPool, createConnectionPool, type Http2Socket } from './connection-pool.ts';
+import { type ConnectionPool, createConnectionPool, type NegotiatedSocket } from './connection-pool.ts';
 import { createOriginMemory } from './origin-memory.ts';
 
 export interface Http2TransportOptions {
@@ -31,7 +31,9 @@ export function createHttp2Transport(options: Http2TransportOptions): Transport 
       settingsTimeout: limits.connectTimeout,
       connect: (callback) =>
         // Undici gives no socket at all with an error, whatever its types say.
-        connect(target, (...[error, socket]) => callback(error, (socket as Http2Socket | undefined) ?? null)),
+        connect(target, (...[error, socket]) =>
+          callback(error, (socket as NegotiatedSocket | undefined) ?? null),
+        ),
       onHttp1(requests) {
         overHttp1.add(origin);
         for (const { content, handler } of requests) http1.dispatch(content, handler);
