@@ -60,6 +60,7 @@ export function createBodySender(writer: FrameWriter): BodySender {
 }
 
 function widened(window: number, increment: number): number {
+  if (increment === 0) throw new Http2Error('PROTOCOL_ERROR', 'A window that does not widen');
   if (window + increment > maxWindow)
     throw new Http2Error('FLOW_CONTROL_ERROR', 'A window that is too large');
   return window + increment;

@@ -66,53 +66,44 @@ function buildQuick(): Uint16Array {
  */
 export function decodeHuffman(source: Buffer, start: number, end: number): string {
   const target = Buffer.allocUnsafe(Math.ceil(((end - start) * 8) / shortest));
+  const endBit = end * 8;
   let written = 0;
-  let position = start;
-  /** Bits that are read but not decoded yet, the last of them lowest. */
-  let bits = 0;
-  let count = 0;
-
-  for (;;) {
-    while (count <= 8 && position < end) {
-      bits = (bits << 8) | source[position++]!;
-      count += 8;
-    }
-    const next =
-      count >= 8 ? (bits >>> (count - 8)) & 0xff : ((bits << (8 - count)) | (0xff >> count)) & 0xff;
+  let bit = start * 8;
+  while (bit < endBit) {
+    const next = bitsAt(source, bit, end);
     const found = quick[next]!;
     const length = found & 0xf;
-    if (found !== 0 && length <= count) {
+    if (found !== 0 && bit + length <= endBit) {
       target[written++] = found >>> 4;
-      count -= length;
-      bits &= (1 << count) - 1;
+      bit += length;
       continue;
     }
-    if (position === end && count < 8) {
-      // Padding is the beginning of the end of string: ones, fewer than a byte.
-      if (bits !== (1 << count) - 1) throw malformed();
-      return target.toString('latin1', 0, written);
-    }
-    let code = bits;
-    let size = count;
-    while (size <= 22 && position < end) {
-      code = (code << 8) | source[position++]!;
-      size += 8;
-    }
-    const symbolLength = lengthOf(code, size);
-    const { first, symbols } = ranges[symbolLength]!;
-    const symbol = symbols[(code >>> (size - symbolLength)) - first]!;
-    if (symbol === endOfString) throw malformed();
+    // Padding is the beginning of the end of string: ones, fewer than a byte.
+    if (endBit - bit < 8 && next === 0xff) break;
+    const { symbol, length: longer } = readLong(source, bit, endBit);
     target[written++] = symbol;
-    count = size - symbolLength;
-    bits = code & (2 ** count - 1);
+    bit += longer;
   }
+  return target.toString('latin1', 0, written);
 }
 
-/** The length of the code that the first of these bits are, all of which are longer than eight. */
-function lengthOf(bits: number, count: number): number {
-  for (let length = 9; length <= count; length++) {
+/** Eight bits from a position on, with ones where the string has ended. */
+function bitsAt(source: Buffer, bit: number, end: number): number {
+  const at = bit >>> 3;
+  const second = at + 1 < end ? source[at + 1]! : 0xff;
+  return (((source[at]! << 8) | second) >>> (8 - (bit & 7))) & 0xff;
+}
+
+/** Bit by bit: such codes are for what hardly comes in a header. */
+function readLong(source: Buffer, start: number, endBit: number): { symbol: number; length: number } {
+  let code = 0;
+  for (let length = 1; length <= longest && start + length <= endBit; length++) {
+    const bit = start + length - 1;
+    code = code * 2 + ((source[bit >>> 3]! >>> (7 - (bit & 7))) & 1);
     const { first, symbols } = ranges[length]!;
-    if ((bits >>> (count - length)) - first < symbols.length) return length;
+    const symbol = symbols[code - first];
+    if (symbol === endOfString) break;
+    if (symbol !== undefined) return { symbol, length };
   }
   throw malformed();
 }
