@@ -57,7 +57,7 @@ export interface Sender {
 
 /** Milliseconds. */
 export interface SenderTimeouts {
-  /** Name, TCP and TLS together: 10 s. */
+  /** Name, TCP and TLS together, and as long again for the settings of an HTTP/2 server: 10 s. */
   readonly connect?: number;
   /** From the request being written to the headers of the answer: 30 s. */
   readonly headers?: number;

@@ -4,7 +4,7 @@ import type { Transport } from './exchange.ts';
 import { createHttp2Transport } from './http2/http2-transport.ts';
 
 export interface TransportOptions extends Omit<ConnectorOptions, 'timeout'> {
-  /** Milliseconds for a connection that may be used: name, TCP, TLS, and what the protocol has to agree on. */
+  /** Milliseconds for name, TCP and TLS, and as long again for the settings of an HTTP/2 server. */
   readonly connectTimeout: number;
   /** At most, to each origin and over each protocol. */
   readonly connections: number;

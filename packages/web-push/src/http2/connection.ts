@@ -1,15 +1,23 @@
 import type { Duplex } from 'node:stream';
 import { createBodySender } from './body-sender.ts';
 import { createFloodGuard } from './flood-guard.ts';
-import { contentOf, flags, type FrameHeader, frameTypes } from './frame.ts';
+import { contentOf, endsStream, type FrameHeader, frameTypes, isAck } from './frame.ts';
 import { createFrameReader } from './frame-reader.ts';
 import { createFrameWriter } from './frame-writer.ts';
 import { createHeaderBlocks, type ReceivedFields } from './header-blocks.ts';
 import { createHeaderEncoder } from './header-encoder.ts';
 import { Http2Error, type Http2ErrorCode, nameOfErrorCode } from './http2-error.ts';
+import {
+  encoderTableSize,
+  lingering,
+  mostBacklog,
+  mostStreams,
+  ownSettings,
+  receiveWindowSize,
+} from './limits.ts';
 import { createReceiveWindow } from './receive-window.ts';
 import { type Http2Request, requestFields } from './request.ts';
-import { defaultPeerSettings, type OwnSettings, readSettings } from './settings.ts';
+import { defaultPeerSettings, readSettings } from './settings.ts';
 import { Stream } from './stream.ts';
 
 /** One connection to a server, over a socket that has agreed on `h2` (RFC 9113). */
@@ -46,25 +54,16 @@ export interface Http2ConnectionOptions extends Http2ConnectionEvents {
   readonly keepAliveTimeout: number;
 }
 
-const own: OwnSettings = { headerTableSize: 4096, initialWindowSize: 65_535, maxHeaderListSize: 16_384 };
 /** An endpoint is a secret of its device, and never the same as the one before. */
-const encoding = { tableSize: 4096, neverIndexed: new Set([':path']) };
-/** So that short bodies of many streams do not wait for each other, in bytes. */
-const receiveWindowSize = 1024 * 1024;
-/** Also where the server sets no limit. */
-const mostStreams = 256;
+const neverIndexed: ReadonlySet<string> = new Set([':path']);
 const lastStreamId = 0x7fff_ffff;
-/** What may wait for a server that does not read, in bytes; with half of it no more requests begin. */
-const mostBacklog = 2 * 1024 * 1024;
-/** How long a closed connection's last bytes may take, in milliseconds. */
-const lingering = 1000;
 
 export function openConnection(options: Http2ConnectionOptions): Http2Connection {
   const { socket, keepAliveTimeout, settingsTimeout } = options;
   const reader = createFrameReader(onFrame);
   const writer = createFrameWriter(socket);
-  const blocks = createHeaderBlocks({ tableSize: own.headerTableSize, maxListSize: own.maxHeaderListSize });
-  const encoder = createHeaderEncoder(encoding);
+  const blocks = createHeaderBlocks(ownSettings);
+  const encoder = createHeaderEncoder({ tableSize: encoderTableSize, neverIndexed });
   const bodies = createBodySender(writer);
   const receiveWindow = createReceiveWindow(receiveWindowSize);
   const flood = createFloodGuard();
@@ -89,13 +88,16 @@ export function openConnection(options: Http2ConnectionOptions): Http2Connection
   socket.on('error', (error: Error) => (fault ??= error));
   socket.on('end', () => fail(closedByServer()));
   socket.on('close', onClose);
-  writer.preface(own);
+  writer.preface(ownSettings);
   writer.windowUpdate(0, receiveWindow.initialIncrement);
 
   function onChunk(chunk: Buffer): void {
     firstUnheard = nextStreamId;
     try {
       reader.read(chunk);
+      if (writer.backlog > mostBacklog) {
+        throw new Http2Error('ENHANCE_YOUR_CALM', 'A server that asks but does not take the answers');
+      }
     } catch (error) {
       fail(error as Error);
     }
@@ -199,13 +201,12 @@ export function openConnection(options: Http2ConnectionOptions): Http2Connection
     if (fault !== undefined) return;
     check(header);
     const { type, streamId } = header;
+    if (type !== frameTypes.DATA && type !== frameTypes.HEADERS) flood.spend();
     switch (type) {
       case frameTypes.DATA:
         return onData(header, source, start, end);
       case frameTypes.HEADERS:
-        return onFields(blocks.read(header, source, start, end));
       case frameTypes.CONTINUATION:
-        flood.spend();
         return onFields(blocks.read(header, source, start, end));
       case frameTypes.RST_STREAM:
         return onReset(streamId, nameOfErrorCode(source.readUInt32BE(start)));
@@ -214,13 +215,13 @@ export function openConnection(options: Http2ConnectionOptions): Http2Connection
       case frameTypes.PUSH_PROMISE:
         throw new Http2Error('PROTOCOL_ERROR', 'A push that was declined');
       case frameTypes.PING:
-        return onPing(header, source.subarray(start, end));
+        if (!isAck(header)) writer.pingAck(source.subarray(start, end));
+        return;
       case frameTypes.GOAWAY:
         return onGoaway(source.readUInt32BE(start) & lastStreamId, source.readUInt32BE(start + 4));
       case frameTypes.WINDOW_UPDATE:
         return onWindowUpdate(streamId, source.readUInt32BE(start) & lastStreamId);
       default:
-        flood.spend();
     }
   }
 
@@ -272,7 +273,6 @@ export function openConnection(options: Http2ConnectionOptions): Http2Connection
   }
 
   function onReset(streamId: number, code: Http2ErrorCode): void {
-    flood.spend();
     const stream = streams.get(streamId);
     if (stream === undefined) return;
     const error = new Http2Error(code, 'The server reset the stream');
@@ -281,13 +281,13 @@ export function openConnection(options: Http2ConnectionOptions): Http2Connection
   }
 
   function onSettings(header: FrameHeader, source: Buffer, start: number, end: number): void {
-    if (isAck(header)) return flood.spend();
+    if (isAck(header)) return;
     const before = peer;
     peer = readSettings(peer, source, start, end);
     encoder.allow(peer.headerTableSize);
     const widening = peer.initialWindowSize - before.initialWindowSize;
     if (widening !== 0) for (const stream of streams.values()) bodies.widenStream(stream, widening);
-    acknowledge(() => writer.settingsAck());
+    writer.settingsAck();
     if (isReady) {
       // It may allow some again, but whoever waits for that would wait without end.
       if (peer.maxConcurrentStreams === 0) isOpen = false;
@@ -301,22 +301,7 @@ export function openConnection(options: Http2ConnectionOptions): Http2Connection
     options.onReady(Math.min(peer.maxConcurrentStreams, mostStreams));
   }
 
-  function onPing(header: FrameHeader, payload: Buffer): void {
-    if (isAck(header)) flood.spend();
-    else acknowledge(() => writer.pingAck(payload));
-  }
-
-  /** Answers the server, as long as it takes the answers. */
-  function acknowledge(write: () => void): void {
-    flood.spend();
-    if (writer.backlog > mostBacklog) {
-      throw new Http2Error('ENHANCE_YOUR_CALM', 'Questions without taking the answers');
-    }
-    write();
-  }
-
   function onGoaway(lastProcessed: number, code: number): void {
-    flood.spend();
     isOpen = false;
     const error = new Http2Error(nameOfErrorCode(code), 'The server closes the connection');
     for (const stream of streams.values()) if (stream.id > lastProcessed) giveBack(stream, error);
@@ -324,7 +309,6 @@ export function openConnection(options: Http2ConnectionOptions): Http2Connection
   }
 
   function onWindowUpdate(streamId: number, increment: number): void {
-    flood.spend();
     if (streamId === 0) return bodies.widenConnection(increment);
     const stream = streams.get(streamId);
     receive(stream, false, () => stream && bodies.widenStream(stream, increment));
@@ -341,14 +325,6 @@ export function openConnection(options: Http2ConnectionOptions): Http2Connection
     begin,
     close,
   };
-}
-
-function isAck(header: FrameHeader): boolean {
-  return (header.flags & flags.ACK) !== 0;
-}
-
-function endsStream(header: FrameHeader): boolean {
-  return (header.flags & flags.END_STREAM) !== 0;
 }
 
 function closedByServer(): Http2Error {

@@ -53,6 +53,14 @@ export function readFrameHeader(source: Buffer, at: number): FrameHeader {
   };
 }
 
+export function isAck(header: FrameHeader): boolean {
+  return (header.flags & flags.ACK) !== 0;
+}
+
+export function endsStream(header: FrameHeader): boolean {
+  return (header.flags & flags.END_STREAM) !== 0;
+}
+
 interface Shape {
   readonly on: 'connection' | 'stream' | 'either';
   /** Of the payload. */

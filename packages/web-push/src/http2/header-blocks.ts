@@ -1,6 +1,7 @@
 import { contentOf, flags, type FrameHeader, frameTypes } from './frame.ts';
 import { createHeaderDecoder } from './header-decoder.ts';
 import { Http2Error } from './http2-error.ts';
+import type { OwnSettings } from './settings.ts';
 
 /** Of one block, as it is sent, in bytes. */
 const maxLength = 16_384;
@@ -31,14 +32,9 @@ interface Unfinished {
   readonly bytes: Buffer;
 }
 
-export interface HeaderBlocksOptions {
-  /** See {@link createHeaderDecoder}. */
-  readonly tableSize: number;
-  readonly maxListSize: number;
-}
-
-export function createHeaderBlocks(options: HeaderBlocksOptions): HeaderBlocks {
-  const decoder = createHeaderDecoder(options);
+/** @param own What this side has announced. */
+export function createHeaderBlocks(own: OwnSettings): HeaderBlocks {
+  const decoder = createHeaderDecoder({ tableSize: own.headerTableSize, maxListSize: own.maxHeaderListSize });
   let unfinished: Unfinished | undefined;
 
   return {
