@@ -57,7 +57,7 @@ async function sizeOf(location: StorageLocation, query: RawBuilder<{ bytes: numb
   const storage = await openStorage(location);
   try {
     const { rows } = await query.execute(storage.db);
-    return Number(rows[0]!.bytes);
+    return rows[0]!.bytes;
   } finally {
     await storage.close();
   }
