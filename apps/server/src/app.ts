@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { apiKeyRoutes } from './http/api-keys.ts';
+import { apiKeyIdentity } from './http/authentication.ts';
 import { deviceImportRoutes } from './http/device-import.ts';
 import { deviceRoutes } from './http/devices.ts';
 import { failureRoutes } from './http/failures.ts';
@@ -37,13 +38,14 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, storage, delivery, policy, logger, metrics, assets } = options;
   const { db } = storage;
+  const identity = apiKeyIdentity(db);
   const app = createHttpServer({ logger, metrics, trustedProxies: config.trustedProxies });
   const completeMethods = refuseOtherMethods(app);
   await sendSecurityHeaders(app, config.publicUrl);
   await limitRates(app);
   await describeApi(app, config.publicUrl);
   await app.register(healthRoutes(db));
-  await app.register(metricsRoutes(db, metrics.registry));
+  await app.register(metricsRoutes(identity, metrics.registry));
   await app.register(pageRoutes(assets));
   await app.register(
     async (v1) => {
@@ -53,11 +55,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(feedRoutes(db));
       await v1.register(deviceRoutes({ db, policy, isOwn, ratePerMinute: config.rates.registrations }));
       await v1.register(receiptRoutes({ db, isOwn, ratePerMinute: config.rates.receipts }));
-      await v1.register(messageRoutes(db, delivery));
-      await v1.register(failureRoutes(db, delivery));
-      await v1.register(deviceImportRoutes({ db, policy, logger }));
-      await v1.register(vapidKeyRoutes(db));
-      await v1.register(apiKeyRoutes(db));
+      await v1.register(messageRoutes(db, identity, delivery));
+      await v1.register(failureRoutes(db, identity, delivery));
+      await v1.register(deviceImportRoutes({ db, identity, policy, logger }));
+      await v1.register(vapidKeyRoutes(db, identity));
+      await v1.register(apiKeyRoutes(db, identity));
     },
     { prefix: '/v1' },
   );
@@ -74,6 +76,6 @@ export async function buildWorkerApp(options: WorkerAppOptions): Promise<Fastify
   const { config, storage, logger, metrics } = options;
   const app = createHttpServer({ logger, metrics, trustedProxies: config.trustedProxies });
   await app.register(healthRoutes(storage.db));
-  await app.register(metricsRoutes(storage.db, metrics.registry));
+  await app.register(metricsRoutes(apiKeyIdentity(storage.db), metrics.registry));
   return app;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { textSchema } from './text.ts';
 
-/** `send` writes messages and asks after them; `admin` manages keys besides. */
-export const apiKeyScopeSchema = z.enum(['send', 'admin']);
+/** `read` asks alone; `send` writes messages besides; `manage` changes sites and keys besides. */
+export const apiKeyScopeSchema = z.enum(['read', 'send', 'manage']);
 
 export const createApiKeySchema = z
   .strictObject({

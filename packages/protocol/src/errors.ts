@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'vapid_key_unknown'
   | 'origin_not_allowed'
   | 'unauthorized'
+  | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'
   | 'precondition_failed'
@@ -69,7 +70,16 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
     'The page is of none of the origins that may register here',
     'Add the origin to SINETA_ORIGINS, or register from a page of the site.',
   ),
-  unauthorized: kind(401, 'An API key is needed', 'Send Authorization: Bearer and a current API key.'),
+  unauthorized: kind(
+    401,
+    'Nobody says who asks',
+    'Send Authorization: Bearer and a current API key, or sign in to the console.',
+  ),
+  forbidden: kind(
+    403,
+    'Who asks may not do this',
+    'Ask somebody who manages the team for another role, or use an API key of a wider scope.',
+  ),
   not_found: kind(
     404,
     'Nothing is kept under this address',

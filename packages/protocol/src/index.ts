@@ -10,6 +10,7 @@ export * from './notification.ts';
 export * from './payload.ts';
 export * from './problem.ts';
 export * from './receipt.ts';
+export * from './role.ts';
 export * from './site.ts';
 export * from './text.ts';
 export * from './vapid-key.ts';

@@ -10,13 +10,13 @@ import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../storage/api-keys.ts';
 import type { Executor } from '../storage/executor.ts';
-import { requireApiKey } from './authentication.ts';
+import { type Identity, requirePermission } from './authentication.ts';
 import { answer, problems } from './responses.ts';
 
-/** Keys are managed with a key of scope `admin`. */
-export function apiKeyRoutes(db: Executor): FastifyPluginAsyncZod {
+/** Keys are made and revoked by who may `manage`. */
+export function apiKeyRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
-    const common = { onRequest: requireApiKey(db, 'admin') };
+    const common = { onRequest: requirePermission(identity, 'manage') };
     const described = { tags: ['api keys'], security: [{ apiKey: [] }] };
 
     app.get(
@@ -26,7 +26,10 @@ export function apiKeyRoutes(db: Executor): FastifyPluginAsyncZod {
         schema: {
           ...described,
           summary: 'List the API keys, revoked ones too',
-          response: { 200: answer('The keys, oldest first.', apiKeysSchema), ...problems('unauthorized') },
+          response: {
+            200: answer('The keys, oldest first.', apiKeysSchema),
+            ...problems('unauthorized', 'forbidden'),
+          },
         },
       },
       async () => ({ keys: (await listApiKeys(db)).map(presentApiKey) }),
@@ -42,7 +45,7 @@ export function apiKeyRoutes(db: Executor): FastifyPluginAsyncZod {
           body: createApiKeySchema,
           response: {
             201: answer('The key, this once.', createdApiKeySchema),
-            ...problems('malformed_json', 'invalid_request', 'unauthorized'),
+            ...problems('malformed_json', 'invalid_request', 'unauthorized', 'forbidden'),
           },
         },
       },
@@ -62,7 +65,7 @@ export function apiKeyRoutes(db: Executor): FastifyPluginAsyncZod {
           params: z.object({ id: textSchema.max(100) }),
           response: {
             204: z.undefined().describe('Revoked: the next call with it is refused.'),
-            ...problems('unauthorized', 'not_found'),
+            ...problems('unauthorized', 'forbidden', 'not_found'),
           },
         },
       },

@@ -14,7 +14,7 @@ import type { Delivery } from '../delivery/delivery.ts';
 import { ApiError } from '../errors.ts';
 import type { Executor } from '../storage/executor.ts';
 import { cancelMessage, findMessage, listMessages } from '../storage/messages.ts';
-import { requireApiKey } from './authentication.ts';
+import { type Identity, requirePermission } from './authentication.ts';
 import { answer, problems } from './responses.ts';
 import { requireSite, siteParamsSchema } from './sites.ts';
 
@@ -31,16 +31,21 @@ const headersSchema = z.looseObject({
     .describe('Any text of yours. The same key with the same message, within 24 hours, sends it once.'),
 });
 
-/** Messages are sent, and asked after, with an API key. */
-export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>): FastifyPluginAsyncZod {
+/** Messages are sent and asked after. */
+export function messageRoutes(
+  db: Executor,
+  identity: Identity,
+  delivery: Pick<Delivery, 'accept'>,
+): FastifyPluginAsyncZod {
   return async (app) => {
-    const onRequest = requireApiKey(db, 'send');
+    const mayRead = requirePermission(identity, 'read');
+    const maySend = requirePermission(identity, 'send');
     const security = [{ apiKey: [] }];
 
     app.post(
       '/sites/:site/messages',
       {
-        onRequest,
+        onRequest: maySend,
         schema: {
           tags: ['messages'],
           summary: 'Send a message',
@@ -54,6 +59,7 @@ export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>):
               'malformed_json',
               'invalid_request',
               'unauthorized',
+              'forbidden',
               'not_found',
               'idempotency_key_reused',
               'body_too_large',
@@ -74,7 +80,7 @@ export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>):
     app.get(
       '/sites/:site/messages',
       {
-        onRequest,
+        onRequest: mayRead,
         schema: {
           tags: ['messages'],
           summary: 'The messages, newest first',
@@ -83,7 +89,7 @@ export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>):
           querystring: messagesQuerySchema,
           response: {
             200: answer('One page.', messagesSchema),
-            ...problems('invalid_request', 'unauthorized', 'not_found'),
+            ...problems('invalid_request', 'unauthorized', 'forbidden', 'not_found'),
           },
         },
       },
@@ -97,7 +103,7 @@ export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>):
     app.get(
       '/sites/:site/messages/:id',
       {
-        onRequest,
+        onRequest: mayRead,
         schema: {
           tags: ['messages'],
           summary: 'What became of a message',
@@ -105,7 +111,7 @@ export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>):
           params: messageParamsSchema,
           response: {
             200: answer('The message so far.', messageStatusSchema),
-            ...problems('unauthorized', 'not_found'),
+            ...problems('unauthorized', 'forbidden', 'not_found'),
           },
         },
       },
@@ -118,7 +124,7 @@ export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>):
     app.post(
       `${messagePath}::cancel`,
       {
-        onRequest,
+        onRequest: maySend,
         schema: {
           tags: ['messages'],
           summary: 'Stop what is not yet sent of a message',
@@ -127,7 +133,7 @@ export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>):
           params: messageParamsSchema,
           response: {
             200: answer('Cancelled, with what was sent before.', messageStatusSchema),
-            ...problems('unauthorized', 'not_found', 'message_over', 'storage_unavailable'),
+            ...problems('unauthorized', 'forbidden', 'not_found', 'message_over', 'storage_unavailable'),
           },
         },
       },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { ApiKeyScope } from '@sineta/protocol';
 import { forUpdate } from './dialect.ts';
 import { type Executor, inTransaction } from './executor.ts';
-import type { ApiKeyScope } from './schema.ts';
 import { defaultSiteId } from './sites.ts';
 
 export interface ApiKey {
@@ -14,10 +14,10 @@ export interface ApiKey {
 }
 
 /** The key of the configuration; there is one at a time. */
-const configuredKey = { id: 'configured', name: 'SINETA_ADMIN_KEY', scope: 'admin' } as const;
+const configuredKey = { id: 'configured', name: 'SINETA_ADMIN_KEY', scope: 'manage' } as const;
 
 /** The key that a first start makes when none is configured. */
-const startKey = { name: 'made at start', scope: 'admin' } as const;
+const startKey = { name: 'made at start', scope: 'manage' } as const;
 
 /** How exactly `lastUsedAt` is kept, in milliseconds: coarse, so that a call is not a write. */
 const lastUsedStep = 60 * 60 * 1000;
@@ -44,7 +44,7 @@ export function ensureSomeAdminKey(db: Executor, now = Date.now()): Promise<stri
     const holds = await transaction
       .selectFrom('api_key')
       .select('id')
-      .where('scope', '=', 'admin')
+      .where('scope', '=', 'manage')
       .where('revoked_at', 'is', null)
       .executeTakeFirst();
     if (holds) return undefined;
@@ -91,10 +91,10 @@ export async function authenticateApiKey(
   db: Executor,
   key: string,
   now = Date.now(),
-): Promise<{ readonly id: string; readonly scope: ApiKeyScope } | undefined> {
+): Promise<Pick<ApiKey, 'id' | 'name' | 'scope'> | undefined> {
   const row = await db
     .selectFrom('api_key')
-    .select(['id', 'scope', 'last_used_at'])
+    .select(['id', 'name', 'scope', 'last_used_at'])
     .where('hash', '=', hashOf(key))
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
@@ -102,7 +102,7 @@ export async function authenticateApiKey(
   if (row.last_used_at === null || row.last_used_at < now - lastUsedStep) {
     await db.updateTable('api_key').set({ last_used_at: now }).where('id', '=', row.id).execute();
   }
-  return { id: row.id, scope: row.scope };
+  return { id: row.id, name: row.name, scope: row.scope };
 }
 
 export async function listApiKeys(db: Executor): Promise<ApiKey[]> {

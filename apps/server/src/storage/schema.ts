@@ -1,4 +1,4 @@
-import type { MessageState, ReceiptEvent, Urgency, VapidKeyState } from '@sineta/protocol';
+import type { ApiKeyScope, MessageState, ReceiptEvent, Urgency, VapidKeyState } from '@sineta/protocol';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /**
@@ -46,7 +46,7 @@ interface ApiKeyTable {
   id: string;
   hash: Uint8Array;
   name: string;
-  scope: 'admin' | 'send';
+  scope: ApiKeyScope;
   created_at: number;
   last_used_at: number | null;
   revoked_at: number | null;
@@ -215,4 +215,3 @@ export type RetryRow = Selectable<RetryTable>;
 export type FailureRow = Selectable<FailureTable>;
 export type SiteRow = Selectable<SiteTable>;
 export type VapidKeyRow = Selectable<VapidKeyTable>;
-export type ApiKeyScope = ApiKeyTable['scope'];
