@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { authorSchema } from './audit.ts';
 import { textSchema } from './text.ts';
 
 /** `read` asks alone; `send` writes messages besides; `manage` changes sites and keys besides. */
@@ -18,6 +19,9 @@ export const apiKeySchema = z
     name: z.string(),
     scope: apiKeyScopeSchema,
     createdAt: z.iso.datetime(),
+    createdBy: authorSchema
+      .optional()
+      .describe('Absent for those that the service made or was configured with.'),
     lastUsedAt: z.iso.datetime().optional(),
     revokedAt: z.iso.datetime().optional(),
   })

@@ -9,8 +9,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../storage/api-keys.ts';
-import type { Executor } from '../storage/executor.ts';
-import { type Identity, requirePermission } from './authentication.ts';
+import { recordAudit } from '../storage/audit.ts';
+import { type Executor, inTransaction } from '../storage/executor.ts';
+import { type Identity, principalOf, requirePermission } from './authentication.ts';
 import { answer, problems } from './responses.ts';
 
 /** Keys are made and revoked by who may `manage`. */
@@ -49,9 +50,18 @@ export function apiKeyRoutes(db: Executor, identity: Identity): FastifyPluginAsy
           },
         },
       },
-      async ({ body }, reply) => {
+      async (request, reply) => {
+        const { body } = request;
         reply.header('Cache-Control', 'no-store');
-        return reply.code(201).send(await createApiKey(db, body));
+        const actor = principalOf(request);
+        const made = await inTransaction(db, async (transaction) => {
+          const key = await createApiKey(transaction, { ...body, createdBy: actor });
+          const subject = { kind: 'key', id: key.id, name: body.name } as const;
+          const details = { scope: body.scope };
+          await recordAudit(transaction, { actor, action: 'key.made', subject, details });
+          return key;
+        });
+        return reply.code(201).send(made);
       },
     );
 
@@ -69,22 +79,29 @@ export function apiKeyRoutes(db: Executor, identity: Identity): FastifyPluginAsy
           },
         },
       },
-      async ({ params: { id } }, reply) => {
-        if (!(await revokeApiKey(db, id))) {
-          throw new ApiError('not_found', { detail: 'There is no current API key with this id.' });
-        }
+      async (request, reply) => {
+        const { id } = request.params;
+        await inTransaction(db, async (transaction) => {
+          const name = await revokeApiKey(transaction, id);
+          if (name === undefined) {
+            throw new ApiError('not_found', { detail: 'There is no current API key with this id.' });
+          }
+          const subject = { kind: 'key', id, name } as const;
+          await recordAudit(transaction, { actor: principalOf(request), action: 'key.revoked', subject });
+        });
         return reply.code(204).send();
       },
     );
   };
 }
 
-function presentApiKey({ id, name, scope, createdAt, lastUsedAt, revokedAt }: ApiKey): ApiKeyView {
+function presentApiKey({ id, name, scope, createdAt, createdBy, lastUsedAt, revokedAt }: ApiKey): ApiKeyView {
   return {
     id,
     name,
     scope,
     createdAt: new Date(createdAt).toISOString(),
+    ...(createdBy && { createdBy }),
     ...(lastUsedAt !== null && { lastUsedAt: new Date(lastUsedAt).toISOString() }),
     ...(revokedAt !== null && { revokedAt: new Date(revokedAt).toISOString() }),
   };

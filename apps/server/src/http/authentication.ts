@@ -1,20 +1,39 @@
-import { type Permission, scopePermissions } from '@sineta/protocol';
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { type Permission, type Role, scopePermissions } from '@sineta/protocol';
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { authenticateApiKey } from '../storage/api-keys.ts';
 import type { Executor } from '../storage/executor.ts';
 
-/** Who calls, and what they may do. */
-export interface Principal {
-  readonly kind: 'user' | 'key';
+interface Caller {
   readonly id: string;
   /** As the team knows them; for people to read, never to compare. */
   readonly name: string;
   readonly permissions: readonly Permission[];
 }
 
-/** Tells who makes a request; undefined when nobody says so in a way that holds. */
-export type Identity = (request: FastifyRequest) => Promise<Principal | undefined>;
+export interface KeyPrincipal extends Caller {
+  readonly kind: 'key';
+}
+
+/** A person of the team, by the session of a browser. */
+export interface UserPrincipal extends Caller {
+  readonly kind: 'user';
+  readonly role: Role;
+  readonly email: string;
+  /** Whether their sign-in asks for a code. */
+  readonly twoFactor: boolean;
+  /** The id of the session, which is no secret. */
+  readonly session: string;
+}
+
+/** Who calls, and what they may do. */
+export type Principal = KeyPrincipal | UserPrincipal;
+
+/** Tells who makes a request; undefined when nobody says so in a way that holds. It may set cookies. */
+export type Identity<Who extends Principal = Principal> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Who | undefined>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,10 +47,22 @@ declare module 'fastify' {
  * A missing, a wrong and a revoked credential get the same answer, 401; who is known and may not, 403.
  */
 export function requirePermission(identity: Identity, permission: Permission): onRequestAsyncHookHandler {
-  return async (request) => {
-    const principal = await identity(request);
+  return async (request, reply) => {
+    const principal = await identity(request, reply);
     if (!principal) throw new ApiError('unauthorized');
     if (!principal.permissions.includes(permission)) throw new ApiError('forbidden');
+    request.principal = principal;
+  };
+}
+
+/** Lets people pass, whatever their role, and no API key. */
+export function requireUser(identity: Identity): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const principal = await identity(request, reply);
+    if (!principal) throw new ApiError('unauthorized');
+    if (principal.kind !== 'user') {
+      throw new ApiError('forbidden', { detail: 'This is for people: sign in to the console.' });
+    }
     request.principal = principal;
   };
 }
@@ -42,8 +73,15 @@ export function principalOf({ principal }: FastifyRequest): Principal {
   return principal;
 }
 
+/** Who makes a request of a route that is for people: one of `requireUser`, or of the permission `team`. */
+export function userOf(request: FastifyRequest): UserPrincipal {
+  const principal = principalOf(request);
+  if (principal.kind !== 'user') throw new Error('The route is not for people alone.');
+  return principal;
+}
+
 /** Knows API keys alone, sent as bearer tokens (RFC 6750 §2.1). */
-export function apiKeyIdentity(db: Executor): Identity {
+export function apiKeyIdentity(db: Executor): Identity<KeyPrincipal> {
   return async ({ headers }) => {
     const key = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
     const known = key === undefined ? undefined : await authenticateApiKey(db, key);
@@ -51,4 +89,10 @@ export function apiKeyIdentity(db: Executor): Identity {
       known && { kind: 'key', id: known.id, name: known.name, permissions: scopePermissions[known.scope] }
     );
   };
+}
+
+/** Knows API keys and people. Who sends a key is known by it alone, also when a browser adds a cookie. */
+export function anyIdentity(keys: Identity, people: Identity): Identity {
+  return async (request, reply) =>
+    request.headers.authorization === undefined ? people(request, reply) : keys(request, reply);
 }

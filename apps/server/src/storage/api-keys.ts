@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ApiKeyScope } from '@sineta/protocol';
+import type { ApiKeyScope, Author } from '@sineta/protocol';
 import { forUpdate } from './dialect.ts';
 import { type Executor, inTransaction } from './executor.ts';
+import type { ApiKeyRow } from './schema.ts';
 import { defaultSiteId } from './sites.ts';
 
 export interface ApiKey {
@@ -9,6 +10,7 @@ export interface ApiKey {
   readonly name: string;
   readonly scope: ApiKeyScope;
   readonly createdAt: number;
+  readonly createdBy: Author | undefined;
   readonly lastUsedAt: number | null;
   readonly revokedAt: number | null;
 }
@@ -25,14 +27,22 @@ const lastUsedStep = 60 * 60 * 1000;
 /** Makes a key. Its text is in the answer and nowhere else: what is kept is its hash. */
 export async function createApiKey(
   db: Executor,
-  options: { readonly name: string; readonly scope: ApiKeyScope },
+  options: { readonly name: string; readonly scope: ApiKeyScope; readonly createdBy?: Author },
   now = Date.now(),
 ): Promise<{ readonly id: string; readonly key: string }> {
   const id = randomBytes(9).toString('base64url');
   const key = `sk_${randomBytes(32).toString('base64url')}`;
   await db
     .insertInto('api_key')
-    .values({ id, hash: hashOf(key), name: options.name, scope: options.scope, created_at: now })
+    .values({
+      id,
+      hash: hashOf(key),
+      name: options.name,
+      scope: options.scope,
+      created_at: now,
+      created_by_kind: options.createdBy?.kind ?? null,
+      created_by_name: options.createdBy?.name ?? null,
+    })
     .execute();
   return { id, key };
 }
@@ -112,21 +122,26 @@ export async function listApiKeys(db: Executor): Promise<ApiKey[]> {
     name: row.name,
     scope: row.scope,
     createdAt: row.created_at,
+    createdBy: authorOf(row),
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
   }));
 }
 
-/** Ends a key; false when there is no such key or it has ended already. */
-export async function revokeApiKey(db: Executor, id: string, now = Date.now()): Promise<boolean> {
+/** Ends a key; its name, or undefined when there is no such key or it has ended already. */
+export async function revokeApiKey(db: Executor, id: string, now = Date.now()): Promise<string | undefined> {
   const row = await db
     .updateTable('api_key')
     .set({ revoked_at: now })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.name;
+}
+
+function authorOf({ created_by_kind: kind, created_by_name: name }: ApiKeyRow): Author | undefined {
+  return kind === null || name === null ? undefined : { kind, name };
 }
 
 /** One process after the other: a key that is not there yet cannot be locked, the site can. */
