@@ -21,6 +21,12 @@ export async function describeApi(app: FastifyInstance, publicUrl: string | unde
       components: {
         securitySchemes: {
           apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `sineta keys create`.' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'sineta.session_token',
+            description: 'The session of a browser that is signed in to the console.',
+          },
         },
       },
     },

@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import type { Device, Problem, RegisterDevice, Site } from '@sineta/protocol';
 import SQLite from 'better-sqlite3';
 import { readConfig } from '../../src/config.ts';
+import type { Assets } from '../../src/http/pages.ts';
 import { startServer } from '../../src/main.ts';
 import { registrationAt } from './devices.ts';
 
-interface TestAnswer<Body> {
+export interface TestAnswer<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 }
 
-interface TestRequest {
+export interface TestRequest {
   /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent as it is, as application/json unless the headers say otherwise. */
@@ -27,6 +28,8 @@ export interface TestServer extends AsyncDisposable {
   readonly url: string;
   readonly adminKey: string;
   readonly vapidKey: string;
+  /** Of the link that makes the first owner. */
+  readonly setUpToken: string;
   ask<Body = Problem>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
   /** A registration that is right in every way. */
   registration(extra?: Partial<RegisterDevice>): RegisterDevice;
@@ -48,6 +51,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     SINETA_DATA_DIR: dataDir,
     SINETA_LOG_LEVEL: 'silent',
     SINETA_REGISTRATIONS_PER_MINUTE: '10000',
+    SINETA_SIGN_INS_PER_MINUTE: '10000',
     // Nothing of a test goes to Google: the connection is refused on this machine.
     SINETA_PUSH_CONNECT_TO: 'fcm.googleapis.com:443:127.0.0.1:9',
     ...env,
@@ -80,6 +84,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
   return {
     url: base,
     adminKey,
+    setUpToken: server.setUpUrl?.split('#')[1] ?? '',
     vapidKey: site.vapidPublicKey,
     ask,
     registration,
@@ -102,15 +107,19 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
 }
 
 /** Stands in for the built pages, which these tests are not about. */
-export function writeAssets(directory: string): { readonly site: string; readonly worker: string } {
+export function writeAssets(directory: string): Assets {
   const site = join(directory, 'site');
   const worker = join(directory, 'sineta-worker.js');
   mkdirSync(join(site, 'assets'), { recursive: true });
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>Mural</title>');
   writeFileSync(join(site, '.stamp'), 'not for the public');
   writeFileSync(join(site, 'assets', 'index-abc123.js'), 'export {};');
+  const console = join(directory, 'console');
+  mkdirSync(join(console, 'assets'), { recursive: true });
+  writeFileSync(join(console, 'index.html'), '<!doctype html><title>Console</title>');
+  writeFileSync(join(console, 'assets', 'main-abc123.js'), 'export {};');
   writeFileSync(worker, 'self.addEventListener("push", () => {});');
-  return { site, worker };
+  return { site, worker, console };
 }
 
 function countRows(file: string): Record<string, number> {

@@ -71,7 +71,7 @@ test('pages that are not built are said to be so at start', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'sineta-unbuilt-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const config = readConfig({ PORT: '0', SINETA_DATA_DIR: join(directory, 'data') });
-  const assets = { site: join(directory, 'dist'), worker: join(directory, 'worker.js') };
+  const assets = { site: join(directory, 'dist'), worker: join(directory, 'worker.js'), console: directory };
   await expect(startServer(config, { assets })).rejects.toThrow(StartError);
   await expect(startServer(config, { assets })).rejects.toThrow('npm start');
 });
