@@ -1,11 +1,12 @@
 import { type Failure, failuresQuerySchema, failuresSchema, retriedSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Delivery } from '../delivery/delivery.ts';
+import { recordAudit } from '../storage/audit.ts';
 import type { Executor } from '../storage/executor.ts';
 import { listFailures } from '../storage/failures.ts';
 import type { FailureRow } from '../storage/schema.ts';
 import { shardOf } from '../storage/shard.ts';
-import { type Identity, requirePermission } from './authentication.ts';
+import { type Identity, principalOf, requirePermission } from './authentication.ts';
 import { messageParamsSchema, messagePath, requireMessage } from './messages.ts';
 import { answer, problems } from './responses.ts';
 
@@ -61,8 +62,15 @@ export function failureRoutes(
           },
         },
       },
-      async ({ params: { site, id } }, reply) =>
-        reply.code(202).send({ devices: await delivery.retryFailures(site, id) }),
+      async (request, reply) => {
+        const { site, id } = request.params;
+        const devices = await delivery.retryFailures(site, id);
+        const actor = principalOf(request);
+        const subject = { kind: 'message', id } as const;
+        const details = { site, devices: String(devices) };
+        await recordAudit(db, { actor, action: 'message.retried', subject, details });
+        return reply.code(202).send({ devices });
+      },
     );
   };
 }

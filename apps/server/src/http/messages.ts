@@ -12,9 +12,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Delivery } from '../delivery/delivery.ts';
 import { ApiError } from '../errors.ts';
-import type { Executor } from '../storage/executor.ts';
+import { recordAudit } from '../storage/audit.ts';
+import { type Executor, inTransaction } from '../storage/executor.ts';
 import { cancelMessage, findMessage, listMessages } from '../storage/messages.ts';
-import { type Identity, requirePermission } from './authentication.ts';
+import { type Identity, principalOf, requirePermission } from './authentication.ts';
 import { answer, problems } from './responses.ts';
 import { requireSite, siteParamsSchema } from './sites.ts';
 
@@ -70,9 +71,12 @@ export function messageRoutes(
           },
         },
       },
-      async ({ params: { site }, body, headers }, reply) => {
+      async (request, reply) => {
+        const { site } = request.params;
         await requireSite(db, site);
-        const { id } = await delivery.accept(site, body, headers['idempotency-key']);
+        const idempotencyKey = request.headers['idempotency-key'];
+        const sentBy = principalOf(request);
+        const { id } = await delivery.accept(site, request.body, idempotencyKey, sentBy);
         return reply.code(202).header('Location', `/v1/sites/${site}/messages/${id}`).send({ id });
       },
     );
@@ -137,8 +141,16 @@ export function messageRoutes(
           },
         },
       },
-      async ({ params: { site, id } }) => {
-        const cancelled = await cancelMessage(db, site, id);
+      async (request) => {
+        const { site, id } = request.params;
+        const cancelled = await inTransaction(db, async (transaction) => {
+          const title = await cancelMessage(transaction, site, id);
+          if (title === undefined) return false;
+          const subject = { kind: 'message', id, name: title } as const;
+          const actor = principalOf(request);
+          await recordAudit(transaction, { actor, action: 'message.cancelled', subject, details: { site } });
+          return true;
+        });
         const status = await requireMessage(db, site, id);
         if (!cancelled && status.state !== 'cancelled') {
           throw new ApiError('message_over', {

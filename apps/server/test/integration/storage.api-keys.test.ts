@@ -23,8 +23,8 @@ describeOnEngines((open) => {
   it('ends a key for good', async () => {
     const { db } = await open();
     const { id, key } = await createApiKey(db, { name: 'back end', scope: 'send' });
-    expect(await revokeApiKey(db, id, 7)).toBe(true);
-    expect(await revokeApiKey(db, id, 8)).toBe(false);
+    expect(await revokeApiKey(db, id, 7)).toBe('back end');
+    expect(await revokeApiKey(db, id, 8)).toBeUndefined();
     expect(await authenticateApiKey(db, key)).toBeUndefined();
     expect(await listApiKeys(db)).toMatchObject([{ id, revokedAt: 7 }]);
   });
