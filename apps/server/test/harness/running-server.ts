@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Device, Problem, RegisterDevice, Site } from '@sineta/protocol';
 import SQLite from 'better-sqlite3';
+import { Client } from 'pg';
 import { readConfig } from '../../src/config.ts';
 import type { Assets } from '../../src/http/pages.ts';
 import { startServer } from '../../src/main.ts';
@@ -37,6 +38,10 @@ export interface TestServer extends AsyncDisposable {
   register(extra?: Partial<RegisterDevice>): Promise<string>;
   /** How many rows each table holds on disk. */
   rowCounts(): Record<string, number>;
+  /** Every row that is kept of people, on either engine. */
+  rows(): Promise<Record<string, unknown[]>>;
+  /** Changes what is kept, on either engine. */
+  change(sql: string): Promise<void>;
   /** Changes what is on disk, as a worker in another process does. */
   write(sql: string): void;
 }
@@ -94,6 +99,8 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
       return body.token;
     },
     rowCounts: () => countRows(file),
+    rows: () => readRows(config.databaseUrl, file),
+    change: (sql) => changeRows(config.databaseUrl, file, sql),
     write: (sql) => {
       const database = new SQLite(file);
       database.exec(sql);
@@ -120,6 +127,49 @@ export function writeAssets(directory: string): Assets {
   writeFileSync(join(console, 'assets', 'main-abc123.js'), 'export {};');
   writeFileSync(worker, 'self.addEventListener("push", () => {});');
   return { site, worker, console };
+}
+
+/** The tables of people, and those that they change. */
+const tables = [
+  'member',
+  'account',
+  'session',
+  'two_factor',
+  'verification',
+  'invitation',
+  'secret',
+  'audit',
+  'api_key',
+  'message',
+];
+
+async function readRows(databaseUrl: string | undefined, file: string): Promise<Record<string, unknown[]>> {
+  if (databaseUrl === undefined) {
+    const database = new SQLite(file, { readonly: true });
+    const read = (table: string) => database.prepare(`select * from ${table}`).all();
+    const rows = Object.fromEntries(tables.map((table) => [table, read(table)]));
+    database.close();
+    return rows;
+  }
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const rows: Record<string, unknown[]> = {};
+  for (const table of tables) rows[table] = (await client.query(`select * from ${table}`)).rows as unknown[];
+  await client.end();
+  return rows;
+}
+
+async function changeRows(databaseUrl: string | undefined, file: string, sql: string): Promise<void> {
+  if (databaseUrl === undefined) {
+    const database = new SQLite(file);
+    database.exec(sql);
+    database.close();
+    return;
+  }
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
 }
 
 function countRows(file: string): Record<string, number> {
