@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Device, Problem, RegisterDevice, Site } from '@sineta/protocol';
-import SQLite from 'better-sqlite3';
-import { Client } from 'pg';
+import { storageLocation } from '../../src/backend.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Assets } from '../../src/http/pages.ts';
 import { startServer } from '../../src/main.ts';
+import { databaseFile } from '../../src/storage/sqlite.ts';
+import { countRows, readRows, write } from './rows.ts';
 import { registrationAt } from './devices.ts';
 
 export interface TestAnswer<Body> {
@@ -40,10 +41,8 @@ export interface TestServer extends AsyncDisposable {
   rowCounts(): Record<string, number>;
   /** Every row that is kept of people, on either engine. */
   rows(): Promise<Record<string, unknown[]>>;
-  /** Changes what is kept, on either engine. */
-  change(sql: string): Promise<void>;
-  /** Changes what is on disk, as a worker in another process does. */
-  write(sql: string): void;
+  /** Changes what is kept, as another process does. */
+  write(sql: string): Promise<void>;
 }
 
 const fcmEndpoint = 'https://fcm.googleapis.com/fcm/send/abc';
@@ -64,7 +63,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
   const server = await startServer(config, { assets: writeAssets(directory) });
   const adminKey = server.newAdminKey ?? env.SINETA_ADMIN_KEY ?? '';
   const base = `http://127.0.0.1:${server.port}`;
-  const file = join(dataDir, 'sineta.db');
+  const location = storageLocation(config);
   let endpoints = 0;
 
   const ask: TestServer['ask'] = async (method, path, { json, text, key, headers } = {}) => {
@@ -98,14 +97,9 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
       const { body } = await ask<Device>('POST', '/v1/sites/default/devices', { json });
       return body.token;
     },
-    rowCounts: () => countRows(file),
-    rows: () => readRows(config.databaseUrl, file),
-    change: (sql) => changeRows(config.databaseUrl, file, sql),
-    write: (sql) => {
-      const database = new SQLite(file);
-      database.exec(sql);
-      database.close();
-    },
+    rowCounts: () => countRows(databaseFile(dataDir)),
+    rows: () => readRows(location),
+    write: (sql) => write(location, sql),
     async [Symbol.asyncDispose]() {
       await server.close();
       rmSync(directory, { recursive: true, force: true });
@@ -127,64 +121,4 @@ export function writeAssets(directory: string): Assets {
   writeFileSync(join(console, 'assets', 'main-abc123.js'), 'export {};');
   writeFileSync(worker, 'self.addEventListener("push", () => {});');
   return { site, worker, console };
-}
-
-/** The tables of people, and those that they change. */
-const tables = [
-  'member',
-  'account',
-  'session',
-  'two_factor',
-  'verification',
-  'invitation',
-  'secret',
-  'audit',
-  'api_key',
-  'message',
-];
-
-async function readRows(databaseUrl: string | undefined, file: string): Promise<Record<string, unknown[]>> {
-  if (databaseUrl === undefined) {
-    const database = new SQLite(file, { readonly: true });
-    const read = (table: string) => database.prepare(`select * from ${table}`).all();
-    const rows = Object.fromEntries(tables.map((table) => [table, read(table)]));
-    database.close();
-    return rows;
-  }
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  const rows: Record<string, unknown[]> = {};
-  for (const table of tables) rows[table] = (await client.query(`select * from ${table}`)).rows as unknown[];
-  await client.end();
-  return rows;
-}
-
-async function changeRows(databaseUrl: string | undefined, file: string, sql: string): Promise<void> {
-  if (databaseUrl === undefined) {
-    const database = new SQLite(file);
-    database.exec(sql);
-    database.close();
-    return;
-  }
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
-}
-
-function countRows(file: string): Record<string, number> {
-  const database = new SQLite(file, { readonly: true });
-  try {
-    const tables = database
-      .prepare<[], { name: string }>("select name from sqlite_master where type = 'table'")
-      .all();
-    return Object.fromEntries(
-      tables.map(({ name }) => [
-        name,
-        database.prepare<[], { rows: number }>(`select count(*) as rows from "${name}"`).get()!.rows,
-      ]),
-    );
-  } finally {
-    database.close();
-  }
 }

@@ -24,6 +24,10 @@ function accept(server: TestServer, token: string, email: string) {
   return newPerson(server, email).ask('POST', '/v1/invitations:accept', { json });
 }
 
+function statusesOf(answers: readonly { readonly status: number }[]): ReadonlySet<number> {
+  return new Set(answers.map(({ status }) => status));
+}
+
 async function makeInvitation(by: Person, role: Role): Promise<CreatedInvitation> {
   const made = await by.ask<CreatedInvitation>('POST', '/v1/invitations', {
     json: { role, note: 'para a Eva' },
@@ -49,7 +53,7 @@ function teamTests(start: () => Promise<TestServer>): void {
       server.ask('POST', '/v1/set-up', { json }),
       server.ask('POST', '/v1/set-up', { json: { ...json, email: 'eva@example.org' } }),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 410]);
+    expect(statusesOf(both)).toEqual(new Set([204, 410]));
     expect((await server.ask('GET', '/v1/set-up')).body).toEqual({ open: false });
     expect(await server.ask('POST', '/v1/set-up', { json })).toMatchObject(linkOver);
     expect((await server.rows()).member).toMatchObject([{ role: 'owner' }]);
@@ -76,7 +80,7 @@ function teamTests(start: () => Promise<TestServer>): void {
       accept(server, token, 'eva@example.org'),
       accept(server, token, 'iva@example.org'),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 410]);
+    expect(statusesOf(both)).toEqual(new Set([204, 410]));
     expect(await check()).toMatchObject(linkOver);
     expect((await owner.ask<Invitations>('GET', '/v1/invitations')).body.invitations).toEqual([]);
     expect((await server.rows()).member).toHaveLength(2);
@@ -90,7 +94,7 @@ function teamTests(start: () => Promise<TestServer>): void {
     expect(await owner.ask('DELETE', path)).toMatchObject({ status: 204 });
     expect(await owner.ask('DELETE', path)).toMatchObject({ status: 404 });
     const old = await makeInvitation(owner, 'viewer');
-    await server.change(`update invitation set expires_at = ${Date.now()}`);
+    await server.write(`update invitation set expires_at = ${Date.now()}`);
     for (const { token } of [withdrawn, old]) {
       expect(await accept(server, token, 'eva@example.org')).toMatchObject(linkOver);
       expect(await server.ask('POST', '/v1/invitations:check', { json: { token } })).toMatchObject(linkOver);
@@ -125,7 +129,7 @@ function teamTests(start: () => Promise<TestServer>): void {
     const second = await invite(server, owner, 'owner');
     const other = `/v1/members/${await idOf(owner, second.email)}`;
     const answers = await Promise.all([owner.ask('DELETE', other), second.ask('DELETE', path)]);
-    expect(answers.map(({ status }) => status).toSorted()[0]).toBe(204);
+    expect(statusesOf(answers)).toContain(204);
     expect((await server.rows()).member).toMatchObject([{ role: 'owner' }]);
   });
 

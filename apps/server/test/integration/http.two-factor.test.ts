@@ -10,7 +10,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** What an authenticator app shows for an otpauth: address: RFC 6238 §4, RFC 4226 §5.3, RFC 4648 §6. */
 function codeOf(totpUri: string, at = Date.now()): string {
   const secret = new URL(totpUri).searchParams.get('secret')!;
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = secret.replace(/./g, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
   const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
