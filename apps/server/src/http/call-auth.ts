@@ -2,7 +2,7 @@ import { APIError } from 'better-auth/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@sineta/protocol';
 import { ApiError } from '../errors.ts';
-import { addressHeader } from '../identity/auth.ts';
+import { addressHeader, codeLockSeconds } from '../identity/auth.ts';
 
 /** How what better-auth refuses is told. */
 const refusals: ReadonlyMap<unknown, ErrorCode> = new Map<string, ErrorCode>([
@@ -34,7 +34,11 @@ export async function callAuth<T>(
     if (cookies.length > 0) reply.header('Set-Cookie', cookies);
     return response;
   } catch (error) {
-    throw asRefusal(error);
+    const refusal = asRefusal(error);
+    if (refusal instanceof ApiError && refusal.code === 'rate_limited') {
+      reply.header('Retry-After', String(codeLockSeconds));
+    }
+    throw refusal;
   }
 }
 

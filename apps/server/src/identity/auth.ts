@@ -20,6 +20,9 @@ interface AuthOptions {
 const sessionLife = 7 * 24 * 60 * 60;
 const sessionStep = 60 * 60;
 
+/** How long no code is taken after ten wrong ones in a row. */
+export const codeLockSeconds = 15 * 60;
+
 /** The header in which we tell better-auth the address of a caller; callers cannot set it. */
 export const addressHeader = 'x-sineta-address';
 
@@ -50,7 +53,12 @@ export function createAuth({ db, secret, publicUrl, logger }: AuthOptions) {
     },
     session: { expiresIn: sessionLife, updateAge: sessionStep, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
-    plugins: [twoFactor({ issuer: 'Sineta' })],
+    plugins: [
+      twoFactor({
+        issuer: 'Sineta',
+        accountLockout: { maxFailedAttempts: 10, durationSeconds: codeLockSeconds },
+      }),
+    ],
     advanced: {
       cookiePrefix: 'sineta',
       useSecureCookies: publicUrl?.startsWith('https:') ?? false,

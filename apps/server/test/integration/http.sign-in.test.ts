@@ -1,4 +1,4 @@
-import type { Sessions, SignedIn } from '@sineta/protocol';
+import type { Sessions } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
 import { attemptsAllowed } from '../../src/storage/sign-in-attempts.ts';
 import { usePostgres } from '../harness/engines.ts';
@@ -196,19 +196,45 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     expect(await trySignIn(server, owner.email, newPassword)).toMatchObject({ status: 200 });
   });
 
-  it.for([
-    '/v1/auth/sign-up/email',
-    '/v1/auth/get-session',
-    '/v1/auth/list-sessions',
-    '/v1/auth/update-user',
-  ])('has no %s', async (path) => {
+  it('has nothing of better-auth but what is described', async () => {
     await using server = await start();
     const json = { name: 'Eve', email: 'eve@example.org', password };
-    for (const method of ['GET', 'POST']) {
-      expect(
-        await newPerson(server, json.email).ask<SignedIn>(method, path, method === 'POST' ? { json } : {}),
-      ).toMatchObject({ status: 404 });
+    const stranger = newPerson(server, json.email);
+    for (const name of [
+      'sign-up/email',
+      'get-session',
+      'list-sessions',
+      'update-user',
+      'reset-password',
+      'ok',
+    ]) {
+      for (const [method, body] of [
+        ['GET', {}],
+        ['POST', { json }],
+      ] as const) {
+        expect(await stranger.ask(method, `/v1/auth/${name}`, body)).toMatchObject({ status: 404 });
+      }
     }
+    expect((await server.rows()).member).toEqual([]);
+  });
+
+  it('keeps a session that is used for a week from then, and ends one that is not', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const hour = 60 * 60 * 1000;
+    const seen = async () =>
+      Date.parse((await owner.ask<Sessions>('GET', '/v1/me/sessions')).body.sessions[0]!.lastSeenAt);
+    const older = (by: number) =>
+      server.write(`update session set expires_at = expires_at - ${by}, updated_at = updated_at - ${by}`);
+    await older(hour / 2);
+    const before = await seen();
+    await older(hour);
+    const renewed = await owner.ask('GET', '/v1/me');
+    expect(renewed.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=604800')]);
+    expect(await seen()).toBeGreaterThan(before);
+    expect((await owner.ask('GET', '/v1/me')).headers.getSetCookie()).toEqual([]);
+    await older(7 * 24 * hour);
+    expect(await owner.ask('GET', '/v1/me')).toMatchObject({ status: 401 });
   });
 }
 

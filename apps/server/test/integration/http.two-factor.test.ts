@@ -81,6 +81,31 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
     expect(again).toMatchObject({ body: { twoFactorRequired: false } });
   });
 
+  it('takes no code for a while after ten wrong ones, however often the password comes', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const { body } = await owner.ask<TwoFactorSetUp>('POST', '/v1/auth/two-factor/enable', {
+      json: { password },
+    });
+    const verify = '/v1/auth/two-factor/verify-totp';
+    await owner.ask('POST', verify, { json: { code: codeOf(body.totpUri) } });
+    const arrive = async () => {
+      const person = newPerson(server, owner.email);
+      const json = { email: owner.email, password };
+      await person.ask('POST', '/v1/auth/sign-in/email', { json });
+      return person;
+    };
+    for (let round = 0; round < 2; round++) {
+      const person = await arrive();
+      for (let attempt = 0; attempt < 5; attempt++) {
+        await person.ask('POST', verify, { json: { code: '000000' } });
+      }
+    }
+    const right = await (await arrive()).ask('POST', verify, { json: { code: codeOf(body.totpUri) } });
+    expect(right).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(right.headers.get('retry-after')).toBe('900');
+  });
+
   it('takes five wrong codes, and then the password again', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
