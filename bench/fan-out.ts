@@ -35,13 +35,14 @@ function fanOut(name: string, title: string, open: () => Promise<Audiences>): Be
 }
 
 async function measureMemory(audiences: Audiences, sink: Sink, { size }: Scale): Promise<Findings> {
-  const runs: { devices: number; peak: number; rate: number; cpu: number }[] = [];
+  const runs: { devices: number; peak: number; rate: number; cpu: number; bytes: number }[] = [];
   for (const count of [10_000, 100_000, 1_000_000]) {
     const devices = Math.ceil(count * size);
     const audience = await audiences.seed({ devices, origin: sink.origin });
+    const bytes = await audiences.databaseSize(audience);
     await using service = await startBenchService(audience.location, sink);
     const { rate, cpu } = await broadcast([service], sink, devices, 900_000);
-    runs.push({ devices, peak: peakMemory(service.pid), rate, cpu });
+    runs.push({ devices, peak: peakMemory(service.pid), rate, cpu, bytes });
   }
   const [smallest, largest] = [runs[0]!, runs.at(-1)!];
   return {
@@ -70,6 +71,7 @@ async function measureMemory(audiences: Audiences, sink: Sink, { size }: Scale):
           )
           .join('; ') +
         '.',
+      `On disk ${(largest.bytes / largest.devices).toFixed(0)} bytes a device, without topics and without the index by subscription.`,
     ],
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { openStorage, type StorageLocation } from '../../apps/server/src/storage/open.ts';
 import { startPostgres } from '../../tests/harness/postgres.ts';
 import { cpuTimeOfTree } from './process-usage.ts';
@@ -17,6 +17,8 @@ export interface Audiences extends AsyncDisposable {
   seed(options: SeedOptions): Promise<Audience>;
   /** Milliseconds of processor time that the database has used in processes of its own. */
   databaseCpu(): number;
+  /** Bytes that a database takes on disk. */
+  databaseSize(audience: Audience): Promise<number>;
 }
 
 /** Audiences in SQLite data directories. */
@@ -29,6 +31,8 @@ export function sqliteAudiences(): Audiences {
       return { ...(await seed({ dataDir }, options)), location: { dataDir } };
     },
     databaseCpu: () => 0,
+    databaseSize: ({ location }) =>
+      sizeOf(location, sql`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`),
     [Symbol.asyncDispose]: () => directories.disposeAsync(),
   };
 }
@@ -43,8 +47,20 @@ export async function postgresAudiences(): Promise<Audiences> {
       return { ...(await seed({ databaseUrl }, options)), location: { databaseUrl } };
     },
     databaseCpu: () => cpuTimeOfTree(pid),
+    databaseSize: ({ location }) =>
+      sizeOf(location, sql`select pg_database_size(current_database()) as bytes`),
     [Symbol.asyncDispose]: () => postgres.stop(),
   };
+}
+
+async function sizeOf(location: StorageLocation, query: RawBuilder<{ bytes: number }>): Promise<number> {
+  const storage = await openStorage(location);
+  try {
+    const { rows } = await query.execute(storage.db);
+    return rows[0]!.bytes;
+  } finally {
+    await storage.close();
+  }
 }
 
 async function serverPid(databaseUrl: string): Promise<number> {

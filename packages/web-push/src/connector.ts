@@ -15,6 +15,8 @@ export interface ConnectorOptions {
   /** Milliseconds for name, TCP and TLS together. */
   readonly timeout: number;
   readonly lookup?: LookupFunction;
+  /** Whether to offer HTTP/2 as well, before HTTP/1.1 (ALPN, RFC 7301). */
+  readonly http2: boolean;
 }
 
 /**
@@ -22,12 +24,12 @@ export interface ConnectorOptions {
  * a check before connecting would be of another answer than the one connected to (DNS rebinding).
  */
 export function createConnector(options: ConnectorOptions): buildConnector.connector {
-  const { policy, connectTo, ca, timeout, lookup = systemLookup } = options;
+  const { policy, connectTo, ca, timeout, http2, lookup = systemLookup } = options;
   // One context for all sockets: reading the authorities again for each would take milliseconds.
   const secureContext = createSecureContext(
     ca.length === 0 ? {} : { ca: [...getCACertificates('default'), ...ca] },
   );
-  const shared = { secureContext, timeout, allowH2: false };
+  const shared = { secureContext, timeout, allowH2: http2, preferH2: http2 };
   const open = buildConnector({ ...shared, lookup });
   const openPublic = buildConnector({ ...shared, lookup: publicOnly(lookup) });
 

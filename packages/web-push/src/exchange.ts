@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Dispatcher } from 'undici';
-import { WebPushError } from './errors.ts';
+import { aborted, failureOf, silent } from './failures.ts';
 
 /** How much of a response body is kept: enough for any service's reason, in bytes. */
 const keptLength = 2048;
@@ -11,7 +10,7 @@ export interface ExchangeRequest {
   readonly origin: string;
   /** Path and query. */
   readonly path: string;
-  readonly headers: Record<string, string>;
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | null;
 }
 
@@ -30,6 +29,30 @@ export interface ExchangeLimits {
   readonly signal?: AbortSignal;
 }
 
+export interface ExchangeController {
+  /** Stops the request. What the handler is told after that does not matter. */
+  abort(fault: Error): void;
+}
+
+/** Told of one request as it goes: a part of undici's `DispatchHandler`, which HTTP/2 fills as well. */
+export interface ExchangeHandler {
+  /** The request is about to be written; once more when the server refused it without looking at it. */
+  onRequestStart(controller: ExchangeController): void;
+  /** Of informational responses, too. */
+  onResponseStart(controller: ExchangeController, status: number, headers: IncomingHttpHeaders): void;
+  /** The chunk is not written over later. */
+  onResponseData(controller: ExchangeController, chunk: Buffer): void;
+  onResponseEnd(): void;
+  onResponseError(controller: ExchangeController, fault: Error): void;
+}
+
+/** Posts a request and tells the handler, over whichever protocol. */
+export interface Transport {
+  dispatch(request: ExchangeRequest, handler: ExchangeHandler): void;
+  /** Lets what is under way finish, then closes the connections. */
+  close(): Promise<void>;
+}
+
 /**
  * Posts once: no redirects, no retries. Once the headers are there the push service has decided, so a body
  * that is late, too long or cut off does not take the answer away.
@@ -37,12 +60,12 @@ export interface ExchangeLimits {
  * @throws WebPushError `timed_out`, `aborted`, `connection_failed` or `address_refused`.
  */
 export function exchange(
-  dispatcher: Dispatcher,
+  transport: Transport,
   request: ExchangeRequest,
   { headersTimeout, bodyTimeout, signal }: ExchangeLimits,
 ): Promise<ExchangeResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<ExchangeResponse>();
-  let controller: Dispatcher.DispatchController | undefined;
+  let controller: ExchangeController | undefined;
   let timer: NodeJS.Timeout | undefined;
   let answer: Omit<ExchangeResponse, 'body'> | undefined;
   const chunks: Buffer[] = [];
@@ -53,7 +76,7 @@ export function exchange(
     signal?.removeEventListener('abort', onAbort);
     if (answer !== undefined)
       resolve({ ...answer, body: Buffer.concat(chunks).toString('utf8', 0, keptLength) });
-    else reject(faultOf(fault, request.origin));
+    else reject(failureOf(fault, request.origin));
   };
   const stop = (fault: Error) => {
     settle(fault);
@@ -64,64 +87,26 @@ export function exchange(
   if (signal?.aborted === true) return Promise.reject(aborted(signal.reason));
   signal?.addEventListener('abort', onAbort);
 
-  dispatcher.dispatch(
-    { ...request, method: 'POST' },
-    {
-      onRequestStart(started) {
-        controller = started;
-        if (signal?.aborted === true) return started.abort(aborted(signal.reason));
-        timer = setTimeout(() => stop(silent(request.origin, headersTimeout)), headersTimeout);
-      },
-      onResponseStart(_, status, headers) {
-        if (status < 200) return;
-        answer = { status, headers };
-        clearTimeout(timer);
-        timer = setTimeout(() => stop(new Error('The body took too long')), bodyTimeout);
-      },
-      onResponseData(_, chunk) {
-        if (length < keptLength) chunks.push(chunk);
-        length += chunk.length;
-        if (length > toleratedLength) stop(new Error('The body is too long'));
-      },
-      onResponseEnd: () => settle(),
-      onResponseError: (_, error) => settle(error),
+  transport.dispatch(request, {
+    onRequestStart(started) {
+      controller = started;
+      if (signal?.aborted === true) return started.abort(aborted(signal.reason));
+      clearTimeout(timer);
+      timer = setTimeout(() => stop(silent(request.origin, headersTimeout)), headersTimeout);
     },
-  );
+    onResponseStart(_, status, headers) {
+      if (status < 200) return;
+      answer = { status, headers };
+      clearTimeout(timer);
+      timer = setTimeout(() => stop(new Error('The body took too long')), bodyTimeout);
+    },
+    onResponseData(_, chunk) {
+      if (length < keptLength) chunks.push(chunk);
+      length += chunk.length;
+      if (length > toleratedLength) stop(new Error('The body is too long'));
+    },
+    onResponseEnd: () => settle(),
+    onResponseError: (_, fault) => settle(fault),
+  });
   return promise;
-}
-
-function faultOf(fault: Error | undefined, origin: string): WebPushError {
-  if (fault instanceof WebPushError) return fault;
-  const code = fault !== undefined && 'code' in fault ? String(fault.code) : 'no code';
-  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
-    return new WebPushError(
-      'timed_out',
-      `No connection to ${origin} in time, so the message was not sent. Send it again later; when it lasts, ` +
-        'check the network and the firewall.',
-      { cause: fault },
-    );
-  }
-  return new WebPushError(
-    'connection_failed',
-    `The connection to ${origin} failed (${code}), so whether the message arrived is not known. Send it again ` +
-      'later; when it lasts, check the name service, the network and the certificates.',
-    { cause: fault },
-  );
-}
-
-function silent(origin: string, timeout: number): WebPushError {
-  return new WebPushError(
-    'timed_out',
-    `${origin} did not answer within ${timeout} ms, so whether the message arrived is not known. Send it again later.`,
-  );
-}
-
-function aborted(reason: unknown): WebPushError {
-  return new WebPushError(
-    'aborted',
-    'The sending was stopped by its caller. Send it again when it is wanted.',
-    {
-      cause: reason,
-    },
-  );
 }

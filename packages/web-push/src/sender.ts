@@ -1,8 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import { Agent } from 'undici';
 import type { ConnectTo } from './connect-to.ts';
-import { createConnector } from './connector.ts';
 import { encrypt } from './encrypt.ts';
 import { createEndpointPolicy, type EndpointPolicy } from './endpoint.ts';
 import { exchange, type ExchangeResponse } from './exchange.ts';
@@ -10,6 +8,7 @@ import type { SubscriptionKeys } from './keys.ts';
 import { readReason } from './reason.ts';
 import { requestHeaders, type Urgency } from './request-headers.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import { createTransport } from './transport.ts';
 import type { VapidSigner } from './vapid.ts';
 
 interface PushTarget {
@@ -58,7 +57,7 @@ export interface Sender {
 
 /** Milliseconds. */
 export interface SenderTimeouts {
-  /** Name, TCP and TLS together: 10 s. */
+  /** Name, TCP and TLS together, and as long again for the settings of an HTTP/2 server: 10 s. */
   readonly connect?: number;
   /** From the request being written to the headers of the answer: 30 s. */
   readonly headers?: number;
@@ -74,14 +73,13 @@ export interface SenderOptions {
   readonly timeouts?: SenderTimeouts;
   /** Certificate authorities to trust besides the usual ones, PEM. */
   readonly ca?: string | readonly string[];
-  /** Connections kept to each origin at most: 256. More requests wait for a free one. */
+  /** Connections kept to each origin at most: 256. More requests wait for a free one, or a free stream of one. */
   readonly connections?: number;
+  /** Whether to speak HTTP/2 with services that do, as all public ones: true. */
+  readonly http2?: boolean;
   /** `dns.lookup` unless a test has its own. */
   readonly lookup?: LookupFunction;
 }
-
-/** How long an idle connection is kept, in milliseconds, unless the service says otherwise. */
-const keepAliveTimeout = 10_000;
 
 /** Makes a sender. It never follows redirects and never connects to a private address unasked. */
 export function createSender(options: SenderOptions = {}): Sender {
@@ -91,22 +89,17 @@ export function createSender(options: SenderOptions = {}): Sender {
     timeouts = {},
     ca = [],
     connections = 256,
+    http2 = true,
   } = options;
   const { connect = 10_000, headers: headersTimeout = 30_000, body: bodyTimeout = 5000 } = timeouts;
-  const agent = new Agent({
-    connect: createConnector({
-      policy,
-      connectTo,
-      ca: typeof ca === 'string' ? [ca] : ca,
-      timeout: connect,
-      ...(options.lookup && { lookup: options.lookup }),
-    }),
+  const transport = createTransport({
+    policy,
+    connectTo,
+    ca: typeof ca === 'string' ? [ca] : ca,
+    connectTimeout: connect,
     connections,
-    keepAliveTimeout,
-    // Undici counts a dripping answer as a live one; the exchange has its own timers.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    allowH2: false,
+    http2,
+    ...(options.lookup && { lookup: options.lookup }),
   });
 
   return {
@@ -125,9 +118,11 @@ export function createSender(options: SenderOptions = {}): Sender {
       });
       const path = endpoint.pathname + endpoint.search;
       const limits = { headersTimeout, bodyTimeout, ...(signal && { signal }) };
-      return toPushResponse(await exchange(agent, { origin: endpoint.origin, path, headers, body }, limits));
+      return toPushResponse(
+        await exchange(transport, { origin: endpoint.origin, path, headers, body }, limits),
+      );
     },
-    close: () => agent.close(),
+    close: () => transport.close(),
   };
 }
 

@@ -1,6 +1,6 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   createEndpointPolicy,
   createSender,
@@ -12,7 +12,7 @@ import {
   type SenderOptions,
 } from '../src/index.ts';
 import { decrypt, makeReceiver } from './decrypt.ts';
-import { makeCertificate, readBody, serveHttp, serveHttps, serveTcp } from './servers.ts';
+import { makeCertificate, readBody, serveHttp, serveHttp2, serveHttps, serveTcp } from './servers.ts';
 
 const receiver = makeReceiver();
 const keys = { p256dh: receiver.publicKey, auth: receiver.auth };
@@ -30,9 +30,7 @@ function makeSender(options?: SenderOptions) {
 
 /** A sender that may send to one local port, and a request to it. */
 function local(port: number, options: SenderOptions = {}) {
-  const origin = `http://127.0.0.1:${port}`;
-  const policy = createEndpointPolicy({ extraOrigins: [origin] });
-  return { sender: makeSender({ policy, ...options }), request: requestTo(`${origin}/wpush/s3cret?a=b`) };
+  return to({ origin: `http://127.0.0.1:${port}` }, options);
 }
 
 function requestTo(endpoint: string): PushRequest {
@@ -41,43 +39,126 @@ function requestTo(endpoint: string): PushRequest {
 
 const failsWith = (code: string) => expect.objectContaining({ name: 'WebPushError', code });
 
-test('a message arrives whole, as RFC 8030 and RFC 8291 have it', async () => {
-  let seen: unknown;
-  const port = await serveHttp(async (request, response) => {
-    const body = await readBody(request);
-    const { method, url, headers } = request;
-    seen = { method, url, headers, text: decrypt(body, receiver).toString() };
-    response.writeHead(201, { location: '/message/1', ttl: '30' }).end();
-  });
-  const { sender, request } = local(port);
-  const response = await sender.send({ ...request, urgency: 'high', topic: 'agenda' });
-  expect(response).toEqual({ status: 201, location: '/message/1', ttl: 30 });
-  expect(seen).toMatchObject({
-    method: 'POST',
-    url: '/wpush/s3cret?a=b',
-    text: 'ação',
-    headers: {
-      ttl: '60',
-      urgency: 'high',
-      topic: 'agenda',
-      'content-encoding': 'aes128gcm',
-      authorization: vapid.authorization(`http://127.0.0.1:${port}`),
-    },
-  });
-});
+type Listener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-test('a message may be empty, or encrypted before', async () => {
-  const bodies: Buffer[] = [];
-  const port = await serveHttp(async (request, response) => {
-    bodies.push(await readBody(request));
-    response.writeHead(201).end();
+const localhost = await makeCertificate('localhost');
+const protocols = {
+  'HTTP/1.1': async (listener: Listener) => ({ origin: `http://127.0.0.1:${await serveHttp(listener)}` }),
+  'HTTP/2': async (listener: Listener) => ({
+    origin: `https://localhost:${await serveHttp2(localhost, listener)}`,
+    ca: localhost.cert,
+  }),
+};
+
+/** A sender that may send to one service, and a request to it. */
+function to({ origin, ca }: { origin: string; ca?: string }, options: SenderOptions = {}) {
+  const policy = createEndpointPolicy({ extraOrigins: [origin] });
+  const sender = makeSender({ policy, ...(ca !== undefined && { ca }), ...options });
+  return { sender, request: requestTo(`${origin}/wpush/s3cret?a=b`) };
+}
+
+describe.each(Object.entries(protocols))('over %s', (_, serve) => {
+  test('a message arrives whole, as RFC 8030 and RFC 8291 have it', async () => {
+    let seen: unknown;
+    const service = await serve(async (request, response) => {
+      const body = await readBody(request);
+      const { method, url, headers } = request;
+      seen = { method, url, headers, text: decrypt(body, receiver).toString() };
+      response.writeHead(201, { location: '/message/1', ttl: '30' }).end();
+    });
+    const { sender, request } = to(service);
+    const response = await sender.send({ ...request, urgency: 'high', topic: 'agenda' });
+    expect(response).toEqual({ status: 201, location: '/message/1', ttl: 30 });
+    expect(seen).toMatchObject({
+      method: 'POST',
+      url: '/wpush/s3cret?a=b',
+      text: 'ação',
+      headers: {
+        ttl: '60',
+        urgency: 'high',
+        topic: 'agenda',
+        'content-encoding': 'aes128gcm',
+        authorization: vapid.authorization(service.origin),
+      },
+    });
   });
-  const { sender, request } = local(port);
-  const { endpoint, ttl } = request;
-  const body = encrypt(Buffer.from('antes'), keys);
-  await sender.send({ endpoint, ttl, vapid, keys });
-  await sender.send({ endpoint, ttl, vapid, body });
-  expect(bodies).toEqual([Buffer.alloc(0), body]);
+
+  test('a message may be empty, or encrypted before', async () => {
+    const bodies: Buffer[] = [];
+    const service = await serve(async (request, response) => {
+      bodies.push(await readBody(request));
+      response.writeHead(201).end();
+    });
+    const { sender, request } = to(service);
+    const { endpoint, ttl } = request;
+    const body = encrypt(Buffer.from('antes'), keys);
+    await sender.send({ endpoint, ttl, vapid, keys });
+    await sender.send({ endpoint, ttl, vapid, body });
+    expect(bodies).toEqual([Buffer.alloc(0), body]);
+  });
+
+  test('a redirect is not followed', async () => {
+    const paths: (string | undefined)[] = [];
+    const service = await serve((request, response) => {
+      paths.push(request.url);
+      response.writeHead(307, { location: 'http://169.254.169.254/latest/meta-data' }).end();
+    });
+    const { sender, request } = to(service);
+    expect(await sender.send(request)).toMatchObject({ status: 307 });
+    expect(paths).toEqual(['/wpush/s3cret?a=b']);
+  });
+
+  test.each([
+    ['seconds', () => '2', 2000],
+    ['a date', () => new Date(Date.now() + 60_000).toUTCString(), 60_000],
+  ])('Retry-After in %s is given in milliseconds', async (_, value, expected) => {
+    const service = await serve((_, response) => {
+      response.writeHead(429, { 'retry-after': value() }).end();
+    });
+    const { sender, request } = to(service);
+    const { status, retryAfter } = await sender.send(request);
+    expect(status).toBe(429);
+    expect(retryAfter).toBeGreaterThan(expected - 2000);
+    expect(retryAfter).toBeLessThanOrEqual(expected);
+  });
+
+  test('a refusal comes with its reason, without the endpoint that it quotes', async () => {
+    const service = await serve((request, response) => {
+      response.writeHead(403).end(`no such key for https://localhost${request.url} here`);
+    });
+    const { sender, request } = to(service);
+    expect(await sender.send(request)).toEqual({ status: 403, reason: 'no such key for … here' });
+  });
+
+  test('of a body without end little is read, and the answer counts', async () => {
+    const service = await serve((_, response) => {
+      response.writeHead(400);
+      const endless = setInterval(() => response.write('x '.repeat(5000)), 1);
+      response.on('close', () => clearInterval(endless));
+    });
+    const { sender, request } = to(service, { timeouts: { body: 60_000 } });
+    const { status, reason } = await sender.send(request);
+    expect(status).toBe(400);
+    expect(reason!.length).toBeLessThanOrEqual(200);
+  });
+
+  test('a body of 1 MB costs its connection, and the next message has a new one', async () => {
+    const service = await serve((_, response) => {
+      response.writeHead(201).end(Buffer.alloc(1_000_000));
+    });
+    const { sender, request } = to(service, { connections: 1 });
+    for (let i = 0; i < 5; i++) expect(await sender.send(request)).toEqual({ status: 201 });
+  });
+
+  test('a body that drips does not take the answer away', async () => {
+    const service = await serve((_, response) => {
+      response.writeHead(201);
+      const drip = setInterval(() => response.write('.'), 10);
+      response.on('close', () => clearInterval(drip));
+    });
+    const { sender, request } = to(service, { timeouts: { body: 100 } });
+    expect(await sender.send(request)).toEqual({ status: 201 });
+  });
 });
 
 test('connections are kept, and never more than allowed', async () => {
@@ -90,69 +171,6 @@ test('connections are kept, and never more than allowed', async () => {
   const responses = await Promise.all(Array.from({ length: 50 }, () => sender.send(request)));
   expect(responses.every(({ status }) => status === 201)).toBe(true);
   expect(sockets.size).toBe(3);
-});
-
-test('a redirect is not followed', async () => {
-  const paths: (string | undefined)[] = [];
-  const port = await serveHttp((request, response) => {
-    paths.push(request.url);
-    response.writeHead(307, { location: 'http://169.254.169.254/latest/meta-data' }).end();
-  });
-  const { sender, request } = local(port);
-  expect(await sender.send(request)).toMatchObject({ status: 307 });
-  expect(paths).toEqual(['/wpush/s3cret?a=b']);
-});
-
-test.each([
-  ['seconds', () => '2', 2000],
-  ['a date', () => new Date(Date.now() + 60_000).toUTCString(), 60_000],
-])('Retry-After in %s is given in milliseconds', async (_, value, expected) => {
-  const port = await serveHttp((_, response) => {
-    response.writeHead(429, { 'retry-after': value() }).end();
-  });
-  const { sender, request } = local(port);
-  const { status, retryAfter } = await sender.send(request);
-  expect(status).toBe(429);
-  expect(retryAfter).toBeGreaterThan(expected - 2000);
-  expect(retryAfter).toBeLessThanOrEqual(expected);
-});
-
-test('a refusal comes with its reason, without the endpoint that it quotes', async () => {
-  const port = await serveHttp((request, response) => {
-    response.writeHead(403).end(`no such key for http://127.0.0.1${request.url} here`);
-  });
-  const { sender, request } = local(port);
-  expect(await sender.send(request)).toEqual({ status: 403, reason: 'no such key for … here' });
-});
-
-test('of a body without end little is read, and the answer counts', async () => {
-  const port = await serveHttp((_, response) => {
-    response.writeHead(400);
-    const endless = setInterval(() => response.write('x '.repeat(5000)), 1);
-    response.on('close', () => clearInterval(endless));
-  });
-  const { sender, request } = local(port, { timeouts: { body: 60_000 } });
-  const { status, reason } = await sender.send(request);
-  expect(status).toBe(400);
-  expect(reason!.length).toBeLessThanOrEqual(200);
-});
-
-test('a body of 1 MB costs its connection, and the next message has a new one', async () => {
-  const port = await serveHttp((_, response) => {
-    response.writeHead(201).end(Buffer.alloc(1_000_000));
-  });
-  const { sender, request } = local(port, { connections: 1 });
-  for (let i = 0; i < 5; i++) expect(await sender.send(request)).toEqual({ status: 201 });
-});
-
-test('a body that drips does not take the answer away', async () => {
-  const port = await serveHttp((_, response) => {
-    response.writeHead(201);
-    const drip = setInterval(() => response.write('.'), 10);
-    response.on('close', () => clearInterval(drip));
-  });
-  const { sender, request } = local(port, { timeouts: { body: 100 } });
-  expect(await sender.send(request)).toEqual({ status: 201 });
 });
 
 test('a connection reset within the body does not take the answer away', async () => {

@@ -5,14 +5,16 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import { createServer as createHttpsServer } from 'node:https';
+import { createSecureServer, type Settings } from 'node:http2';
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { onTestFinished } from 'vitest';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /** A self-signed certificate for one host name, PEM. */
-export async function makeCertificate(host: string): Promise<{ key: string; cert: string }> {
+export async function makeCertificate(host: string): Promise<Certificate> {
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: `CN=${host}`,
@@ -32,6 +34,11 @@ export async function makeCertificate(host: string): Promise<{ key: string; cert
   };
 }
 
+interface Certificate {
+  readonly key: string;
+  readonly cert: string;
+}
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /** Listens on a free port until the test has ended, as the others do. */
@@ -39,11 +46,33 @@ export async function serveHttp(listener: Listener): Promise<number> {
   return listen(createServer((request, response) => void listener(request, response)));
 }
 
-export async function serveHttps(
-  certificate: { key: string; cert: string },
+export async function serveHttps(certificate: Certificate, listener: Listener): Promise<number> {
+  return listen(createHttpsServer(certificate, (request, response) => void listener(request, response)));
+}
+
+/** Node's own HTTP/2, for listeners that ask for nothing that HTTP/1.1 has not. */
+export async function serveHttp2(
+  certificate: Certificate,
   listener: Listener,
+  settings: Settings = {},
 ): Promise<number> {
-  return listen(createTlsServer(certificate, (request, response) => void listener(request, response)));
+  const respond = listener as (request: unknown, response: unknown) => void | Promise<void>;
+  return listen(
+    createSecureServer({ ...certificate, settings }, (request, response) => void respond(request, response)),
+  );
+}
+
+/** A server that agrees on h2 and speaks nothing of its own. */
+export async function serveTls(
+  certificate: Certificate,
+  onConnection: (socket: TLSSocket) => void,
+): Promise<number> {
+  return listen(
+    createTlsServer({ ...certificate, ALPNProtocols: ['h2'] }, (socket) => {
+      socket.on('error', () => {});
+      onConnection(socket);
+    }),
+  );
 }
 
 /** A server that speaks no HTTP of its own. */

@@ -60,6 +60,7 @@ export function createLane({
   let circuit: Circuit = closedCircuit;
   let underWay = 0;
   let refusals = 0;
+  let lastCause: unknown;
   let pausedUntil = 0;
   /** When a request last began or ended. */
   let movedAt = now();
@@ -99,7 +100,12 @@ export function createLane({
     if (feedback.kind === 'none') return;
     movedAt = time;
     const wasClosed = circuitState(circuit, time) === 'closed';
-    if (feedback.kind === 'unreachable' || feedback.kind === 'silent') {
+    if (feedback.kind === 'unreachable') {
+      // A connection of HTTP/2 takes many requests down with it, which is one fault.
+      const isSame = feedback.cause !== undefined && feedback.cause === lastCause;
+      if (!isSame) circuit = afterFault(circuit, startedAt, time);
+      lastCause = feedback.cause;
+    } else if (feedback.kind === 'silent') {
       circuit = afterFault(circuit, startedAt, time);
     } else {
       circuit = closedCircuit;

@@ -7,8 +7,8 @@ export type PushFeedback =
   | { readonly kind: 'congested'; readonly retryAfter?: number }
   /** It was asked and gave no answer in time. */
   | { readonly kind: 'silent' }
-  /** It could not be asked. */
-  | { readonly kind: 'unreachable' }
+  /** It could not be asked. All requests that a broken connection took down have the same cause. */
+  | { readonly kind: 'unreachable'; readonly cause?: unknown }
   /** Nothing was sent, so that nothing was learnt. */
   | { readonly kind: 'none' };
 
@@ -20,7 +20,7 @@ export function feedbackOf(result: PushResponse | WebPushError): PushFeedback {
   if (result instanceof WebPushError) {
     if (result.code === 'timed_out') return { kind: 'silent' };
     const isUnreachable = result.code === 'connection_failed' || result.code === 'address_refused';
-    return { kind: isUnreachable ? 'unreachable' : 'none' };
+    return isUnreachable ? { kind: 'unreachable', cause: result.cause } : { kind: 'none' };
   }
   const { status, retryAfter } = result;
   if (!congestion.has(status)) return { kind: 'answered' };

@@ -99,6 +99,18 @@ describe('a lane', () => {
     expect(lane.limit).toBe(5);
   });
 
+  it('counts a broken connection once, however many requests it took down', async () => {
+    const { lane, begin } = openLane({ initial: 50, ceiling: 50 });
+    const fail = async (requests: number, cause: Error) => {
+      const turns = await Promise.all(Array.from({ length: requests }, begin));
+      for (const turn of turns) turn.end({ kind: 'unreachable', cause });
+    };
+    for (let connection = 0; connection < 4; connection++) await fail(50, new Error('closed'));
+    expect(lane.open).toBe(true);
+    await fail(1, new Error('closed'));
+    expect(lane.open).toBe(false);
+  });
+
   it('tells once that its circuit opened, however many probes fail, and once that it closed', async () => {
     const { clock, begin, circuit } = openLane({ initial: 5, ceiling: 5 });
     for (let fault = 0; fault < 4; fault++) (await begin()).end({ kind: 'unreachable' });

@@ -1,0 +1,36 @@
+import { WebPushError } from './errors.ts';
+
+/** What a fault of the network or of the protocol means to who sends, whichever protocol it was. */
+export function failureOf(fault: Error | undefined, origin: string): WebPushError {
+  if (fault instanceof WebPushError) return fault;
+  const code = fault !== undefined && 'code' in fault ? String(fault.code) : 'no code';
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT' || code === 'SETTINGS_TIMEOUT') {
+    return new WebPushError(
+      'timed_out',
+      `No connection to ${origin} in time, so the message was not sent. Send it again later; when it lasts, ` +
+        'check the network and the firewall.',
+      { cause: fault },
+    );
+  }
+  return new WebPushError(
+    'connection_failed',
+    `The connection to ${origin} failed (${code}), so whether the message arrived is not known. Send it again ` +
+      'later; when it lasts, check the name service, the network and the certificates.',
+    { cause: fault },
+  );
+}
+
+export function silent(origin: string, timeout: number): WebPushError {
+  return new WebPushError(
+    'timed_out',
+    `${origin} did not answer within ${timeout} ms, so whether the message arrived is not known. Send it again later.`,
+  );
+}
+
+export function aborted(reason: unknown): WebPushError {
+  return new WebPushError(
+    'aborted',
+    'The sending was stopped by its caller. Send it again when it is wanted.',
+    { cause: reason },
+  );
+}
