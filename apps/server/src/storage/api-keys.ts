@@ -30,7 +30,8 @@ export async function createApiKey(
   options: { readonly name: string; readonly scope: ApiKeyScope; readonly createdBy?: Author },
   now = Date.now(),
 ): Promise<{ readonly id: string; readonly key: string }> {
-  const id = randomBytes(9).toString('base64url');
+  // Hexadecimal, since base64url may begin with the hyphen of an option: `sineta keys revoke <id>`.
+  const id = randomBytes(9).toString('hex');
   const key = `sk_${randomBytes(32).toString('base64url')}`;
   await db
     .insertInto('api_key')

@@ -14,6 +14,7 @@ describeOnEngines((open) => {
     const { db } = await open();
     const { id, key } = await createApiKey(db, { name: 'back end', scope: 'send' });
     expect(key).toMatch(/^sk_[\w-]{43}$/);
+    expect(id).toMatch(/^[0-9a-f]{18}$/);
     expect(await authenticateApiKey(db, key)).toEqual({ id, name: 'back end', scope: 'send' });
     expect(await authenticateApiKey(db, `${key}x`)).toBeUndefined();
     const rows = await db.selectFrom('api_key').selectAll().execute();
