@@ -3,29 +3,41 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { apiKeyRoutes } from './http/api-keys.ts';
+import { auditRoutes } from './http/audit.ts';
+import { anyIdentity, apiKeyIdentity } from './http/authentication.ts';
+import { consolePageRoutes } from './http/console-pages.ts';
 import { deviceImportRoutes } from './http/device-import.ts';
 import { deviceRoutes } from './http/devices.ts';
 import { failureRoutes } from './http/failures.ts';
 import { feedRoutes } from './http/feed.ts';
 import { healthRoutes } from './http/health.ts';
+import { invitationRoutes } from './http/invitations.ts';
+import { meRoutes } from './http/me.ts';
+import { memberRoutes } from './http/members.ts';
 import { createHttpServer } from './http/server.ts';
 import { messageRoutes } from './http/messages.ts';
 import { metricsRoutes } from './http/metrics.ts';
 import { refuseOtherMethods } from './http/method-not-allowed.ts';
 import { describeApi } from './http/openapi.ts';
-import { allowSiteOrigins, originRule } from './http/origins.ts';
+import { allowSiteOrigins, consoleOrigin, originRule } from './http/origins.ts';
 import { type Assets, pageRoutes } from './http/pages.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { receiptRoutes } from './http/receipts.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
+import { sessionIdentity } from './http/session-identity.ts';
+import { setUpRoutes } from './http/set-up.ts';
+import { signInRoutes } from './http/sign-in.ts';
 import { siteRoutes } from './http/sites.ts';
+import { twoFactorRoutes } from './http/two-factor.ts';
 import { vapidKeyRoutes } from './http/vapid-keys.ts';
+import type { Auth } from './identity/auth.ts';
 import type { Metrics } from './observability/metrics.ts';
 import type { Storage } from './storage/open.ts';
 
 export interface AppOptions {
   readonly config: Pick<Config, 'publicUrl' | 'origins' | 'trustedProxies' | 'rates'>;
   readonly storage: Pick<Storage, 'db'>;
+  readonly auth: Auth;
   readonly delivery: Pick<Delivery, 'accept' | 'retryFailures'>;
   readonly policy: EndpointPolicy;
   readonly logger: FastifyBaseLogger;
@@ -35,16 +47,20 @@ export interface AppOptions {
 
 /** The HTTP edge of the service: every route, in front of what is passed in. It listens to nothing yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, storage, delivery, policy, logger, metrics, assets } = options;
+  const { config, storage, auth, delivery, policy, logger, metrics, assets } = options;
   const { db } = storage;
+  const isConsole = consoleOrigin(config.publicUrl);
+  const identity = anyIdentity(apiKeyIdentity(db), sessionIdentity(auth, isConsole));
+  const ofPeople = { db, auth, identity, isConsole, ratePerMinute: config.rates.signIns };
   const app = createHttpServer({ logger, metrics, trustedProxies: config.trustedProxies });
   const completeMethods = refuseOtherMethods(app);
   await sendSecurityHeaders(app, config.publicUrl);
   await limitRates(app);
   await describeApi(app, config.publicUrl);
   await app.register(healthRoutes(db));
-  await app.register(metricsRoutes(db, metrics.registry));
+  await app.register(metricsRoutes(identity, metrics.registry));
   await app.register(pageRoutes(assets));
+  await app.register(consolePageRoutes(assets.console));
   await app.register(
     async (v1) => {
       const isOwn = originRule(config);
@@ -53,11 +69,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(feedRoutes(db));
       await v1.register(deviceRoutes({ db, policy, isOwn, ratePerMinute: config.rates.registrations }));
       await v1.register(receiptRoutes({ db, isOwn, ratePerMinute: config.rates.receipts }));
-      await v1.register(messageRoutes(db, delivery));
-      await v1.register(failureRoutes(db, delivery));
-      await v1.register(deviceImportRoutes({ db, policy, logger }));
-      await v1.register(vapidKeyRoutes(db));
-      await v1.register(apiKeyRoutes(db));
+      await v1.register(messageRoutes(db, identity, delivery));
+      await v1.register(failureRoutes(db, identity, delivery));
+      await v1.register(deviceImportRoutes({ db, identity, policy, logger }));
+      await v1.register(vapidKeyRoutes(db, identity));
+      await v1.register(apiKeyRoutes(db, identity));
+      await v1.register(auditRoutes(db, identity));
+      await v1.register(setUpRoutes(ofPeople));
+      await v1.register(signInRoutes(ofPeople));
+      await v1.register(twoFactorRoutes(ofPeople));
+      await v1.register(meRoutes(ofPeople));
+      await v1.register(memberRoutes(ofPeople));
+      await v1.register(invitationRoutes(ofPeople));
     },
     { prefix: '/v1' },
   );
@@ -74,6 +97,6 @@ export async function buildWorkerApp(options: WorkerAppOptions): Promise<Fastify
   const { config, storage, logger, metrics } = options;
   const app = createHttpServer({ logger, metrics, trustedProxies: config.trustedProxies });
   await app.register(healthRoutes(storage.db));
-  await app.register(metricsRoutes(storage.db, metrics.registry));
+  await app.register(metricsRoutes(apiKeyIdentity(storage.db), metrics.registry));
   return app;
 }

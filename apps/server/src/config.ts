@@ -50,6 +50,7 @@ const environment = z.object({
     .default('info'),
   SINETA_REGISTRATIONS_PER_MINUTE: wholeNumber(1, 1_000_000).default(120),
   SINETA_RECEIPTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
+  SINETA_SIGN_INS_PER_MINUTE: wholeNumber(1, 1_000_000).default(20),
 });
 
 /** What the service is told from outside, read and checked once. */
@@ -75,7 +76,12 @@ export interface Config {
   readonly site: { readonly name: string; readonly language: string; readonly timeZone: string };
   readonly logLevel: (typeof logLevels)[number];
   /** Requests a minute from one address. */
-  readonly rates: { readonly registrations: number; readonly receipts: number };
+  readonly rates: {
+    readonly registrations: number;
+    readonly receipts: number;
+    /** Attempts to sign in, to use a link or to change a password. */
+    readonly signIns: number;
+  };
 }
 
 /** The environment cannot be used as it is. `problems` holds one sentence for each variable that is wrong. */
@@ -120,6 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rates: {
       registrations: data.SINETA_REGISTRATIONS_PER_MINUTE,
       receipts: data.SINETA_RECEIPTS_PER_MINUTE,
+      signIns: data.SINETA_SIGN_INS_PER_MINUTE,
     },
   };
 }

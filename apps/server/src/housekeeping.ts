@@ -1,7 +1,11 @@
 import type { Logger } from './observability/logger.ts';
 import type { Executor } from './storage/executor.ts';
+import { pruneAudit } from './storage/audit.ts';
 import { pruneIdempotencyKeys } from './storage/idempotency.ts';
+import { pruneInvitations } from './storage/invitations.ts';
 import { pruneOutcomes } from './storage/prune.ts';
+import { pruneSessions } from './storage/sessions.ts';
+import { pruneAttempts } from './storage/sign-in-attempts.ts';
 import { retireUnusedKeys } from './storage/vapid-key-use.ts';
 
 const hour = 60 * 60 * 1000;
@@ -25,6 +29,10 @@ async function tidy(db: Executor, logger: Logger): Promise<void> {
     await pruneIdempotencyKeys(db, Date.now());
     await pruneOutcomes(db, Date.now());
     await retireUnusedKeys(db);
+    await pruneAudit(db, Date.now());
+    await pruneInvitations(db, Date.now());
+    await pruneSessions(db, Date.now());
+    await pruneAttempts(db, Date.now());
   } catch (error) {
     logger.error({ err: error }, 'housekeeping failed; it is tried again in an hour');
   }

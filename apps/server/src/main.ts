@@ -8,11 +8,14 @@ import type { Config } from './config.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { closeApp, listen } from './http/listen.ts';
 import type { Assets } from './http/pages.ts';
+import { createAuth } from './identity/auth.ts';
 import { createLogger } from './observability/logger.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { StartError } from './start-error.ts';
 import { ensureAdminKey, ensureSomeAdminKey } from './storage/api-keys.ts';
 import type { Executor } from './storage/executor.ts';
+import { cookieSecret } from './storage/secrets.ts';
+import { renewSetUpToken } from './storage/set-up.ts';
 import { ensureDefaultSite } from './storage/sites.ts';
 import { vapidSubject } from './vapid-subject.ts';
 
@@ -22,6 +25,8 @@ export interface RunningServer {
   readonly port: number;
   /** Set when this start made the first admin key: it is kept nowhere else. */
   readonly newAdminKey: string | undefined;
+  /** Makes the first owner, once; set while there is none. Its token is kept nowhere else. */
+  readonly setUpUrl: string | undefined;
   /** Whether push services can reach whoever runs this. */
   readonly hasContact: boolean;
   /** Takes no more requests, finishes those in hand, stops the delivery and closes storage. */
@@ -52,10 +57,14 @@ export async function startServer(
   const { storage, policy } = backend;
   await ensureDefaultSite(storage.db, { ...config.site, createKeyPair: generateVapidKeys });
 
+  const secret = await cookieSecret(storage.db);
+  const auth = createAuth({ db: storage.db, secret, publicUrl: config.publicUrl, logger });
+
   let delivery: Delivery | undefined;
   const app = await buildApp({
     config,
     storage,
+    auth,
     policy,
     logger,
     metrics,
@@ -74,9 +83,12 @@ export async function startServer(
   if (delivers) await delivery.start();
 
   const newAdminKey = await ensureAdmin(storage.db, config.adminKey);
+  const setUpToken = await renewSetUpToken(storage.db);
+  // In the fragment, which browsers keep to themselves: it reaches no log.
+  const setUpUrl = setUpToken && `${url}/console/set-up#${setUpToken}`;
   const { isReal: hasContact } = vapidSubject(config);
   const kept = resources.move();
-  return { url, port, newAdminKey, hasContact, close: () => kept.disposeAsync() };
+  return { url, port, newAdminKey, setUpUrl, hasContact, close: () => kept.disposeAsync() };
 }
 
 /** A process that delivers what others accept. */
@@ -111,6 +123,7 @@ const root = join(import.meta.dirname, '../../..');
 const builtAssets: Assets = {
   site: join(root, 'apps/site/dist'),
   worker: join(root, 'packages/client/dist/sineta-worker.js'),
+  console: join(root, 'apps/console/dist'),
 };
 
 function requireBuilt({ site, worker }: Assets): void {

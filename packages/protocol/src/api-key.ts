@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { authorSchema } from './audit.ts';
 import { textSchema } from './text.ts';
 
-/** `send` writes messages and asks after them; `admin` manages keys besides. */
-export const apiKeyScopeSchema = z.enum(['send', 'admin']);
+/** `read` asks alone; `send` writes messages besides; `manage` changes sites and keys besides. */
+export const apiKeyScopeSchema = z.enum(['read', 'send', 'manage']);
 
 export const createApiKeySchema = z
   .strictObject({
@@ -18,6 +19,9 @@ export const apiKeySchema = z
     name: z.string(),
     scope: apiKeyScopeSchema,
     createdAt: z.iso.datetime(),
+    createdBy: authorSchema
+      .optional()
+      .describe('Absent for those that the service made or was configured with.'),
     lastUsedAt: z.iso.datetime().optional(),
     revokedAt: z.iso.datetime().optional(),
   })

@@ -12,6 +12,14 @@ export type ErrorCode =
   | 'vapid_key_unknown'
   | 'origin_not_allowed'
   | 'unauthorized'
+  | 'forbidden'
+  | 'sign_in_refused'
+  | 'password_wrong'
+  | 'code_wrong'
+  | 'link_over'
+  | 'email_taken'
+  | 'last_owner'
+  | 'two_factor_on'
   | 'not_found'
   | 'method_not_allowed'
   | 'precondition_failed'
@@ -66,10 +74,50 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   ),
   origin_not_allowed: kind(
     403,
-    'The page is of none of the origins that may register here',
-    'Add the origin to SINETA_ORIGINS, or register from a page of the site.',
+    'The page is of none of the origins that may ask this',
+    'Register devices from a page of the site or add its origin to SINETA_ORIGINS; use the console at the public address.',
   ),
-  unauthorized: kind(401, 'An API key is needed', 'Send Authorization: Bearer and a current API key.'),
+  unauthorized: kind(
+    401,
+    'Nobody says who asks',
+    'Send Authorization: Bearer and a current API key, or sign in to the console.',
+  ),
+  forbidden: kind(
+    403,
+    'Who asks may not do this',
+    'Ask somebody who manages the team for another role, or use an API key of a wider scope.',
+  ),
+  sign_in_refused: kind(
+    401,
+    'The e-mail address and the password do not belong together',
+    'Check both. Somebody who manages the team can remove and invite a person whose password is lost.',
+  ),
+  password_wrong: kind(
+    400,
+    'The current password is another one',
+    'Type the password that you sign in with.',
+  ),
+  code_wrong: kind(
+    400,
+    'The code does not hold',
+    'Type the code that the authenticator app shows now, or one of the codes for when it is lost; then sign in anew.',
+  ),
+  link_over: kind(
+    410,
+    'The link does not hold any more',
+    'It was used, withdrawn or too old, or not copied whole. Ask for a new invitation; a new set-up link comes with each start while there is no owner.',
+  ),
+  email_taken: kind(
+    409,
+    'Somebody of the team has this e-mail address',
+    'Sign in with it, or use another address.',
+  ),
+  two_factor_on: kind(
+    409,
+    'Signing in asks for a code already',
+    'Turn it off first to set up another authenticator app.',
+  ),
+  last_owner: kind(409, 'The team would have no owner', 'Make somebody else an owner first.'),
   not_found: kind(
     404,
     'Nothing is kept under this address',

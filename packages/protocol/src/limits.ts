@@ -21,6 +21,10 @@ export const limits = {
   maxMessagesPageSize: 100,
   failuresPageSize: 100,
   maxFailuresPageSize: 1000,
+  auditPageSize: 50,
+  maxAuditPageSize: 200,
+  passwordMinLength: 12,
+  passwordMaxLength: 128,
   /** About two million devices; an import may be divided and repeated. */
   importBytes: 1024 * 1024 * 1024,
   /** Holds the longest endpoint with 100 of the longest topics. */

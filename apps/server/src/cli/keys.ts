@@ -1,5 +1,5 @@
-import type { AddedVapidKey, ApiKeys, CreatedApiKey, Site } from '@sineta/protocol';
-import type { Command } from 'commander';
+import type { AddedVapidKey, ApiKeys, ApiKeyScope, CreatedApiKey, Site } from '@sineta/protocol';
+import { type Command, Option } from 'commander';
 import { apiKey, callService, type ServiceOptions, withServiceOptions } from './service.ts';
 
 /** `sineta keys`: asks the running service, which alone has the database open. */
@@ -20,11 +20,18 @@ export function addKeysCommand(program: Command): void {
       .command('create')
       .description('make an API key and print it, this once')
       .argument('<name>', 'what it is for')
-      .option('--admin', 'may manage keys too'),
-  ).action(async (name: string, options: ServiceOptions & { admin?: true }) => {
+      .addOption(
+        new Option(
+          '--scope <scope>',
+          'read asks alone; send writes messages too; manage changes sites and keys too',
+        )
+          .choices(['read', 'send', 'manage'])
+          .default('send'),
+      ),
+  ).action(async (name: string, options: ServiceOptions & { scope: ApiKeyScope }) => {
     const { key } = await callService<CreatedApiKey>(options, 'POST', '/v1/api-keys', {
       key: apiKey(options),
-      body: { name, scope: options.admin ? 'admin' : 'send' },
+      body: { name, scope: options.scope },
     });
     console.log(key);
   });

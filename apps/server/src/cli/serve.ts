@@ -19,7 +19,7 @@ export async function serve({ worker }: ServeOptions): Promise<void> {
   await runUntilSignal(server);
 }
 
-function summary(config: Config, { url, newAdminKey, hasContact }: RunningServer): string {
+function summary(config: Config, { url, newAdminKey, setUpUrl, hasContact }: RunningServer): string {
   const data = config.databaseUrl === undefined ? resolve(config.dataDir) : 'PostgreSQL';
   const key = newAdminKey ?? '$SINETA_ADMIN_KEY';
   return [
@@ -27,6 +27,8 @@ function summary(config: Config, { url, newAdminKey, hasContact }: RunningServer
     '',
     `  data      ${data}`,
     `  API       ${url}/docs`,
+    `  console   ${url}/console`,
+    ...(setUpUrl === undefined ? [] : ['', setUp(setUpUrl)]),
     ...(hasContact ? [] : ['', noContact]),
     ...(newAdminKey === undefined ? [] : ['', newKey(newAdminKey)]),
     '',
@@ -42,6 +44,10 @@ const noContact = [
   'No contact for push services is set. Google, Mozilla and Microsoft deliver all the same; Apple may',
   'refuse every message. Before you go live: SINETA_VAPID_SUBJECT=mailto:you@your.domain',
 ].join('\n');
+
+function setUp(url: string): string {
+  return `The console has no owner yet. This link makes one; it works once, until the next start:\n  ${url}`;
+}
 
 function newKey(key: string): string {
   return `An API key was made. It is shown this once and kept as a hash alone, so note it down:\n  ${key}`;

@@ -1,6 +1,7 @@
-import type { AcceptedSend, Target } from '@sineta/protocol';
+import type { AcceptedSend, Actor, Target } from '@sineta/protocol';
 import type { Transaction } from 'kysely';
 import { end, start } from '../storage/audience.ts';
+import { recordAudit } from '../storage/audit.ts';
 import { addBatches, namedBatch } from '../storage/batches.ts';
 import { findDevices } from '../storage/devices.ts';
 import { asStorageError } from '../storage/errors.ts';
@@ -21,12 +22,13 @@ import { type Wave, waveOf } from './waves.ts';
 
 type NamedTarget = Extract<Target, { token: string } | { tokens: string[] }>;
 
-/** Keeps a message, its idempotency key and the job that will carry it out, in one transaction. */
+/** Keeps a message, who sent it, its idempotency key and the job that will carry it out, in one transaction. */
 export async function acceptMessage(
   context: DeliveryContext,
   siteId: string,
   send: AcceptedSend,
   idempotencyKey: string | undefined,
+  sentBy?: Actor,
 ): Promise<Acceptance> {
   const now = context.clock();
   const id = newMessageId(now);
@@ -46,7 +48,16 @@ export async function acceptMessage(
       const named = await groupNamed(transaction, siteId, send, schedule);
       const instants = named ? [...named.keys()].sort((a, b) => a - b) : schedule.map(({ at }) => at);
       const row = toRow(id, send, buildPayload(send, frame), timing, instants);
-      await insertMessage(transaction, row);
+      await insertMessage(transaction, {
+        ...row,
+        sent_by_kind: sentBy?.kind ?? null,
+        sent_by_name: sentBy?.name ?? null,
+      });
+      if (sentBy) {
+        const subject = { kind: 'message', id, name: row.title } as const;
+        const details = { site: siteId };
+        await recordAudit(transaction, { actor: sentBy, action: 'message.sent', subject, details }, now);
+      }
       await setOut(context, transaction, row, named);
       return { id, repeated: false };
     });

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { AcceptedSend } from '@sineta/protocol';
+import type { AcceptedSend, Actor } from '@sineta/protocol';
 import { createEncryptionPool, type EncryptionPool, type Sender } from '@sineta/web-push';
 import type { JobQueue } from '../jobs/port.ts';
 import type { Logger } from '../observability/logger.ts';
@@ -19,11 +19,11 @@ import { type Tuning, tuning } from './tuning.ts';
 /** Takes messages and sees to it that they reach every device they are meant for. */
 export interface Delivery {
   /**
-   * Keeps a message; when this resolves it is on disk.
+   * Keeps a message; when this resolves it is on disk, and with it who sent it, if somebody says so.
    * @throws DeliveryError when it does not fit a push message, names a device that is not known, or its
    *   idempotency key was used for another one; StorageError when it cannot be kept.
    */
-  accept(site: string, send: AcceptedSend, idempotencyKey?: string): Promise<Acceptance>;
+  accept(site: string, send: AcceptedSend, idempotencyKey?: string, sentBy?: Actor): Promise<Acceptance>;
   /**
    * Sends a message again to those that it failed for, and to nobody else; how many they are.
    * @throws DeliveryError `not_found`, or `message_over` when its TTL has ended or it was cancelled.
@@ -92,7 +92,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     tuning: measures,
   };
   return {
-    accept: (site, send, idempotencyKey) => acceptMessage(context, site, send, idempotencyKey),
+    accept: (...message) => acceptMessage(context, ...message),
     retryFailures: (site, message) => retryFailures(context, site, message),
     concurrency: () => concurrencyOf(lanes),
     start: () =>

@@ -9,14 +9,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../storage/api-keys.ts';
-import type { Executor } from '../storage/executor.ts';
-import { requireApiKey } from './authentication.ts';
+import { recordAudit } from '../storage/audit.ts';
+import { type Executor, inTransaction } from '../storage/executor.ts';
+import { type Identity, principalOf, requirePermission } from './authentication.ts';
 import { answer, problems } from './responses.ts';
 
-/** Keys are managed with a key of scope `admin`. */
-export function apiKeyRoutes(db: Executor): FastifyPluginAsyncZod {
+/** Keys are made and revoked by who may `manage`. */
+export function apiKeyRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
-    const common = { onRequest: requireApiKey(db, 'admin') };
+    const common = { onRequest: requirePermission(identity, 'manage') };
     const described = { tags: ['api keys'], security: [{ apiKey: [] }] };
 
     app.get(
@@ -26,7 +27,10 @@ export function apiKeyRoutes(db: Executor): FastifyPluginAsyncZod {
         schema: {
           ...described,
           summary: 'List the API keys, revoked ones too',
-          response: { 200: answer('The keys, oldest first.', apiKeysSchema), ...problems('unauthorized') },
+          response: {
+            200: answer('The keys, oldest first.', apiKeysSchema),
+            ...problems('unauthorized', 'forbidden'),
+          },
         },
       },
       async () => ({ keys: (await listApiKeys(db)).map(presentApiKey) }),
@@ -42,13 +46,22 @@ export function apiKeyRoutes(db: Executor): FastifyPluginAsyncZod {
           body: createApiKeySchema,
           response: {
             201: answer('The key, this once.', createdApiKeySchema),
-            ...problems('malformed_json', 'invalid_request', 'unauthorized'),
+            ...problems('malformed_json', 'invalid_request', 'unauthorized', 'forbidden'),
           },
         },
       },
-      async ({ body }, reply) => {
+      async (request, reply) => {
+        const { body } = request;
         reply.header('Cache-Control', 'no-store');
-        return reply.code(201).send(await createApiKey(db, body));
+        const actor = principalOf(request);
+        const made = await inTransaction(db, async (transaction) => {
+          const key = await createApiKey(transaction, { ...body, createdBy: actor });
+          const subject = { kind: 'key', id: key.id, name: body.name } as const;
+          const details = { scope: body.scope };
+          await recordAudit(transaction, { actor, action: 'key.made', subject, details });
+          return key;
+        });
+        return reply.code(201).send(made);
       },
     );
 
@@ -62,26 +75,33 @@ export function apiKeyRoutes(db: Executor): FastifyPluginAsyncZod {
           params: z.object({ id: textSchema.max(100) }),
           response: {
             204: z.undefined().describe('Revoked: the next call with it is refused.'),
-            ...problems('unauthorized', 'not_found'),
+            ...problems('unauthorized', 'forbidden', 'not_found'),
           },
         },
       },
-      async ({ params: { id } }, reply) => {
-        if (!(await revokeApiKey(db, id))) {
-          throw new ApiError('not_found', { detail: 'There is no current API key with this id.' });
-        }
+      async (request, reply) => {
+        const { id } = request.params;
+        await inTransaction(db, async (transaction) => {
+          const name = await revokeApiKey(transaction, id);
+          if (name === undefined) {
+            throw new ApiError('not_found', { detail: 'There is no current API key with this id.' });
+          }
+          const subject = { kind: 'key', id, name } as const;
+          await recordAudit(transaction, { actor: principalOf(request), action: 'key.revoked', subject });
+        });
         return reply.code(204).send();
       },
     );
   };
 }
 
-function presentApiKey({ id, name, scope, createdAt, lastUsedAt, revokedAt }: ApiKey): ApiKeyView {
+function presentApiKey({ id, name, scope, createdAt, createdBy, lastUsedAt, revokedAt }: ApiKey): ApiKeyView {
   return {
     id,
     name,
     scope,
     createdAt: new Date(createdAt).toISOString(),
+    ...(createdBy && { createdBy }),
     ...(lastUsedAt !== null && { lastUsedAt: new Date(lastUsedAt).toISOString() }),
     ...(revokedAt !== null && { revokedAt: new Date(revokedAt).toISOString() }),
   };

@@ -7,7 +7,7 @@ import { ApiError, asApiError } from '../errors.ts';
 import type { Executor } from '../storage/executor.ts';
 import { importDevices } from '../storage/import-devices.ts';
 import { listUsableKeys } from '../storage/vapid-keys.ts';
-import { requireApiKey } from './authentication.ts';
+import { type Identity, requirePermission } from './authentication.ts';
 import { readImportLine } from './import-line.ts';
 import { limitedBody } from './limited-body.ts';
 import { ndjsonLines } from './ndjson-lines.ts';
@@ -16,6 +16,7 @@ import { requireSite, siteParamsSchema } from './sites.ts';
 
 interface ImportOptions {
   readonly db: Executor;
+  readonly identity: Identity;
   readonly policy: EndpointPolicy;
   readonly logger: FastifyBaseLogger;
 }
@@ -24,7 +25,7 @@ interface ImportOptions {
 const groupSize = 512;
 
 /** An audience moves here from elsewhere. */
-export function deviceImportRoutes({ db, policy, logger }: ImportOptions): FastifyPluginAsyncZod {
+export function deviceImportRoutes({ db, identity, policy, logger }: ImportOptions): FastifyPluginAsyncZod {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('application/x-ndjson', (_request, payload, done) => done(null, payload));
@@ -32,7 +33,7 @@ export function deviceImportRoutes({ db, policy, logger }: ImportOptions): Fasti
     app.post(
       '/sites/:site/devices::import',
       {
-        onRequest: requireApiKey(db, 'admin'),
+        onRequest: requirePermission(identity, 'manage'),
         config: { longBody: true },
         schema: {
           tags: ['devices'],
@@ -47,6 +48,7 @@ export function deviceImportRoutes({ db, policy, logger }: ImportOptions): Fasti
             200: answer('Every line was read.', importResultSchema),
             ...problems(
               'unauthorized',
+              'forbidden',
               'not_found',
               'body_too_large',
               'unsupported_media_type',

@@ -1,34 +1,35 @@
 import { type Failure, failuresQuerySchema, failuresSchema, retriedSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Delivery } from '../delivery/delivery.ts';
+import { recordAudit } from '../storage/audit.ts';
 import type { Executor } from '../storage/executor.ts';
 import { listFailures } from '../storage/failures.ts';
 import type { FailureRow } from '../storage/schema.ts';
 import { shardOf } from '../storage/shard.ts';
-import { requireApiKey } from './authentication.ts';
+import { type Identity, principalOf, requirePermission } from './authentication.ts';
 import { messageParamsSchema, messagePath, requireMessage } from './messages.ts';
 import { answer, problems } from './responses.ts';
 
 /** What failed for good: listed with its reason, and sent again when somebody says so. */
 export function failureRoutes(
   db: Executor,
+  identity: Identity,
   delivery: Pick<Delivery, 'retryFailures'>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    const onRequest = requireApiKey(db, 'send');
     const described = { tags: ['messages'], security: [{ apiKey: [] }], params: messageParamsSchema };
 
     app.get(
       '/sites/:site/messages/:id/failures',
       {
-        onRequest,
+        onRequest: requirePermission(identity, 'read'),
         schema: {
           ...described,
           summary: 'The devices that a message failed for, and why',
           querystring: failuresQuerySchema,
           response: {
             200: answer('One page.', failuresSchema),
-            ...problems('invalid_request', 'unauthorized', 'not_found'),
+            ...problems('invalid_request', 'unauthorized', 'forbidden', 'not_found'),
           },
         },
       },
@@ -49,7 +50,7 @@ export function failureRoutes(
     app.post(
       `${messagePath}::retry`,
       {
-        onRequest,
+        onRequest: requirePermission(identity, 'send'),
         schema: {
           ...described,
           summary: 'Send a message again to those that it failed for',
@@ -57,12 +58,19 @@ export function failureRoutes(
             'Nobody else gets it. Within its TTL alone: after that it would be shown later than its sender wanted.',
           response: {
             202: answer('Kept on disk. A failure that is tried again is no failure any more.', retriedSchema),
-            ...problems('unauthorized', 'not_found', 'message_over', 'storage_unavailable'),
+            ...problems('unauthorized', 'forbidden', 'not_found', 'message_over', 'storage_unavailable'),
           },
         },
       },
-      async ({ params: { site, id } }, reply) =>
-        reply.code(202).send({ devices: await delivery.retryFailures(site, id) }),
+      async (request, reply) => {
+        const { site, id } = request.params;
+        const devices = await delivery.retryFailures(site, id);
+        const actor = principalOf(request);
+        const subject = { kind: 'message', id } as const;
+        const details = { site, devices: String(devices) };
+        await recordAudit(db, { actor, action: 'message.retried', subject, details });
+        return reply.code(202).send({ devices });
+      },
     );
   };
 }

@@ -12,9 +12,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Delivery } from '../delivery/delivery.ts';
 import { ApiError } from '../errors.ts';
-import type { Executor } from '../storage/executor.ts';
+import { recordAudit } from '../storage/audit.ts';
+import { type Executor, inTransaction } from '../storage/executor.ts';
 import { cancelMessage, findMessage, listMessages } from '../storage/messages.ts';
-import { requireApiKey } from './authentication.ts';
+import { type Identity, principalOf, requirePermission } from './authentication.ts';
 import { answer, problems } from './responses.ts';
 import { requireSite, siteParamsSchema } from './sites.ts';
 
@@ -31,16 +32,21 @@ const headersSchema = z.looseObject({
     .describe('Any text of yours. The same key with the same message, within 24 hours, sends it once.'),
 });
 
-/** Messages are sent, and asked after, with an API key. */
-export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>): FastifyPluginAsyncZod {
+/** Messages are sent and asked after. */
+export function messageRoutes(
+  db: Executor,
+  identity: Identity,
+  delivery: Pick<Delivery, 'accept'>,
+): FastifyPluginAsyncZod {
   return async (app) => {
-    const onRequest = requireApiKey(db, 'send');
+    const mayRead = requirePermission(identity, 'read');
+    const maySend = requirePermission(identity, 'send');
     const security = [{ apiKey: [] }];
 
     app.post(
       '/sites/:site/messages',
       {
-        onRequest,
+        onRequest: maySend,
         schema: {
           tags: ['messages'],
           summary: 'Send a message',
@@ -54,6 +60,7 @@ export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>):
               'malformed_json',
               'invalid_request',
               'unauthorized',
+              'forbidden',
               'not_found',
               'idempotency_key_reused',
               'body_too_large',
@@ -64,9 +71,12 @@ export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>):
           },
         },
       },
-      async ({ params: { site }, body, headers }, reply) => {
+      async (request, reply) => {
+        const { site } = request.params;
         await requireSite(db, site);
-        const { id } = await delivery.accept(site, body, headers['idempotency-key']);
+        const idempotencyKey = request.headers['idempotency-key'];
+        const sentBy = principalOf(request);
+        const { id } = await delivery.accept(site, request.body, idempotencyKey, sentBy);
         return reply.code(202).header('Location', `/v1/sites/${site}/messages/${id}`).send({ id });
       },
     );
@@ -74,7 +84,7 @@ export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>):
     app.get(
       '/sites/:site/messages',
       {
-        onRequest,
+        onRequest: mayRead,
         schema: {
           tags: ['messages'],
           summary: 'The messages, newest first',
@@ -83,7 +93,7 @@ export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>):
           querystring: messagesQuerySchema,
           response: {
             200: answer('One page.', messagesSchema),
-            ...problems('invalid_request', 'unauthorized', 'not_found'),
+            ...problems('invalid_request', 'unauthorized', 'forbidden', 'not_found'),
           },
         },
       },
@@ -97,7 +107,7 @@ export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>):
     app.get(
       '/sites/:site/messages/:id',
       {
-        onRequest,
+        onRequest: mayRead,
         schema: {
           tags: ['messages'],
           summary: 'What became of a message',
@@ -105,7 +115,7 @@ export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>):
           params: messageParamsSchema,
           response: {
             200: answer('The message so far.', messageStatusSchema),
-            ...problems('unauthorized', 'not_found'),
+            ...problems('unauthorized', 'forbidden', 'not_found'),
           },
         },
       },
@@ -118,7 +128,7 @@ export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>):
     app.post(
       `${messagePath}::cancel`,
       {
-        onRequest,
+        onRequest: maySend,
         schema: {
           tags: ['messages'],
           summary: 'Stop what is not yet sent of a message',
@@ -127,12 +137,20 @@ export function messageRoutes(db: Executor, delivery: Pick<Delivery, 'accept'>):
           params: messageParamsSchema,
           response: {
             200: answer('Cancelled, with what was sent before.', messageStatusSchema),
-            ...problems('unauthorized', 'not_found', 'message_over', 'storage_unavailable'),
+            ...problems('unauthorized', 'forbidden', 'not_found', 'message_over', 'storage_unavailable'),
           },
         },
       },
-      async ({ params: { site, id } }) => {
-        const cancelled = await cancelMessage(db, site, id);
+      async (request) => {
+        const { site, id } = request.params;
+        const cancelled = await inTransaction(db, async (transaction) => {
+          const title = await cancelMessage(transaction, site, id);
+          if (title === undefined) return false;
+          const subject = { kind: 'message', id, name: title } as const;
+          const actor = principalOf(request);
+          await recordAudit(transaction, { actor, action: 'message.cancelled', subject, details: { site } });
+          return true;
+        });
         const status = await requireMessage(db, site, id);
         if (!cancelled && status.state !== 'cancelled') {
           throw new ApiError('message_over', {

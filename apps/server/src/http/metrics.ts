@@ -3,20 +3,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Metrics } from '../observability/metrics.ts';
-import type { Executor } from '../storage/executor.ts';
-import { requireApiKey } from './authentication.ts';
+import { type Identity, requirePermission } from './authentication.ts';
 import { problems } from './responses.ts';
 
 /**
  * For Prometheus, with an API key: behind a proxy on the same machine every request comes from this
  * machine, so that the address says nothing of who asks.
  */
-export function metricsRoutes(db: Executor, registry: Registry): FastifyPluginAsyncZod {
+export function metricsRoutes(identity: Identity, registry: Registry): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/metrics',
       {
-        onRequest: requireApiKey(db, 'send'),
+        onRequest: requirePermission(identity, 'read'),
         schema: {
           tags: ['health'],
           summary: 'Metrics for Prometheus',
@@ -26,7 +25,7 @@ export function metricsRoutes(db: Executor, registry: Registry): FastifyPluginAs
               description: 'In the text format of Prometheus.',
               content: { 'text/plain': { schema: z.string() } },
             },
-            ...problems('unauthorized'),
+            ...problems('unauthorized', 'forbidden'),
           },
         },
       },

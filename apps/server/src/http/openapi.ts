@@ -5,6 +5,13 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { tidyComponents } from './openapi-components.ts';
 import { errorsPage } from './errors-page.ts';
 
+/** People may do by their session whatever keys may do. */
+const withSessions: typeof jsonSchemaTransform = (route) => {
+  const { schema, url } = jsonSchemaTransform(route);
+  const isForKeys = schema.security?.some((way) => 'apiKey' in way);
+  return { schema: isForKeys ? { ...schema, security: [{ apiKey: [] }, { session: [] }] } : schema, url };
+};
+
 /** Describes every route that is registered after it: OpenAPI 3.1 at /openapi.json, to be read and tried at /docs. */
 export async function describeApi(app: FastifyInstance, publicUrl: string | undefined): Promise<void> {
   await app.register(swagger, {
@@ -21,10 +28,16 @@ export async function describeApi(app: FastifyInstance, publicUrl: string | unde
       components: {
         securitySchemes: {
           apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `sineta keys create`.' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'sineta.session_token',
+            description: 'The session of a browser that is signed in to the console.',
+          },
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: withSessions,
     transformObject: (document) => tidyComponents(jsonSchemaTransformObject(document)),
   });
   await app.register(swaggerUi, {

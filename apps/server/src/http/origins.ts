@@ -24,6 +24,22 @@ export function originRule({
     (publicUrl === undefined && origin === `${protocol}://${host}`);
 }
 
+/** The console's own pages: those of the public address, else of the very host that was asked. */
+export function consoleOrigin(publicUrl: string | undefined): OriginRule {
+  return ({ headers: { origin }, protocol, host }) => origin === (publicUrl ?? `${protocol}://${host}`);
+}
+
+/**
+ * Keeps the pages of other sites from acting in the console, as whoever is signed in or by signing somebody
+ * in. Browsers tell the origin of every request that may change something (Fetch standard §3.2).
+ */
+export function requireConsoleOrigin(isConsole: OriginRule): onRequestHookHandler {
+  return (request, _reply, done) => {
+    const isForeign = request.headers.origin !== undefined && !isConsole(request);
+    done(isForeign ? new ApiError('origin_not_allowed') : undefined);
+  };
+}
+
 /** Lets the pages of the site read the answers (CORS), and refuses the preflight of every other page. */
 export async function allowSiteOrigins(app: FastifyInstance, isOwn: OriginRule): Promise<void> {
   await app.register(cors, {

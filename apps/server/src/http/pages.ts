@@ -8,10 +8,12 @@ export interface Assets {
   readonly site: string;
   /** The service worker: one classic script. */
   readonly worker: string;
+  /** The operator's console, laid out as the site is; it may be missing. */
+  readonly console: string;
 }
 
 /** The visitor's page at / and the service worker. */
-export function pageRoutes({ site, worker }: Assets): FastifyPluginAsync {
+export function pageRoutes({ site, worker }: Pick<Assets, 'site' | 'worker'>): FastifyPluginAsync {
   return async (app) => {
     await app.register(fastifyStatic, {
       root: site,

@@ -4,14 +4,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../storage/executor.ts';
 import { addVapidKey } from '../storage/vapid-keys.ts';
 import { listVapidKeys } from '../storage/vapid-key-use.ts';
-import { requireApiKey } from './authentication.ts';
+import { type Identity, requirePermission } from './authentication.ts';
 import { answer, problems } from './responses.ts';
 import { requireSite, siteParamsSchema } from './sites.ts';
 
-/** The VAPID keys of a site are added and rotated with a key of scope `admin`. */
-export function vapidKeyRoutes(db: Executor): FastifyPluginAsyncZod {
+/** The VAPID keys of a site are added and rotated by who may `manage`. */
+export function vapidKeyRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
-    const onRequest = requireApiKey(db, 'admin');
+    const onRequest = requirePermission(identity, 'manage');
     const described = { tags: ['sites'], security: [{ apiKey: [] }], params: siteParamsSchema };
 
     app.get(
@@ -23,7 +23,7 @@ export function vapidKeyRoutes(db: Executor): FastifyPluginAsyncZod {
           summary: 'The VAPID keys, and how many devices use each',
           response: {
             200: answer('The public keys, oldest first.', vapidKeysSchema),
-            ...problems('unauthorized', 'not_found'),
+            ...problems('unauthorized', 'forbidden', 'not_found'),
           },
         },
       },
@@ -47,7 +47,7 @@ export function vapidKeyRoutes(db: Executor): FastifyPluginAsyncZod {
           response: {
             200: answer('The site had the key already.', addedVapidKeySchema),
             201: answer('Added.', addedVapidKeySchema),
-            ...problems('malformed_json', 'invalid_request', 'unauthorized', 'not_found'),
+            ...problems('malformed_json', 'invalid_request', 'unauthorized', 'forbidden', 'not_found'),
           },
         },
       },

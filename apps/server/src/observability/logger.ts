@@ -17,6 +17,9 @@ const secretMembers = [
   'payload',
   'notification',
   'key',
+  'password',
+  'cookie',
+  'email',
   'url',
   'databaseUrl',
 ];

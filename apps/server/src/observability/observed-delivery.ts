@@ -8,9 +8,9 @@ import { traced } from './traced.ts';
 export function observeDelivery(delivery: Delivery, { messages }: Metrics, logger: Logger): Delivery {
   return {
     ...delivery,
-    accept: (site, send, idempotencyKey) =>
+    accept: (site, ...message) =>
       traced('sineta.accept', { attributes: { 'sineta.site': site } }, async (span) => {
-        const acceptance = await delivery.accept(site, send, idempotencyKey);
+        const acceptance = await delivery.accept(site, ...message);
         span.setAttribute('sineta.message', acceptance.id);
         if (acceptance.repeated) return acceptance;
         messages.inc();

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { ApiKeyScope, Author } from '@sineta/protocol';
 import { forUpdate } from './dialect.ts';
 import { type Executor, inTransaction } from './executor.ts';
-import type { ApiKeyScope } from './schema.ts';
+import type { ApiKeyRow } from './schema.ts';
 import { defaultSiteId } from './sites.ts';
 
 export interface ApiKey {
@@ -9,15 +10,16 @@ export interface ApiKey {
   readonly name: string;
   readonly scope: ApiKeyScope;
   readonly createdAt: number;
+  readonly createdBy: Author | undefined;
   readonly lastUsedAt: number | null;
   readonly revokedAt: number | null;
 }
 
 /** The key of the configuration; there is one at a time. */
-const configuredKey = { id: 'configured', name: 'SINETA_ADMIN_KEY', scope: 'admin' } as const;
+const configuredKey = { id: 'configured', name: 'SINETA_ADMIN_KEY', scope: 'manage' } as const;
 
 /** The key that a first start makes when none is configured. */
-const startKey = { name: 'made at start', scope: 'admin' } as const;
+const startKey = { name: 'made at start', scope: 'manage' } as const;
 
 /** How exactly `lastUsedAt` is kept, in milliseconds: coarse, so that a call is not a write. */
 const lastUsedStep = 60 * 60 * 1000;
@@ -25,14 +27,23 @@ const lastUsedStep = 60 * 60 * 1000;
 /** Makes a key. Its text is in the answer and nowhere else: what is kept is its hash. */
 export async function createApiKey(
   db: Executor,
-  options: { readonly name: string; readonly scope: ApiKeyScope },
+  options: { readonly name: string; readonly scope: ApiKeyScope; readonly createdBy?: Author },
   now = Date.now(),
 ): Promise<{ readonly id: string; readonly key: string }> {
-  const id = randomBytes(9).toString('base64url');
+  // Hexadecimal, since base64url may begin with the hyphen of an option: `sineta keys revoke <id>`.
+  const id = randomBytes(9).toString('hex');
   const key = `sk_${randomBytes(32).toString('base64url')}`;
   await db
     .insertInto('api_key')
-    .values({ id, hash: hashOf(key), name: options.name, scope: options.scope, created_at: now })
+    .values({
+      id,
+      hash: hashOf(key),
+      name: options.name,
+      scope: options.scope,
+      created_at: now,
+      created_by_kind: options.createdBy?.kind ?? null,
+      created_by_name: options.createdBy?.name ?? null,
+    })
     .execute();
   return { id, key };
 }
@@ -44,7 +55,7 @@ export function ensureSomeAdminKey(db: Executor, now = Date.now()): Promise<stri
     const holds = await transaction
       .selectFrom('api_key')
       .select('id')
-      .where('scope', '=', 'admin')
+      .where('scope', '=', 'manage')
       .where('revoked_at', 'is', null)
       .executeTakeFirst();
     if (holds) return undefined;
@@ -91,10 +102,10 @@ export async function authenticateApiKey(
   db: Executor,
   key: string,
   now = Date.now(),
-): Promise<{ readonly id: string; readonly scope: ApiKeyScope } | undefined> {
+): Promise<Pick<ApiKey, 'id' | 'name' | 'scope'> | undefined> {
   const row = await db
     .selectFrom('api_key')
-    .select(['id', 'scope', 'last_used_at'])
+    .select(['id', 'name', 'scope', 'last_used_at'])
     .where('hash', '=', hashOf(key))
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
@@ -102,7 +113,7 @@ export async function authenticateApiKey(
   if (row.last_used_at === null || row.last_used_at < now - lastUsedStep) {
     await db.updateTable('api_key').set({ last_used_at: now }).where('id', '=', row.id).execute();
   }
-  return { id: row.id, scope: row.scope };
+  return { id: row.id, name: row.name, scope: row.scope };
 }
 
 export async function listApiKeys(db: Executor): Promise<ApiKey[]> {
@@ -112,21 +123,26 @@ export async function listApiKeys(db: Executor): Promise<ApiKey[]> {
     name: row.name,
     scope: row.scope,
     createdAt: row.created_at,
+    createdBy: authorOf(row),
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
   }));
 }
 
-/** Ends a key; false when there is no such key or it has ended already. */
-export async function revokeApiKey(db: Executor, id: string, now = Date.now()): Promise<boolean> {
+/** Ends a key; its name, or undefined when there is no such key or it has ended already. */
+export async function revokeApiKey(db: Executor, id: string, now = Date.now()): Promise<string | undefined> {
   const row = await db
     .updateTable('api_key')
     .set({ revoked_at: now })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.name;
+}
+
+function authorOf({ created_by_kind: kind, created_by_name: name }: ApiKeyRow): Author | undefined {
+  return kind === null || name === null ? undefined : { kind, name };
 }
 
 /** One process after the other: a key that is not there yet cannot be locked, the site can. */

@@ -17,6 +17,15 @@ const tables = [
   'failure',
   'receipt',
   'idempotency_key',
+  'member',
+  'account',
+  'session',
+  'two_factor',
+  'verification',
+  'sign_in_attempt',
+  'invitation',
+  'secret',
+  'audit',
 ] as const satisfies readonly (keyof Schema)[];
 
 export type CopiedTable = (typeof tables)[number];

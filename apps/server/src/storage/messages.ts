@@ -123,17 +123,17 @@ export async function closeMessage(db: Executor, site: string, id: string): Prom
     .execute();
 }
 
-/** Ends a message that is not over; what is on its way arrives all the same. False when there is none such. */
-export async function cancelMessage(db: Executor, site: string, id: string): Promise<boolean> {
+/** Ends a message that is not over; what is on its way arrives all the same. Its title, or undefined when there is none such. */
+export async function cancelMessage(db: Executor, site: string, id: string): Promise<string | undefined> {
   const cancelled = await db
     .updateTable('message')
     .set({ state: 'cancelled' })
     .where('site', '=', site)
     .where('id', '=', id)
     .where('state', 'in', ['scheduled', 'sending'])
-    .returning('id')
+    .returning('title')
     .executeTakeFirst();
-  return cancelled !== undefined;
+  return cancelled?.title;
 }
 
 /** Devices that a message failed for and that it is to be sent to again. */

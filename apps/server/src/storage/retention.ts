@@ -11,3 +11,6 @@ export const receiptWindow = 60 * day;
  * count, so that none is counted again because its first one was forgotten. Messages and their counts stay.
  */
 export const outcomeRetention = 90 * day;
+
+/** How long it is kept who did what in the console and with the API, in milliseconds. */
+export const auditRetention = 365 * day;

@@ -1,4 +1,14 @@
-import type { MessageState, ReceiptEvent, Urgency, VapidKeyState } from '@sineta/protocol';
+import type {
+  Actor,
+  ApiKeyScope,
+  AuditAction,
+  AuditSubjectKind,
+  MessageState,
+  ReceiptEvent,
+  Role,
+  Urgency,
+  VapidKeyState,
+} from '@sineta/protocol';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /**
@@ -19,6 +29,15 @@ export interface Schema {
   readonly failure: FailureTable;
   readonly receipt: ReceiptTable;
   readonly idempotency_key: IdempotencyKeyTable;
+  readonly member: MemberTable;
+  readonly account: AccountTable;
+  readonly session: SessionTable;
+  readonly two_factor: TwoFactorTable;
+  readonly verification: VerificationTable;
+  readonly sign_in_attempt: SignInAttemptTable;
+  readonly invitation: InvitationTable;
+  readonly secret: SecretTable;
+  readonly audit: AuditTable;
   /** SQLite only: PostgreSQL has pg-boss and its own schema. */
   readonly job: JobTable;
 }
@@ -46,8 +65,11 @@ interface ApiKeyTable {
   id: string;
   hash: Uint8Array;
   name: string;
-  scope: 'admin' | 'send';
+  scope: ApiKeyScope;
   created_at: number;
+  /** Who made it; null for those of the service itself. */
+  created_by_kind: Actor['kind'] | null;
+  created_by_name: string | null;
   last_used_at: number | null;
   revoked_at: number | null;
 }
@@ -133,6 +155,9 @@ interface MessageTable {
   cursor_token: string;
   planned_batches: Generated<number>;
   open_batches: Generated<number>;
+  /** Who sent it, by the name of that moment. */
+  sent_by_kind: Actor['kind'] | null;
+  sent_by_name: string | null;
   /** 0 after its receipts and failures were forgotten. */
   outcomes_kept: Generated<number>;
 }
@@ -198,6 +223,106 @@ interface IdempotencyKeyTable {
   created_at: number;
 }
 
+/** A person of the team: what better-auth calls a user. */
+interface MemberTable {
+  id: string;
+  name: string;
+  /** In lower case. */
+  email: string;
+  email_verified: Generated<number>;
+  image: string | null;
+  role: Role;
+  two_factor_enabled: Generated<number>;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A way in which a member proves who they are; here a password alone. */
+interface AccountTable {
+  id: string;
+  user_id: string;
+  account_id: string;
+  provider_id: string;
+  /** A salted scrypt hash. */
+  password: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+interface SessionTable {
+  id: string;
+  /** SHA-256 of the token in the cookie, as base64url. */
+  token: string;
+  user_id: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  expires_at: number;
+  created_at: number;
+  /** Moves on when it is used, by the hour. */
+  updated_at: number;
+}
+
+interface TwoFactorTable {
+  id: string;
+  user_id: string;
+  /** Both encrypted with the service's secret. */
+  secret: string;
+  backup_codes: string;
+  verified: Generated<number>;
+  failed_verification_count: Generated<number>;
+  locked_until: number | null;
+}
+
+/** What better-auth keeps between the two steps of a sign-in. */
+interface VerificationTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: number;
+  created_at: number;
+  updated_at: number;
+}
+
+interface SignInAttemptTable {
+  id: string;
+  /** SHA-256 of the e-mail address, which may be of nobody here. */
+  account: Uint8Array;
+  at: number;
+}
+
+/** Invitations that are open: one that was used, withdrawn or is too old has no row. */
+interface InvitationTable {
+  id: string;
+  /** SHA-256 of the token in the link. */
+  hash: Uint8Array;
+  role: Role;
+  note: string | null;
+  created_at: number;
+  expires_at: number;
+  /** The member who made it: it goes with them. */
+  created_by: string;
+}
+
+/** What the service keeps to itself: one row a purpose. */
+interface SecretTable {
+  name: 'cookies' | 'set-up';
+  value: string;
+}
+
+interface AuditTable {
+  id: string;
+  at: number;
+  actor_kind: Actor['kind'];
+  actor_id: string;
+  actor_name: string;
+  action: AuditAction;
+  subject_kind: AuditSubjectKind | null;
+  subject_id: string | null;
+  subject_name: string | null;
+  /** A JSON object of texts. */
+  details: string | null;
+}
+
 interface JobTable {
   id: Generated<number>;
   data: string;
@@ -215,4 +340,8 @@ export type RetryRow = Selectable<RetryTable>;
 export type FailureRow = Selectable<FailureTable>;
 export type SiteRow = Selectable<SiteTable>;
 export type VapidKeyRow = Selectable<VapidKeyTable>;
-export type ApiKeyScope = ApiKeyTable['scope'];
+export type AuditRow = Selectable<AuditTable>;
+export type ApiKeyRow = Selectable<ApiKeyTable>;
+export type MemberRow = Selectable<MemberTable>;
+export type InvitationRow = Selectable<InvitationTable>;
+export type SessionRow = Selectable<SessionTable>;

@@ -2,18 +2,21 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Device, Problem, RegisterDevice, Site } from '@sineta/protocol';
-import SQLite from 'better-sqlite3';
+import { storageLocation } from '../../src/backend.ts';
 import { readConfig } from '../../src/config.ts';
+import type { Assets } from '../../src/http/pages.ts';
 import { startServer } from '../../src/main.ts';
+import { databaseFile } from '../../src/storage/sqlite.ts';
+import { countRows, readRows, write } from './rows.ts';
 import { registrationAt } from './devices.ts';
 
-interface TestAnswer<Body> {
+export interface TestAnswer<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 }
 
-interface TestRequest {
+export interface TestRequest {
   /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent as it is, as application/json unless the headers say otherwise. */
@@ -27,6 +30,8 @@ export interface TestServer extends AsyncDisposable {
   readonly url: string;
   readonly adminKey: string;
   readonly vapidKey: string;
+  /** Of the link that makes the first owner. */
+  readonly setUpToken: string;
   ask<Body = Problem>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
   /** A registration that is right in every way. */
   registration(extra?: Partial<RegisterDevice>): RegisterDevice;
@@ -34,8 +39,10 @@ export interface TestServer extends AsyncDisposable {
   register(extra?: Partial<RegisterDevice>): Promise<string>;
   /** How many rows each table holds on disk. */
   rowCounts(): Record<string, number>;
-  /** Changes what is on disk, as a worker in another process does. */
-  write(sql: string): void;
+  /** Every row that is kept of people, on either engine. */
+  rows(): Promise<Record<string, unknown[]>>;
+  /** Changes what is kept, as another process does. */
+  write(sql: string): Promise<void>;
 }
 
 const fcmEndpoint = 'https://fcm.googleapis.com/fcm/send/abc';
@@ -48,6 +55,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     SINETA_DATA_DIR: dataDir,
     SINETA_LOG_LEVEL: 'silent',
     SINETA_REGISTRATIONS_PER_MINUTE: '10000',
+    SINETA_SIGN_INS_PER_MINUTE: '10000',
     // Nothing of a test goes to Google: the connection is refused on this machine.
     SINETA_PUSH_CONNECT_TO: 'fcm.googleapis.com:443:127.0.0.1:9',
     ...env,
@@ -55,7 +63,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
   const server = await startServer(config, { assets: writeAssets(directory) });
   const adminKey = server.newAdminKey ?? env.SINETA_ADMIN_KEY ?? '';
   const base = `http://127.0.0.1:${server.port}`;
-  const file = join(dataDir, 'sineta.db');
+  const location = storageLocation(config);
   let endpoints = 0;
 
   const ask: TestServer['ask'] = async (method, path, { json, text, key, headers } = {}) => {
@@ -80,6 +88,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
   return {
     url: base,
     adminKey,
+    setUpToken: server.setUpUrl?.split('#')[1] ?? '',
     vapidKey: site.vapidPublicKey,
     ask,
     registration,
@@ -88,12 +97,9 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
       const { body } = await ask<Device>('POST', '/v1/sites/default/devices', { json });
       return body.token;
     },
-    rowCounts: () => countRows(file),
-    write: (sql) => {
-      const database = new SQLite(file);
-      database.exec(sql);
-      database.close();
-    },
+    rowCounts: () => countRows(databaseFile(dataDir)),
+    rows: () => readRows(location),
+    write: (sql) => write(location, sql),
     async [Symbol.asyncDispose]() {
       await server.close();
       rmSync(directory, { recursive: true, force: true });
@@ -102,30 +108,17 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
 }
 
 /** Stands in for the built pages, which these tests are not about. */
-export function writeAssets(directory: string): { readonly site: string; readonly worker: string } {
+export function writeAssets(directory: string): Assets {
   const site = join(directory, 'site');
   const worker = join(directory, 'sineta-worker.js');
   mkdirSync(join(site, 'assets'), { recursive: true });
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>Mural</title>');
   writeFileSync(join(site, '.stamp'), 'not for the public');
   writeFileSync(join(site, 'assets', 'index-abc123.js'), 'export {};');
+  const console = join(directory, 'console');
+  mkdirSync(join(console, 'assets'), { recursive: true });
+  writeFileSync(join(console, 'index.html'), '<!doctype html><title>Console</title>');
+  writeFileSync(join(console, 'assets', 'main-abc123.js'), 'export {};');
   writeFileSync(worker, 'self.addEventListener("push", () => {});');
-  return { site, worker };
-}
-
-function countRows(file: string): Record<string, number> {
-  const database = new SQLite(file, { readonly: true });
-  try {
-    const tables = database
-      .prepare<[], { name: string }>("select name from sqlite_master where type = 'table'")
-      .all();
-    return Object.fromEntries(
-      tables.map(({ name }) => [
-        name,
-        database.prepare<[], { rows: number }>(`select count(*) as rows from "${name}"`).get()!.rows,
-      ]),
-    );
-  } finally {
-    database.close();
-  }
+  return { site, worker, console };
 }

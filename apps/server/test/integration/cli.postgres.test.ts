@@ -18,6 +18,7 @@ import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { usePostgres } from '../harness/engines.ts';
 import { keepMessage } from '../harness/messages.ts';
+import { keepTeam } from '../harness/team.ts';
 import { startPushSink } from '../harness/push-sink.ts';
 import { addDefaultSite, openTestStorage, temporaryDirectory } from '../harness/storage.ts';
 
@@ -49,6 +50,7 @@ describe('sineta on PostgreSQL', () => {
       { shard: shardOf(token), message: past, token, reason: 'expired', status: null, at: 7, expires_at: 7 },
     ]);
     await createApiKey(storage.db, { name: 'shop', scope: 'send' });
+    await keepTeam(storage);
     const request = { key: 'order-42', requestHash: Buffer.from('hash') };
     await claimIdempotencyKey(storage.db, 'default', request, past, Date.now());
     await storage.db

@@ -61,7 +61,7 @@ test('a device whose subscription the push service refused is asked for another'
   await using server = await startTestServer();
   const json = server.registration();
   const { body } = await server.ask<Device>('POST', devices, { json });
-  server.write('UPDATE device SET gone_at = 1');
+  await server.write('UPDATE device SET gone_at = 1');
   const again = await server.ask<Device>('POST', devices, { json });
   expect(again.body).toEqual({ token: body.token, resubscribe: true });
   const { subscription, vapidKey } = server.registration();

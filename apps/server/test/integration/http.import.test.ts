@@ -130,7 +130,7 @@ test('an empty import is one', async () => {
   expect((await importLines(server, ['\n'])).body).toMatchObject({ imported: 0, known: 0, rejected: [] });
 });
 
-test('it needs an admin key and the media type of NDJSON', async () => {
+test('it needs a key of scope manage and the media type of NDJSON', async () => {
   await using server = await startTestServer();
   const made = await server.ask<{ key: string }>('POST', '/v1/api-keys', {
     json: { name: 'shop' },
@@ -140,7 +140,7 @@ test('it needs an admin key and the media type of NDJSON', async () => {
   const before = server.rowCounts();
   expect(await server.ask('POST', path, { text, headers })).toMatchObject({ status: 401 });
   expect(await server.ask('POST', path, { text, headers, key: made.body.key })).toMatchObject({
-    status: 401,
+    status: 403,
   });
   const json = await server.ask('POST', path, { text, key: server.adminKey });
   expect(json).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });

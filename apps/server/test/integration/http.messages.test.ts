@@ -72,6 +72,25 @@ test('the board shows what went to everyone and to topics, newest first, and no 
   expect(next.body.next).toBeUndefined();
 });
 
+test('a key of scope read follows a message, and can do nothing about it', async () => {
+  await using server = await startTestServer();
+  const made = await server.ask<CreatedApiKey>('POST', '/v1/api-keys', {
+    json: { name: 'dashboard', scope: 'read' },
+    key: server.adminKey,
+  });
+  const { key } = made.body;
+  const message = `${messages}/${(await send(server, hello)).body.id}`;
+  for (const path of [messages, message, `${message}/failures`]) {
+    expect(await server.ask('GET', path, { key })).toMatchObject({ status: 200 });
+  }
+  const before = server.rowCounts();
+  for (const path of [messages, `${message}:cancel`, `${message}:retry`]) {
+    const refused = await server.ask('POST', path, { json: hello, key });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  }
+  expect(server.rowCounts()).toEqual(before);
+});
+
 test('a key of scope send sends, and manages no keys', async () => {
   await using server = await startTestServer();
   const made = await server.ask<CreatedApiKey>('POST', '/v1/api-keys', {
@@ -86,7 +105,10 @@ test('a key of scope send sends, and manages no keys', async () => {
     ['POST', '/v1/api-keys'],
     ['DELETE', `/v1/api-keys/${id}`],
   ] as const) {
-    expect(await server.ask(method, path, { key })).toMatchObject({ status: 401 });
+    expect(await server.ask(method, path, { key })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
   }
 
   const list = await server.ask<ApiKeys>('GET', '/v1/api-keys', { key: server.adminKey });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { startServer } from '../../src/main.ts';
 import { StartError } from '../../src/start-error.ts';
-import { startTestServer, type TestServer } from '../harness/running-server.ts';
+import { startTestServer, type TestServer, writeAssets } from '../harness/running-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -48,7 +48,43 @@ test('a page that is another by now is refused to who asks for the old one', asy
   expect(answer).toMatchObject({ status: 412, body: { code: 'precondition_failed' } });
 });
 
-test.for(['/', '/docs', '/docs/errors', '/v1/sites/default', '/v1/nothing'])(
+test('every view of the console is its page, which may be framed by nobody', async () => {
+  for (const path of ['/console', '/console/', '/console/members', '/console/set-up']) {
+    const page = await server.ask<string>('GET', path);
+    expect(page).toMatchObject({ status: 200, body: '<!doctype html><title>Console</title>' });
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(page.headers.get('x-frame-options')).toBe('DENY');
+  }
+  const script = await server.ask('GET', '/console/assets/main-abc123.js');
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(script.headers.get('content-type')).toContain('javascript');
+});
+
+test('a file of another build of the console is nothing, not the page in its place', async () => {
+  const answer = await server.ask('GET', '/console/assets/main-of-before.js');
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
+
+test('without a build of the console the service starts, and its page says how to make one', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'sineta-unbuilt-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const assets = { ...writeAssets(directory), console: join(directory, 'nowhere') };
+  const config = readConfig({
+    PORT: '0',
+    SINETA_DATA_DIR: join(directory, 'data'),
+    SINETA_LOG_LEVEL: 'silent',
+  });
+  const started = await startServer(config, { assets });
+  onTestFinished(() => started.close());
+  for (const path of ['/console', '/console/members']) {
+    const answer = await fetch(`http://127.0.0.1:${started.port}${path}`);
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm start')]);
+  }
+});
+
+test.for(['/', '/console', '/docs', '/docs/errors', '/v1/sites/default', '/v1/nothing'])(
   '%s comes with a policy that runs no inline script',
   async (path) => {
     const { headers } = await server.ask('GET', path);
@@ -71,7 +107,7 @@ test('pages that are not built are said to be so at start', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'sineta-unbuilt-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const config = readConfig({ PORT: '0', SINETA_DATA_DIR: join(directory, 'data') });
-  const assets = { site: join(directory, 'dist'), worker: join(directory, 'worker.js') };
+  const assets = { site: join(directory, 'dist'), worker: join(directory, 'worker.js'), console: directory };
   await expect(startServer(config, { assets })).rejects.toThrow(StartError);
   await expect(startServer(config, { assets })).rejects.toThrow('npm start');
 });

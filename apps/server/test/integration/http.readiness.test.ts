@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createDelivery } from '../../src/delivery/delivery.ts';
+import { createAuth } from '../../src/identity/auth.ts';
 import { createInProcessQueue } from '../../src/jobs/in-process.ts';
 import { createLogger } from '../../src/observability/logger.ts';
 import { createMetrics } from '../../src/observability/metrics.ts';
@@ -19,6 +20,7 @@ test('without its storage the service lives, is not ready, and says nothing of t
   const app = await buildApp({
     config: readConfig({}),
     storage,
+    auth: createAuth({ db: storage.db, secret: 'of no use here', publicUrl: undefined, logger }),
     policy,
     logger,
     metrics: createMetrics(),

@@ -76,6 +76,6 @@ test('a key of scope send reads and changes nothing here', async () => {
     key: server.adminKey,
   });
   const { key } = made.body;
-  expect(await server.ask('GET', path, { key })).toMatchObject({ status: 401 });
-  expect(await server.ask('POST', path, { json: { generate: true }, key })).toMatchObject({ status: 401 });
+  expect(await server.ask('GET', path, { key })).toMatchObject({ status: 403 });
+  expect(await server.ask('POST', path, { json: { generate: true }, key })).toMatchObject({ status: 403 });
 });

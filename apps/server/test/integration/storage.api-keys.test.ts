@@ -14,7 +14,8 @@ describeOnEngines((open) => {
     const { db } = await open();
     const { id, key } = await createApiKey(db, { name: 'back end', scope: 'send' });
     expect(key).toMatch(/^sk_[\w-]{43}$/);
-    expect(await authenticateApiKey(db, key)).toEqual({ id, scope: 'send' });
+    expect(id).toMatch(/^[0-9a-f]{18}$/);
+    expect(await authenticateApiKey(db, key)).toEqual({ id, name: 'back end', scope: 'send' });
     expect(await authenticateApiKey(db, `${key}x`)).toBeUndefined();
     const rows = await db.selectFrom('api_key').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(key.slice(3));
@@ -23,8 +24,8 @@ describeOnEngines((open) => {
   it('ends a key for good', async () => {
     const { db } = await open();
     const { id, key } = await createApiKey(db, { name: 'back end', scope: 'send' });
-    expect(await revokeApiKey(db, id, 7)).toBe(true);
-    expect(await revokeApiKey(db, id, 8)).toBe(false);
+    expect(await revokeApiKey(db, id, 7)).toBe('back end');
+    expect(await revokeApiKey(db, id, 8)).toBeUndefined();
     expect(await authenticateApiKey(db, key)).toBeUndefined();
     expect(await listApiKeys(db)).toMatchObject([{ id, revokedAt: 7 }]);
   });
@@ -41,27 +42,27 @@ describeOnEngines((open) => {
     const { db } = await open();
     await ensureAdminKey(db, 'first key');
     await ensureAdminKey(db, 'first key');
-    expect(await authenticateApiKey(db, 'first key')).toMatchObject({ scope: 'admin' });
+    expect(await authenticateApiKey(db, 'first key')).toMatchObject({ scope: 'manage' });
     await ensureAdminKey(db, 'second key');
     expect(await authenticateApiKey(db, 'first key')).toBeUndefined();
-    expect(await authenticateApiKey(db, 'second key')).toMatchObject({ scope: 'admin' });
+    expect(await authenticateApiKey(db, 'second key')).toMatchObject({ scope: 'manage' });
     expect(await listApiKeys(db)).toHaveLength(1);
   });
 
   it('ends the key made at start once one is configured, and no other', async () => {
     const { db } = await open();
     const made = await ensureSomeAdminKey(db);
-    const { key: kept } = await createApiKey(db, { name: 'ours', scope: 'admin' });
+    const { key: kept } = await createApiKey(db, { name: 'ours', scope: 'manage' });
     await ensureAdminKey(db, 'configured key');
     expect(await authenticateApiKey(db, made!)).toBeUndefined();
-    expect(await authenticateApiKey(db, kept)).toMatchObject({ scope: 'admin' });
+    expect(await authenticateApiKey(db, kept)).toMatchObject({ scope: 'manage' });
   });
 
   it('may be configured with the very key made at start', async () => {
     const { db } = await open();
     const made = await ensureSomeAdminKey(db);
     await ensureAdminKey(db, made!);
-    expect(await authenticateApiKey(db, made!)).toMatchObject({ scope: 'admin' });
+    expect(await authenticateApiKey(db, made!)).toMatchObject({ scope: 'manage' });
   });
 
   it('makes one admin key, however many processes start at once, and none while one holds', async () => {
@@ -70,7 +71,7 @@ describeOnEngines((open) => {
     const [made, ...more] = (await start()).filter((key) => key !== undefined);
     expect(more).toEqual([]);
     const caller = await authenticateApiKey(db, made!);
-    expect(caller).toMatchObject({ scope: 'admin' });
+    expect(caller).toMatchObject({ scope: 'manage' });
     expect(await ensureSomeAdminKey(db)).toBeUndefined();
     await revokeApiKey(db, caller!.id);
     expect(await ensureSomeAdminKey(db)).toBeTypeOf('string');

@@ -27,7 +27,7 @@ test('an empty environment is enough', () => {
     trustedProxies: ['loopback'],
     site: { name: 'Sineta', language: 'pt-BR', timeZone: 'America/Sao_Paulo' },
     logLevel: 'info',
-    rates: { registrations: 120, receipts: 1200 },
+    rates: { registrations: 120, receipts: 1200, signIns: 20 },
   });
 });
 
@@ -55,6 +55,7 @@ test('every setting is read', () => {
     SINETA_LOG_LEVEL: 'debug',
     SINETA_REGISTRATIONS_PER_MINUTE: '5',
     SINETA_RECEIPTS_PER_MINUTE: '50',
+    SINETA_SIGN_INS_PER_MINUTE: '6',
   });
   expect(config).toEqual({
     port: 0,
@@ -71,7 +72,7 @@ test('every setting is read', () => {
     trustedProxies: ['10.0.0.0/8', 'loopback'],
     site: { name: 'Mural da Vila', language: 'en', timeZone: 'Europe/Lisbon' },
     logLevel: 'debug',
-    rates: { registrations: 5, receipts: 50 },
+    rates: { registrations: 5, receipts: 50, signIns: 6 },
   });
 });
 

@@ -16,8 +16,9 @@ it('writes ids and never what addresses a device or unlocks something', () => {
     message: 'MjAyNg',
     batch: 3,
     token: 'SECRET',
+    person: { email: 'SECRET', password: 'SECRET' },
     device: { token: 'SECRET', endpoint: 'SECRET' },
-    request: { body: { subscription }, headers: { authorization: 'SECRET' } },
+    request: { body: { subscription }, headers: { authorization: 'SECRET', cookie: 'SECRET' } },
   });
   expect(text).toContain('"message":"MjAyNg","batch":3');
   expect(text).not.toContain('SECRET');

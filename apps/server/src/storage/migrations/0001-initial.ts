@@ -49,6 +49,8 @@ async function createSites(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('scope', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('created_by_kind', 'text')
+    .addColumn('created_by_name', 'text')
     .addColumn('last_used_at', 'bigint')
     .addColumn('revoked_at', 'bigint')
     .execute();
@@ -136,6 +138,8 @@ async function createMessages(db: Kysely<unknown>, engine: Engine): Promise<void
   await message
     .addColumn('cursor_shard', 'smallint', (column) => column.notNull())
     .addColumn('cursor_token', 'text', (column) => column.notNull())
+    .addColumn('sent_by_kind', 'text')
+    .addColumn('sent_by_name', 'text')
     .addColumn('outcomes_kept', 'smallint', (column) => column.notNull().defaultTo(1))
     .addPrimaryKeyConstraint('message_pk', ['site', 'id'])
     .execute();

@@ -1,0 +1,60 @@
+import { APIError } from 'better-auth/api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '@sineta/protocol';
+import { ApiError } from '../errors.ts';
+import { addressHeader, codeLockSeconds } from '../identity/auth.ts';
+
+/** How what better-auth refuses is told. */
+const refusals: ReadonlyMap<unknown, ErrorCode> = new Map<string, ErrorCode>([
+  ['INVALID_EMAIL_OR_PASSWORD', 'sign_in_refused'],
+  ['INVALID_PASSWORD', 'password_wrong'],
+  ['INVALID_CODE', 'code_wrong'],
+  ['INVALID_BACKUP_CODE', 'code_wrong'],
+  ['INVALID_TWO_FACTOR_COOKIE', 'code_wrong'],
+  ['TOTP_NOT_ENABLED', 'code_wrong'],
+  ['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'code_wrong'],
+  ['BACKUP_CODES_NOT_ENABLED', 'code_wrong'],
+  ['ACCOUNT_TEMPORARILY_LOCKED', 'rate_limited'],
+  ['TOTP_ALREADY_ENABLED', 'two_factor_on'],
+  ['UNAUTHORIZED', 'unauthorized'],
+]);
+
+/**
+ * Calls better-auth with what it may know of a request, and gives its cookies to the answer.
+ * @throws ApiError for what it refuses.
+ */
+export async function callAuth<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: (headers: Headers) => Promise<{ readonly headers?: Headers | null; readonly response: T }>,
+): Promise<T> {
+  try {
+    const { headers, response } = await call(authHeaders(request));
+    const cookies = headers?.getSetCookie() ?? [];
+    if (cookies.length > 0) reply.header('Set-Cookie', cookies);
+    return response;
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (refusal instanceof ApiError && refusal.code === 'rate_limited') {
+      reply.header('Retry-After', String(codeLockSeconds));
+    }
+    throw refusal;
+  }
+}
+
+function authHeaders({ headers: { cookie, 'user-agent': userAgent }, ip }: FastifyRequest): Headers {
+  const headers = new Headers({ [addressHeader]: ip });
+  if (cookie !== undefined) headers.set('cookie', cookie);
+  if (userAgent !== undefined) headers.set('user-agent', userAgent.slice(0, userAgentLength));
+  return headers;
+}
+
+const userAgentLength = 300;
+
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof APIError)) return error;
+  const code = refusals.get(error.body?.code);
+  if (code) return new ApiError(code);
+  // What it does not tell apart is that storage failed, which its log has.
+  return new ApiError(error.statusCode >= 500 ? 'storage_unavailable' : 'internal', { cause: error });
+}

@@ -1,0 +1,155 @@
+import { enableTwoFactorSchema, twoFactorCodeSchema, twoFactorSetUpSchema } from '@sineta/protocol';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { recordAudit } from '../storage/audit.ts';
+import { clearAttempts } from '../storage/sign-in-attempts.ts';
+import { requireUser, userOf } from './authentication.ts';
+import { callAuth } from './call-auth.ts';
+import { type IdentityOptions, neverStore } from './identity-options.ts';
+import { requireConsoleOrigin } from './origins.ts';
+import { perMinute } from './rate-limit.ts';
+import { answer, problems } from './responses.ts';
+import { admitAttempt } from './sign-in.ts';
+
+const refusals = [
+  'malformed_json',
+  'invalid_request',
+  'unauthorized',
+  'forbidden',
+  'origin_not_allowed',
+  'rate_limited',
+] as const;
+
+/** Codes of an authenticator app (RFC 6238) beside the password. */
+export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
+  const { db, auth, identity, isConsole, ratePerMinute } = options;
+  return async (app) => {
+    neverStore(app);
+    const config = { rateLimit: perMinute(ratePerMinute) };
+    const ofUser = { onRequest: requireUser(identity), config };
+    const described = { tags: ['people'], security: [{ session: [] }] };
+
+    app.post(
+      '/auth/two-factor/enable',
+      {
+        ...ofUser,
+        schema: {
+          ...described,
+          summary: 'Set an authenticator app up',
+          description: 'It counts once /auth/two-factor/verify-totp has taken a code of it.',
+          body: enableTwoFactorSchema,
+          response: {
+            200: answer('What the app needs, this once.', twoFactorSetUpSchema),
+            ...problems(...refusals, 'password_wrong', 'two_factor_on'),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { email } = userOf(request);
+        await admitAttempt(db, email, reply);
+        const { password } = request.body;
+        const made = await callAuth(request, reply, (headers) =>
+          auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers, returnHeaders: true }),
+        );
+        await clearAttempts(db, email);
+        if (made.method !== 'totp') throw new Error('Another method was set up than was asked for.');
+        return { totpUri: made.totpURI, backupCodes: made.backupCodes };
+      },
+    );
+
+    app.post(
+      '/auth/two-factor/disable',
+      {
+        ...ofUser,
+        schema: {
+          ...described,
+          summary: 'Sign in without codes again',
+          body: enableTwoFactorSchema,
+          response: {
+            204: z.undefined().describe('The password is enough.'),
+            ...problems(...refusals, 'password_wrong'),
+          },
+        },
+      },
+      async (request, reply) => {
+        const actor = userOf(request);
+        await admitAttempt(db, actor.email, reply);
+        await callAuth(request, reply, (headers) =>
+          auth.api.disableTwoFactor({ body: request.body, headers, returnHeaders: true }),
+        );
+        await clearAttempts(db, actor.email);
+        await recordAudit(db, { actor, action: 'two-factor.disabled' });
+        return reply.code(204).send();
+      },
+    );
+
+    const taken = {
+      onRequest: requireConsoleOrigin(isConsole),
+      config,
+      schema: {
+        tags: ['people'],
+        body: twoFactorCodeSchema,
+        response: {
+          204: z.undefined().describe('Taken: the cookie of a session comes along.'),
+          ...problems(
+            'malformed_json',
+            'invalid_request',
+            'code_wrong',
+            'origin_not_allowed',
+            'rate_limited',
+          ),
+        },
+      },
+    };
+
+    app.post(
+      '/auth/two-factor/verify-totp',
+      {
+        ...taken,
+        schema: {
+          ...taken.schema,
+          summary: 'Give the code that the app shows',
+          description: 'It ends a sign-in; signed in, it ends the setting-up of the app.',
+        },
+      },
+      async (request, reply) => {
+        // Known beforehand only when the app is being set up.
+        const before = await identity(request, reply);
+        const { user } = await callAuth(request, reply, (headers) =>
+          auth.api.verifyTOTP({ body: { code: request.body.code }, headers, returnHeaders: true }),
+        );
+        return finish(request, reply, user, before ? 'two-factor.enabled' : 'session.signed-in');
+      },
+    );
+
+    app.post(
+      '/auth/two-factor/verify-backup-code',
+      {
+        ...taken,
+        schema: {
+          ...taken.schema,
+          summary: 'Sign in with a code for when the app is lost, which is used up',
+        },
+      },
+      async (request, reply) => {
+        const { user } = await callAuth(request, reply, (headers) =>
+          auth.api.verifyBackupCode({ body: { code: request.body.code }, headers, returnHeaders: true }),
+        );
+        return finish(request, reply, user, 'session.signed-in');
+      },
+    );
+
+    async function finish(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { id, name }: { readonly id: string; readonly name: string },
+      action: 'session.signed-in' | 'two-factor.enabled',
+    ) {
+      const actor = { kind: 'user', id, name } as const;
+      const details = { from: request.ip };
+      await recordAudit(db, { actor, action, ...(action === 'session.signed-in' && { details }) });
+      return reply.code(204).send();
+    }
+  };
+}

@@ -1,0 +1,110 @@
+import { createAdapterFactory, type CleanedWhere } from 'better-auth/adapters';
+import { CamelCasePlugin, type ExpressionBuilder, type Kysely } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+
+type Row = Record<string, unknown>;
+/** Tables and columns are named at run time: better-auth says which, by its own schema. */
+type Tables = Record<string, Row>;
+
+/**
+ * Lets better-auth work on our tables with our conventions, the same on both engines: snake_case columns,
+ * times in milliseconds, booleans as 0 and 1. The adapter that it brings keeps times as text on one engine
+ * and as timestamps on the other, so that rows could not be copied from SQLite to PostgreSQL.
+ */
+export function databaseAdapter(db: Kysely<Schema>) {
+  const tables = db.withPlugin(new CamelCasePlugin()) as unknown as Kysely<Tables>;
+  return createAdapterFactory({
+    config: {
+      adapterId: 'sineta',
+      supportsBooleans: false,
+      supportsNumericIds: false,
+      customTransformInput: ({ data }) => (data instanceof Date ? data.getTime() : (data as unknown)),
+      customTransformOutput: ({ data, fieldAttributes }) =>
+        fieldAttributes.type === 'date' && typeof data === 'number' ? new Date(data) : (data as unknown),
+    },
+    adapter: () => ({
+      async create<T extends Row>({ model, data }: { model: string; data: T }) {
+        return (await tables.insertInto(model).values(data).returningAll().executeTakeFirstOrThrow()) as T;
+      },
+      async findOne<T>({ model, where }: { model: string; where: CleanedWhere[] }) {
+        const query = tables.selectFrom(model).selectAll().where(matching(where)).limit(1);
+        return ((await query.executeTakeFirst()) ?? null) as T | null;
+      },
+      async findMany<T>({ model, where = [], limit, offset, sortBy }: Page) {
+        let query = tables.selectFrom(model).selectAll().where(matching(where)).limit(limit);
+        if (sortBy) query = query.orderBy(sortBy.field, sortBy.direction);
+        if (offset !== undefined) query = query.offset(offset);
+        return (await query.execute()) as T[];
+      },
+      async count({ model, where = [] }: { model: string; where?: CleanedWhere[] }) {
+        const query = tables
+          .selectFrom(model)
+          .select((column) => column.fn.countAll<number>().as('rows'))
+          .where(matching(where));
+        return (await query.executeTakeFirstOrThrow()).rows;
+      },
+      async update<T>({ model, where, update }: Change<T>) {
+        const query = tables
+          .updateTable(model)
+          .set(update as Row)
+          .where(matching(where));
+        return ((await query.returningAll().executeTakeFirst()) ?? null) as T | null;
+      },
+      async updateMany({ model, where, update }: Change<Row>) {
+        const query = tables.updateTable(model).set(update).where(matching(where));
+        return Number((await query.executeTakeFirst()).numUpdatedRows);
+      },
+      async delete({ model, where }: { model: string; where: CleanedWhere[] }) {
+        await tables.deleteFrom(model).where(matching(where)).execute();
+      },
+      async deleteMany({ model, where }: { model: string; where: CleanedWhere[] }) {
+        const result = await tables.deleteFrom(model).where(matching(where)).executeTakeFirst();
+        return Number(result.numDeletedRows);
+      },
+      async consumeOne<T>({ model, where }: { model: string; where: CleanedWhere[] }) {
+        const query = tables.deleteFrom(model).where(matching(where)).returningAll();
+        return ((await query.executeTakeFirst()) ?? null) as T | null;
+      },
+    }),
+  });
+}
+
+interface Page {
+  readonly model: string;
+  readonly where?: CleanedWhere[];
+  readonly limit: number;
+  readonly offset?: number;
+  readonly sortBy?: { readonly field: string; readonly direction: 'asc' | 'desc' };
+}
+
+interface Change<T> {
+  readonly model: string;
+  readonly where: CleanedWhere[];
+  readonly update: T;
+}
+
+const operators = {
+  eq: '=',
+  ne: '!=',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+  in: 'in',
+  not_in: 'not in',
+} as const;
+
+/** The conditions of better-auth; the searches by a part of a text are for plugins that are not used here. */
+function matching(where: readonly CleanedWhere[]) {
+  return (expression: ExpressionBuilder<Tables, string>) =>
+    expression.and(
+      where.map(({ field, operator, value, connector }) => {
+        if (connector === 'OR' || !(operator in operators)) {
+          throw new Error(`The condition ${connector} ${operator} is not provided for.`);
+        }
+        const sign = operators[operator as keyof typeof operators];
+        if (value === null) return expression(field, sign === '=' ? 'is' : 'is not', null);
+        return expression(field, sign, value);
+      }),
+    );
+}

@@ -1,0 +1,80 @@
+import type { Actor, Audit, AuditAction, AuditEntry, AuditQuery, AuditSubjectKind } from '@sineta/protocol';
+import type { Executor } from './executor.ts';
+import { newMessageId } from './message-id.ts';
+import { auditRetention } from './retention.ts';
+import type { AuditRow } from './schema.ts';
+import { parseTimeCursor, timeCursor } from './time-cursor.ts';
+
+/** What somebody did, to be kept with what they did: give the transaction that does it, where there is one. */
+export interface AuditRecord {
+  readonly actor: Actor;
+  readonly action: AuditAction;
+  readonly subject?: { readonly kind: AuditSubjectKind; readonly id: string; readonly name?: string };
+  /** Short texts for people to read; never a password, a key, a token or an endpoint. */
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+/** The service itself, where nobody asked. */
+export const system: Actor = { kind: 'system', id: 'sineta', name: 'Sineta' };
+
+export async function recordAudit(
+  db: Executor,
+  { actor, action, subject, details }: AuditRecord,
+  now = Date.now(),
+): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      id: newMessageId(now),
+      at: now,
+      actor_kind: actor.kind,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      action,
+      subject_kind: subject?.kind ?? null,
+      subject_id: subject?.id ?? null,
+      subject_name: subject?.name ?? null,
+      details: details ? JSON.stringify(details) : null,
+    })
+    .execute();
+}
+
+/** One page, newest first. */
+export async function listAudit(db: Executor, { after, limit }: AuditQuery): Promise<Audit> {
+  const cursor = after === undefined ? undefined : parseTimeCursor(after);
+  let query = db.selectFrom('audit').selectAll();
+  if (cursor) {
+    query = query.where((where) => where(where.refTuple('at', 'id'), '<', where.tuple(cursor.at, cursor.id)));
+  }
+  const rows = await query
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    entries: page.map(toEntry),
+    ...(rows.length > limit && last && { next: timeCursor(last.at, last.id) }),
+  };
+}
+
+/** Forgets what is longer ago than anybody has to account for. */
+export async function pruneAudit(db: Executor, now: number): Promise<void> {
+  await db
+    .deleteFrom('audit')
+    .where('at', '<', now - auditRetention)
+    .execute();
+}
+
+function toEntry(row: AuditRow): AuditEntry {
+  const { id, at, action, subject_kind: kind, subject_id, subject_name: name, details } = row;
+  return {
+    id,
+    at: new Date(at).toISOString(),
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    action,
+    ...(kind !== null && { subject: { kind, id: subject_id ?? '', ...(name !== null && { name }) } }),
+    ...(details !== null && { details: JSON.parse(details) as Record<string, string> }),
+  };
+}

@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto';
+import { forUpdate } from './dialect.ts';
+import { type Executor, inTransaction } from './executor.ts';
+import { addMember, hasOwner } from './members.ts';
+import { hashOfToken, newOneTimeToken } from './one-time-token.ts';
+
+/** The token of a new set-up link, in place of the one before; undefined once there is an owner. */
+export function renewSetUpToken(db: Executor): Promise<string | undefined> {
+  return inTransaction(db, async (transaction) => {
+    if (await hasOwner(transaction)) return undefined;
+    const { token, hash } = newOneTimeToken();
+    const value = hash.toString('base64url');
+    await transaction
+      .insertInto('secret')
+      .values({ name: 'set-up', value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+    return token;
+  });
+}
+
+interface FirstOwner {
+  readonly token: string;
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+}
+
+/** Whether a token is the one of the link that was printed last. */
+export async function isSetUpToken(db: Executor, token: string): Promise<boolean> {
+  // Held, so that of two who come at once the second finds it gone.
+  const kept = db.selectFrom('secret').select('value').where('name', '=', 'set-up');
+  const row = await forUpdate(db, kept).executeTakeFirst();
+  return row !== undefined && timingSafeEqual(hashOfToken(token), Buffer.from(row.value, 'base64url'));
+}
+
+/** Makes the first owner and ends the link; undefined when the token does not hold. */
+export async function makeFirstOwner(
+  transaction: Executor,
+  { token, ...person }: FirstOwner,
+): Promise<string | undefined> {
+  if (!(await isSetUpToken(transaction, token)) || (await hasOwner(transaction))) return undefined;
+  await transaction.deleteFrom('secret').where('name', '=', 'set-up').execute();
+  return addMember(transaction, { ...person, role: 'owner' });
+}

@@ -1,0 +1,64 @@
+import SQLite from 'better-sqlite3';
+import { Client } from 'pg';
+import type { StorageLocation } from '../../src/storage/open.ts';
+import { databaseFile } from '../../src/storage/sqlite.ts';
+
+/** The tables of people, and those that they change. */
+const tables = [
+  'member',
+  'account',
+  'session',
+  'two_factor',
+  'verification',
+  'invitation',
+  'secret',
+  'audit',
+  'api_key',
+  'message',
+];
+
+/** Every row that is kept of people and of what they did. */
+export async function readRows(location: StorageLocation): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {};
+  for (const table of tables) rows[table] = await query(location, `select * from ${table}`);
+  return rows;
+}
+
+/** Changes what is kept, as another process does. */
+export async function write(location: StorageLocation, sql: string): Promise<void> {
+  await query(location, sql);
+}
+
+async function query(location: StorageLocation, sql: string): Promise<unknown[]> {
+  if ('dataDir' in location) {
+    const database = new SQLite(databaseFile(location.dataDir));
+    const statement = database.prepare<[]>(sql);
+    const rows = statement.reader ? statement.all() : [];
+    if (!statement.reader) statement.run();
+    database.close();
+    return rows;
+  }
+  const client = new Client({ connectionString: location.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows as unknown[];
+}
+
+/** How many rows each table of a SQLite database holds. */
+export function countRows(file: string): Record<string, number> {
+  const database = new SQLite(file, { readonly: true });
+  try {
+    const tables = database
+      .prepare<[], { name: string }>("select name from sqlite_master where type = 'table'")
+      .all();
+    return Object.fromEntries(
+      tables.map(({ name }) => [
+        name,
+        database.prepare<[], { rows: number }>(`select count(*) as rows from "${name}"`).get()!.rows,
+      ]),
+    );
+  } finally {
+    database.close();
+  }
+}

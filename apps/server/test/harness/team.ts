@@ -1,0 +1,32 @@
+import { recordAudit, system } from '../../src/storage/audit.ts';
+import { createInvitation } from '../../src/storage/invitations.ts';
+import { addMember } from '../../src/storage/members.ts';
+import type { Storage } from '../../src/storage/open.ts';
+import { cookieSecret } from '../../src/storage/secrets.ts';
+import { beginAttempt } from '../../src/storage/sign-in-attempts.ts';
+
+/** Puts something into every table of people, as it is kept; the id of the one member. */
+export async function keepTeam({ db }: Storage): Promise<string> {
+  const now = Date.now();
+  const later = now + 60_000;
+  const person = { name: 'Olga', email: 'olga@example.org', role: 'owner' } as const;
+  const member = (await addMember(db, { ...person, passwordHash: 'salt:hash' }))!;
+  const times = { expires_at: later, created_at: now, updated_at: now };
+  await db
+    .insertInto('session')
+    .values({ id: 's', token: 'hash', user_id: member, ip_address: null, user_agent: null, ...times })
+    .execute();
+  await db
+    .insertInto('two_factor')
+    .values({ id: 't', user_id: member, secret: 'sealed', backup_codes: 'sealed', locked_until: null })
+    .execute();
+  await db
+    .insertInto('verification')
+    .values({ id: 'v', identifier: 'hash', value: member, ...times })
+    .execute();
+  await cookieSecret(db);
+  await createInvitation(db, { role: 'editor' }, member);
+  await beginAttempt(db, person.email);
+  await recordAudit(db, { actor: system, action: 'session.refused', details: { from: '192.0.2.1' } });
+  return member;
+}

@@ -1,0 +1,145 @@
+import type { CreatedApiKey, Permission, Role } from '@sineta/protocol';
+import { rolePermissions, scopePermissions } from '@sineta/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { usePostgres } from '../harness/engines.ts';
+import { foundTeam, invite, type Person } from '../harness/people.ts';
+import { startTestServer, type TestServer } from '../harness/running-server.ts';
+
+/** What each call of the API asks for. `nobody`: whoever calls. `user`: anybody who is signed in. */
+const table: Record<string, Permission | 'nobody' | 'user'> = {
+  'DELETE /v1/api-keys/{id}': 'manage',
+  'DELETE /v1/devices/{token}': 'nobody',
+  'DELETE /v1/invitations/{id}': 'team',
+  'DELETE /v1/me/sessions': 'user',
+  'DELETE /v1/me/sessions/{id}': 'user',
+  'DELETE /v1/members/{id}': 'team',
+  'GET /healthz': 'nobody',
+  'GET /metrics': 'read',
+  'GET /readyz': 'nobody',
+  'GET /v1/api-keys': 'manage',
+  'GET /v1/audit': 'manage',
+  'GET /v1/invitations': 'team',
+  'GET /v1/me': 'user',
+  'GET /v1/me/sessions': 'user',
+  'GET /v1/members': 'read',
+  'GET /v1/set-up': 'nobody',
+  'GET /v1/sites/{site}': 'nobody',
+  'GET /v1/sites/{site}/feed': 'nobody',
+  'GET /v1/sites/{site}/messages': 'read',
+  'GET /v1/sites/{site}/messages/{id}': 'read',
+  'GET /v1/sites/{site}/messages/{id}/failures': 'read',
+  'GET /v1/sites/{site}/vapid-keys': 'manage',
+  'PATCH /v1/devices/{token}': 'nobody',
+  'PATCH /v1/members/{id}': 'team',
+  'POST /v1/api-keys': 'manage',
+  'POST /v1/auth/change-password': 'user',
+  'POST /v1/auth/sign-in/email': 'nobody',
+  'POST /v1/auth/sign-out': 'nobody',
+  'POST /v1/auth/two-factor/disable': 'user',
+  'POST /v1/auth/two-factor/enable': 'user',
+  'POST /v1/auth/two-factor/verify-backup-code': 'nobody',
+  'POST /v1/auth/two-factor/verify-totp': 'nobody',
+  'POST /v1/invitations': 'team',
+  'POST /v1/invitations:accept': 'nobody',
+  'POST /v1/invitations:check': 'nobody',
+  'POST /v1/receipts': 'nobody',
+  'POST /v1/set-up': 'nobody',
+  'POST /v1/sites/{site}/devices': 'nobody',
+  'POST /v1/sites/{site}/devices:import': 'manage',
+  'POST /v1/sites/{site}/messages': 'send',
+  'POST /v1/sites/{site}/messages/{id}:cancel': 'send',
+  'POST /v1/sites/{site}/messages/{id}:retry': 'send',
+  'POST /v1/sites/{site}/vapid-keys': 'manage',
+};
+
+const createDatabase = usePostgres();
+
+interface Team {
+  readonly server: TestServer;
+  readonly people: Readonly<Record<Role, Person>>;
+}
+
+async function startTeam(env: Record<string, string>): Promise<Team> {
+  const server = await startTestServer(env);
+  const owner = await foundTeam(server);
+  const admin = await invite(server, owner, 'admin');
+  const editor = await invite(server, owner, 'editor');
+  const viewer = await invite(server, owner, 'viewer');
+  return { server, people: { owner, admin, editor, viewer } };
+}
+
+let teams: Record<'SQLite' | 'PostgreSQL', Team>;
+beforeAll(async () => {
+  const DATABASE_URL = await createDatabase();
+  teams = { SQLite: await startTeam({}), PostgreSQL: await startTeam({ DATABASE_URL }) };
+});
+afterAll(async () => {
+  for (const { server } of Object.values(teams)) await server[Symbol.asyncDispose]();
+});
+
+/** An address of nothing in particular: whether somebody may ask is decided before it is looked for. */
+const unknownId = 'A'.repeat(24);
+function addressOf(call: string): [method: string, path: string] {
+  const [method = '', path = ''] = call.split(' ');
+  return [
+    method,
+    path.replace('{site}', 'default').replace('{token}', 'A'.repeat(43)).replace('{id}', unknownId),
+  ];
+}
+
+/** Whether an answer lets somebody pass, whatever becomes of what they ask. */
+function passes({ status, body }: { readonly status: number; readonly body: unknown }): boolean {
+  const { code } = (body ?? {}) as { code?: string };
+  return !(status === 401 && code === 'unauthorized') && !(status === 403 && code === 'forbidden');
+}
+
+/** Nothing that a caller sends with it is right, so that a call that passes changes nothing. */
+const wrong = { json: 7 };
+const request = (method: string) => (method === 'GET' || method === 'DELETE' ? {} : wrong);
+
+test('every call of the API says what it asks for', async () => {
+  const { body } = await teams.SQLite.server.ask<{ paths: Record<string, object> }>('GET', '/openapi.json');
+  const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(calls.toSorted()).toEqual(Object.keys(table).toSorted());
+});
+
+test.for(Object.entries(table))('%s asks for: %s', async ([call, needed]) => {
+  const [method, path] = addressOf(call);
+  for (const { server, people } of Object.values(teams)) {
+    const expected: Record<string, boolean> = { 'a stranger': needed === 'nobody' };
+    const found: Record<string, boolean> = {
+      'a stranger': passes(await server.ask(method, path, request(method))),
+    };
+    for (const role of ['owner', 'admin', 'editor', 'viewer'] as const) {
+      // The last one who is asked ends no session that another call needs.
+      if (call === 'DELETE /v1/me/sessions' || call === 'POST /v1/auth/sign-out') continue;
+      expected[role] = needed === 'nobody' || needed === 'user' || rolePermissions[role].includes(needed);
+      found[role] = passes(await people[role].ask(method, path, request(method)));
+    }
+    for (const scope of ['read', 'send', 'manage'] as const) {
+      const json = { name: scope, scope };
+      const made = await server.ask<CreatedApiKey>('POST', '/v1/api-keys', { json, key: server.adminKey });
+      const answer = await server.ask(method, path, { ...request(method), key: made.body.key });
+      expected[scope] =
+        needed === 'nobody' || (needed !== 'user' && scopePermissions[scope].includes(needed));
+      found[scope] = passes(answer);
+    }
+    expect(found).toEqual(expected);
+  }
+});
+
+test('a viewer sends by no call, and leaves nothing behind', async () => {
+  const { server, people } = teams.SQLite;
+  const json = { target: { everyone: true }, notification: { title: 'Olá' } };
+  const path = '/v1/sites/default/messages';
+  const sent = await people.editor.ask<{ id: string }>('POST', path, { json });
+  expect(sent.status).toBe(202);
+  const before = server.rowCounts();
+  for (const verb of ['', `/${sent.body.id}:cancel`, `/${sent.body.id}:retry`]) {
+    const refused = await people.viewer.ask('POST', path + verb, { json });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  }
+  expect(server.rowCounts()).toEqual(before);
+});

@@ -1,0 +1,248 @@
+import type { Sessions } from '@sineta/protocol';
+import { describe, expect, it } from 'vitest';
+import { attemptsAllowed } from '../../src/storage/sign-in-attempts.ts';
+import { usePostgres } from '../harness/engines.ts';
+import { foundTeam, invite, newPerson, password, signIn } from '../harness/people.ts';
+import { startTestServer, type TestServer } from '../harness/running-server.ts';
+
+const signInPath = '/v1/auth/sign-in/email';
+
+/** Asks without any cookie and from no page, as a program does. */
+function trySignIn(server: TestServer, email: string, tried: string, headers = {}) {
+  return server.ask('POST', signInPath, { json: { email, password: tried }, headers });
+}
+
+function signInTests(start: (env?: Record<string, string>) => Promise<TestServer>): void {
+  it('gives a cookie that scripts cannot read and other sites do not send', async () => {
+    await using server = await start();
+    const { email } = await foundTeam(server);
+    const answer = await trySignIn(server, email, password);
+    expect(answer).toMatchObject({ status: 200, body: { twoFactorRequired: false } });
+    const [cookie, ...more] = answer.headers.getSetCookie();
+    expect(more).toEqual([]);
+    expect(cookie).toMatch(
+      /^sineta\.session_token=[^;]+; Max-Age=604800; Path=\/v1; HttpOnly; SameSite=Strict$/,
+    );
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('marks the cookie Secure where the public address is https', async () => {
+    await using server = await start({ SINETA_PUBLIC_URL: 'https://avisos.example.org' });
+    const json = { token: server.setUpToken, name: 'Olga', email: 'olga@example.org', password };
+    const answer = await server.ask('POST', '/v1/set-up', {
+      json,
+      headers: { origin: 'https://avisos.example.org' },
+    });
+    expect(answer.status).toBe(204);
+    const [cookie] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(
+      /^__Secure-sineta\.session_token=.+; Path=\/v1; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    const [pair = ''] = cookie!.split(';');
+    expect(await server.ask('GET', '/v1/me', { headers: { cookie: pair } })).toMatchObject({ status: 200 });
+  });
+
+  it('keeps neither the token of a session nor a password as it is', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const [token = ''] = decodeURIComponent(owner.cookies.get('sineta.session_token') ?? '').split('.');
+    expect(token).toHaveLength(32);
+    const kept = JSON.stringify(await server.rows());
+    expect(kept).toContain('olga@example.org');
+    for (const secret of [token, password, server.setUpToken]) expect(kept).not.toContain(secret);
+  });
+
+  it('says the same of an unknown address and a wrong password', async () => {
+    await using server = await start();
+    const { email } = await foundTeam(server);
+    const wrong = await trySignIn(server, email, 'another long password');
+    const unknown = await trySignIn(server, 'nobody@example.org', password);
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'sign_in_refused' } });
+    expect(unknown.body).toEqual(wrong.body);
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('closes an account for a while after wrong passwords, also one that does not exist', async () => {
+    await using server = await start();
+    const { email } = await foundTeam(server);
+    for (const tried of [email, 'nobody@example.org']) {
+      const atOnce = await Promise.all(
+        Array.from({ length: attemptsAllowed + 3 }, () => trySignIn(server, tried, 'wrong password')),
+      );
+      const looked = atOnce.filter(({ body }) => body.code === 'sign_in_refused');
+      expect(looked.length).toBeLessThanOrEqual(attemptsAllowed);
+      for (let left = attemptsAllowed - looked.length; left > 0; left--) {
+        const refused = await trySignIn(server, tried, 'wrong password');
+        expect(refused).toMatchObject({ status: 401, body: { code: 'sign_in_refused' } });
+      }
+      const right = await trySignIn(server, tried.toUpperCase(), password);
+      expect(right).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+      expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(800);
+    }
+  });
+
+  it('forgets wrong passwords after the right one', async () => {
+    await using server = await start();
+    const { email } = await foundTeam(server);
+    for (let round = 0; round < 2; round++) {
+      for (let attempt = 1; attempt < attemptsAllowed; attempt++) {
+        expect(await trySignIn(server, email, 'wrong password')).toMatchObject({ status: 401 });
+      }
+      expect(await trySignIn(server, email, password)).toMatchObject({ status: 200 });
+    }
+  });
+
+  it('limits what one address may try', async () => {
+    await using server = await start({ SINETA_SIGN_INS_PER_MINUTE: '3' });
+    const answers = [];
+    for (let attempt = 0; attempt < 4; attempt++) {
+      answers.push(await trySignIn(server, `${attempt}@example.org`, password));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
+    expect(answers[3]).toMatchObject({ body: { code: 'rate_limited' } });
+    expect(answers[3]!.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+
+  it('changes nothing for a page of another site, cookie and all', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const before = await server.rows();
+    const message = { target: { everyone: true }, notification: { title: 'Olá' } };
+    for (const origin of ['https://elsewhere.example', 'null', `${server.url}0`]) {
+      for (const [method, path, json] of [
+        ['POST', '/v1/sites/default/messages', message],
+        ['POST', '/v1/api-keys', { name: 'theirs' }],
+        ['POST', '/v1/invitations', { role: 'owner' }],
+        ['DELETE', '/v1/me/sessions', undefined],
+        ['POST', '/v1/auth/sign-out', undefined],
+        ['POST', signInPath, { email: owner.email, password }],
+      ] as const) {
+        const answer = await owner.ask(method, path, { json, headers: { origin } });
+        expect(answer).toMatchObject({ status: 403, body: { code: 'origin_not_allowed' } });
+        expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      }
+    }
+    const cookie = `sineta.session_token=${owner.cookies.get('sineta.session_token')}`;
+    const withoutOrigin = await server.ask('POST', '/v1/api-keys', {
+      json: { name: 'x' },
+      headers: { cookie },
+    });
+    expect(withoutOrigin).toMatchObject({ status: 403, body: { code: 'origin_not_allowed' } });
+    expect(await server.rows()).toEqual(before);
+  });
+
+  it('lets a page of a listed site read nothing with a cookie', async () => {
+    const origin = 'https://www.example.org';
+    await using server = await start({ SINETA_ORIGINS: origin });
+    const owner = await foundTeam(server);
+    const read = await owner.ask('GET', '/v1/members', { headers: { origin } });
+    expect(read.headers.get('access-control-allow-credentials')).toBeNull();
+    const json = { name: 'theirs' };
+    const made = await owner.ask('POST', '/v1/api-keys', { json, headers: { origin } });
+    expect(made).toMatchObject({ status: 403, body: { code: 'origin_not_allowed' } });
+  });
+
+  it('ends a session that is signed out of, or revoked from another browser', async () => {
+    await using server = await start();
+    const laptop = await foundTeam(server);
+    const phone = await signIn(server, laptop.email);
+    const tablet = await signIn(server, laptop.email);
+    const [, , lent] = [phone, tablet, await signIn(server, laptop.email)];
+    const before = new Map(lent.cookies);
+    expect(await lent.ask('POST', '/v1/auth/sign-out')).toMatchObject({ status: 204 });
+    expect(lent.cookies.size).toBe(0);
+    for (const [name, value] of before) lent.cookies.set(name, value);
+    expect(await lent.ask('GET', '/v1/me')).toMatchObject({ status: 401 });
+
+    const { body } = await phone.ask<Sessions>('GET', '/v1/me/sessions');
+    expect(body.sessions).toHaveLength(3);
+    const own = body.sessions.find(({ current }) => current)!;
+    expect(own).toMatchObject({ ip: '127.0.0.1', userAgent: expect.any(String) });
+    expect(await laptop.ask('DELETE', `/v1/me/sessions/${own.id}`)).toMatchObject({ status: 204 });
+    expect(await laptop.ask('DELETE', `/v1/me/sessions/${own.id}`)).toMatchObject({ status: 404 });
+    expect(await phone.ask('GET', '/v1/me')).toMatchObject({ status: 401 });
+    expect(await laptop.ask('DELETE', '/v1/me/sessions')).toMatchObject({ status: 204 });
+    expect(await tablet.ask('GET', '/v1/me')).toMatchObject({ status: 401 });
+    expect(await laptop.ask('GET', '/v1/me')).toMatchObject({ status: 200 });
+  });
+
+  it('ends no session of somebody else', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const viewer = await invite(server, owner, 'viewer');
+    const [session] = (await owner.ask<Sessions>('GET', '/v1/me/sessions')).body.sessions;
+    expect(await viewer.ask('DELETE', `/v1/me/sessions/${session!.id}`)).toMatchObject({ status: 404 });
+    expect(await owner.ask('GET', '/v1/me')).toMatchObject({ status: 200 });
+  });
+
+  it('changes a password for who knows the one before, and ends the other sessions', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const other = await signIn(server, owner.email);
+    const path = '/v1/auth/change-password';
+    const newPassword = 'another long password';
+    const wrong = await owner.ask('POST', path, { json: { currentPassword: 'a guess', newPassword } });
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'password_wrong' } });
+    const short = await owner.ask('POST', path, {
+      json: { currentPassword: password, newPassword: 'short' },
+    });
+    expect(short.body.errors).toEqual([{ field: 'newPassword', message: '12 characters or more' }]);
+    expect(await owner.ask('POST', path, { json: { currentPassword: password, newPassword } })).toMatchObject(
+      { status: 204 },
+    );
+    expect(await owner.ask('GET', '/v1/me')).toMatchObject({ status: 200 });
+    expect(await other.ask('GET', '/v1/me')).toMatchObject({ status: 401 });
+    expect(await trySignIn(server, owner.email, password)).toMatchObject({ status: 401 });
+    expect(await trySignIn(server, owner.email, newPassword)).toMatchObject({ status: 200 });
+  });
+
+  it('has nothing of better-auth but what is described', async () => {
+    await using server = await start();
+    const json = { name: 'Eve', email: 'eve@example.org', password };
+    const stranger = newPerson(server, json.email);
+    for (const name of [
+      'sign-up/email',
+      'get-session',
+      'list-sessions',
+      'update-user',
+      'reset-password',
+      'ok',
+    ]) {
+      for (const [method, body] of [
+        ['GET', {}],
+        ['POST', { json }],
+      ] as const) {
+        expect(await stranger.ask(method, `/v1/auth/${name}`, body)).toMatchObject({ status: 404 });
+      }
+    }
+    expect((await server.rows()).member).toEqual([]);
+  });
+
+  it('keeps a session that is used for a week from then, and ends one that is not', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const hour = 60 * 60 * 1000;
+    const seen = async () =>
+      Date.parse((await owner.ask<Sessions>('GET', '/v1/me/sessions')).body.sessions[0]!.lastSeenAt);
+    const older = (by: number) =>
+      server.write(`update session set expires_at = expires_at - ${by}, updated_at = updated_at - ${by}`);
+    await older(hour / 2);
+    const before = await seen();
+    await older(hour);
+    const renewed = await owner.ask('GET', '/v1/me');
+    expect(renewed.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=604800')]);
+    expect(await seen()).toBeGreaterThan(before);
+    expect((await owner.ask('GET', '/v1/me')).headers.getSetCookie()).toEqual([]);
+    await older(7 * 24 * hour);
+    expect(await owner.ask('GET', '/v1/me')).toMatchObject({ status: 401 });
+  });
+}
+
+describe('signing in, on SQLite', () => {
+  signInTests((env) => startTestServer(env));
+});
+
+describe('signing in, on PostgreSQL', () => {
+  const createDatabase = usePostgres();
+  signInTests(async (env) => startTestServer({ ...env, DATABASE_URL: await createDatabase() }));
+});

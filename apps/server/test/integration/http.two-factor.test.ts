@@ -1,0 +1,134 @@
+import { createHmac } from 'node:crypto';
+import type { TwoFactorSetUp } from '@sineta/protocol';
+import { describe, expect, it } from 'vitest';
+import { usePostgres } from '../harness/engines.ts';
+import { foundTeam, newPerson, password } from '../harness/people.ts';
+import { startTestServer, type TestServer } from '../harness/running-server.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** What an authenticator app shows for an otpauth: address: RFC 6238 §4, RFC 4226 §5.3, RFC 4648 §6. */
+function codeOf(totpUri: string, at = Date.now()): string {
+  const secret = new URL(totpUri).searchParams.get('secret')!;
+  const bits = secret.replace(/./g, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
+  const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const offset = mac[19]! & 15;
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+function twoFactorTests(start: () => Promise<TestServer>): void {
+  it('asks for a code of the app, or for one of those for when it is lost', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const post = (path: string, json: object) => owner.ask('POST', `/v1/auth/two-factor/${path}`, { json });
+    expect(await post('enable', { password: 'not this one' })).toMatchObject({
+      status: 400,
+      body: { code: 'password_wrong' },
+    });
+    const { status, body } = await owner.ask<TwoFactorSetUp>('POST', '/v1/auth/two-factor/enable', {
+      json: { password },
+    });
+    expect(status).toBe(200);
+    expect(body.backupCodes).toHaveLength(10);
+    expect(await owner.me()).toMatchObject({ twoFactor: false });
+    expect(await post('verify-totp', { code: '000000' })).toMatchObject({
+      status: 400,
+      body: { code: 'code_wrong' },
+    });
+    expect(await post('verify-totp', { code: codeOf(body.totpUri) })).toMatchObject({ status: 204 });
+    expect(await owner.me()).toMatchObject({ twoFactor: true });
+    expect(await post('enable', { password })).toMatchObject({
+      status: 409,
+      body: { code: 'two_factor_on' },
+    });
+    const kept = JSON.stringify(await server.rows());
+    for (const secret of [new URL(body.totpUri).searchParams.get('secret')!, ...body.backupCodes]) {
+      expect(kept).not.toContain(secret);
+    }
+
+    const arrive = async () => {
+      const person = newPerson(server, owner.email);
+      const json = { email: owner.email, password };
+      const answer = await person.ask('POST', '/v1/auth/sign-in/email', { json });
+      expect(answer).toMatchObject({ status: 200, body: { twoFactorRequired: true } });
+      expect(await person.ask('GET', '/v1/me')).toMatchObject({ status: 401 });
+      return person;
+    };
+    const verify = '/v1/auth/two-factor/verify-totp';
+    const withApp = await arrive();
+    expect(await withApp.ask('POST', verify, { json: { code: '000000' } })).toMatchObject({ status: 400 });
+    const json = { code: codeOf(body.totpUri) };
+    expect(await withApp.ask('POST', verify, { json })).toMatchObject({ status: 204 });
+    expect(await withApp.me()).toMatchObject({ email: owner.email });
+    expect(await newPerson(server, 'x').ask('POST', verify, { json })).toMatchObject({ status: 400 });
+
+    const [code] = body.backupCodes;
+    const backup = '/v1/auth/two-factor/verify-backup-code';
+    expect(await (await arrive()).ask('POST', backup, { json: { code } })).toMatchObject({ status: 204 });
+    expect(await (await arrive()).ask('POST', backup, { json: { code } })).toMatchObject({
+      status: 400,
+      body: { code: 'code_wrong' },
+    });
+
+    expect(await post('disable', { password })).toMatchObject({ status: 204 });
+    expect(await owner.me()).toMatchObject({ twoFactor: false });
+    const again = await server.ask('POST', '/v1/auth/sign-in/email', {
+      json: { email: owner.email, password },
+    });
+    expect(again).toMatchObject({ body: { twoFactorRequired: false } });
+  });
+
+  it('takes no code for a while after ten wrong ones, however often the password comes', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const { body } = await owner.ask<TwoFactorSetUp>('POST', '/v1/auth/two-factor/enable', {
+      json: { password },
+    });
+    const verify = '/v1/auth/two-factor/verify-totp';
+    await owner.ask('POST', verify, { json: { code: codeOf(body.totpUri) } });
+    const arrive = async () => {
+      const person = newPerson(server, owner.email);
+      const json = { email: owner.email, password };
+      await person.ask('POST', '/v1/auth/sign-in/email', { json });
+      return person;
+    };
+    for (let round = 0; round < 2; round++) {
+      const person = await arrive();
+      for (let attempt = 0; attempt < 5; attempt++) {
+        await person.ask('POST', verify, { json: { code: '000000' } });
+      }
+    }
+    const right = await (await arrive()).ask('POST', verify, { json: { code: codeOf(body.totpUri) } });
+    expect(right).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(right.headers.get('retry-after')).toBe('900');
+  });
+
+  it('takes five wrong codes, and then the password again', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const { body } = await owner.ask<TwoFactorSetUp>('POST', '/v1/auth/two-factor/enable', {
+      json: { password },
+    });
+    const verify = '/v1/auth/two-factor/verify-totp';
+    await owner.ask('POST', verify, { json: { code: codeOf(body.totpUri) } });
+    const person = newPerson(server, owner.email);
+    await person.ask('POST', '/v1/auth/sign-in/email', { json: { email: owner.email, password } });
+    for (let attempt = 0; attempt < 6; attempt++) {
+      expect(await person.ask('POST', verify, { json: { code: '000000' } })).toMatchObject({ status: 400 });
+    }
+    const right = await person.ask('POST', verify, { json: { code: codeOf(body.totpUri) } });
+    expect(right).toMatchObject({ status: 400, body: { code: 'code_wrong' } });
+  });
+}
+
+describe('codes of an authenticator app, on SQLite', () => {
+  twoFactorTests(() => startTestServer());
+});
+
+describe('codes of an authenticator app, on PostgreSQL', () => {
+  const createDatabase = usePostgres();
+  twoFactorTests(async () => startTestServer({ DATABASE_URL: await createDatabase() }));
+});

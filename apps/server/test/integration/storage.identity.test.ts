@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { listAudit, pruneAudit, recordAudit, system } from '../../src/storage/audit.ts';
+import { createInvitation, invitationLife, pruneInvitations } from '../../src/storage/invitations.ts';
+import { auditRetention } from '../../src/storage/retention.ts';
+import { cookieSecret } from '../../src/storage/secrets.ts';
+import { pruneSessions } from '../../src/storage/sessions.ts';
+import { attemptWindow, beginAttempt, pruneAttempts } from '../../src/storage/sign-in-attempts.ts';
+import { describeOnEngines } from '../harness/engines.ts';
+import { keepTeam } from '../harness/team.ts';
+
+describeOnEngines((open) => {
+  it('has one secret for cookies, however many processes start at once', async () => {
+    const { db } = await open();
+    const secrets = await Promise.all(Array.from({ length: 5 }, () => cookieSecret(db)));
+    expect(new Set(secrets).size).toBe(1);
+    expect(secrets[0]).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('keeps who did what for a year', async () => {
+    const { db } = await open();
+    const now = Date.now();
+    for (const at of [now - auditRetention - 1, now - auditRetention, now]) {
+      await recordAudit(db, { actor: system, action: 'session.refused' }, at);
+    }
+    await pruneAudit(db, now);
+    const { entries } = await listAudit(db, { limit: 10 });
+    expect(entries.map(({ at }) => Date.parse(at))).toEqual([now, now - auditRetention]);
+  });
+
+  it('forgets sessions, links and attempts when their time is over', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const member = await keepTeam(storage);
+    await createInvitation(db, { role: 'viewer' }, member, 0);
+    await beginAttempt(db, 'olga@example.org', 0);
+    const prune = async (now: number) => {
+      await pruneSessions(db, now);
+      await pruneInvitations(db, now);
+      await pruneAttempts(db, now);
+    };
+    const left = async () => {
+      const tables = ['session', 'verification', 'invitation', 'sign_in_attempt'] as const;
+      const counts = tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length);
+      return Promise.all(counts);
+    };
+    expect(await left()).toEqual([1, 1, 2, 2]);
+    await prune(Date.now());
+    expect(await left()).toEqual([1, 1, 1, 1]);
+    await prune(Date.now() + Math.max(invitationLife, attemptWindow) + 1);
+    expect(await left()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('forgets a person whole', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const member = await keepTeam(storage);
+    await db.deleteFrom('member').where('id', '=', member).execute();
+    for (const table of ['account', 'session', 'two_factor', 'invitation'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+});
