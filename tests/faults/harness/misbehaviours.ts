@@ -1,64 +1,63 @@
 import type { Socket } from 'node:net';
-import { answer } from './raw-push-service.ts';
+import type { Answer } from '../../../apps/server/test/harness/push-sink.ts';
+import type { Protocol } from './protocol.ts';
 
 /** What a push service does to each device at first, and then is well. */
-export interface Misbehaviour {
+export interface Misbehaviour<Request> {
   /** How often. */
   readonly times: number;
-  readonly act: (socket: Socket) => void;
+  /** @param isLast Whether all other devices have been here, too. */
+  readonly act: (request: Request, isLast: boolean) => void;
   /** Whether the message counts as accepted all the same, so that it is not repeated. */
   readonly accepts?: true;
   readonly tls?: true;
 }
 
-const answers =
-  (...[status, headers, body]: [status: string, headers?: string, body?: string]) =>
-  (socket: Socket) =>
-    answer(socket, status, headers, body);
-
-/** All the ways in which push services are known to answer badly, by what they do. */
-export const misbehaviours: Readonly<Record<string, Misbehaviour>> = {
-  'asks for patience': { times: 2, act: answers('429 Slow', 'Retry-After: 1\r\n') },
-  fails: { times: 2, act: answers('500 Oh') },
-  'is unavailable': { times: 2, act: answers('503 No', 'Retry-After: 1\r\n') },
-  'throttles like Microsoft': { times: 2, act: answers('406 No') },
-  'says gone once': { times: 1, act: answers('410 Gone') },
-  hangs: { times: 1, act: () => {} },
-  'resets mid-response': {
-    times: 1,
-    act: (socket) => socket.write('HTTP/1.1 201 Cre', () => socket.resetAndDestroy()),
-  },
-  'closes without an answer': { times: 1, act: (socket) => socket.destroy() },
-  // The end of a TLS socket is a close_notify (RFC 8446 §6.1), and only then that of the connection.
-  'closes TLS instead of an answer': { times: 1, tls: true, act: (socket) => socket.end() },
-  'closes TLS mid-response': { times: 1, tls: true, act: (socket) => socket.end('HTTP/1.1 201 Cre') },
-  redirects: { times: 1, act: answers('302 Found', 'Location: http://169.254.169.254/latest/\r\n') },
-  // What comes after the headers takes nothing away from them.
-  'drips its body': { times: 1, accepts: true, act: drip },
-  'answers a megabyte': {
-    times: 1,
-    accepts: true,
-    act: answers('201 Created', '', 'x'.repeat(1024 * 1024)),
-  },
-  'closes TLS mid-body': {
-    times: 1,
-    accepts: true,
-    tls: true,
-    act: (socket) => socket.end('HTTP/1.1 201 Created\r\nContent-Length: 9\r\n\r\nx'),
-  },
-};
-
-/** A byte a second, as long as anybody listens. */
-function drip(socket: Socket): void {
-  socket.write('HTTP/1.1 201 Created\r\nContent-Length: 1000\r\n\r\n');
-  const timer = setInterval(() => socket.write('x'), 1000);
-  socket.on('close', () => clearInterval(timer));
+/** What a push service does with connections until it is well. */
+export interface BrokenConnection {
+  readonly tls?: true;
+  /** Whether it ends the TLS handshake before. */
+  readonly isAgreed?: true;
+  readonly act: (socket: Socket) => void;
 }
 
-/** What a push service does with connections until it is well. */
-export const brokenConnections: Readonly<
-  Record<string, { readonly tls?: true; readonly act: (socket: Socket) => void }>
-> = {
+/** A protocol, and all the ways in which push services are known to misuse it, by what they do. */
+export interface Conduct<Request> {
+  readonly protocol: Protocol<Request>;
+  readonly misbehaviours: Readonly<Record<string, Misbehaviour<Request>>>;
+  readonly brokenConnections: Readonly<Record<string, BrokenConnection>>;
+}
+
+/** What push services answer amiss, over whichever protocol. */
+export function badAnswers<Request>({
+  answer,
+  drip,
+}: Protocol<Request>): Readonly<Record<string, Misbehaviour<Request>>> {
+  const answers = (content: Answer) => (request: Request) => answer(request, content);
+  const later = { 'Retry-After': '1' };
+  return {
+    'asks for patience': { times: 2, act: answers({ status: 429, headers: later }) },
+    fails: { times: 2, act: answers({ status: 500 }) },
+    'is unavailable': { times: 2, act: answers({ status: 503, headers: later }) },
+    'throttles like Microsoft': { times: 2, act: answers({ status: 406 }) },
+    'says gone once': { times: 1, act: answers({ status: 410 }) },
+    hangs: { times: 1, act: () => {} },
+    redirects: {
+      times: 1,
+      act: answers({ status: 302, headers: { Location: 'http://169.254.169.254/latest/' } }),
+    },
+    // What comes after the headers takes nothing away from them.
+    'drips its body': { times: 1, accepts: true, act: drip },
+    'answers a megabyte': {
+      times: 1,
+      accepts: true,
+      act: answers({ status: 201, body: 'x'.repeat(1024 * 1024) }),
+    },
+  };
+}
+
+/** What happens before a protocol is agreed on. */
+export const brokenHandshakes: Readonly<Record<string, BrokenConnection>> = {
   'never reads': { act: (socket) => socket.pause() },
   'closes every connection': { act: (socket) => socket.destroy() },
   // It takes the ClientHello and is silent.

@@ -1,0 +1,118 @@
+import { expect, it, vi } from 'vitest';
+import { createTestDelivery, sendTo, statusOf } from '../../../apps/server/test/harness/delivery.ts';
+import { registerDevices } from '../../../apps/server/test/harness/devices.ts';
+import { openTestStorage } from '../../../apps/server/test/harness/storage.ts';
+import { makeCertificate } from '../../../packages/web-push/test/servers.ts';
+import type { Conduct, Misbehaviour } from './misbehaviours.ts';
+import { startRawPushService } from './raw-push-service.ts';
+
+const perKind = 12;
+
+/** Tests that nothing which push services do with a protocol costs anybody a message. */
+export function testConduct<Request>({ protocol, misbehaviours, brokenConnections }: Conduct<Request>): void {
+  const alwaysTls = protocol.alpn !== undefined;
+  const accept = (request: Request): void => protocol.answer(request, { status: 201 });
+  const sound: Misbehaviour<Request> = { times: 0, act: accept };
+
+  it('reaches every device whatever push services do, prunes nobody, and repeats no more than it must', async () => {
+    const certificate = await makeCertificate('localhost');
+    const storage = await openTestStorage();
+    const kinds = { ...misbehaviours, 'is sound': sound };
+    const origins: string[] = [];
+    const requests: Record<string, Map<string, number>> = {};
+    const order: string[] = [];
+    for (const [kind, { times, act, tls = alwaysTls }] of Object.entries(kinds)) {
+      const seen = (requests[kind] = new Map<string, number>());
+      const origin = await startRawPushService({
+        protocol,
+        certificate: tls ? certificate : undefined,
+        onRequest(path, request) {
+          const already = seen.get(path) ?? 0;
+          seen.set(path, already + 1);
+          order.push(`${kind} ${already}`);
+          if (already < times) act(request, seen.size === perKind);
+          else accept(request);
+        },
+      });
+      origins.push(origin);
+      await registerDevices(storage, origin, perKind);
+    }
+    const devices = perKind * origins.length;
+    const delivery = await createTestDelivery(storage, origins, {
+      tuning: { goneGrace: 300, retryBase: 100, patience: 300 },
+      // Longer than a loaded machine stands still: an answer that is overslept would be asked for again.
+      timeouts: { headers: 4000, body: 500 },
+      ca: [certificate.cert],
+    });
+    await delivery.start();
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }, { ttl: 120 }));
+    await vi.waitFor(async () => expect(await statusOf(storage, id)).toMatchObject({ state: 'sent' }), {
+      timeout: 60_000,
+      interval: 100,
+    });
+    expect((await statusOf(storage, id)).counts).toMatchObject({
+      targeted: devices,
+      accepted: devices,
+      failed: 0,
+      gone: 0,
+    });
+    const kept = await storage.db.selectFrom('device').select(['token', 'gone_at']).execute();
+    expect(kept).toHaveLength(devices);
+    expect(kept.filter(({ gone_at }) => gone_at !== null)).toEqual([]);
+    // Exactly what the service asked for: each device once more for each time that it was turned away.
+    for (const [kind, { times, accepts }] of Object.entries(kinds)) {
+      const expected = Array<number>(perKind).fill(accepts ? 1 : times + 1);
+      expect([kind, ...requests[kind]!.values()]).toEqual([kind, ...expected]);
+    }
+    // Nobody at the sound service had to wait until another one was given up.
+    expect(order.lastIndexOf('is sound 0')).toBeLessThan(order.indexOf('hangs 1'));
+  }, 120_000);
+
+  it('reaches every device, once, when services that nobody could talk to are well again', async () => {
+    const certificate = await makeCertificate('localhost');
+    const storage = await openTestStorage();
+    let isWell = false;
+    const received: string[] = [];
+    const origins: string[] = [];
+    for (const { tls = alwaysTls, isAgreed, act } of Object.values(brokenConnections)) {
+      const breakDown = (socket: Parameters<typeof act>[0]): boolean => {
+        if (!isWell) act(socket);
+        return !isWell;
+      };
+      const origin: string = await startRawPushService({
+        protocol,
+        certificate: tls ? certificate : undefined,
+        onRequest(path, request) {
+          received.push(origin + path);
+          accept(request);
+        },
+        ...(isAgreed ? { onAgreed: breakDown } : { onConnection: breakDown }),
+      });
+      origins.push(origin);
+      await registerDevices(storage, origin, 40);
+    }
+    const devices = 40 * origins.length;
+    const delivery = await createTestDelivery(storage, origins, {
+      tuning: { retryBase: 100, patience: 300 },
+      timeouts: { connect: 1000, headers: 4000 },
+      ca: [certificate.cert],
+    });
+    await delivery.start();
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }, { ttl: 120 }));
+    await vi.waitFor(
+      async () => {
+        const waiting = await storage.db.selectFrom('retry').select('token').execute();
+        expect(waiting).toHaveLength(devices);
+      },
+      { timeout: 40_000 },
+    );
+    expect(received).toEqual([]);
+    isWell = true;
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).counts.accepted).toBe(devices), {
+      timeout: 40_000,
+      interval: 100,
+    });
+    expect(new Set(received).size).toBe(devices);
+    expect(received).toHaveLength(devices);
+  }, 120_000);
+}
