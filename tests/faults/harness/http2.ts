@@ -10,14 +10,11 @@ export interface Http2Request {
   readonly socket: Socket;
 }
 
-/** In megabytes: by its default Node turns streams away while a few answers of a megabyte wait. */
-const maxSessionMemory = 100;
-
 /** HTTP/2 by Node's own server. */
 export const http2: Protocol<Http2Request> = {
   alpn: 'h2',
   read(socket, onRequest) {
-    const session = performServerHandshake(socket, { maxSessionMemory });
+    const session = performServerHandshake(socket);
     session.on('error', () => {});
     session.on('stream', (stream, headers) => {
       stream.on('error', () => {});

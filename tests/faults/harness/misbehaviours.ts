@@ -48,6 +48,7 @@ export function badAnswers<Request>({
     },
     // What comes after the headers takes nothing away from them.
     'drips its body': { times: 1, accepts: true, act: drip },
+    // Over HTTP/2, Node's server has no memory left after some of them and resets all other streams.
     'answers a megabyte': {
       times: 1,
       accepts: true,

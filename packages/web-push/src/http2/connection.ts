@@ -275,6 +275,8 @@ export function openConnection(options: Http2ConnectionOptions): Http2Connection
   function onReset(streamId: number, code: Http2ErrorCode): void {
     const stream = streams.get(streamId);
     if (stream === undefined) return;
+    // Said of a stream, but the server has had enough of the connection: the next one would fare no better.
+    if (code === 'ENHANCE_YOUR_CALM') isOpen = false;
     const error = new Http2Error(code, 'The server reset the stream');
     if (code === 'REFUSED_STREAM') giveBack(stream, error);
     else endStream(stream, error);

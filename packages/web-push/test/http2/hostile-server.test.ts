@@ -149,6 +149,17 @@ test('one that answers others is', async () => {
   expect(server.peers).toHaveLength(1);
 });
 
+test('a connection of which the server has had enough is not used again', async () => {
+  const server = await serveRaw({
+    onRequest: (peer, streamId, index) =>
+      peer.send(index === 0 ? frame(3, 0, streamId, '0000000b') : created(streamId)),
+  });
+  const { send } = to(server);
+  await expect(send()).rejects.toEqual(failsWith('connection_failed'));
+  expect(await send()).toEqual({ status: 201 });
+  expect(server.peers).toHaveLength(2);
+});
+
 test('a server that grants no window gets no body, and times out', async () => {
   const server = await serveRaw({ onConnection: (peer) => peer.send(settings('0004 00000000')) });
   const { send } = to(server, { timeouts: { headers: 100 } });
