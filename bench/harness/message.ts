@@ -17,6 +17,11 @@ export function benchMessage(topic: string): Omit<SendMessage, 'target'> {
 /** What the service encrypts for {@link benchMessage}, byte for byte but for the message's id. */
 export function benchPayload(): string {
   const send = sendMessageSchema.parse({ target: { everyone: true }, ...benchMessage('round') });
-  const frame = { message: 'm'.repeat(24), language: 'pt-BR', publicUrl: 'https://mural.example' };
+  const frame = {
+    message: 'm'.repeat(24),
+    icon: undefined,
+    language: 'pt-BR',
+    publicUrl: 'https://mural.example',
+  };
   return buildPayload(send, frame);
 }

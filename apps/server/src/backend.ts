@@ -1,6 +1,7 @@
 import { createEndpointPolicy, createSender, type EndpointPolicy } from '@sineta/web-push';
 import type { Config } from './config.ts';
 import { createDelivery, type Delivery } from './delivery/delivery.ts';
+import type { MessageChanges } from './delivery/message-changes.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openJobQueue } from './jobs/open.ts';
 import type { Logger } from './observability/logger.ts';
@@ -19,7 +20,7 @@ export interface Backend extends AsyncDisposable {
   readonly storage: Storage;
   readonly policy: EndpointPolicy;
   /** Made once the address is known that the links of notifications lead to. */
-  createDelivery(publicUrl: string): Delivery;
+  createDelivery(publicUrl: string, onChange?: MessageChanges['notify']): Delivery;
 }
 
 /** @throws StartError on SQLite, whose data one process has for itself. */
@@ -60,10 +61,10 @@ export async function openBackend(config: Config, logger: Logger, metrics: Metri
   return {
     storage,
     policy,
-    createDelivery(publicUrl) {
+    createDelivery(publicUrl, onChange = () => {}) {
       const { subject } = vapidSubject(config);
       const observer = deliveryMetrics(metrics);
-      const options = { storage, jobs, sender, publicUrl, subject, logger, observer };
+      const options = { storage, jobs, sender, publicUrl, subject, logger, observer, onChange };
       delivery = observeDelivery(createDelivery(options), metrics, logger);
       addConcurrencyMetric(metrics.registry, delivery);
       return delivery;

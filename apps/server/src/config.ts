@@ -42,9 +42,9 @@ const environment = z.object({
     )
     .optional(),
   SINETA_TRUSTED_PROXIES: list(network).default(['loopback']),
-  SINETA_SITE_NAME: text().max(100, 'must be 100 characters at most').default('Sineta'),
-  SINETA_SITE_LANGUAGE: text().pipe(localeSchema).default('pt-BR'),
-  SINETA_SITE_TIME_ZONE: text().pipe(timeZoneSchema).default('America/Sao_Paulo'),
+  SINETA_SITE_NAME: text().max(100, 'must be 100 characters at most').optional(),
+  SINETA_SITE_LANGUAGE: text().pipe(localeSchema).optional(),
+  SINETA_SITE_TIME_ZONE: text().pipe(timeZoneSchema).optional(),
   SINETA_LOG_LEVEL: text()
     .pipe(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`))
     .default('info'),
@@ -73,7 +73,12 @@ export interface Config {
   readonly vapidSubject: string | undefined;
   /** Addresses, networks or the names of proxy-addr, whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
-  readonly site: { readonly name: string; readonly language: string; readonly timeZone: string };
+  /** What is absent stays as it was changed in the console. */
+  readonly site: {
+    readonly name: string | undefined;
+    readonly language: string | undefined;
+    readonly timeZone: string | undefined;
+  };
   readonly logLevel: (typeof logLevels)[number];
   /** Requests a minute from one address. */
   readonly rates: {

@@ -6,6 +6,7 @@ import { buildApp, buildWorkerApp } from './app.ts';
 import { openBackend, requirePostgres } from './backend.ts';
 import type { Config } from './config.ts';
 import type { Delivery } from './delivery/delivery.ts';
+import { createMessageChanges } from './delivery/message-changes.ts';
 import { closeApp, listen } from './http/listen.ts';
 import type { Assets } from './http/pages.ts';
 import { createAuth } from './identity/auth.ts';
@@ -60,6 +61,7 @@ export async function startServer(
   const secret = await cookieSecret(storage.db);
   const auth = createAuth({ db: storage.db, secret, publicUrl: config.publicUrl, logger });
 
+  const changes = createMessageChanges();
   let delivery: Delivery | undefined;
   const app = await buildApp({
     config,
@@ -69,9 +71,11 @@ export async function startServer(
     logger,
     metrics,
     assets,
+    changes,
     delivery: {
       accept: (...message) => delivery!.accept(...message),
       retryFailures: (...message) => delivery!.retryFailures(...message),
+      pushServices: () => delivery!.pushServices(),
     },
   });
   resources.defer(() => closeApp(app));
@@ -79,7 +83,7 @@ export async function startServer(
 
   // Only now is the port known, which the links of notifications lead to when there is no public address.
   const url = config.publicUrl ?? `http://localhost:${port}`;
-  delivery = backend.createDelivery(url);
+  delivery = backend.createDelivery(url, changes.notify);
   if (delivers) await delivery.start();
 
   const newAdminKey = await ensureAdmin(storage.db, config.adminKey);

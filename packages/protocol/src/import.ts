@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import { browserSchema, systemSchema } from './browser.ts';
+import { registerDeviceSchema } from './device.ts';
 import { type ErrorCode, errorKinds } from './errors.ts';
 
 const codes = Object.keys(errorKinds) as [ErrorCode, ...ErrorCode[]];
+
+/** A line of an import: a registration, with what its User-Agent header would have said where that is known. */
+export const importLineSchema = registerDeviceSchema
+  .extend({ browser: browserSchema.optional(), system: systemSchema.optional() })
+  .meta({ id: 'ImportLine' });
 
 /** A line that was passed over, and why. */
 export const rejectedLineSchema = z
@@ -22,5 +29,6 @@ export const importResultSchema = z
   })
   .meta({ id: 'ImportResult' });
 
+export type ImportLine = z.infer<typeof importLineSchema>;
 export type RejectedLine = z.infer<typeof rejectedLineSchema>;
 export type ImportResult = z.infer<typeof importResultSchema>;

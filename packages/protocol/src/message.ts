@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { notificationSchema } from './notification.ts';
+import { targetSchema } from './target.ts';
 import {
-  deviceTokenSchema,
   localDateTimeSchema,
   messageIdSchema,
   pageCursorSchema,
+  slugSchema,
+  textSchema,
   topicSchema,
 } from './text.ts';
 
@@ -18,62 +20,52 @@ const jsonSchema = z
 
 const tooFarAhead = 'at most a year ahead';
 
-/** Whom a message is for: exactly one of the four. */
-export const targetSchema = z
-  .union(
-    [
-      z.strictObject({ everyone: z.literal(true) }),
-      z.strictObject({ token: deviceTokenSchema }),
-      z.strictObject({ tokens: z.array(deviceTokenSchema).min(1).max(limits.tokensPerMessage) }),
-      z.strictObject({ topic: topicSchema }),
-    ],
-    'exactly one of everyone (true), token, tokens and topic',
-  )
-  .meta({ id: 'Target' });
-
 /** RFC 8030 §5.3. */
 export const urgencySchema = z.enum(['very-low', 'low', 'normal', 'high']);
 
+/** The members of a message, each with its own rules. */
+export const sendMessageFields = {
+  target: targetSchema,
+  notification: notificationSchema,
+  ttl: z
+    .int()
+    .min(0)
+    .max(limits.maxTtl)
+    .default(limits.defaultTtl)
+    .describe('Seconds that it may wait for a device that is away; never shown after it.'),
+  urgency: urgencySchema.default('normal'),
+  collapseKey: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,32}$/, 'at most 32 base64url characters')
+    .optional()
+    .describe('A newer message with the same key replaces one that still waits (RFC 8030 §5.4).'),
+  data: z
+    .record(z.string().max(100), jsonSchema)
+    .optional()
+    .describe('Yours: handed to the page, never shown.'),
+  publish: z
+    .boolean()
+    .optional()
+    .describe(
+      'A message to everyone or to a topic is on the public notice board unless this is false; one to devices never is.',
+    ),
+  sendAt: z.iso
+    .datetime({ offset: true })
+    .refine((text) => isSoon(Date.parse(text)), tooFarAhead)
+    .optional()
+    .describe(
+      'When it is sent, such as 2026-12-24T09:00:00-03:00; at once when that is over, and at most a year ahead.',
+    ),
+  sendAtLocal: localDateTimeSchema
+    .refine((text) => isSoon(Date.parse(`${text}Z`)), tooFarAhead)
+    .optional()
+    .describe(
+      'When it is sent by the clock of each device, such as 2026-12-24T09:00: at once where that is over, and at most a year ahead.',
+    ),
+};
+
 export const sendMessageSchema = z
-  .strictObject({
-    target: targetSchema,
-    notification: notificationSchema,
-    ttl: z
-      .int()
-      .min(0)
-      .max(limits.maxTtl)
-      .default(limits.defaultTtl)
-      .describe('Seconds that it may wait for a device that is away; never shown after it.'),
-    urgency: urgencySchema.default('normal'),
-    collapseKey: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{1,32}$/, 'at most 32 base64url characters')
-      .optional()
-      .describe('A newer message with the same key replaces one that still waits (RFC 8030 §5.4).'),
-    data: z
-      .record(z.string().max(100), jsonSchema)
-      .optional()
-      .describe('Yours: handed to the page, never shown.'),
-    publish: z
-      .boolean()
-      .optional()
-      .describe(
-        'A message to everyone or to a topic is on the public notice board unless this is false; one to devices never is.',
-      ),
-    sendAt: z.iso
-      .datetime({ offset: true })
-      .refine((text) => isSoon(Date.parse(text)), tooFarAhead)
-      .optional()
-      .describe(
-        'When it is sent, such as 2026-12-24T09:00:00-03:00; at once when that is over, and at most a year ahead.',
-      ),
-    sendAtLocal: localDateTimeSchema
-      .refine((text) => isSoon(Date.parse(`${text}Z`)), tooFarAhead)
-      .optional()
-      .describe(
-        'When it is sent by the clock of each device, such as 2026-12-24T09:00: at once where that is over, and at most a year ahead.',
-      ),
-  })
+  .strictObject(sendMessageFields)
   .refine((send) => send.sendAt === undefined || send.sendAtLocal === undefined, {
     path: ['sendAtLocal'],
     message: 'sendAt and sendAtLocal exclude each other',
@@ -114,12 +106,19 @@ export const messageStatusSchema = z
   })
   .meta({ id: 'MessageStatus' });
 
+/** The kinds of targets: `segment` is any filter, `devices` are named one by one. */
+export const audienceKindSchema = z.enum(['everyone', 'topic', 'segment', 'devices']);
+
 /** A message as it stands in a list. */
 export const messageSummarySchema = messageStatusSchema
   .extend({
     title: z.string(),
-    audience: z.enum(['everyone', 'topic', 'devices']),
+    audience: audienceKindSchema,
     topic: z.string().optional().describe('With audience `topic`.'),
+    segment: z
+      .string()
+      .optional()
+      .describe('With audience `segment`; absent when it was a filter without a name.'),
   })
   .meta({ id: 'MessageSummary' });
 
@@ -134,6 +133,16 @@ export const messagesSchema = z
 export const messagesQuerySchema = z.strictObject({
   after: pageCursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(limits.maxMessagesPageSize).default(limits.messagesPageSize),
+  state: messageStateSchema.optional(),
+  audience: audienceKindSchema.optional(),
+  topic: topicSchema.optional(),
+  segment: slugSchema.optional(),
+  search: textSchema
+    .max(limits.searchLength)
+    .optional()
+    .describe(
+      'Words of the title or the body, without regard to case and accents; all of them have to occur.',
+    ),
 });
 
 function isSoon(at: number): boolean {
@@ -145,13 +154,13 @@ function isWithinDepth(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((member) => isWithinDepth(member, depth - 1));
 }
 
-export type Target = z.infer<typeof targetSchema>;
 export type Urgency = z.infer<typeof urgencySchema>;
 /** As a sender writes it: defaults may be left out. */
 export type SendMessage = z.input<typeof sendMessageSchema>;
 /** As the service reads it: defaults filled in. */
 export type AcceptedSend = z.output<typeof sendMessageSchema>;
 export type MessageState = z.infer<typeof messageStateSchema>;
+export type AudienceKind = z.infer<typeof audienceKindSchema>;
 export type Counts = z.infer<typeof countsSchema>;
 export type AcceptedMessage = z.infer<typeof acceptedMessageSchema>;
 export type MessageStatus = z.infer<typeof messageStatusSchema>;

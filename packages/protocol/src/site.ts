@@ -7,6 +7,7 @@ export const siteSchema = z
     id: siteIdSchema,
     name: z.string(),
     language: localeSchema,
+    icon: z.string().optional().describe('An https: address of a picture.'),
     vapidPublicKey: z.string().describe('The applicationServerKey for new subscriptions: base64url.'),
     topics: z.array(z.object({ id: z.string(), name: z.string(), description: z.string() })),
   })

@@ -3,6 +3,14 @@ import { z } from 'zod';
 /** Any text but U+0000, which PostgreSQL does not keep. */
 export const textSchema = z.string().refine((text) => !text.includes('\0'), 'text without U+0000');
 
+/** What people call something, on one line. */
+export const nameSchema = textSchema.trim().min(1, 'a name is needed').max(100);
+
+/** What a segment or a template is called in an address. */
+export const slugSchema = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and hyphens, 63 at most');
+
 /** Letters, digits, `-`, `_` and `.`: what a site, a topic or a token may be made of in an address. */
 export const siteIdSchema = z
   .string()
@@ -15,12 +23,24 @@ export const topicSchema = z
 export const deviceTokenSchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/, 'a device token: 43 base64url characters');
+/** The first characters of a device token, to find it by. */
+export const tokenPrefixSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,43}$/, 'the beginning of a device token: up to 43 base64url characters');
 export const messageIdSchema = z.string().regex(/^[A-Za-z0-9_-]{20,40}$/, 'a message id');
 
 /** Where the next page of a list by time begins: milliseconds and an id, as `next` of a page gives it. */
 export const pageCursorSchema = z
   .string()
   .regex(/^\d{1,15}\.[A-Za-z0-9_-]{20,40}$/, '`next` of the page before, exactly as it came');
+
+/** Where the next page of devices begins: milliseconds and a token, as `next` of a page gives it. */
+export const deviceCursorSchema = z
+  .string()
+  .regex(/^\d{1,15}\.[A-Za-z0-9_-]{43}$/, '`next` of the page before, exactly as it came');
+
+/** A moment in time, with its offset. */
+export const instantSchema = z.iso.datetime({ offset: true });
 
 /** A BCP 47 language tag, loosely: what `navigator.language` gives. */
 export const localeSchema = z
@@ -37,6 +57,21 @@ export const localDateTimeSchema = z
 
 /** An absolute http(s) address. */
 export const webUrlSchema = z.string().max(2048).refine(isWebUrl, 'an absolute http: or https: URL');
+
+/** An absolute https address: of a picture that every browser loads from every page. */
+export const httpsUrlSchema = webUrlSchema.refine(
+  (text) => URL.parse(text)?.protocol === 'https:',
+  'an absolute https: URL',
+);
+
+/** The origin of a page: scheme, host and port, without a path (RFC 6454 §6.2). */
+export const originSchema = z
+  .string()
+  .max(300)
+  .refine(
+    (text) => isWebUrl(text) && URL.parse(text)?.origin === text,
+    'an origin such as https://www.example.org, without a path',
+  );
 
 export function base64url(bytes: number, name: string) {
   const length = Math.ceil((bytes * 4) / 3);

@@ -1,4 +1,4 @@
-import type { AcceptedSend, Actor, Target } from '@sineta/protocol';
+import type { AcceptedSend, Actor, AudienceKind, Filter, Target } from '@sineta/protocol';
 import type { Transaction } from 'kysely';
 import { end, start } from '../storage/audience.ts';
 import { recordAudit } from '../storage/audit.ts';
@@ -10,6 +10,8 @@ import { claimIdempotencyKey } from '../storage/idempotency.ts';
 import { newMessageId } from '../storage/message-id.ts';
 import { findMessageRow, insertMessage } from '../storage/messages.ts';
 import type { DeviceRow, NewMessage, Schema } from '../storage/schema.ts';
+import { foldText } from '../storage/search-text.ts';
+import { findSegment } from '../storage/segments.ts';
 import { findSite } from '../storage/sites.ts';
 import type { DeliveryContext } from './context.ts';
 import type { Acceptance } from './delivery.ts';
@@ -42,12 +44,15 @@ export async function acceptMessage(
       }
       const site = await findSite(transaction, siteId);
       if (site === undefined) throw new DeliveryError('not_found', 'There is no site of this name.');
-      const frame = { message: id, language: site.language, publicUrl: context.publicUrl };
+      const { language, icon } = site;
+      const frame = { message: id, language, icon, publicUrl: context.publicUrl };
+      const filter = await filterOf(transaction, siteId, send.target);
       const timing = timingOf(siteId, send, now);
       const schedule = await scheduleOf(transaction, timing);
       const named = await groupNamed(transaction, siteId, send, schedule);
       const instants = named ? [...named.keys()].sort((a, b) => a - b) : schedule.map(({ at }) => at);
-      const row = toRow(id, send, buildPayload(send, frame), timing, instants);
+      const payload = buildPayload(send, frame);
+      const row = { ...toRow(id, send, payload, timing, instants), ...filter };
       await insertMessage(transaction, {
         ...row,
         sent_by_kind: sentBy?.kind ?? null,
@@ -73,10 +78,28 @@ async function groupNamed(
   { target }: AcceptedSend,
   schedule: readonly Wave[],
 ): Promise<ReadonlyMap<number, readonly string[]> | undefined> {
-  if ('everyone' in target || 'topic' in target) return undefined;
+  if (!('token' in target || 'tokens' in target)) return undefined;
   const devices = await requireDevices(transaction, site, target);
   const groups = Map.groupBy(devices, ({ time_zone }) => waveOf(schedule, time_zone).at);
   return new Map([...groups].map(([at, group]) => [at, group.map(({ token }) => token)]));
+}
+
+/** The filter of a message, so that a segment may be changed while it is sent. */
+async function filterOf(
+  transaction: Transaction<Schema>,
+  site: string,
+  target: Target,
+): Promise<{ readonly segment: string | null; readonly filter: string | null }> {
+  const store = (filter: Filter) => JSON.stringify(filter);
+  if ('filter' in target) return { segment: null, filter: store(target.filter) };
+  if (!('segment' in target)) return { segment: null, filter: null };
+  const segment = await findSegment(transaction, site, target.segment);
+  if (segment === undefined) {
+    throw new DeliveryError('not_found', 'This site has no such segment. Nothing was sent.', [
+      { field: 'target.segment', message: 'no segment of this site' },
+    ]);
+  }
+  return { segment: segment.id, filter: store(segment.filter) };
 }
 
 /** A broadcast is planned later; for named devices there is a batch for each instant, the first often now. */
@@ -147,7 +170,7 @@ function toRow(
   payload: string,
   timing: ReturnType<typeof timingOf>,
   instants: readonly number[],
-): NewMessage {
+): Omit<NewMessage, 'segment' | 'filter' | 'sent_by_kind' | 'sent_by_name'> {
   const first = instants[0]!;
   const { target, notification, ttl } = send;
   const isPublic = 'everyone' in target || 'topic' in target;
@@ -161,6 +184,8 @@ function toRow(
     body: notification.body ?? null,
     navigate: notification.navigate ?? null,
     image: notification.image ?? null,
+    audience: audienceKindOf(target),
+    search_text: foldText([notification.title, notification.body ?? ''].join(' ')),
     topic: 'topic' in target ? target.topic : null,
     published: isPublic && send.publish !== false ? 1 : 0,
     ttl,
@@ -172,4 +197,10 @@ function toRow(
     cursor_shard: start.shard,
     cursor_token: start.token,
   };
+}
+
+function audienceKindOf(target: Target): AudienceKind {
+  if ('everyone' in target) return 'everyone';
+  if ('topic' in target) return 'topic';
+  return 'segment' in target || 'filter' in target ? 'segment' : 'devices';
 }

@@ -2,10 +2,12 @@ import { saveProgress } from '../storage/batches.ts';
 import { inRelaxedTransaction } from '../storage/relaxed-transaction.ts';
 import { addFailures } from '../storage/failures.ts';
 import { markDevice } from '../storage/liveness.ts';
-import { addToMessage, messageState, type Tally } from '../storage/messages.ts';
+import { addToMessage, messageState } from '../storage/messages.ts';
+import { countAnswers } from '../storage/push-service-days.ts';
 import { removeRetries, saveRetries } from '../storage/retries.ts';
 import type { BatchRow, FailureRow, RetryRow } from '../storage/schema.ts';
 import { shardOf } from '../storage/shard.ts';
+import { addToTimeline } from '../storage/timeline.ts';
 import type { Settlement } from './attempt.ts';
 import type { DeliveryContext } from './context.ts';
 import type { Progress } from './progress.ts';
@@ -25,9 +27,11 @@ export async function checkpoint(
   const now = clock();
   // In one order everywhere, so that two broadcasts that meet the same devices never wait for each other.
   const settlements = answers.toSorted((a, b) => (a.token < b.token ? -1 : 1));
+  const tally = tallyOf(settlements);
   const reached = progress?.settle(settlements.map(({ token }) => token));
   const isCancelled = await inRelaxedTransaction(db, async (transaction) => {
-    await addToMessage(transaction, batch.site, batch.message, tallyOf(settlements));
+    await addToMessage(transaction, batch.site, batch.message, tally);
+    await addToTimeline(transaction, batch.message, batch.send_at, now, { accepted: tally.accepted });
     await addFailures(transaction, failuresOf(batch, settlements, now));
     await saveRetries(transaction, retriesOf(batch, settlements));
     for (const { token, verdict } of settlements) {
@@ -43,6 +47,7 @@ export async function checkpoint(
         over.map(({ token }) => token),
       );
     }
+    await countAnswers(transaction, batch.site, answersOf(settlements), batch.number, now);
     return (await messageState(transaction, batch.site, batch.message)) === 'cancelled';
   });
   for (const { service, verdict } of settlements) {
@@ -52,7 +57,16 @@ export async function checkpoint(
   return { isCancelled };
 }
 
-function tallyOf(settlements: readonly Settlement[]): Tally {
+/** What each push service said of devices: what it was not asked or left for later is not among it. */
+function answersOf(settlements: readonly Settlement[]) {
+  const final = settlements.filter(({ verdict, status }) => verdict.kind !== 'retry' && status !== null);
+  return [...Map.groupBy(final, ({ service }) => service)].map(([service, group]) => {
+    const accepted = group.filter(({ verdict }) => verdict.kind === 'accepted').length;
+    return { service, accepted, refused: group.length - accepted };
+  });
+}
+
+function tallyOf(settlements: readonly Settlement[]) {
   const tally = { accepted: 0, gone: 0, failed: 0, expired: 0 };
   for (const { verdict } of settlements) {
     if (verdict.kind === 'retry') continue;
@@ -64,9 +78,9 @@ function tallyOf(settlements: readonly Settlement[]): Tally {
 
 function failuresOf(batch: BatchRow, settlements: readonly Settlement[], at: number): FailureRow[] {
   const { message, expires_at } = batch;
-  return settlements.flatMap(({ token, verdict, status }) =>
+  return settlements.flatMap(({ token, verdict, status, service }) =>
     verdict.kind === 'failed'
-      ? [{ shard: shardOf(token), message, token, reason: verdict.reason, status, at, expires_at }]
+      ? [{ shard: shardOf(token), message, token, reason: verdict.reason, status, service, at, expires_at }]
       : [],
   );
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { AcceptedSend, Actor } from '@sineta/protocol';
+import type { AcceptedSend, Actor, PushService } from '@sineta/protocol';
 import { createEncryptionPool, type EncryptionPool, type Sender } from '@sineta/web-push';
 import type { JobQueue } from '../jobs/port.ts';
 import type { Logger } from '../observability/logger.ts';
@@ -10,6 +10,7 @@ import type { DeliveryContext } from './context.ts';
 import { createLanes } from './lanes.ts';
 import { type DeliveryObserver, noObserver } from './observer.ts';
 import { planMessage } from './plan.ts';
+import { healthOf, type PushServiceHealth } from './push-service-health.ts';
 import { retryFailures } from './retry-failures.ts';
 import { createSemaphore } from './semaphore.ts';
 import { sendBatch } from './send-batch.ts';
@@ -31,6 +32,8 @@ export interface Delivery {
   retryFailures(site: string, message: string): Promise<number>;
   /** How many requests push services allow at once by now. */
   concurrency(): Concurrency;
+  /** How the push services are that this process has sent to. */
+  pushServices(): ReadonlyMap<PushService, PushServiceHealth>;
   /** Begins to deliver, first of all what was left from before. */
   start(): Promise<void>;
   /** Finishes what is in hand, within ten seconds; the rest continues at the next start. */
@@ -95,6 +98,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     accept: (...message) => acceptMessage(context, ...message),
     retryFailures: (site, message) => retryFailures(context, site, message),
     concurrency: () => concurrencyOf(lanes),
+    pushServices: () => healthOf(lanes.all()),
     start: () =>
       jobs.work({
         plan: (job) => planMessage(context, job),

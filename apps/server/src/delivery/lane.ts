@@ -1,7 +1,14 @@
 import type { PushServiceName } from '@sineta/web-push';
 import type { JobPriority } from '../jobs/port.ts';
-import { afterFault, type Circuit, circuitState, closedCircuit } from './circuit-breaker.ts';
+import {
+  afterFault,
+  type Circuit,
+  type CircuitState,
+  circuitState,
+  closedCircuit,
+} from './circuit-breaker.ts';
 import { adapt, type CongestionBounds, type CongestionWindow, openWindow } from './congestion.ts';
+import { createRecentLatencies } from './recent-latencies.ts';
 import { createDeferral } from './deferral.ts';
 import type { PushFeedback } from './push-feedback.ts';
 
@@ -21,6 +28,9 @@ export interface Lane {
   readonly underWay: number;
   /** How many may be under way by now: none while the service is left alone, one while it is being tried. */
   readonly limit: number;
+  readonly circuit: CircuitState;
+  /** How long the latest answers took, in milliseconds. */
+  readonly latencies: readonly number[];
 }
 
 export interface LaneOptions extends CongestionBounds {
@@ -56,6 +66,7 @@ export function createLane({
 }: LaneOptions): Lane {
   const waiting: Readonly<Record<JobPriority, Waiter[]>> = { high: [], normal: [] };
   const deferral = createDeferral();
+  const latencies = createRecentLatencies();
   let window: CongestionWindow = openWindow(bounds);
   let circuit: Circuit = closedCircuit;
   let underWay = 0;
@@ -109,6 +120,7 @@ export function createLane({
       circuit = afterFault(circuit, startedAt, time);
     } else {
       circuit = closedCircuit;
+      latencies.add(time - startedAt);
       deferral.answered(time);
     }
     const isClosed = circuitState(circuit, time) === 'closed';
@@ -172,6 +184,10 @@ export function createLane({
       const time = now();
       return closedFor(time) > 0 ? 0 : limitAt(time);
     },
+    get circuit() {
+      return circuitState(circuit, now());
+    },
+    latencies: latencies.values,
   };
 }
 

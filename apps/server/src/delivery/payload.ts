@@ -5,6 +5,8 @@ interface PayloadFrame {
   readonly message: string;
   /** The language of the site, as BCP 47. */
   readonly language: string;
+  /** Of the site, for a notification that brings none. */
+  readonly icon: string | undefined;
   /** Where a click leads when the notification does not say. */
   readonly publicUrl: string;
 }
@@ -17,6 +19,7 @@ export function buildPayload({ notification, data }: AcceptedSend, frame: Payloa
   const payload: PushPayload = {
     web_push: 8030,
     notification: {
+      ...(frame.icon !== undefined && { icon: frame.icon }),
       ...notification,
       navigate: notification.navigate ?? frame.publicUrl,
       lang: frame.language,

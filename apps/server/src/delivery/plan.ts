@@ -1,3 +1,4 @@
+import type { Filter } from '@sineta/protocol';
 import type { Job, RunAgain } from '../jobs/port.ts';
 import { type Audience, end, nextStretch, type Position, start } from '../storage/audience.ts';
 import { addBatches } from '../storage/batches.ts';
@@ -13,8 +14,10 @@ import type { Wave } from './waves.ts';
  * Whom a broadcast is for at one instant. Devices stay in the wave of the time zone that they had when the
  * message was accepted: who moved to another one in between would get it twice, or never.
  */
-export function audienceOf({ site, topic, created_at: asOf }: MessageRow, { at, timeZones }: Wave): Audience {
-  return { site, topic, before: at, timeZones: timeZones && { ...timeZones, asOf } };
+export function audienceOf(message: MessageRow, { at, timeZones }: Wave): Audience {
+  const { site, topic, created_at: asOf } = message;
+  const filter = message.filter === null ? null : (JSON.parse(message.filter) as Filter);
+  return { site, topic, filter, before: at, timeZones: timeZones && { ...timeZones, asOf } };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ImportResult, importResultSchema, limits, type RegisterDevice } from '@sineta/protocol';
+import { type ImportLine, type ImportResult, importResultSchema, limits } from '@sineta/protocol';
 import type { EndpointPolicy } from '@sineta/web-push';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -39,7 +39,7 @@ export function deviceImportRoutes({ db, identity, policy, logger }: ImportOptio
           tags: ['devices'],
           summary: 'Import devices',
           description:
-            'Each line is the body of a registration. The VAPID key pair that they subscribed with has to be added before. It may be repeated: a device that is here already stays as it is, so that a broken-off import is simply sent again.',
+            'Each line is the body of a registration, with browser and system besides where they are known. The VAPID key pair that they subscribed with has to be added before. It may be repeated: a device that is here already stays as it is, so that a broken-off import is simply sent again.',
           security: [{ apiKey: [] }],
           consumes: ['application/x-ndjson'],
           params: siteParamsSchema,
@@ -76,7 +76,7 @@ async function importAll(
 ): Promise<ImportResult> {
   const usableKeys = await listUsableKeys(db, site);
   const result = { imported: 0, known: 0, rejectedCount: 0, rejected: [] as ImportResult['rejected'] };
-  let group: RegisterDevice[] = [];
+  let group: ImportLine[] = [];
   const flush = async (): Promise<void> => {
     const { imported, known } = await importDevices(db, site, group);
     result.imported += imported;

@@ -6,16 +6,17 @@ import { ApiError } from '../errors.ts';
 import { findDevice, forgetDevice, registerDevice, updateDevice } from '../storage/devices.ts';
 import type { Executor } from '../storage/executor.ts';
 import { listUsableKeys } from '../storage/vapid-keys.ts';
-import { type OriginRule, requireSiteOrigin } from './origins.ts';
+import { type SiteOriginRule, requireSiteOrigin } from './origins.ts';
 import { answer, problems } from './responses.ts';
 import { perMinute } from './rate-limit.ts';
 import { requireSite, siteParamsSchema } from './sites.ts';
 import { checkSubscription } from './subscription-check.ts';
+import { platformOf } from './user-agent.ts';
 
 interface DeviceOptions {
   readonly db: Executor;
   readonly policy: EndpointPolicy;
-  readonly isOwn: OriginRule;
+  readonly isOwn: SiteOriginRule;
   readonly ratePerMinute: number;
 }
 
@@ -56,10 +57,11 @@ export function deviceRoutes({ db, policy, isOwn, ratePerMinute }: DeviceOptions
           },
         },
       },
-      async ({ params: { site }, body }, reply) => {
+      async ({ params: { site }, body, headers }, reply) => {
         await requireSite(db, site);
         checkSubscription(body, policy, await listUsableKeys(db, site));
-        const { token, created, resubscribe } = await registerDevice(db, site, body, Date.now());
+        const registration = { ...body, ...platformOf(headers['user-agent']) };
+        const { token, created, resubscribe } = await registerDevice(db, site, registration);
         return reply.code(created ? 201 : 200).send({ token, ...(resubscribe && { resubscribe }) });
       },
     );
@@ -78,7 +80,7 @@ export function deviceRoutes({ db, policy, isOwn, ratePerMinute }: DeviceOptions
           response: { 200: answer('Changed.', deviceSchema), ...problems(...refusals) },
         },
       },
-      async ({ params: { token }, body }) => {
+      async ({ params: { token }, body, headers }) => {
         const device = await findDevice(db, token);
         if (!device) throw new ApiError('not_found');
         const { subscription, vapidKey } = body;
@@ -86,7 +88,8 @@ export function deviceRoutes({ db, policy, isOwn, ratePerMinute }: DeviceOptions
           const usableKeys = await listUsableKeys(db, device.site);
           checkSubscription({ subscription, vapidKey }, policy, usableKeys);
         }
-        if (!(await updateDevice(db, token, body))) throw new ApiError('not_found');
+        const update = { ...body, ...platformOf(headers['user-agent']) };
+        if (!(await updateDevice(db, token, update))) throw new ApiError('not_found');
         return { token };
       },
     );

@@ -1,4 +1,4 @@
-import { type RegisterDevice, registerDeviceSchema } from '@sineta/protocol';
+import { type ImportLine, importLineSchema } from '@sineta/protocol';
 import type { EndpointPolicy } from '@sineta/web-push';
 import { ApiError } from '../errors.ts';
 import { fieldErrors } from './field-errors.ts';
@@ -7,16 +7,16 @@ import { checkSubscription } from './subscription-check.ts';
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads one line of an import: the body of a registration, as strictly as a registration itself, except
- * that other spellings of the same subscription are taken.
+ * Reads one line of an import, as strictly as a registration, except that other spellings of the same
+ * subscription are taken.
  * @throws ApiError, or WebPushError.
  */
 export function readImportLine(
   bytes: Buffer,
   policy: EndpointPolicy,
   usableKeys: ReadonlySet<string>,
-): RegisterDevice {
-  const { data, error } = registerDeviceSchema.safeParse(canonical(parse(bytes)));
+): ImportLine {
+  const { data, error } = importLineSchema.safeParse(canonical(parse(bytes)));
   if (error) {
     const fields = fieldErrors(error.issues);
     const detail = fields.map(({ field, message }) => `${field}: ${message}`).join('; ');

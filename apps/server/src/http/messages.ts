@@ -1,6 +1,7 @@
 import {
   acceptedMessageSchema,
   limits,
+  messageDetailsSchema,
   messageIdSchema,
   messagesQuerySchema,
   messagesSchema,
@@ -14,7 +15,9 @@ import type { Delivery } from '../delivery/delivery.ts';
 import { ApiError } from '../errors.ts';
 import { recordAudit } from '../storage/audit.ts';
 import { type Executor, inTransaction } from '../storage/executor.ts';
-import { cancelMessage, findMessage, listMessages } from '../storage/messages.ts';
+import { listMessages } from '../storage/list-messages.ts';
+import { findMessageDetails } from '../storage/message-details.ts';
+import { cancelMessage, findMessage } from '../storage/messages.ts';
 import { type Identity, principalOf, requirePermission } from './authentication.ts';
 import { answer, problems } from './responses.ts';
 import { requireSite, siteParamsSchema } from './sites.ts';
@@ -110,18 +113,20 @@ export function messageRoutes(
         onRequest: mayRead,
         schema: {
           tags: ['messages'],
-          summary: 'What became of a message',
+          summary: 'A message, and what became of it',
           security,
           params: messageParamsSchema,
           response: {
-            200: answer('The message so far.', messageStatusSchema),
+            200: answer('The message so far.', messageDetailsSchema),
             ...problems('unauthorized', 'forbidden', 'not_found'),
           },
         },
       },
       async ({ params: { site, id } }, reply) => {
         reply.header('Cache-Control', 'no-store');
-        return requireMessage(db, site, id);
+        const details = await findMessageDetails(db, site, id);
+        if (!details) throw unknownMessage();
+        return details;
       },
     );
 
@@ -166,6 +171,10 @@ export function messageRoutes(
 /** @throws ApiError `not_found`. */
 export async function requireMessage(db: Executor, site: string, id: string): Promise<MessageStatus> {
   const status = await findMessage(db, site, id);
-  if (!status) throw new ApiError('not_found', { detail: 'This site has no such message.' });
+  if (!status) throw unknownMessage();
   return status;
+}
+
+export function unknownMessage(): ApiError {
+  return new ApiError('not_found', { detail: 'This site has no such message.' });
 }

@@ -3,13 +3,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Executor } from '../storage/executor.ts';
 import { createReceiptBuffer } from '../storage/receipt-buffer.ts';
-import { type OriginRule, requireSiteOrigin } from './origins.ts';
+import { type SiteOriginRule, requireSiteOrigin } from './origins.ts';
 import { problems } from './responses.ts';
 import { perMinute } from './rate-limit.ts';
 
 interface ReceiptOptions {
   readonly db: Executor;
-  readonly isOwn: OriginRule;
+  readonly isOwn: SiteOriginRule;
   readonly ratePerMinute: number;
 }
 

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import type { Executor } from '../storage/executor.ts';
+import { listNamedTopics } from '../storage/named-topics.ts';
 import { findSite } from '../storage/sites.ts';
 import { currentVapidKey } from '../storage/vapid-keys.ts';
 import { answer, problems } from './responses.ts';
@@ -35,10 +36,18 @@ export function siteRoutes(db: Executor): FastifyPluginAsyncZod {
 }
 
 async function presentSite(db: Executor, id: string): Promise<Site> {
-  const { name, language } = await requireSite(db, id);
+  const { name, language, icon } = await requireSite(db, id);
   const vapidKey = await currentVapidKey(db, id);
   if (!vapidKey) throw new Error(`The site ${id} has no current VAPID key.`);
-  return { id, name, language, vapidPublicKey: vapidKey.publicKey, topics: [] };
+  const topics = await listNamedTopics(db, id);
+  return {
+    id,
+    name,
+    language,
+    ...(icon !== undefined && { icon }),
+    vapidPublicKey: vapidKey.publicKey,
+    topics: topics.map(({ id, name, description }) => ({ id, name, description })),
+  };
 }
 
 /** @throws ApiError `not_found`. */

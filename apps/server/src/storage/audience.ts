@@ -1,5 +1,7 @@
+import type { Filter } from '@sineta/protocol';
 import type { Executor } from './executor.ts';
 import { type DeliverableDevice, deliverableColumns } from './deliverable-device.ts';
+import { fits } from './filter.ts';
 import { shardCount } from './shard.ts';
 
 /** Devices by their time zone; `not-in` are also those whose time zone is not known. */
@@ -16,10 +18,11 @@ export interface PastTimeZoneFilter extends TimeZoneFilter {
   readonly asOf: number;
 }
 
-/** Whom a broadcast is for: the devices of a site that were there at `before`, or those of one topic. */
+/** Whom a broadcast is for: the devices of a site that were there at `before`, of one topic, or that fit a filter. */
 export interface Audience {
   readonly site: string;
   readonly topic: string | null;
+  readonly filter: Filter | null;
   /** Milliseconds: a device that registers later does not belong. */
   readonly before: number;
   readonly timeZones?: PastTimeZoneFilter | undefined;
@@ -82,7 +85,7 @@ export async function listDevicesBetween(
   return found;
 }
 
-function devicesOf(db: Executor, { site, topic, before, timeZones }: Audience, shard: number) {
+function devicesOf(db: Executor, { site, topic, filter, before, timeZones }: Audience, shard: number) {
   let devices = db
     .selectFrom('device')
     .where('device.shard', '=', shard)
@@ -102,17 +105,6 @@ function devicesOf(db: Executor, { site, topic, before, timeZones }: Audience, s
         : where.or([where(zone, 'is', null), where(zone, 'not in', zones)]);
     });
   }
-  if (topic === null) return devices;
-  // A semi-join on the whole primary key: one look-up a device, in the order of the devices.
-  return devices.where((where) =>
-    where.exists(
-      where
-        .selectFrom('topic_subscription')
-        .select('topic_subscription.token')
-        .where('topic_subscription.shard', '=', shard)
-        .where('topic_subscription.site', '=', site)
-        .where('topic_subscription.topic', '=', topic)
-        .whereRef('topic_subscription.token', '=', 'device.token'),
-    ),
-  );
+  if (topic !== null) devices = devices.where(fits({ topics: [topic] }));
+  return filter === null ? devices : devices.where(fits(filter));
 }

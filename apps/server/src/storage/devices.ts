@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { RegisterDevice, UpdateDevice } from '@sineta/protocol';
+import type { Browser, RegisterDevice, System, UpdateDevice } from '@sineta/protocol';
+import { countChanges, type Traits } from './device-counts.ts';
 import { forUpdate } from './dialect.ts';
 import { type Executor, inTransaction } from './executor.ts';
+import { primaryLanguage } from './language.ts';
 import type { DeviceRow } from './schema.ts';
 import { shardOf } from './shard.ts';
 import {
@@ -12,6 +14,12 @@ import {
 } from './subscription.ts';
 import { addTimeZone } from './time-zones.ts';
 import { removeTopics, replaceTopics } from './topics.ts';
+
+/** What a device runs on, as far as it is known. */
+export interface Platform {
+  readonly browser?: Browser | undefined;
+  readonly system?: System | undefined;
+}
 
 interface Registered {
   readonly token: string;
@@ -27,7 +35,7 @@ interface Registered {
 export function registerDevice(
   db: Executor,
   site: string,
-  registration: RegisterDevice,
+  registration: RegisterDevice & Platform,
   now = Date.now(),
 ): Promise<Registered> {
   return inTransaction(db, async (transaction) => {
@@ -54,9 +62,14 @@ async function addDevice(
   db: Executor,
   site: string,
   token: string,
-  { subscription, vapidKey, locale, timeZone, topics }: RegisterDevice,
+  { subscription, vapidKey, locale, timeZone, topics = [], browser, system }: RegisterDevice & Platform,
   now: number,
 ): Promise<void> {
+  const traits = {
+    language: primaryLanguage(locale),
+    browser: browser ?? 'other',
+    system: system ?? 'other',
+  } as const;
   await db
     .insertInto('device')
     .values({
@@ -65,27 +78,35 @@ async function addDevice(
       site,
       ...subscriptionColumns(subscription, vapidKey),
       locale: locale ?? null,
+      ...traits,
       time_zone: timeZone ?? null,
       created_at: now,
       last_seen_at: now,
     })
     .execute();
   if (timeZone !== undefined) await addTimeZone(db, site, timeZone);
-  if (topics) await replaceTopics(db, site, token, topics);
+  await replaceTopics(db, site, token, topics);
+  const after: Traits = { ...traits, topics: [...new Set(topics)] };
+  await countChanges(db, [{ site, shard: shardOf(token), after }], now);
 }
 
 /** Changes what is given and leaves the rest; false when there is no such device. */
 export function updateDevice(
   db: Executor,
   token: string,
-  update: UpdateDevice,
+  update: UpdateDevice & Platform,
   now = Date.now(),
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const device = await forUpdate(transaction, deviceOf(transaction, token)).executeTakeFirst();
     if (device === undefined) return false;
     const { subscription, vapidKey, locale, timeZone, topics } = update;
-    if (subscription) await moveSubscription(transaction, device, subscription);
+    const traits = {
+      language: locale === undefined ? device.language : primaryLanguage(locale),
+      browser: update.browser ?? device.browser,
+      system: update.system ?? device.system,
+    } as const;
+    if (subscription) await moveSubscription(transaction, device, subscription, now);
     const moves = timeZone !== undefined && timeZone !== device.time_zone;
     if (moves) await addTimeZone(transaction, device.site, timeZone);
     await transaction
@@ -93,6 +114,7 @@ export function updateDevice(
       .set({
         ...(subscription && vapidKey && subscriptionColumns(subscription, vapidKey)),
         ...(locale !== undefined && { locale }),
+        ...traits,
         ...(moves && {
           time_zone: timeZone,
           time_zone_before: device.time_zone,
@@ -106,13 +128,16 @@ export function updateDevice(
       .where('shard', '=', device.shard)
       .where('token', '=', token)
       .execute();
-    if (topics) await replaceTopics(transaction, device.site, token, topics);
+    const former = topics ? await replaceTopics(transaction, device.site, token, topics) : [];
+    const before: Traits = { ...device, topics: former };
+    const after: Traits = { ...traits, topics: [...new Set(topics)] };
+    await countChanges(transaction, [{ site: device.site, shard: device.shard, before, after }], now);
     return true;
   });
 }
 
 /** Forgets a device and its topics; what it was counted for stays counted. False when there is no such device. */
-export function forgetDevice(db: Executor, token: string): Promise<boolean> {
+export function forgetDevice(db: Executor, token: string, now = Date.now()): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const device = await transaction
       .deleteFrom('device')
@@ -122,7 +147,8 @@ export function forgetDevice(db: Executor, token: string): Promise<boolean> {
       .executeTakeFirst();
     if (device === undefined) return false;
     await releaseSubscription(transaction, fingerprintOf(device.site, subscriptionOf(device)), token);
-    await removeTopics(transaction, token);
+    const before: Traits = { ...device, topics: await removeTopics(transaction, token) };
+    await countChanges(transaction, [{ site: device.site, shard: device.shard, before }], now);
     return true;
   });
 }
@@ -166,6 +192,7 @@ async function moveSubscription(
   db: Executor,
   device: DeviceRow,
   next: NonNullable<UpdateDevice['subscription']>,
+  now: number,
 ): Promise<void> {
   const old = fingerprintOf(device.site, subscriptionOf(device));
   const fingerprint = fingerprintOf(device.site, next);
@@ -175,12 +202,13 @@ async function moveSubscription(
   // The page registered the new subscription before its worker reported it: the same browser, so
   // that two devices would show everything twice. The older token stays.
   if (holder !== device.token) {
-    await forgetDevice(db, holder);
+    await forgetDevice(db, holder, now);
     await claimSubscription(db, fingerprint, device.token);
   }
 }
 
-function subscriptionOf(device: DeviceRow) {
+/** The subscription of a device, as its browser gave it. */
+export function subscriptionOf(device: DeviceRow) {
   return {
     endpoint: device.endpoint,
     keys: {

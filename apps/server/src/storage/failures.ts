@@ -1,16 +1,19 @@
 import { type Position, start } from './audience.ts';
 import type { Executor } from './executor.ts';
+import { countFailures } from './failure-counts.ts';
 import type { FailureRow } from './schema.ts';
 import { shardCount, shardOf } from './shard.ts';
 
-/** Keeps what failed for good, with its reason. */
+/** Keeps what failed for good, with its reason, and counts it. */
 export async function addFailures(db: Executor, failures: readonly FailureRow[]): Promise<void> {
   if (failures.length === 0) return;
-  await db
+  const added = await db
     .insertInto('failure')
     .values(failures)
     .onConflict((conflict) => conflict.columns(['shard', 'message', 'token']).doNothing())
+    .returningAll()
     .execute();
+  await countFailures(db, added);
 }
 
 interface FailureRange {
@@ -54,11 +57,13 @@ export async function removeFailures(
   tokens: readonly string[],
 ): Promise<FailureRow[]> {
   if (tokens.length === 0) return [];
-  return db
+  const removed = await db
     .deleteFrom('failure')
     .where('shard', 'in', [...new Set(tokens.map(shardOf))])
     .where('message', '=', message)
     .where('token', 'in', tokens)
     .returningAll()
     .execute();
+  await countFailures(db, removed, -1);
+  return removed;
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { RegisterDevice } from '@sineta/protocol';
+import type { ImportLine } from '@sineta/protocol';
 import { powerOfTwoChunks } from './chunks.ts';
+import { countChanges } from './device-counts.ts';
 import { type Executor, inTransaction } from './executor.ts';
+import { primaryLanguage } from './language.ts';
 import { shardOf } from './shard.ts';
 import { fingerprintOf, subscriptionColumns } from './subscription.ts';
 import { addTimeZone } from './time-zones.ts';
@@ -22,7 +24,7 @@ const rowsAtOnce = 512;
 export function importDevices(
   db: Executor,
   site: string,
-  registrations: readonly RegisterDevice[],
+  registrations: readonly ImportLine[],
   now = Date.now(),
 ): Promise<Imported> {
   if (registrations.length === 0) return Promise.resolve({ imported: 0, known: 0 });
@@ -43,6 +45,9 @@ export function importDevices(
       site,
       ...subscriptionColumns(registration.subscription, registration.vapidKey),
       locale: registration.locale ?? null,
+      language: primaryLanguage(registration.locale),
+      browser: registration.browser ?? ('other' as const),
+      system: registration.system ?? ('other' as const),
       time_zone: registration.timeZone ?? null,
       created_at: now,
       last_seen_at: now,
@@ -58,6 +63,13 @@ export function importDevices(
     }
     const timeZones = new Set(devices.flatMap(({ time_zone }) => time_zone ?? []));
     for (const timeZone of [...timeZones].sort()) await addTimeZone(transaction, site, timeZone);
+    const topicsOf = Map.groupBy(topics, ({ token }) => token);
+    const changes = devices.map((device) => ({
+      site,
+      shard: device.shard,
+      after: { ...device, topics: topicsOf.get(device.token)?.map(({ topic }) => topic) ?? [] },
+    }));
+    await countChanges(transaction, changes, now);
     return { imported: added.length, known: registrations.length - added.length };
   });
 }

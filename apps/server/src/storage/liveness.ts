@@ -20,7 +20,7 @@ export async function markDevice(
     case 'resubscribe':
       return set(db, token, { resubscribe_at: now });
     case 'confirmed_gone':
-      return prune(db, token);
+      return prune(db, token, now);
   }
 }
 
@@ -38,7 +38,7 @@ async function set(
 }
 
 /** Forgets a device that is still marked: one that came back in the meantime stays. */
-function prune(db: Executor, token: string): Promise<void> {
+function prune(db: Executor, token: string, now: number): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const marked = await transaction
       .selectFrom('device')
@@ -47,6 +47,6 @@ function prune(db: Executor, token: string): Promise<void> {
       .where('token', '=', token)
       .where('gone_at', 'is not', null)
       .executeTakeFirst();
-    if (marked) await forgetDevice(transaction, token);
+    if (marked) await forgetDevice(transaction, token, now);
   });
 }

@@ -1,17 +1,8 @@
-import type {
-  Counts,
-  Messages,
-  MessagesQuery,
-  MessageState,
-  MessageStatus,
-  MessageSummary,
-  Target,
-} from '@sineta/protocol';
+import type { Counts, MessageState, MessageStatus, MessageSummary } from '@sineta/protocol';
 import type { Executor } from './executor.ts';
 import { finalState } from './final-state.ts';
 import { shardCount } from './shard.ts';
 import type { MessageRow, NewMessage } from './schema.ts';
-import { parseTimeCursor, timeCursor } from './time-cursor.ts';
 
 export async function insertMessage(db: Executor, message: NewMessage): Promise<void> {
   await db.insertInto('message').values(message).execute();
@@ -25,32 +16,6 @@ export async function findMessage(
 ): Promise<MessageStatus | undefined> {
   const row = await findMessageRow(db, site, id);
   return row && toStatus(row);
-}
-
-/** One page of a site's messages, newest first. */
-export async function listMessages(
-  db: Executor,
-  site: string,
-  { after, limit }: MessagesQuery,
-): Promise<Messages> {
-  const cursor = after === undefined ? undefined : parseTimeCursor(after);
-  let query = db.selectFrom('message').selectAll().where('site', '=', site);
-  if (cursor) {
-    query = query.where((where) =>
-      where(where.refTuple('created_at', 'id'), '<', where.tuple(cursor.at, cursor.id)),
-    );
-  }
-  const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    messages: page.map(toSummary),
-    ...(rows.length > limit && last && { next: timeCursor(last.created_at, last.id) }),
-  };
 }
 
 export async function findMessageRow(
@@ -183,12 +148,12 @@ function toStatus(row: MessageRow): MessageStatus {
   };
 }
 
-function toSummary(row: MessageRow): MessageSummary {
-  const target = JSON.parse(row.target) as Target;
-  return {
-    ...toStatus(row),
+/** A message as it stands in a list. */
+export function toSummary(row: MessageRow): MessageSummary {
+  return Object.assign(toStatus(row), {
     title: row.title,
-    audience: 'everyone' in target ? 'everyone' : 'topic' in target ? 'topic' : 'devices',
+    audience: row.audience,
     ...(row.topic !== null && { topic: row.topic }),
-  };
+    ...(row.segment !== null && { segment: row.segment }),
+  });
 }

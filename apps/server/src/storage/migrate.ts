@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import type { Engine } from './dialect.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { timeZoneChanges } from './migrations/0002-time-zone-changes.ts';
+import { consoleTables } from './migrations/0003-console.ts';
 import { identity } from './migrations/0004-identity.ts';
 import type { Schema } from './schema.ts';
 
@@ -14,6 +15,7 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
       getMigrations: async () => ({
         '0001-initial': initial(engine),
         '0002-time-zone-changes': timeZoneChanges,
+        '0003-console': consoleTables(engine),
         '0004-identity': identity(engine),
       }),
     },

@@ -6,7 +6,7 @@ import { shardCount } from './shard.ts';
 const pageSize = 100;
 
 /**
- * Forgets the receipts and failures of messages that are long over; their counts stay. Any number of
+ * Forgets the receipts, failures and timelines of messages that are long over; their counts stay. Any number of
  * processes may do so at once, and whatever was left undone is done the next time.
  */
 export async function pruneOutcomes(db: Executor, now: number): Promise<void> {
@@ -25,6 +25,7 @@ export async function pruneOutcomes(db: Executor, now: number): Promise<void> {
         await db.deleteFrom('receipt').where('shard', '=', shard).where('message', '=', id).execute();
         await db.deleteFrom('failure').where('shard', '=', shard).where('message', '=', id).execute();
       }
+      await db.deleteFrom('message_timeline').where('message', '=', id).execute();
       await db
         .updateTable('message')
         .set({ outcomes_kept: 0 })

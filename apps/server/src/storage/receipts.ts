@@ -1,15 +1,18 @@
 import type { ReceiptEvent, Receipts } from '@sineta/protocol';
 import { type Executor, inTransaction } from './executor.ts';
-import { addToMessage, type Tally } from './messages.ts';
+import { addToMessage } from './messages.ts';
 import { receiptWindow } from './retention.ts';
 import type { DeviceRow, MessageRow } from './schema.ts';
 import { shardOf } from './shard.ts';
+import { addToTimeline } from './timeline.ts';
 
 interface Receipt {
   readonly token: string;
   readonly site: string;
   readonly message: string;
   readonly event: ReceiptEvent;
+  /** When the message was due, to the devices that got it last. */
+  readonly dueAt: number;
 }
 
 /** Rows an insertion: below the 32,766 values that SQLite takes. */
@@ -29,7 +32,10 @@ export function recordReceipts(db: Executor, reports: readonly Receipts[], now =
     }
     // In one order everywhere, so that two transactions that count for the same messages never wait for each other.
     for (const [message, group] of Map.groupBy(counted, ({ message }) => message)) {
-      await addToMessage(transaction, group[0]!.site, message, tallyOf(group));
+      const { site, dueAt } = group[0]!;
+      const tally = tallyOf(group);
+      await addToMessage(transaction, site, message, tally);
+      await addToTimeline(transaction, message, dueAt, now, tally);
     }
   });
 }
@@ -46,7 +52,13 @@ async function recognise(db: Executor, reports: readonly Receipts[], now: number
       const known = messages.get(message);
       if (known?.site !== device.site || known.wave_at < device.created_at) continue;
       if (known.wave_at < now - receiptWindow) continue;
-      receipts.set(`${message} ${token} ${event}`, { token, site: device.site, message, event });
+      receipts.set(`${message} ${token} ${event}`, {
+        token,
+        site: device.site,
+        message,
+        event,
+        dueAt: known.wave_at,
+      });
     }
   }
   return [...receipts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, receipt]) => receipt);
@@ -99,8 +111,8 @@ async function insertReceipts(
   return receipts.filter(({ message, token, event }) => fresh.has(`${message} ${token} ${event}`));
 }
 
-function tallyOf(receipts: readonly Receipt[]): Tally {
-  const tally: Tally = {};
+function tallyOf(receipts: readonly Receipt[]): Partial<Record<ReceiptEvent, number>> {
+  const tally: Partial<Record<ReceiptEvent, number>> = {};
   for (const { event } of receipts) tally[event] = (tally[event] ?? 0) + 1;
   return tally;
 }

@@ -1,11 +1,15 @@
 import type {
   Actor,
   ApiKeyScope,
+  AudienceKind,
   AuditAction,
   AuditSubjectKind,
+  Browser,
   MessageState,
+  PushService,
   ReceiptEvent,
   Role,
+  System,
   Urgency,
   VapidKeyState,
 } from '@sineta/protocol';
@@ -23,11 +27,19 @@ export interface Schema {
   readonly device_subscription: DeviceSubscriptionTable;
   readonly topic_subscription: TopicSubscriptionTable;
   readonly device_time_zone: DeviceTimeZoneTable;
+  readonly device_count: DeviceCountTable;
+  readonly device_day: DeviceDayTable;
+  readonly topic: TopicTable;
+  readonly segment: SegmentTable;
+  readonly template: TemplateTable;
   readonly message: MessageTable;
   readonly batch: BatchTable;
   readonly retry: RetryTable;
   readonly failure: FailureTable;
   readonly receipt: ReceiptTable;
+  readonly message_timeline: MessageTimelineTable;
+  readonly failure_count: FailureCountTable;
+  readonly push_service_day: PushServiceDayTable;
   readonly idempotency_key: IdempotencyKeyTable;
   readonly member: MemberTable;
   readonly account: AccountTable;
@@ -48,6 +60,10 @@ interface SiteTable {
   language: string;
   /** IANA name: that of devices whose own is not known. */
   time_zone: string;
+  /** An https: address. */
+  icon: string | null;
+  /** A JSON array of the origins whose pages may register devices. */
+  origins: Generated<string>;
   created_at: number;
 }
 
@@ -84,10 +100,14 @@ interface DeviceTable {
   /** The public VAPID key that the subscription was made with. */
   vapid_key: string;
   locale: string | null;
+  /** The primary subtag of the locale in lower case; null when there is none of two or three letters. */
+  language: string | null;
   time_zone: string | null;
   /** The time zone until `time_zone_changed_at`; null when it was not known, or never another one. */
   time_zone_before: string | null;
   time_zone_changed_at: number | null;
+  browser: Generated<Browser>;
+  system: Generated<System>;
   created_at: number;
   last_seen_at: number;
   /** When its push service first said that it is gone; null again as soon as anything proves otherwise. */
@@ -114,6 +134,53 @@ interface DeviceTimeZoneTable {
   time_zone: string;
 }
 
+/** How many devices of a shard have a value; the sum over the shards is what is asked for. */
+interface DeviceCountTable {
+  shard: number;
+  site: string;
+  /** `all` has the one value ''. */
+  dimension: 'all' | 'browser' | 'system' | 'language' | 'topic';
+  value: string;
+  devices: number;
+}
+
+/** How many devices of a shard came and went on a day. */
+interface DeviceDayTable {
+  shard: number;
+  site: string;
+  /** Of UTC, such as 2026-11-21. */
+  day: string;
+  added: number;
+  removed: number;
+}
+
+/** A topic that visitors are shown. */
+interface TopicTable {
+  site: string;
+  id: string;
+  name: string;
+  description: string;
+  created_at: number;
+}
+
+interface SegmentTable {
+  site: string;
+  id: string;
+  name: string;
+  filter: string;
+  created_at: number;
+  updated_at: number;
+}
+
+interface TemplateTable {
+  site: string;
+  id: string;
+  name: string;
+  content: string;
+  created_at: number;
+  updated_at: number;
+}
+
 interface MessageTable {
   site: string;
   id: string;
@@ -124,8 +191,15 @@ interface MessageTable {
   body: string | null;
   navigate: string | null;
   image: string | null;
+  audience: AudienceKind;
   /** The topic that it was sent to; null for everyone and for tokens. */
   topic: string | null;
+  /** The segment that it was sent to by name. */
+  segment: string | null;
+  /** The filter that its devices have to fit, as it was when the message was accepted. */
+  filter: string | null;
+  /** Title and body, folded for the search. */
+  search_text: string;
   /** 1 when the public feed shows it. */
   published: number;
   /** Seconds. */
@@ -202,6 +276,7 @@ interface FailureTable {
   reason: string;
   /** The HTTP status of the push service, when it answered. */
   status: number | null;
+  service: PushService;
   at: number;
   /** The end of the TTL for this device. */
   expires_at: number;
@@ -213,6 +288,35 @@ interface ReceiptTable {
   token: string;
   event: ReceiptEvent;
   at: number;
+}
+
+/** How often something happened to a message from `at` on, until the next row's. */
+interface MessageTimelineTable {
+  message: string;
+  at: number;
+  event: 'accepted' | ReceiptEvent;
+  count: number;
+}
+
+/** How many rows `failure` has or had of a kind: it stays when those are forgotten. */
+interface FailureCountTable {
+  message: string;
+  reason: string;
+  /** 0 without an answer. */
+  status: number;
+  service: PushService;
+  devices: number;
+}
+
+interface PushServiceDayTable {
+  site: string;
+  /** Of UTC, such as 2026-11-21. */
+  day: string;
+  service: PushService;
+  /** Rows for the same service are added up: several, so that batches that count at once seldom meet. */
+  slot: number;
+  accepted: number;
+  refused: number;
 }
 
 interface IdempotencyKeyTable {
@@ -338,6 +442,8 @@ export type BatchRow = Selectable<BatchTable>;
 export type NewBatch = Insertable<BatchTable>;
 export type RetryRow = Selectable<RetryTable>;
 export type FailureRow = Selectable<FailureTable>;
+export type SegmentRow = Selectable<SegmentTable>;
+export type TemplateRow = Selectable<TemplateTable>;
 export type SiteRow = Selectable<SiteTable>;
 export type VapidKeyRow = Selectable<VapidKeyTable>;
 export type AuditRow = Selectable<AuditTable>;

@@ -1,3 +1,4 @@
+import type { CreateSite, UpdateSite } from '@sineta/protocol';
 import { type Executor, inTransaction } from './executor.ts';
 import type { SiteRow } from './schema.ts';
 import { addVapidKey, type KeyPair } from './vapid-keys.ts';
@@ -8,6 +9,10 @@ export interface Site {
   readonly language: string;
   /** IANA name: that of devices whose own is not known. */
   readonly timeZone: string;
+  /** An https: address. */
+  readonly icon: string | undefined;
+  /** Origins whose pages may register devices here, besides its own. */
+  readonly origins: readonly string[];
   readonly createdAt: number;
 }
 
@@ -19,44 +24,86 @@ export async function findSite(db: Executor, id: string): Promise<Site | undefin
   return row && toSite(row);
 }
 
-/** Where the default language is spoken most. */
-export const defaultTimeZone = 'America/Sao_Paulo';
+/** Of the default site, until somebody says otherwise; the time zone is where its language is spoken most. */
+const defaults = { name: 'Sineta', language: 'pt-BR', time_zone: 'America/Sao_Paulo' };
 
 interface DefaultSite {
-  readonly name: string;
-  readonly language: string;
-  readonly timeZone?: string;
+  readonly name?: string | undefined;
+  readonly language?: string | undefined;
+  readonly timeZone?: string | undefined;
   /** Makes the VAPID key pair of the site, once, at its first start. */
   readonly createKeyPair: () => KeyPair;
 }
 
-/** Makes the default site with its VAPID key pair when it is not there yet; what the configuration says of it holds from then on. */
+/** Makes the default site with its VAPID key pair when it is not there yet; what the configuration says of it holds from then on, the rest as it was changed. */
 export function ensureDefaultSite(db: Executor, site: DefaultSite, now = Date.now()): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    const { name, language, timeZone: time_zone = defaultTimeZone } = site;
+    const configured = settingsOf(site);
     const inserted = await transaction
       .insertInto('site')
-      .values({ id: defaultSiteId, name, language, time_zone, created_at: now })
+      .values({ id: defaultSiteId, ...defaults, ...configured, created_at: now })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (inserted) {
       await addVapidKey(transaction, defaultSiteId, site.createKeyPair(), { current: true }, now);
-    } else {
-      await transaction
-        .updateTable('site')
-        .set({ name, language, time_zone })
-        .where('id', '=', defaultSiteId)
-        .where((where) =>
-          where.or([
-            where('name', '!=', name),
-            where('language', '!=', language),
-            where('time_zone', '!=', time_zone),
-          ]),
-        )
-        .execute();
+    } else if (Object.keys(configured).length > 0) {
+      await transaction.updateTable('site').set(configured).where('id', '=', defaultSiteId).execute();
     }
   });
+}
+
+/** The sites, oldest first. */
+export async function listSites(db: Executor): Promise<Site[]> {
+  const rows = await db.selectFrom('site').selectAll().orderBy('created_at').orderBy('id').execute();
+  return rows.map(toSite);
+}
+
+/** Makes a site with its VAPID key pair; undefined when there is one with the id. */
+export function createSite(
+  db: Executor,
+  { id, name, language, timeZone }: CreateSite,
+  keyPair: KeyPair,
+  now = Date.now(),
+): Promise<Site | undefined> {
+  return inTransaction(db, async (transaction) => {
+    const row = await transaction
+      .insertInto('site')
+      .values({ id, name, language, time_zone: timeZone, created_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (row) await addVapidKey(transaction, id, keyPair, { current: true }, now);
+    return row && toSite(row);
+  });
+}
+
+/** Changes what is given and leaves the rest. */
+export async function updateSite(db: Executor, id: string, update: UpdateSite): Promise<void> {
+  const { icon, origins } = update;
+  const columns = {
+    ...settingsOf(update),
+    ...(icon !== undefined && { icon }),
+    ...(origins !== undefined && { origins: JSON.stringify([...new Set(origins)]) }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await db.updateTable('site').set(columns).where('id', '=', id).execute();
+}
+
+/** The origins whose pages may register devices of a site, or of any one. */
+export async function listOrigins(db: Executor, site?: string): Promise<Set<string>> {
+  let query = db.selectFrom('site').select('origins').where('origins', '!=', '[]');
+  if (site !== undefined) query = query.where('id', '=', site);
+  const rows = await query.execute();
+  return new Set(rows.flatMap(({ origins }) => JSON.parse(origins) as string[]));
+}
+
+function settingsOf({ name, language, timeZone }: Pick<DefaultSite, 'name' | 'language' | 'timeZone'>) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(language !== undefined && { language }),
+    ...(timeZone !== undefined && { time_zone: timeZone }),
+  };
 }
 
 function toSite(row: SiteRow): Site {
@@ -65,6 +112,8 @@ function toSite(row: SiteRow): Site {
     name: row.name,
     language: row.language,
     timeZone: row.time_zone,
+    icon: row.icon ?? undefined,
+    origins: JSON.parse(row.origins) as string[],
     createdAt: row.created_at,
   };
 }

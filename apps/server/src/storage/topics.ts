@@ -1,28 +1,35 @@
 import type { Executor } from './executor.ts';
 import { shardOf } from './shard.ts';
 
-/** Makes `topics` the topics of a device, all others dropped. */
+/**
+ * Makes `topics` the topics of a device, all others dropped.
+ * @returns those that it had before.
+ */
 export async function replaceTopics(
   db: Executor,
   site: string,
   token: string,
   topics: readonly string[],
-): Promise<void> {
-  await removeTopics(db, token);
-  if (topics.length === 0) return;
+): Promise<string[]> {
+  const before = await removeTopics(db, token);
+  if (topics.length === 0) return before;
   const shard = shardOf(token);
   await db
     .insertInto('topic_subscription')
     .values([...new Set(topics)].map((topic) => ({ shard, site, topic, token })))
     .execute();
+  return before;
 }
 
-export async function removeTopics(db: Executor, token: string): Promise<void> {
-  await db
+/** @returns those that it had. */
+export async function removeTopics(db: Executor, token: string): Promise<string[]> {
+  const rows = await db
     .deleteFrom('topic_subscription')
     .where('shard', '=', shardOf(token))
     .where('token', '=', token)
+    .returning('topic')
     .execute();
+  return rows.map((row) => row.topic);
 }
 
 export async function listTopics(db: Executor, token: string): Promise<string[]> {
@@ -34,4 +41,25 @@ export async function listTopics(db: Executor, token: string): Promise<string[]>
     .orderBy('topic')
     .execute();
   return rows.map((row) => row.topic);
+}
+
+/** The topics of several devices, by their tokens. */
+export async function listTopicsOf(
+  db: Executor,
+  devices: readonly { readonly shard: number; readonly token: string }[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (devices.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('topic_subscription')
+    .select(['token', 'topic'])
+    .where('shard', 'in', [...new Set(devices.map(({ shard }) => shard))])
+    .where(
+      'token',
+      'in',
+      devices.map(({ token }) => token),
+    )
+    .orderBy('topic')
+    .execute();
+  const groups = Map.groupBy(rows, ({ token }) => token);
+  return new Map([...groups].map(([token, group]) => [token, group.map(({ topic }) => topic)]));
 }

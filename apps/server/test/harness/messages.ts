@@ -17,6 +17,12 @@ export async function keepMessage(
     target: '{"everyone":true}',
     payload: '{}',
     title: `Aviso ${now}`,
+    audience: extra.target?.includes('topic')
+      ? 'topic'
+      : extra.target?.includes('token')
+        ? 'devices'
+        : 'everyone',
+    search_text: `aviso ${now}`,
     published: 1,
     ttl: 60,
     urgency: 'normal',

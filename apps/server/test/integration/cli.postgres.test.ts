@@ -14,6 +14,7 @@ import { claimIdempotencyKey } from '../../src/storage/idempotency.ts';
 import { openStorage, type Storage } from '../../src/storage/open.ts';
 import { shardOf } from '../../src/storage/shard.ts';
 import { runCli, startCli } from '../harness/cli-process.ts';
+import { keepConsoleRows } from '../harness/console-rows.ts';
 import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { usePostgres } from '../harness/engines.ts';
@@ -47,10 +48,20 @@ describe('sineta on PostgreSQL', () => {
     const [token = ''] = tokens;
     await recordReceipts(storage.db, [{ token, receipts: [{ message: past, event: 'clicked' }] }]);
     await addFailures(storage.db, [
-      { shard: shardOf(token), message: past, token, reason: 'expired', status: null, at: 7, expires_at: 7 },
+      {
+        shard: shardOf(token),
+        message: past,
+        token,
+        reason: 'expired',
+        status: null,
+        service: 'other',
+        at: 7,
+        expires_at: 7,
+      },
     ]);
     await createApiKey(storage.db, { name: 'shop', scope: 'send' });
     await keepTeam(storage);
+    await keepConsoleRows(storage);
     const request = { key: 'order-42', requestHash: Buffer.from('hash') };
     await claimIdempotencyKey(storage.db, 'default', request, past, Date.now());
     await storage.db

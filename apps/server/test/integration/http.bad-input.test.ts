@@ -379,7 +379,7 @@ describe('asking is refused for', () => {
       { json: {} },
       { status: 405, code: 'method_not_allowed' },
     );
-    expect(headers.get('allow')).toBe('POST');
+    expect(headers.get('allow')).toBe('GET, HEAD, POST');
   });
 
   test.for([

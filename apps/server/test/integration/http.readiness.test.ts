@@ -4,6 +4,7 @@ import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createDelivery } from '../../src/delivery/delivery.ts';
 import { createAuth } from '../../src/identity/auth.ts';
+import { createMessageChanges } from '../../src/delivery/message-changes.ts';
 import { createInProcessQueue } from '../../src/jobs/in-process.ts';
 import { createLogger } from '../../src/observability/logger.ts';
 import { createMetrics } from '../../src/observability/metrics.ts';
@@ -25,6 +26,7 @@ test('without its storage the service lives, is not ready, and says nothing of t
     logger,
     metrics: createMetrics(),
     assets: writeAssets(temporaryDirectory()),
+    changes: createMessageChanges(),
     delivery: createDelivery({
       storage,
       jobs,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { addFailures, listFailures } from '../../src/storage/failures.ts';
-import { cancelMessage, findMessage, listMessages } from '../../src/storage/messages.ts';
+import { listMessages } from '../../src/storage/list-messages.ts';
+import { cancelMessage, findMessage } from '../../src/storage/messages.ts';
 import { shardOf } from '../../src/storage/shard.ts';
 import { describeOnEngines } from '../harness/engines.ts';
 import { keepMessage } from '../harness/messages.ts';
@@ -69,6 +70,7 @@ describeOnEngines((open) => {
         token,
         reason: 'unexpected_status',
         status: 418,
+        service: 'other' as const,
         at,
         expires_at: 9,
       };

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { countAudience } from '../../src/storage/count-audience.ts';
+import { countSiteDevices } from '../../src/storage/device-counts.ts';
 import { forgetDevice, registerDevice } from '../../src/storage/devices.ts';
+import { listDevices } from '../../src/storage/list-devices.ts';
 import type { Storage } from '../../src/storage/open.ts';
 import { recordReceipts } from '../../src/storage/receipts.ts';
 import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
@@ -15,6 +18,8 @@ const partitions = 8;
 const distributed = {
   device: 'shard',
   topic_subscription: 'shard',
+  device_count: 'shard',
+  device_day: 'shard',
   retry: 'shard',
   failure: 'shard',
   receipt: 'shard',
@@ -59,7 +64,10 @@ describe('large tables that are hash-distributed, with no other change', () => {
     const tuning = { batchSize: 50, goneGrace: 50, retryBase: 20 };
     const delivery = await createTestDelivery(storage, sink.origin, { tuning });
     await delivery.start();
-    const { id } = await delivery.accept('default', sendTo({ topic: 'missas' }));
+    expect(await countSiteDevices(storage.db, 'default')).toBe(300);
+    const filter = { topics: ['missas'], browsers: ['other' as const] };
+    expect(await countAudience(storage.db, 'default', { filter })).toEqual({ devices: 300, exact: true });
+    const { id } = await delivery.accept('default', sendTo({ filter }));
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
       timeout: 20_000,
     });
@@ -72,6 +80,9 @@ describe('large tables that are hash-distributed, with no other change', () => {
       failed: 60,
       displayed: 240,
     });
+    expect(await countSiteDevices(storage.db, 'default')).toBe(240);
+    const page = await listDevices(storage.db, 'default', { limit: 10, topic: 'missas' });
+    expect(page.devices).toHaveLength(10);
   });
 
   it('let a query that names the shard look into one part alone', async () => {

@@ -36,6 +36,7 @@ describeOnEngines((open) => {
           message,
           token,
           reason: 'expired',
+          service: 'other',
           status: null,
           at: sentAt,
           expires_at: sentAt,

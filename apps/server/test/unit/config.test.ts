@@ -25,7 +25,7 @@ test('an empty environment is enough', () => {
     connectTo: [],
     vapidSubject: undefined,
     trustedProxies: ['loopback'],
-    site: { name: 'Sineta', language: 'pt-BR', timeZone: 'America/Sao_Paulo' },
+    site: { name: undefined, language: undefined, timeZone: undefined },
     logLevel: 'info',
     rates: { registrations: 120, receipts: 1200, signIns: 20 },
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { buildPayload } from '../../src/delivery/payload.ts';
 import { requestHash } from '../../src/delivery/request-hash.ts';
 
-const frame = { message: 'id', language: 'pt-BR', publicUrl: 'https://mural.example/' };
+const frame = { message: 'id', icon: undefined, language: 'pt-BR', publicUrl: 'https://mural.example/' };
 
 function build(message: Omit<SendMessage, 'target'>): unknown {
   const send = sendMessageSchema.parse({ target: { everyone: true }, ...message });

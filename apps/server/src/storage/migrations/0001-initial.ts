@@ -23,6 +23,8 @@ async function createSites(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('language', 'text', (column) => column.notNull())
     .addColumn('time_zone', 'text', (column) => column.notNull())
+    .addColumn('icon', 'text')
+    .addColumn('origins', 'text', (column) => column.notNull().defaultTo('[]'))
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute();
   await db.schema
@@ -69,7 +71,10 @@ async function createDevices(db: Kysely<unknown>, engine: Engine): Promise<void>
       .addColumn('auth', bytes, (column) => column.notNull())
       .addColumn('vapid_key', 'text', (column) => column.notNull())
       .addColumn('locale', 'text')
+      .addColumn('language', 'text')
       .addColumn('time_zone', 'text')
+      .addColumn('browser', 'text', (column) => column.notNull().defaultTo('other'))
+      .addColumn('system', 'text', (column) => column.notNull().defaultTo('other'))
       .addColumn('created_at', 'bigint', (column) => column.notNull())
       .addColumn('last_seen_at', 'bigint', (column) => column.notNull())
       .addColumn('gone_at', 'bigint')
@@ -77,6 +82,13 @@ async function createDevices(db: Kysely<unknown>, engine: Engine): Promise<void>
       .addPrimaryKeyConstraint('device_pk', ['shard', 'token']),
     engine,
   ).execute();
+  // Holds all that a list is filtered by, so that rare devices are found without reading the others.
+  await db.schema
+    .createIndex('device_list')
+    .on('device')
+    .columns(['site', 'created_at', 'token', 'browser', 'system', 'language'])
+    .execute();
+  if (engine === 'sqlite') await describeDevices(db);
   await clustered(
     db.schema
       .createTable('device_subscription')
@@ -109,6 +121,18 @@ async function createDevices(db: Kysely<unknown>, engine: Engine): Promise<void>
     .execute();
 }
 
+/**
+ * Tells SQLite's planner that a site has many devices, which it would only know after `ANALYZE`: it would
+ * take the index of the list for every query that names a site, and read all devices for each.
+ */
+async function describeDevices(db: Kysely<unknown>): Promise<void> {
+  await sql`analyze`.execute(db);
+  await sql`insert into sqlite_stat1 (tbl, idx, stat) values
+    ('device', 'device', '1000000 15625 1'),
+    ('device', 'device_list', '1000000 1000000 1 1 1 1 1')`.execute(db);
+  await sql`analyze sqlite_schema`.execute(db);
+}
+
 async function createMessages(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const { bytes, key } = columnTypes(engine);
   let message = db.schema
@@ -122,7 +146,11 @@ async function createMessages(db: Kysely<unknown>, engine: Engine): Promise<void
     .addColumn('body', 'text')
     .addColumn('navigate', 'text')
     .addColumn('image', 'text')
+    .addColumn('audience', 'text', (column) => column.notNull())
     .addColumn('topic', 'text')
+    .addColumn('segment', 'text')
+    .addColumn('filter', 'text')
+    .addColumn('search_text', 'text', (column) => column.notNull())
     .addColumn('published', 'smallint', (column) => column.notNull())
     .addColumn('ttl', 'integer', (column) => column.notNull())
     .addColumn('urgency', 'text', (column) => column.notNull())
@@ -215,6 +243,7 @@ async function createOutcomes(db: Kysely<unknown>, engine: Engine): Promise<void
       .addColumn('token', key, (column) => column.notNull())
       .addColumn('reason', 'text', (column) => column.notNull())
       .addColumn('status', 'smallint')
+      .addColumn('service', 'text', (column) => column.notNull())
       .addColumn('at', 'bigint', (column) => column.notNull())
       .addColumn('expires_at', 'bigint', (column) => column.notNull())
       .addPrimaryKeyConstraint('failure_pk', ['shard', 'message', 'token']),

@@ -1,0 +1,25 @@
+/** The latest answers that a median is taken of. */
+const remembered = 101;
+
+/** How long the latest requests took, in milliseconds. */
+export interface RecentLatencies {
+  add(milliseconds: number): void;
+  readonly values: readonly number[];
+}
+
+export function createRecentLatencies(): RecentLatencies {
+  const values: number[] = [];
+  let oldest = 0;
+  return {
+    add(milliseconds) {
+      values[oldest] = milliseconds;
+      oldest = (oldest + 1) % remembered;
+    },
+    values,
+  };
+}
+
+/** The value in the middle; undefined of none. Pure. */
+export function median(values: readonly number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}

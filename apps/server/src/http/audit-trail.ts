@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import { type AuditRecord, recordAudit } from '../storage/audit.ts';
+import type { Executor } from '../storage/executor.ts';
+import { principalOf } from './authentication.ts';
+
+/** Keeps what somebody did by a request, of a route that asks for a permission. */
+export function auditRequest(
+  db: Executor,
+  request: FastifyRequest,
+  record: Omit<AuditRecord, 'actor'>,
+): Promise<void> {
+  return recordAudit(db, { ...record, actor: principalOf(request) });
+}

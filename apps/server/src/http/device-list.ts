@@ -1,0 +1,161 @@
+import {
+  deviceDetailsSchema,
+  deviceExportSchema,
+  devicesQuerySchema,
+  devicesSchema,
+  deviceTokenSchema,
+  limits,
+} from '@sineta/protocol';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ApiError } from '../errors.ts';
+import { eraseHistory, readHistory } from '../storage/device-history.ts';
+import { findDevices, forgetDevice, subscriptionOf } from '../storage/devices.ts';
+import type { Executor } from '../storage/executor.ts';
+import { listDevices } from '../storage/list-devices.ts';
+import type { DeviceRow } from '../storage/schema.ts';
+import { listTopics, listTopicsOf } from '../storage/topics.ts';
+import { auditRequest } from './audit-trail.ts';
+import { type Identity, requirePermission } from './authentication.ts';
+import { deviceCursor, parseDeviceCursor } from './device-cursor.ts';
+import { presentDevice } from './present-device.ts';
+import { answer, problems } from './responses.ts';
+import { requireSite, siteParamsSchema } from './sites.ts';
+
+/** With the form of a token, so that a verb after a colon can follow it. */
+const devicePath = '/sites/:site/devices/:token(^[\\w-]{43})';
+
+/** The devices of a site, for who looks after them. */
+export function deviceListRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
+  return async (app) => {
+    const mayRead = requirePermission(identity, 'read');
+    const mayManage = requirePermission(identity, 'manage');
+    const described = { tags: ['devices'], security: [{ apiKey: [] }] };
+    const params = siteParamsSchema.extend({ token: deviceTokenSchema });
+
+    app.get(
+      '/sites/:site/devices',
+      {
+        onRequest: mayRead,
+        schema: {
+          ...described,
+          summary: 'The devices, newest first',
+          params: siteParamsSchema,
+          querystring: devicesQuerySchema,
+          response: {
+            200: answer('One page.', devicesSchema),
+            ...problems('invalid_request', 'unauthorized', 'forbidden', 'not_found'),
+          },
+        },
+      },
+      async ({ params: { site }, query: { after, ...query } }, reply) => {
+        await requireSite(db, site);
+        const page = await listDevices(db, site, {
+          ...query,
+          after: after === undefined ? undefined : parseDeviceCursor(after),
+        });
+        const topics = await listTopicsOf(db, page.devices);
+        reply.header('Cache-Control', 'no-store');
+        return {
+          devices: page.devices.map((device) => presentDevice(device, topics.get(device.token) ?? [])),
+          ...(page.next && { next: deviceCursor(page.next) }),
+        };
+      },
+    );
+
+    app.get(
+      '/sites/:site/devices/:token/details',
+      {
+        onRequest: mayRead,
+        schema: {
+          ...described,
+          summary: 'One device and what happened to it',
+          params,
+          response: {
+            200: answer('The device.', deviceDetailsSchema),
+            ...problems('unauthorized', 'forbidden', 'not_found'),
+          },
+        },
+      },
+      async ({ params: { site, token } }, reply) => {
+        const device = await requireDevice(db, site, token);
+        const history = await readHistory(db, device, limits.deviceHistory);
+        reply.header('Cache-Control', 'no-store');
+        return {
+          ...presentDevice(device, await listTopics(db, token)),
+          vapidKey: device.vapid_key,
+          history: history.slice(0, limits.deviceHistory),
+        };
+      },
+    );
+
+    app.get(
+      '/sites/:site/devices/:token/export',
+      {
+        onRequest: mayManage,
+        schema: {
+          ...described,
+          summary: 'All that is kept about a device',
+          description: 'With its endpoint and keys: whoever has them can send to it. Hand it to nobody else.',
+          params,
+          response: {
+            200: answer('The device.', deviceExportSchema),
+            ...problems('unauthorized', 'forbidden', 'not_found'),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { site, token } = request.params;
+        const device = await requireDevice(db, site, token);
+        reply.header('Cache-Control', 'no-store');
+        await auditRequest(db, request, { action: 'device.exported', ...subjectOf(device) });
+        reply.header('Content-Disposition', 'attachment; filename="device.json"');
+        return {
+          ...presentDevice(device, await listTopics(db, token)),
+          vapidKey: device.vapid_key,
+          history: await readHistory(db, device),
+          site,
+          subscription: subscriptionOf(device),
+        };
+      },
+    );
+
+    app.post(
+      `${devicePath}::forget`,
+      {
+        onRequest: mayManage,
+        schema: {
+          ...described,
+          summary: 'Forget a device',
+          description:
+            'It registers anew when its visitor turns notifications on again. What it was counted for stays counted.',
+          params,
+          response: {
+            204: z.undefined().describe('Forgotten, with its topics and what it reported.'),
+            ...problems('unauthorized', 'forbidden', 'not_found'),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { site, token } = request.params;
+        const device = await requireDevice(db, site, token);
+        await forgetDevice(db, token);
+        await eraseHistory(db, device);
+        await auditRequest(db, request, { action: 'device.forgotten', ...subjectOf(device) });
+        return reply.code(204).send();
+      },
+    );
+  };
+}
+
+/** @throws ApiError `not_found`. */
+async function requireDevice(db: Executor, site: string, token: string): Promise<DeviceRow> {
+  const [device] = await findDevices(db, site, [token]);
+  if (!device) throw new ApiError('not_found', { detail: 'This site has no such device.' });
+  return device;
+}
+
+/** The beginning of the token tells devices apart, and opens nothing. */
+function subjectOf({ site, token }: DeviceRow) {
+  return { subject: { kind: 'device', id: token.slice(0, 8) }, details: { site } } as const;
+}

@@ -1,0 +1,58 @@
+import { type Overview, overviewQuerySchema, overviewSchema } from '@sineta/protocol';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Delivery } from '../delivery/delivery.ts';
+import type { Executor } from '../storage/executor.ts';
+import { readAudience } from '../storage/overview.ts';
+import { sumAnswers } from '../storage/push-service-days.ts';
+import { type Identity, requirePermission } from './authentication.ts';
+import { answer, problems } from './responses.ts';
+import { requireSite, siteParamsSchema } from './sites.ts';
+
+/** The audience of a site and the push services that it is reached by, at a glance. */
+export function overviewRoutes(
+  db: Executor,
+  identity: Identity,
+  delivery: Pick<Delivery, 'pushServices'>,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/sites/:site/overview',
+      {
+        onRequest: requirePermission(identity, 'read'),
+        schema: {
+          tags: ['sites'],
+          summary: 'The audience over time, what it consists of, and how the push services are',
+          security: [{ apiKey: [] }],
+          params: siteParamsSchema,
+          querystring: overviewQuerySchema,
+          response: {
+            200: answer('The overview.', overviewSchema),
+            ...problems('invalid_request', 'unauthorized', 'forbidden', 'not_found'),
+          },
+        },
+      },
+      async ({ params: { site }, query: { days } }, reply) => {
+        await requireSite(db, site);
+        const audience = await readAudience(db, site, days, Date.now());
+        const answers = await sumAnswers(db, site, audience.days[0]!.day);
+        reply.header('Cache-Control', 'no-store');
+        return { ...audience, services: withHealth(answers, delivery.pushServices()) };
+      },
+    );
+  };
+}
+
+/** The counts are of every process, the rest is what this one knows. */
+function withHealth(
+  answers: Awaited<ReturnType<typeof sumAnswers>>,
+  known: ReturnType<Delivery['pushServices']>,
+): Overview['services'] {
+  const none = { accepted: 0, refused: 0 };
+  const counts = new Map(answers.map(({ service, ...counts }) => [service, counts]));
+  const names = [...new Set([...counts.keys(), ...known.keys()])].sort();
+  return names.map((name) => {
+    const { medianLatency, circuit = 'closed' } = known.get(name) ?? {};
+    const latency = medianLatency === undefined ? {} : { medianLatency };
+    return Object.assign({ name, circuit }, counts.get(name) ?? none, latency);
+  });
+}

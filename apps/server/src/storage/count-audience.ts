@@ -1,0 +1,82 @@
+import type { AudienceCount, Filter, Target } from '@sineta/protocol';
+import { countSiteDevices, type Dimension, listDeviceCounts } from './device-counts.ts';
+import { findDevices } from './devices.ts';
+import type { Executor } from './executor.ts';
+import { fits } from './filter.ts';
+import { findSegment } from './segments.ts';
+import { shardCount } from './shard.ts';
+
+/** Devices that are looked at, at most: of more, a part stands for the whole. */
+const scanned = 20_000;
+
+/**
+ * How many devices a message would reach if it were sent now. What is counted anyway is read; else whole
+ * shards are counted, which are chance samples of the audience, since tokens are random.
+ * @returns undefined when there is no such segment.
+ */
+export async function countAudience(
+  db: Executor,
+  site: string,
+  target: Target,
+): Promise<AudienceCount | undefined> {
+  if ('everyone' in target) return exactly(await countSiteDevices(db, site));
+  if ('topic' in target) return countByFilter(db, site, { topics: [target.topic] });
+  if ('filter' in target) return countByFilter(db, site, target.filter);
+  if ('segment' in target) {
+    const segment = await findSegment(db, site, target.segment);
+    return segment && countByFilter(db, site, segment.filter);
+  }
+  const tokens = 'token' in target ? [target.token] : [...new Set(target.tokens)];
+  return exactly((await findDevices(db, site, tokens)).length);
+}
+
+async function countByFilter(db: Executor, site: string, filter: Filter): Promise<AudienceCount> {
+  const counted = countedValues(filter);
+  if (counted) {
+    const counts = await listDeviceCounts(db, site, counted.dimension, counted.values);
+    return exactly(counts.reduce((sum, { devices }) => sum + devices, 0));
+  }
+  const total = await countSiteDevices(db, site);
+  if (Object.keys(filter).length === 0) return exactly(total);
+  const shards = total <= scanned ? shardCount : Math.max(1, Math.floor((scanned * shardCount) / total));
+  const found = await countInShards(db, site, filter, shards);
+  if (shards === shardCount) return exactly(found);
+  return { devices: Math.round((found * shardCount) / shards), exact: false };
+}
+
+/** The one dimension that a filter is about, where its values exclude one another and are counted. */
+function countedValues(
+  filter: Filter,
+): { readonly dimension: Dimension; readonly values: readonly string[] } | undefined {
+  const [member, ...others] = Object.keys(filter);
+  if (others.length > 0) return undefined;
+  const { browsers, systems, topics, languages } = filter;
+  if (member === 'browsers' && browsers) return { dimension: 'browser', values: browsers };
+  if (member === 'systems' && systems) return { dimension: 'system', values: systems };
+  if (member === 'topics' && topics && new Set(topics).size === 1) {
+    return { dimension: 'topic', values: topics };
+  }
+  if (member === 'languages' && languages?.every((tag) => /^[a-z]{2,3}$/i.test(tag))) {
+    return { dimension: 'language', values: languages.map((tag) => tag.toLowerCase()) };
+  }
+  return undefined;
+}
+
+async function countInShards(db: Executor, site: string, filter: Filter, shards: number): Promise<number> {
+  let found = 0;
+  for (let shard = 0; shard < shards; shard++) {
+    const { devices } = await db
+      .selectFrom('device')
+      .select(({ fn }) => fn.countAll<number>().as('devices'))
+      .where('device.shard', '=', shard)
+      .where('device.site', '=', site)
+      .where(fits(filter))
+      .executeTakeFirstOrThrow();
+    found += devices;
+  }
+  return found;
+}
+
+function exactly(devices: number): AudienceCount {
+  return { devices, exact: true };
+}

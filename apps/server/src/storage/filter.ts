@@ -1,0 +1,63 @@
+import type { Filter } from '@sineta/protocol';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { primaryLanguage } from './language.ts';
+import type { Schema } from './schema.ts';
+
+/** The condition that a device fits a filter, the same on both engines. */
+export function fits(filter: Filter) {
+  return (where: ExpressionBuilder<Schema, 'device'>): Expression<SqlBool> => {
+    const conditions: Expression<SqlBool>[] = [];
+    const { languages, timeZones, browsers, systems, topics } = filter;
+    if (languages) conditions.push(speaks(where, languages));
+    if (timeZones) conditions.push(where('device.time_zone', 'in', timeZones));
+    if (browsers) conditions.push(where('device.browser', 'in', browsers));
+    if (systems) conditions.push(where('device.system', 'in', systems));
+    if (topics) conditions.push(hasTopic(where, topics));
+    const { seenAfter, seenBefore, createdAfter, createdBefore } = filter;
+    if (seenAfter) conditions.push(where('device.last_seen_at', '>=', Date.parse(seenAfter)));
+    if (seenBefore) conditions.push(where('device.last_seen_at', '<', Date.parse(seenBefore)));
+    if (createdAfter) conditions.push(where('device.created_at', '>=', Date.parse(createdAfter)));
+    if (createdBefore) conditions.push(where('device.created_at', '<', Date.parse(createdBefore)));
+    return where.and(conditions);
+  };
+}
+
+/** A primary language stands for all its regions; tags have no case (RFC 5646 §2.1.1). */
+function speaks(
+  where: ExpressionBuilder<Schema, 'device'>,
+  languages: readonly string[],
+): Expression<SqlBool> {
+  const tags = languages.map((tag) => tag.toLowerCase());
+  const primary = tags.filter((tag) => !tag.includes('-'));
+  const full = tags.filter((tag) => tag.includes('-'));
+  return where.or([
+    ...(primary.length > 0 ? [where('device.language', 'in', primary)] : []),
+    ...(full.length > 0 ? [hasTag(where, full)] : []),
+  ]);
+}
+
+/** The primary language first: it stands in the index of the list, and the whole tag does not. */
+function hasTag(where: ExpressionBuilder<Schema, 'device'>, tags: readonly string[]): Expression<SqlBool> {
+  const isTag = where(where.fn<string>('lower', ['device.locale']), 'in', tags);
+  const languages = tags.map(primaryLanguage);
+  const known = languages.filter((language) => language !== null);
+  return known.length === languages.length
+    ? where.and([where('device.language', 'in', known), isTag])
+    : isTag;
+}
+
+/** A semi-join on the whole primary key: a look-up for each device and topic, in the order of the devices. */
+function hasTopic(
+  where: ExpressionBuilder<Schema, 'device'>,
+  topics: readonly string[],
+): Expression<SqlBool> {
+  return where.exists(
+    where
+      .selectFrom('topic_subscription')
+      .select('topic_subscription.token')
+      .whereRef('topic_subscription.shard', '=', 'device.shard')
+      .whereRef('topic_subscription.site', '=', 'device.site')
+      .where('topic_subscription.topic', 'in', topics)
+      .whereRef('topic_subscription.token', '=', 'device.token'),
+  );
+}

@@ -1,0 +1,110 @@
+import type { DevicesQuery, Filter } from '@sineta/protocol';
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import { findDevices } from './devices.ts';
+import type { Executor } from './executor.ts';
+import { fits } from './filter.ts';
+import type { DeviceRow, Schema } from './schema.ts';
+import { shardOf } from './shard.ts';
+
+/** A place in a list of devices: when one registered, in milliseconds, and its token. */
+export interface DeviceCursor {
+  readonly createdAt: number;
+  readonly token: string;
+}
+
+interface DevicePage {
+  readonly devices: readonly DeviceRow[];
+  /** Where the next page begins; undefined after the last. */
+  readonly next?: DeviceCursor | undefined;
+}
+
+type PageQuery = Omit<DevicesQuery, 'after'> & { readonly after?: DeviceCursor | undefined };
+type Key = Pick<DeviceRow, 'created_at' | 'token'>;
+
+/**
+ * Devices that a page looks at, at most: what it takes is bounded, however rare those are that it is for.
+ * Topics and whole language tags are looked up one by one; everything else stands in the index of the list.
+ */
+const scanned = { byIndex: 20_000, byLookUp: 3_000 };
+
+/** One page of a site's devices, newest first; in the order of tokens when their beginning is given. */
+export async function listDevices(db: Executor, site: string, query: PageQuery): Promise<DevicePage> {
+  const filter = filterOf(query);
+  const { all, isWithin } = query.search === undefined ? byAge(query) : byToken(query, query.search);
+  const rest = all(db.selectFrom('device').where('device.site', '=', site));
+  const keys = rest.select(['device.created_at', 'device.token']);
+  // Without a filter every device that is looked at is one of the page.
+  const looksUp = query.topic !== undefined || query.language?.includes('-');
+  const bound = looksUp ? scanned.byLookUp : scanned.byIndex;
+  const until =
+    filter &&
+    (await keys
+      .offset(bound - 1)
+      .limit(1)
+      .executeTakeFirst());
+  const inReach = until ? keys.where((where) => isWithin(where, until)) : keys;
+  const matching = filter ? inReach.where(fits(filter)) : inReach;
+  const found = await matching.limit(query.limit + 1).execute();
+  const page = found.slice(0, query.limit);
+  const end = found.length > query.limit ? page.at(-1) : until;
+  return {
+    devices: await findInOrder(db, site, page),
+    next: end && { createdAt: end.created_at, token: end.token },
+  };
+}
+
+type Where = ExpressionBuilder<Schema, 'device'>;
+
+/** An order of devices: those after the cursor, and whether one is not beyond another. */
+interface Order {
+  readonly all: <Row>(
+    devices: SelectQueryBuilder<Schema, 'device', Row>,
+  ) => SelectQueryBuilder<Schema, 'device', Row>;
+  readonly isWithin: (where: Where, until: Key) => Expression<SqlBool>;
+}
+
+/** Newest first, in the order of the index. */
+function byAge({ after }: PageQuery): Order {
+  const place = (where: Where) => where.refTuple('device.created_at', 'device.token');
+  return {
+    all: (devices) =>
+      (after
+        ? devices.where((where) => where(place(where), '<', where.tuple(after.createdAt, after.token)))
+        : devices
+      )
+        .orderBy('device.created_at', 'desc')
+        .orderBy('device.token', 'desc'),
+    isWithin: (where, until) => where(place(where), '>=', where.tuple(until.created_at, until.token)),
+  };
+}
+
+/** The tokens that begin with a text, in the order of the primary key. */
+function byToken({ after }: PageQuery, beginning: string): Order {
+  return {
+    all: (devices) =>
+      devices
+        .where('device.shard', '=', shardOf(beginning))
+        .where('device.token', '>=', beginning)
+        // Sorts after every character of a token.
+        .where('device.token', '<', `${beginning}~`)
+        .where('device.token', '>', after?.token ?? '')
+        .orderBy('device.token'),
+    isWithin: (where, until) => where('device.token', '<=', until.token),
+  };
+}
+
+function filterOf({ browser, system, language, topic }: PageQuery): Filter | undefined {
+  const filter: Filter = {
+    ...(browser && { browsers: [browser] }),
+    ...(system && { systems: [system] }),
+    ...(language && { languages: [language] }),
+    ...(topic && { topics: [topic] }),
+  };
+  return Object.keys(filter).length > 0 ? filter : undefined;
+}
+
+async function findInOrder(db: Executor, site: string, page: readonly Key[]): Promise<DeviceRow[]> {
+  const tokens = page.map(({ token }) => token);
+  const found = new Map((await findDevices(db, site, tokens)).map((device) => [device.token, device]));
+  return tokens.flatMap((token) => found.get(token) ?? []);
+}

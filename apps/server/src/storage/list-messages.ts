@@ -1,0 +1,62 @@
+import type { Messages, MessagesQuery } from '@sineta/protocol';
+import type { ExpressionBuilder, SqlBool, Expression } from 'kysely';
+import type { Executor } from './executor.ts';
+import { toSummary } from './messages.ts';
+import type { Schema } from './schema.ts';
+import { contains, foldText } from './search-text.ts';
+import { parseTimeCursor, timeCursor } from './time-cursor.ts';
+
+/** Messages that a page looks at, at most, in search of those that it is for. */
+const scanned = 2000;
+
+/** One page of a site's messages, newest first. */
+export async function listMessages(db: Executor, site: string, query: MessagesQuery): Promise<Messages> {
+  const { after, limit } = query;
+  const cursor = after === undefined ? undefined : parseTimeCursor(after);
+  const all = db.selectFrom('message').where('site', '=', site);
+  const rest = cursor
+    ? all.where((where) => where(place(where), '<', where.tuple(cursor.at, cursor.id)))
+    : all;
+  const inOrder = rest.orderBy('created_at', 'desc').orderBy('id', 'desc');
+  const conditions = conditionsOf(query);
+  const until =
+    conditions &&
+    (await inOrder
+      .select(['created_at', 'id'])
+      .offset(scanned - 1)
+      .limit(1)
+      .executeTakeFirst());
+  const inReach = until
+    ? inOrder.where((where) => where(place(where), '>=', where.tuple(until.created_at, until.id)))
+    : inOrder;
+  const matching = conditions ? inReach.where(conditions) : inReach;
+  const rows = await matching
+    .selectAll()
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const end = rows.length > limit ? page.at(-1) : until;
+  return { messages: page.map(toSummary), ...(end && { next: timeCursor(end.created_at, end.id) }) };
+}
+
+type Where = ExpressionBuilder<Schema, 'message'>;
+
+function place(where: Where) {
+  return where.refTuple('created_at', 'id');
+}
+
+/** What a message has to be to be listed; undefined when it is any. */
+function conditionsOf({ state, audience, topic, segment, search = '' }: MessagesQuery) {
+  const words = foldText(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (!state && !audience && !topic && !segment && words.length === 0) return undefined;
+  return (where: Where): Expression<SqlBool> =>
+    where.and([
+      ...(state ? [where('state', '=', state)] : []),
+      ...(audience ? [where('audience', '=', audience)] : []),
+      ...(topic ? [where('topic', '=', topic)] : []),
+      ...(segment ? [where('segment', '=', segment)] : []),
+      ...words.map((word) => contains(where.ref('search_text'), word)),
+    ]);
+}

@@ -1,0 +1,36 @@
+import type { Filter, MessageDetails, PushPayload, Target } from '@sineta/protocol';
+import type { Executor } from './executor.ts';
+import { findMessageRow, toSummary } from './messages.ts';
+import type { MessageRow } from './schema.ts';
+
+/** All that is kept of a message. */
+export async function findMessageDetails(
+  db: Executor,
+  site: string,
+  id: string,
+): Promise<MessageDetails | undefined> {
+  const row = await findMessageRow(db, site, id);
+  return row && toDetails(row);
+}
+
+function toDetails(row: MessageRow): MessageDetails {
+  const { notification } = JSON.parse(row.payload) as PushPayload;
+  // The payload says where a click leads also where the sender did not.
+  const { lang: _lang, navigate: _navigate, data, ...written } = notification;
+  return {
+    ...toSummary(row),
+    notification: { ...written, ...(row.navigate !== null && { navigate: row.navigate }) },
+    ...(data.data && { data: data.data }),
+    target: JSON.parse(row.target) as Target,
+    ...(row.segment !== null && row.filter !== null && { filter: JSON.parse(row.filter) as Filter }),
+    publish: row.published === 1,
+    ttl: row.ttl,
+    urgency: row.urgency,
+    ...(row.collapse_key !== null && { collapseKey: row.collapse_key }),
+    ...(row.send_at_local !== null && { sendAtLocal: row.send_at_local }),
+    expiresAt: new Date(row.expires_at).toISOString(),
+    ...(row.sent_by_kind !== null && {
+      sentBy: { kind: row.sent_by_kind, name: row.sent_by_name ?? '' },
+    }),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Overview } from '@sineta/protocol';
+import { daysUntil } from './day.ts';
+import { countSiteDevices, listDeviceCounts, listDeviceDays } from './device-counts.ts';
+import type { Executor } from './executor.ts';
+import { listCountedTopics } from './named-topics.ts';
+
+type Audience = Omit<Overview, 'services'>;
+
+/** Languages that are told one by one. */
+const listedLanguages = 50;
+
+/** The audience of a site and how it became what it is, from what is counted as devices come and go. */
+export async function readAudience(
+  db: Executor,
+  site: string,
+  dayCount: number,
+  now: number,
+): Promise<Audience> {
+  const days = daysUntil(now, dayCount);
+  const devices = await countSiteDevices(db, site);
+  const changes = await listDeviceDays(db, site, days);
+  const languages = await listDeviceCounts(db, site, 'language');
+  const topics = await listCountedTopics(db, site);
+  return {
+    devices,
+    days: backwards(devices, days, changes),
+    browsers: named(await listDeviceCounts(db, site, 'browser')) as Audience['browsers'],
+    systems: named(await listDeviceCounts(db, site, 'system')) as Audience['systems'],
+    languages: named(languages.slice(0, listedLanguages)),
+    topics: topics.map(({ id, name, devices }) => ({ id, name, devices })),
+  };
+}
+
+/** How many there were at the end of each day, from how many there are now and who came and went since. Pure. */
+export function backwards(
+  devices: number,
+  days: readonly string[],
+  changes: ReadonlyMap<string, { readonly added: number; readonly removed: number }>,
+): Audience['days'] {
+  let atEnd = devices;
+  const told: Audience['days'] = [];
+  for (const day of days.toReversed()) {
+    const { added: joined = 0, removed: left = 0 } = changes.get(day) ?? {};
+    told.push({ day, devices: atEnd, joined, left });
+    atEnd -= joined - left;
+  }
+  return told.toReversed();
+}
+
+function named(counts: readonly { readonly value: string; readonly devices: number }[]) {
+  return counts.map(({ value, devices }) => ({ name: value, devices }));
+}

@@ -1,0 +1,57 @@
+import type { PushService } from '@sineta/protocol';
+import { dayOf } from './day.ts';
+import type { Executor } from './executor.ts';
+
+/** Rows that a day of a push service is spread over. */
+const slots = 8;
+
+interface Answers {
+  readonly service: PushService;
+  readonly accepted: number;
+  readonly refused: number;
+}
+
+/**
+ * Adds to how many messages push services took and refused on a day.
+ * @param spread Any number that differs between those who count at the same time.
+ */
+export async function countAnswers(
+  db: Executor,
+  site: string,
+  answers: readonly Answers[],
+  spread: number,
+  now: number,
+): Promise<void> {
+  if (answers.length === 0) return;
+  const rows = answers.map((answer) => ({ site, day: dayOf(now), slot: spread % slots, ...answer }));
+  await db
+    .insertInto('push_service_day')
+    .values(rows.sort((a, b) => (a.service < b.service ? -1 : 1)))
+    .onConflict((conflict) =>
+      conflict.columns(['site', 'day', 'service', 'slot']).doUpdateSet((column) => ({
+        accepted: column('push_service_day.accepted', '+', column.ref('excluded.accepted')),
+        refused: column('push_service_day.refused', '+', column.ref('excluded.refused')),
+      })),
+    )
+    .execute();
+}
+
+/** What push services answered for a site since a day, that day included. */
+export async function sumAnswers(db: Executor, site: string, since: string): Promise<Answers[]> {
+  const rows = await db
+    .selectFrom('push_service_day')
+    .select([
+      'service',
+      ({ fn }) => fn.sum<number | string>('accepted').as('accepted'),
+      ({ fn }) => fn.sum<number | string>('refused').as('refused'),
+    ])
+    .where('site', '=', site)
+    .where('day', '>=', since)
+    .groupBy('service')
+    .execute();
+  return rows.map(({ service, accepted, refused }) => ({
+    service,
+    accepted: Number(accepted),
+    refused: Number(refused),
+  }));
+}

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import { unknownLanguage } from './device-counts.ts';
+import type { Executor } from './executor.ts';
+import { inTransaction } from './executor.ts';
+import type { Schema } from './schema.ts';
+import { shardCount } from './shard.ts';
+
+/**
+ * Counts the devices of a site anew: after they were changed past the service, such as by a restored
+ * table. What comes and goes meanwhile may be missed, so that it is done while nothing is registered.
+ */
+export async function recountDevices(db: Kysely<Schema>, site: string): Promise<void> {
+  for (let shard = 0; shard < shardCount; shard++) {
+    await inTransaction(db, async (transaction) => {
+      await transaction
+        .deleteFrom('device_count')
+        .where('shard', '=', shard)
+        .where('site', '=', site)
+        .execute();
+      await countAll(transaction, site, shard);
+      for (const trait of ['browser', 'system', 'language'] as const) {
+        await countBy(transaction, site, shard, trait);
+      }
+      await countTopics(transaction, site, shard);
+    });
+  }
+}
+
+async function countAll(db: Executor, site: string, shard: number): Promise<void> {
+  const { devices } = await db
+    .selectFrom('device')
+    .select(({ fn }) => fn.countAll<number>().as('devices'))
+    .where('shard', '=', shard)
+    .where('site', '=', site)
+    .executeTakeFirstOrThrow();
+  if (devices > 0) await insert(db, [{ shard, site, dimension: 'all', value: '', devices }]);
+}
+
+async function countBy(
+  db: Executor,
+  site: string,
+  shard: number,
+  dimension: 'browser' | 'system' | 'language',
+): Promise<void> {
+  const rows = await db
+    .selectFrom('device')
+    .select([dimension, ({ fn }) => fn.countAll<number>().as('devices')])
+    .where('shard', '=', shard)
+    .where('site', '=', site)
+    .groupBy(dimension)
+    .execute();
+  const counted = rows.map((row) => ({
+    shard,
+    site,
+    dimension,
+    value: row[dimension] ?? unknownLanguage,
+    devices: row.devices,
+  }));
+  if (counted.length > 0) await insert(db, counted);
+}
+
+async function countTopics(db: Executor, site: string, shard: number): Promise<void> {
+  const rows = await db
+    .selectFrom('topic_subscription')
+    .select(['topic', ({ fn }) => fn.countAll<number>().as('devices')])
+    .where('shard', '=', shard)
+    .where('site', '=', site)
+    .groupBy('topic')
+    .execute();
+  const counted = rows.map(({ topic, devices }) => ({
+    shard,
+    site,
+    dimension: 'topic' as const,
+    value: topic,
+    devices,
+  }));
+  if (counted.length > 0) await insert(db, counted);
+}
+
+async function insert(db: Executor, rows: readonly Schema['device_count'][]): Promise<void> {
+  await db.insertInto('device_count').values(rows).execute();
+}

@@ -1,0 +1,58 @@
+import type { Filter, SaveSegment, Segment } from '@sineta/protocol';
+import type { Executor } from './executor.ts';
+import type { SegmentRow } from './schema.ts';
+
+export async function findSegment(db: Executor, site: string, id: string): Promise<Segment | undefined> {
+  const row = await db
+    .selectFrom('segment')
+    .selectAll()
+    .where('site', '=', site)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toSegment(row);
+}
+
+/** The segments of a site by their names. */
+export async function listSegments(db: Executor, site: string): Promise<Segment[]> {
+  const rows = await db.selectFrom('segment').selectAll().where('site', '=', site).orderBy('id').execute();
+  return rows.map(toSegment);
+}
+
+/** Adds a segment or changes it. Messages that were accepted before keep the filter that it had. */
+export async function saveSegment(
+  db: Executor,
+  site: string,
+  id: string,
+  { name, filter }: SaveSegment,
+  now = Date.now(),
+): Promise<Segment> {
+  const columns = { name, filter: JSON.stringify(filter), updated_at: now };
+  const row = await db
+    .insertInto('segment')
+    .values({ site, id, ...columns, created_at: now })
+    .onConflict((conflict) => conflict.columns(['site', 'id']).doUpdateSet(columns))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toSegment(row);
+}
+
+/** False when there is none such. */
+export async function removeSegment(db: Executor, site: string, id: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('segment')
+    .where('site', '=', site)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+function toSegment({ id, name, filter, created_at, updated_at }: SegmentRow): Segment {
+  return {
+    id,
+    name,
+    filter: JSON.parse(filter) as Filter,
+    createdAt: new Date(created_at).toISOString(),
+    updatedAt: new Date(updated_at).toISOString(),
+  };
+}

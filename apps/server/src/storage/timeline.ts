@@ -1,0 +1,71 @@
+import type { Timeline } from '@sineta/protocol';
+import type { Executor } from './executor.ts';
+import type { Schema } from './schema.ts';
+
+type TimelineEvent = Schema['message_timeline']['event'];
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long after a message is due events are kept how exactly: its beginning is looked at closely. */
+const steps: readonly { readonly within: number; readonly step: number }[] = [
+  { within: hour, step: minute },
+  { within: day, step: 10 * minute },
+  { within: 10 * day, step: hour },
+  { within: Number.POSITIVE_INFINITY, step: day },
+];
+
+/** The step that fits so long a time after the beginning, in milliseconds. Pure. */
+function stepFor(elapsed: number): number {
+  return steps.find(({ within }) => elapsed < within)!.step;
+}
+
+/**
+ * Adds to when something happened to a message: a row for each step of time, however many events.
+ * @param dueAt When the message was due for these devices.
+ */
+export async function addToTimeline(
+  db: Executor,
+  message: string,
+  dueAt: number,
+  now: number,
+  counts: Partial<Record<TimelineEvent, number>>,
+): Promise<void> {
+  const step = stepFor(now - dueAt);
+  const rows = (Object.keys(counts) as TimelineEvent[])
+    .filter((event) => counts[event])
+    .map((event) => ({ message, at: now - (now % step), event, count: counts[event]! }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('message_timeline')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['message', 'at', 'event']).doUpdateSet((column) => ({
+        count: column('message_timeline.count', '+', column.ref('excluded.count')),
+      })),
+    )
+    .execute();
+}
+
+/**
+ * What happened to a message and when, in equal steps from its beginning to the last event.
+ * @param sendAt When the first devices get it.
+ */
+export async function readTimeline(db: Executor, message: string, sendAt: number): Promise<Timeline> {
+  const rows = await db
+    .selectFrom('message_timeline')
+    .select(['at', 'event', 'count'])
+    .where('message', '=', message)
+    .orderBy('at')
+    .execute();
+  const first = Math.min(sendAt, rows[0]?.at ?? sendAt);
+  const last = rows.at(-1)?.at;
+  const step = last === undefined ? minute : stepFor(last - first);
+  const from = first - (first % step);
+  const length = last === undefined ? 0 : Math.floor((last - from) / step) + 1;
+  const series = () => Array.from({ length }, () => 0);
+  const timeline = { accepted: series(), displayed: series(), clicked: series(), dismissed: series() };
+  for (const { at, event, count } of rows) timeline[event][Math.floor((at - from) / step)]! += count;
+  return { from: new Date(from).toISOString(), step: step / 1000, ...timeline };
+}

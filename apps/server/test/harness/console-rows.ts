@@ -1,0 +1,13 @@
+import { saveTopic } from '../../src/storage/named-topics.ts';
+import type { Storage } from '../../src/storage/open.ts';
+import { countAnswers } from '../../src/storage/push-service-days.ts';
+import { saveSegment } from '../../src/storage/segments.ts';
+import { saveTemplate } from '../../src/storage/templates.ts';
+
+/** A row in each of the tables that only the console fills. */
+export async function keepConsoleRows({ db }: Storage): Promise<void> {
+  await saveTopic(db, 'default', 'obras', { name: 'Obras' });
+  await saveSegment(db, 'default', 'daqui', { name: 'Daqui', filter: { languages: ['pt'] } });
+  await saveTemplate(db, 'default', 'obra', { name: 'Obra', notification: { title: 'Rua fechada' } });
+  await countAnswers(db, 'default', [{ service: 'google', accepted: 1, refused: 0 }], 7, Date.now());
+}

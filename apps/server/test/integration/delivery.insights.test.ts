@@ -1,0 +1,100 @@
+import { expect, it, vi } from 'vitest';
+import { summariseFailures } from '../../src/storage/failure-counts.ts';
+import { findMessageRow } from '../../src/storage/messages.ts';
+import { sumAnswers } from '../../src/storage/push-service-days.ts';
+import { recordReceipts } from '../../src/storage/receipts.ts';
+import { saveSegment } from '../../src/storage/segments.ts';
+import { addToTimeline, readTimeline } from '../../src/storage/timeline.ts';
+import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
+import { registerDevices } from '../harness/devices.ts';
+import { describeOnEngines } from '../harness/engines.ts';
+import { startPushSink } from '../harness/push-sink.ts';
+
+const soon = { timeout: 15_000 };
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+describeOnEngines((open) => {
+  it('tells when a message was taken and shown, why it failed, and what the push service said', async () => {
+    const sink = await startPushSink(({ path }) => ({ status: path.endsWith('0') ? 400 : 201 }));
+    const storage = await open();
+    const { db } = storage;
+    const tokens = await registerDevices(storage, sink.origin, 30);
+    const delivery = await createTestDelivery(storage, sink.origin, { tuning: { batchSize: 7 } });
+    await delivery.start();
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }));
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    const report = (token: string, event: 'displayed' | 'clicked') => ({
+      token,
+      receipts: [{ message: id, event }],
+    });
+    await recordReceipts(db, [report(tokens[1]!, 'displayed'), report(tokens[1]!, 'clicked')]);
+    await recordReceipts(db, [report(tokens[1]!, 'displayed'), report(tokens[2]!, 'displayed')]);
+
+    const { send_at } = (await findMessageRow(db, 'default', id))!;
+    const { step, accepted, displayed, clicked, dismissed } = await readTimeline(db, id, send_at);
+    expect({ step, accepted: sum(accepted), displayed: sum(displayed), clicked: sum(clicked) }).toEqual({
+      step: 60,
+      accepted: 27,
+      displayed: 2,
+      clicked: 1,
+    });
+    expect(dismissed).toEqual(accepted.map(() => 0));
+    const refused = { status: 400, service: 'other', devices: 3 };
+    expect(await summariseFailures(db, id)).toMatchObject([refused]);
+    expect(await sumAnswers(db, 'default', '2026-01-01')).toEqual([
+      { service: 'other', accepted: 27, refused: 3 },
+    ]);
+    expect(delivery.pushServices().get('other')).toMatchObject({ circuit: 'closed' });
+    expect(delivery.pushServices().get('other')!.medianLatency).toBeGreaterThan(0);
+
+    expect(await delivery.retryFailures('default', id)).toBe(3);
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    expect(await summariseFailures(db, id)).toMatchObject([refused]);
+  });
+
+  it('sends to a segment as it was when the message was accepted', async () => {
+    const sink = await startPushSink(() => ({ status: 201 }));
+    const storage = await open();
+    const { db } = storage;
+    await registerDevices(storage, sink.origin, 5, { locale: 'pt-BR' });
+    const others = await startPushSink(() => ({ status: 201 }));
+    await registerDevices(storage, others.origin, 5, { locale: 'en' });
+    await saveSegment(db, 'default', 'daqui', { name: 'Daqui', filter: { languages: ['pt'] } });
+    const delivery = await createTestDelivery(storage, [sink.origin, others.origin]);
+    const bySegment = await delivery.accept('default', sendTo({ segment: 'daqui' }));
+    await saveSegment(db, 'default', 'daqui', { name: 'De fora', filter: { languages: ['en'] } });
+    const localTime = '2020-01-01T09:00';
+    const byFilter = await delivery.accept(
+      'default',
+      sendTo({ filter: { languages: ['pt-br'] } }, { sendAtLocal: localTime }),
+    );
+    await delivery.start();
+    for (const { id } of [bySegment, byFilter]) {
+      await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+      expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 5, accepted: 5 });
+    }
+    expect([sink.arrivals.length, others.arrivals.length]).toEqual([10, 0]);
+    await expect(delivery.accept('default', sendTo({ segment: 'ursos' }))).rejects.toMatchObject({
+      code: 'not_found',
+      fields: [{ field: 'target.segment' }],
+    });
+  });
+
+  it('draws the timeline in longer steps the longer it is', async () => {
+    const { db } = await open();
+    const day = 24 * 60 * 60 * 1000;
+    const sendAt = 100 * day;
+    const elapsed = [0, 30_000, 2 * 60 * 60 * 1000, 3 * day];
+    const steps: number[] = [];
+    for (const [index, after] of elapsed.entries()) {
+      await addToTimeline(db, 'm', sendAt, sendAt + after, { displayed: index + 1 });
+      const { from, step, displayed } = await readTimeline(db, 'm', sendAt);
+      expect(Date.parse(from)).toBe(sendAt);
+      expect(sum(displayed)).toBe(((index + 1) * (index + 2)) / 2);
+      expect(displayed.at(-1)).toBeGreaterThan(0);
+      steps.push(step);
+    }
+    expect(steps).toEqual([60, 60, 600, 3600]);
+    expect(await readTimeline(db, 'nothing', sendAt)).toMatchObject({ accepted: [], displayed: [] });
+  });
+});

@@ -1,0 +1,296 @@
+import type {
+  AudienceCount,
+  DeviceDetails,
+  DeviceExport,
+  Devices,
+  Messages,
+  Overview,
+  Segments,
+  Site,
+  Sites,
+  SiteSettings,
+  Template,
+  Templates,
+  Topics,
+} from '@sineta/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../harness/running-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+function ask<Body>(method: string, path: string, json?: unknown) {
+  return server.ask<Body>(method, `/v1${path}`, {
+    key: server.adminKey,
+    ...(json !== undefined && { json }),
+  });
+}
+
+const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+
+async function registerFirefox(extra: Parameters<TestServer['registration']>[0] = {}) {
+  const json = server.registration(extra);
+  const { body } = await server.ask<{ token: string }>('POST', '/v1/sites/default/devices', {
+    json,
+    headers: firefox,
+  });
+  return { token: body.token, json };
+}
+
+describe('sites', () => {
+  test('are made with a key pair of their own, changed, and keep what the environment does not say', async () => {
+    const made = await ask<SiteSettings>('POST', '/sites', {
+      id: 'escola',
+      name: 'Escola',
+      language: 'pt-BR',
+      timeZone: 'America/Manaus',
+    });
+    expect(made).toMatchObject({ status: 201, body: { id: 'escola', origins: [] } });
+    const again = await ask('POST', '/sites', {
+      id: 'escola',
+      name: 'X',
+      language: 'pt',
+      timeZone: 'UTC',
+    });
+    expect(again).toMatchObject({ status: 400, body: { errors: [{ field: 'id', message: 'is taken' }] } });
+
+    const update = { icon: 'https://cdn.example/sino.png', origins: ['https://www.escola.example'] };
+    expect((await ask('PATCH', '/sites/escola/settings', update)).body).toMatchObject(update);
+    const { body: site } = await server.ask<Site>('GET', '/v1/sites/escola');
+    expect(site).toMatchObject({ name: 'Escola', icon: update.icon, topics: [] });
+    expect(site.vapidPublicKey).not.toBe(server.vapidKey);
+    const { body } = await ask<Sites>('GET', '/sites');
+    expect(body.sites.map(({ id }) => id)).toEqual(['default', 'escola']);
+    expect((await ask<SiteSettings>('PATCH', '/sites/escola/settings', { icon: null })).body.icon).toBe(
+      undefined,
+    );
+  });
+
+  test('let the pages of their own origins register, and those of no other site', async () => {
+    await ask('POST', '/sites', { id: 'loja', name: 'Loja', language: 'pt-BR', timeZone: 'UTC' });
+    const origin = 'https://www.loja.example';
+    await ask('PATCH', '/sites/loja/settings', { origins: [origin] });
+    const { body: loja } = await server.ask<Site>('GET', '/v1/sites/loja');
+    const register = (site: string, vapidKey: string) =>
+      server.ask('POST', `/v1/sites/${site}/devices`, {
+        json: server.registration({ vapidKey }),
+        headers: { origin },
+      });
+    const allowed = await register('loja', loja.vapidPublicKey);
+    expect(allowed.status).toBe(201);
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(origin);
+    expect((await register('default', server.vapidKey)).body.code).toBe('origin_not_allowed');
+    const preflight = await server.ask('OPTIONS', '/v1/sites/loja/devices', {
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.status).toBeLessThan(300);
+  });
+});
+
+describe('topics', () => {
+  test('have names that visitors see, and count their devices', async () => {
+    await registerFirefox({ topics: ['missas'] });
+    const saved = await ask('PUT', '/sites/default/topics/missas', {
+      name: 'Missas',
+      description: 'Domingo',
+    });
+    expect(saved).toMatchObject({ status: 200, body: { id: 'missas', devices: 1 } });
+    await ask('PUT', '/sites/default/topics/festas', { name: 'Festas' });
+    const { body } = await ask<Topics>('GET', '/sites/default/topics');
+    expect(body.topics).toMatchObject([
+      { id: 'missas', name: 'Missas', description: 'Domingo', devices: 1 },
+      { id: 'festas', name: 'Festas', description: '', devices: 0 },
+    ]);
+    const { body: site } = await server.ask<Site>('GET', '/v1/sites/default');
+    expect(site.topics).toEqual([
+      { id: 'missas', name: 'Missas', description: 'Domingo' },
+      { id: 'festas', name: 'Festas', description: '' },
+    ]);
+    expect((await ask('DELETE', '/sites/default/topics/festas')).status).toBe(204);
+    expect((await ask('DELETE', '/sites/default/topics/festas')).status).toBe(404);
+  });
+});
+
+describe('segments', () => {
+  test('are saved, counted, listed and removed', async () => {
+    const filter = { browsers: ['firefox'], languages: ['pt'] };
+    await registerFirefox({ locale: 'pt-BR' });
+    expect((await ask('PUT', '/sites/default/segments/raposas', { name: 'Raposas', filter })).status).toBe(
+      200,
+    );
+    const { body } = await ask<Segments>('GET', '/sites/default/segments');
+    expect(body.segments).toMatchObject([{ id: 'raposas', name: 'Raposas', filter }]);
+    const count = await ask<AudienceCount>('POST', '/sites/default/audience:count', {
+      target: { segment: 'raposas' },
+    });
+    expect(count.body).toEqual({ devices: 1, exact: true });
+    const unknown = await ask('POST', '/sites/default/audience:count', { target: { segment: 'ursos' } });
+    expect(unknown).toMatchObject({ status: 404, body: { errors: [{ field: 'target.segment' }] } });
+    expect((await ask('DELETE', '/sites/default/segments/raposas')).status).toBe(204);
+  });
+
+  test('refuse a filter at the field that is wrong', async () => {
+    const filter = { browsers: ['netscape'], seenAfter: 'ontem', cities: ['Santos'] };
+    const { status, body } = await ask<{ errors: { field: string }[] }>(
+      'PUT',
+      '/sites/default/segments/errado',
+      { name: '', filter },
+    );
+    expect(status).toBe(400);
+    expect(body.errors.map(({ field }) => field).sort()).toEqual([
+      'filter.browsers.0',
+      'filter.cities',
+      'filter.seenAfter',
+      'name',
+    ]);
+  });
+});
+
+describe('templates', () => {
+  test('keep what a message begins with', async () => {
+    const template = { name: 'Missa', notification: { title: 'Missa às 19h' }, urgency: 'high' };
+    await ask('PUT', '/sites/default/templates/missa', template);
+    await ask('PUT', '/sites/default/templates/missa', { ...template, name: 'Missa de domingo' });
+    const { body } = await ask<Template>('GET', '/sites/default/templates/missa');
+    expect(body).toMatchObject({ ...template, id: 'missa', name: 'Missa de domingo' });
+    expect((await ask<Templates>('GET', '/sites/default/templates')).body.templates).toHaveLength(1);
+    expect((await ask('DELETE', '/sites/default/templates/missa')).status).toBe(204);
+    expect((await ask('GET', '/sites/default/templates/missa')).status).toBe(404);
+  });
+});
+
+describe('devices', () => {
+  test('are listed without what is secret of them, told in detail, exported and forgotten', async () => {
+    const { token, json } = await registerFirefox({
+      locale: 'en-GB',
+      timeZone: 'Europe/London',
+      topics: ['a'],
+    });
+    const listed = await ask<Devices>('GET', '/sites/default/devices?browser=firefox&limit=1');
+    expect(listed.body.devices).toMatchObject([
+      {
+        token,
+        language: 'en-GB',
+        timeZone: 'Europe/London',
+        browser: 'firefox',
+        system: 'linux',
+        service: 'google',
+        topics: ['a'],
+        state: 'active',
+      },
+    ]);
+    expect(JSON.stringify(listed.body)).not.toContain(json.subscription.endpoint);
+    const found = await ask<Devices>('GET', `/sites/default/devices?search=${token.slice(0, 8)}`);
+    expect(found.body.devices.map((device) => device.token)).toEqual([token]);
+
+    const { body: details } = await ask<DeviceDetails>('GET', `/sites/default/devices/${token}/details`);
+    expect(details).toMatchObject({ token, vapidKey: server.vapidKey });
+    expect(details.history.map(({ kind }) => kind).sort()).toEqual(['registered', 'seen']);
+    const exported = await ask<DeviceExport>('GET', `/sites/default/devices/${token}/export`);
+    expect(exported.body.subscription).toEqual(json.subscription);
+    expect(exported.headers.get('content-disposition')).toContain('attachment');
+
+    expect((await ask('POST', `/sites/default/devices/${token}:forget`)).status).toBe(204);
+    expect((await ask('GET', `/sites/default/devices/${token}/details`)).status).toBe(404);
+    expect((await ask('POST', `/sites/default/devices/${token}:forget`)).status).toBe(404);
+  });
+
+  test('are those of their site alone', async () => {
+    const { token } = await registerFirefox();
+    expect((await ask('GET', `/sites/escola/devices/${token}/details`)).status).toBe(404);
+    expect((await ask('POST', `/sites/escola/devices/${token}:forget`)).status).toBe(404);
+    expect((await ask<Devices>('GET', '/sites/escola/devices')).body).toEqual({ devices: [] });
+  });
+
+  test.each([
+    'after=1',
+    'after=1.x',
+    'search=%25',
+    'limit=0',
+    'limit=201',
+    'browser=netscape',
+    'city=Santos',
+  ])('refuse ?%s', async (query) => {
+    const { status, body } = await ask<{ errors: { field: string }[] }>(
+      'GET',
+      `/sites/default/devices?${query}`,
+    );
+    expect(status).toBe(400);
+    expect(body.errors.map(({ field }) => field)).toEqual([query.split('=')[0]]);
+  });
+});
+
+test('the overview tells what devices there are and how many came and left today', async () => {
+  const { body: before } = await ask<Overview>('GET', '/sites/default/overview?days=3');
+  const { token } = await registerFirefox({ locale: 'fr' });
+  await registerFirefox({ locale: 'fr' });
+  await ask('POST', `/sites/default/devices/${token}:forget`);
+  const { body } = await ask<Overview>('GET', '/sites/default/overview?days=3');
+  expect(body.devices).toBe(before.devices + 1);
+  expect(body.days).toHaveLength(3);
+  expect(body.days[2]).toMatchObject({
+    day: new Date().toISOString().slice(0, 10),
+    devices: body.devices,
+    joined: before.days[2]!.joined + 2,
+    left: before.days[2]!.left + 1,
+  });
+  expect(body.languages).toContainEqual({ name: 'fr', devices: 1 });
+  expect(body.browsers.find(({ name }) => name === 'firefox')!.devices).toBeGreaterThan(0);
+  expect(body.topics).toContainEqual({ id: 'missas', name: 'Missas', devices: 1 });
+});
+
+describe('messages', () => {
+  const send = (json: object) => ask<{ id: string }>('POST', '/sites/default/messages', json);
+  const later = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+
+  test('are told in full, as they were written', async () => {
+    const notification = { title: 'Procissão', body: 'Às 18h', navigate: 'https://mural.example/p' };
+    const filter = { systems: ['linux'] };
+    await ask('PUT', '/sites/default/segments/tux', { name: 'Linux', filter });
+    const message = {
+      target: { segment: 'tux' },
+      notification,
+      collapseKey: 'p',
+      data: { a: 1 },
+      sendAt: later,
+    };
+    const { body } = await send(message);
+    await ask('PUT', '/sites/default/segments/tux', { name: 'Nobody', filter: { systems: ['ios'] } });
+    const details = await ask('GET', `/sites/default/messages/${body.id}`);
+    expect(details.body).toMatchObject({
+      notification,
+      filter,
+      data: { a: 1 },
+      target: { segment: 'tux' },
+      collapseKey: 'p',
+      state: 'scheduled',
+      audience: 'segment',
+      segment: 'tux',
+      publish: false,
+      ttl: 86_400,
+      sentBy: { kind: 'key', name: 'made at start' },
+    });
+    const unknown = await send({ target: { segment: 'ursos' }, notification });
+    expect(unknown).toMatchObject({ status: 404, body: { errors: [{ field: 'target.segment' }] } });
+  });
+
+  test('are found by state, audience and words, without regard to accents', async () => {
+    const titles = ['Ação de Graças', 'Bênção 100%', 'Quermesse'];
+    for (const title of titles) {
+      await send({ target: { everyone: true }, notification: { title, body: 'no átrio' }, sendAt: later });
+    }
+    const find = async (query: string) =>
+      (await ask<Messages>('GET', `/sites/default/messages?${query}`)).body.messages.map(
+        ({ title }) => title,
+      );
+    expect(await find('search=acao%20ATRIO')).toEqual(['Ação de Graças']);
+    expect(await find('search=100%25')).toEqual(['Bênção 100%']);
+    expect(await find('search=_&audience=everyone')).toEqual([]);
+    expect(await find('state=scheduled&audience=everyone')).toEqual(titles.toReversed());
+    expect(await find('segment=tux')).toEqual(['Procissão']);
+    expect((await ask('GET', '/sites/default/messages?state=lost')).status).toBe(400);
+  });
+});

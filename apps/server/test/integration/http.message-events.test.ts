@@ -1,0 +1,126 @@
+import type { MessageStatus } from '@sineta/protocol';
+import fastify from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMessageChanges } from '../../src/delivery/message-changes.ts';
+import { messageEventRoutes, type StreamTimes } from '../../src/http/message-events.ts';
+import { validatorCompiler } from '../../src/http/validation.ts';
+import { addToMessage } from '../../src/storage/messages.ts';
+import { keepMessage } from '../harness/messages.ts';
+import { startTestServer } from '../harness/running-server.ts';
+import { openTestStorage } from '../harness/storage.ts';
+
+interface StreamEvent {
+  readonly event: string;
+  readonly data: string;
+}
+
+/** Reads server-sent events as a browser does, comments as events without a name. */
+async function* readEvents(response: Response): AsyncGenerator<StreamEvent> {
+  let rest = '';
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    const parts = (rest + chunk).split('\n\n');
+    rest = parts.pop()!;
+    for (const part of parts) {
+      const [, event = ''] = /^event: (.*)$/m.exec(part) ?? [];
+      const [, data = ''] = /^data: (.*)$/m.exec(part) ?? [];
+      yield { event, data };
+    }
+  }
+}
+
+/** The route alone, quick enough to watch all of it. */
+async function startStreams(times: Partial<StreamTimes> = {}) {
+  const storage = await openTestStorage();
+  const changes = createMessageChanges();
+  let mayRead = true;
+  const app = fastify({ forceCloseConnections: false });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  const permissions = () => (mayRead ? (['read'] as const) : []);
+  await app.register(
+    messageEventRoutes({
+      db: storage.db,
+      changes,
+      identity: async () => ({ kind: 'key', id: 'k', name: 'k', permissions: permissions() }),
+      times: { pause: 10, poll: 50, heartbeat: 60_000, quiet: 60_000, ...times },
+    }),
+  );
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  const watch = async (id: string) => {
+    const response = await fetch(`${url}/sites/default/messages/${id}/events`);
+    return { response, events: readEvents(response) };
+  };
+  return { app, storage, changes, watch, revoke: () => (mayRead = false) };
+}
+
+async function nextStatus(events: AsyncGenerator<StreamEvent>): Promise<MessageStatus> {
+  const { value } = await events.next();
+  expect(value?.event).toBe('status');
+  return JSON.parse(value!.data) as MessageStatus;
+}
+
+test('tells the counts at once and at each change, whichever process made it', async () => {
+  const { storage, changes, watch } = await startStreams();
+  const id = await keepMessage(storage, Date.now(), { state: 'sending' });
+  const { response, events } = await watch(id);
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  expect((await nextStatus(events)).counts.accepted).toBe(0);
+  await addToMessage(storage.db, 'default', id, { accepted: 3 });
+  changes.notify('default', id);
+  expect((await nextStatus(events)).counts.accepted).toBe(3);
+  await addToMessage(storage.db, 'default', id, { displayed: 1 });
+  expect((await nextStatus(events)).counts.displayed).toBe(1);
+  await events.return(undefined);
+});
+
+test('ends after the message is over and quiet', async () => {
+  const { storage, watch } = await startStreams({ quiet: 100 });
+  const { events } = await watch(await keepMessage(storage, Date.now(), { state: 'sent' }));
+  const seen: string[] = [];
+  for await (const { event } of events) seen.push(event);
+  expect(seen).toEqual(['status', 'end']);
+});
+
+test('gives signs of life, and ends when who watches may not any more', async () => {
+  const { storage, watch, revoke } = await startStreams({ heartbeat: 20 });
+  const { events } = await watch(await keepMessage(storage, Date.now(), { state: 'sending' }));
+  await nextStatus(events);
+  expect((await events.next()).value).toEqual({ event: '', data: '' });
+  revoke();
+  const seen = new Set<string>();
+  for await (const { event } of events) seen.add(event);
+  expect([...seen].at(-1)).toBe('end');
+});
+
+test('ends at shutdown, which does not wait for it', async () => {
+  const { app, storage, watch } = await startStreams();
+  const { events } = await watch(await keepMessage(storage, Date.now(), { state: 'sending' }));
+  await nextStatus(events);
+  const closed = app.close();
+  expect((await events.next()).value).toMatchObject({ event: 'end' });
+  expect((await events.next()).done).toBe(true);
+  await closed;
+});
+
+test('is of the service itself, for who may read', async () => {
+  await using server = await startTestServer();
+  const { body } = await server.ask<{ id: string }>('POST', '/v1/sites/default/messages', {
+    key: server.adminKey,
+    json: {
+      target: { everyone: true },
+      notification: { title: 'Olá' },
+      sendAt: new Date(Date.now() + 60_000).toISOString(),
+    },
+  });
+  const path = `/v1/sites/default/messages/${body.id}/events`;
+  expect((await server.ask('GET', path)).status).toBe(401);
+  const headers = { authorization: `Bearer ${server.adminKey}` };
+  const events = readEvents(await fetch(server.url + path, { headers }));
+  expect((await nextStatus(events)).state).toBe('scheduled');
+  await server.ask('POST', `/v1/sites/default/messages/${body.id}:cancel`, { key: server.adminKey });
+  expect((await nextStatus(events)).state).toBe('cancelled');
+  const missing = '/v1/sites/default/messages/AaH-AhInZ6_sw6B4bPM6TLSz/events';
+  expect((await server.ask('GET', missing, { key: server.adminKey })).status).toBe(404);
+});

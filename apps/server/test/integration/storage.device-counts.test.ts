@@ -1,0 +1,129 @@
+import type { Browser, System } from '@sineta/protocol';
+import {
+  type Arbitrary,
+  array,
+  assert as check,
+  asyncProperty,
+  constant,
+  constantFrom,
+  nat,
+  oneof,
+  record,
+} from 'fast-check';
+import { expect, it } from 'vitest';
+import { daysUntil } from '../../src/storage/day.ts';
+import { countSiteDevices, listDeviceCounts, listDeviceDays } from '../../src/storage/device-counts.ts';
+import { forgetDevice, registerDevice, updateDevice } from '../../src/storage/devices.ts';
+import { importDevices } from '../../src/storage/import-devices.ts';
+import { markDevice } from '../../src/storage/liveness.ts';
+import type { Storage } from '../../src/storage/open.ts';
+import { recountDevices } from '../../src/storage/recount.ts';
+import { registrationAt } from '../harness/devices.ts';
+import { describeOnEngines } from '../harness/engines.ts';
+
+const traits = record(
+  {
+    browser: constantFrom<Browser>('chrome', 'firefox'),
+    system: constantFrom<System>('linux', 'android'),
+    locale: constantFrom('pt-BR', 'pt', 'en-US', 'tlh', 'x-klingon'),
+    topics: array(constantFrom('missas', 'festas', 'avisos'), { maxLength: 4 }),
+  },
+  { requiredKeys: [] },
+);
+const number = nat({ max: 5 });
+const operation = oneof(
+  record({ kind: constant('register' as const), device: number, traits }),
+  record({ kind: constant('update' as const), device: number, traits }),
+  record({ kind: constant('rotate' as const), device: number, to: number, traits }),
+  record({ kind: constant('import' as const), devices: array(number, { maxLength: 4 }), traits }),
+  record({ kind: constant('forget' as const), device: number }),
+  record({ kind: constant('prune' as const), device: number }),
+);
+type Operation = typeof operation extends Arbitrary<infer Value> ? Value : never;
+
+const registrations = Array.from({ length: 6 }, (_, number) =>
+  registrationAt(`https://push.example/${number}`),
+);
+
+async function run({ db }: Storage, tokens: Map<number, string>, step: Operation): Promise<void> {
+  if (step.kind === 'import') {
+    const lines = step.devices.map((number) => ({ ...registrations[number]!, ...step.traits }));
+    await importDevices(db, 'default', lines);
+    return;
+  }
+  const registration = registrations[step.device]!;
+  const token = tokens.get(step.device);
+  if (step.kind === 'register') {
+    tokens.set(step.device, (await registerDevice(db, 'default', { ...registration, ...step.traits })).token);
+  } else if (token === undefined) {
+    return;
+  } else if (step.kind === 'update') {
+    await updateDevice(db, token, step.traits);
+  } else if (step.kind === 'rotate') {
+    const { subscription, vapidKey } = registrations[step.to]!;
+    await updateDevice(db, token, { subscription, vapidKey, ...step.traits });
+  } else if (step.kind === 'forget') {
+    await forgetDevice(db, token);
+  } else {
+    await markDevice(db, token, 'gone', Date.now());
+    await markDevice(db, token, 'confirmed_gone', Date.now());
+  }
+}
+
+async function readCounts({ db }: Storage) {
+  const dimensions = ['all', 'browser', 'system', 'language', 'topic'] as const;
+  return Promise.all(dimensions.map((dimension) => listDeviceCounts(db, 'default', dimension)));
+}
+
+describeOnEngines((open) => {
+  it('are what counting would give, whatever devices did', async () => {
+    const storage = await open();
+    const tokens = new Map<number, string>();
+    await check(
+      asyncProperty(array(operation, { minLength: 1, maxLength: 12 }), async (operations) => {
+        for (const step of operations) await run(storage, tokens, step);
+        const kept = await readCounts(storage);
+        const devices = await countSiteDevices(storage.db, 'default');
+        const days = await listDeviceDays(storage.db, 'default', daysUntil(Date.now(), 2));
+        const { added, removed } = [...days.values()].reduce(
+          (sum, { added, removed }) => ({ added: sum.added + added, removed: sum.removed + removed }),
+          { added: 0, removed: 0 },
+        );
+        expect(added - removed).toBe(devices);
+        await recountDevices(storage.db, 'default');
+        expect(kept).toEqual(await readCounts(storage));
+      }),
+      { numRuns: storage.engine === 'sqlite' ? 60 : 25 },
+    );
+  });
+
+  it('lose nothing when many devices register at once', async () => {
+    const { db } = await open();
+    await Promise.all(
+      Array.from({ length: 40 }, (_, number) =>
+        registerDevice(db, 'default', {
+          ...registrationAt(`https://push.example/many/${number}`),
+          locale: 'pt-BR',
+          topics: ['missas', 'festas'],
+        }),
+      ),
+    );
+    expect(await countSiteDevices(db, 'default')).toBe(40);
+    expect(await listDeviceCounts(db, 'default', 'topic')).toEqual([
+      { value: 'festas', devices: 40 },
+      { value: 'missas', devices: 40 },
+    ]);
+  });
+
+  it('keeps a browser that a back end does not know', async () => {
+    const { db } = await open();
+    const registration = registrationAt('https://push.example/kept');
+    const { token } = await registerDevice(db, 'default', {
+      ...registration,
+      browser: 'safari',
+      system: 'ios',
+    });
+    await updateDevice(db, token, { locale: 'en' });
+    expect(await listDeviceCounts(db, 'default', 'browser')).toEqual([{ value: 'safari', devices: 1 }]);
+  });
+});

@@ -1,0 +1,197 @@
+import type { Filter } from '@sineta/protocol';
+import {
+  array,
+  assert as check,
+  asyncProperty,
+  constant,
+  constantFrom,
+  integer,
+  option,
+  record,
+  sample,
+  uniqueArray,
+} from 'fast-check';
+import { expect, it } from 'vitest';
+import { end, listDevicesBetween, nextStretch, start } from '../../src/storage/audience.ts';
+import { countAudience } from '../../src/storage/count-audience.ts';
+import { registerDevice, updateDevice } from '../../src/storage/devices.ts';
+import { inTransaction } from '../../src/storage/executor.ts';
+import { listDevices } from '../../src/storage/list-devices.ts';
+import type { Storage } from '../../src/storage/open.ts';
+import { registrationAt } from '../harness/devices.ts';
+import { describeOnEngines } from '../harness/engines.ts';
+
+const locales = ['pt-BR', 'pt', 'PT-br', 'en-US', 'tlh', 'x-klingon'] as const;
+const timeZones = ['America/Sao_Paulo', 'Europe/Lisbon'] as const;
+const browsers = ['chrome', 'firefox', 'other'] as const;
+const systems = ['linux', 'ios'] as const;
+const topics = ['a', 'b', 'c'] as const;
+const instant = integer({ min: 0, max: 20 });
+
+const device = record({
+  browser: option(constantFrom(...browsers), { nil: undefined }),
+  system: option(constantFrom(...systems), { nil: undefined }),
+  locale: option(constantFrom(...locales), { nil: undefined }),
+  timeZone: option(constantFrom(...timeZones), { nil: undefined }),
+  topics: uniqueArray(constantFrom(...topics)),
+  createdAt: instant,
+  stayed: instant,
+});
+
+const text = instant.map((at) => new Date(at).toISOString());
+const filter = record(
+  {
+    languages: array(constantFrom('pt', 'PT', 'pt-BR', 'en', 'en-us'), { minLength: 1, maxLength: 2 }),
+    timeZones: array(constantFrom(...timeZones), { minLength: 1, maxLength: 2 }),
+    browsers: array(constantFrom(...browsers), { minLength: 1, maxLength: 2 }),
+    systems: array(constantFrom(...systems), { minLength: 1, maxLength: 2 }),
+    topics: array(constantFrom(...topics), { minLength: 1, maxLength: 2 }),
+    seenAfter: text,
+    seenBefore: text,
+    createdAfter: text,
+    createdBefore: text,
+  },
+  { requiredKeys: [] },
+);
+
+interface Known {
+  readonly token: string;
+  readonly createdAt: number;
+  readonly seenAt: number;
+  readonly browser: string;
+  readonly system: string;
+  readonly locale: string | undefined;
+  readonly timeZone: string | undefined;
+  readonly topics: readonly string[];
+}
+
+/** What the protocol says of a filter, in the plainest words there are. */
+function isWanted(known: Known, wanted: Filter): boolean {
+  const locale = known.locale?.toLowerCase();
+  const holds = [
+    wanted.languages?.some((tag) => {
+      const asked = tag.toLowerCase();
+      return locale === asked || (!asked.includes('-') && locale?.split('-')[0] === asked);
+    }),
+    wanted.timeZones?.some((timeZone) => timeZone === known.timeZone),
+    wanted.browsers?.some((browser) => browser === known.browser),
+    wanted.systems?.some((system) => system === known.system),
+    wanted.topics?.some((topic) => known.topics.includes(topic)),
+    wanted.seenAfter && known.seenAt >= Date.parse(wanted.seenAfter),
+    wanted.seenBefore && known.seenAt < Date.parse(wanted.seenBefore),
+    wanted.createdAfter && known.createdAt >= Date.parse(wanted.createdAfter),
+    wanted.createdBefore && known.createdAt < Date.parse(wanted.createdBefore),
+  ];
+  return holds.every((hold) => hold === undefined || hold === true);
+}
+
+async function addAudience({ db }: Storage, size: number): Promise<Known[]> {
+  return inTransaction(db, async (transaction) => {
+    const known: Known[] = [];
+    for (const [number, { createdAt, stayed, ...traits }] of sample(device, size).entries()) {
+      const registration = registrationAt(`https://push.example/${number}`);
+      const { token } = await registerDevice(
+        transaction,
+        'default',
+        { ...registration, ...traits },
+        createdAt,
+      );
+      const seenAt = createdAt + stayed;
+      await updateDevice(transaction, token, {}, seenAt);
+      known.push({
+        token,
+        createdAt,
+        seenAt,
+        browser: traits.browser ?? 'other',
+        system: traits.system ?? 'other',
+        locale: traits.locale,
+        timeZone: traits.timeZone,
+        topics: traits.topics,
+      });
+    }
+    return known;
+  });
+}
+
+const sorted = (tokens: readonly { readonly token: string }[]) => tokens.map(({ token }) => token).sort();
+
+describeOnEngines((open) => {
+  it('finds those whom a plain reading of the filter finds, page by page', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const known = await addAudience(storage, 250);
+    await check(
+      asyncProperty(filter, integer({ min: 1, max: 100 }), async (wanted, pageSize) => {
+        const expected = sorted(known.filter((device) => isWanted(device, wanted)));
+        const audience = { site: 'default', topic: null, filter: wanted, before: 1000 };
+        const found: { readonly token: string }[] = [];
+        let place = start;
+        for (;;) {
+          const stretch = await nextStretch(db, audience, place, pageSize);
+          if (stretch === undefined) break;
+          const page = await listDevicesBetween(db, audience, place, stretch.until);
+          expect(page).toHaveLength(stretch.devices);
+          found.push(...page);
+          place = stretch.until;
+        }
+        expect(sorted(found)).toEqual(expected);
+        expect(sorted(await listDevicesBetween(db, audience, start, end))).toEqual(expected);
+        expect(await countAudience(db, 'default', { filter: wanted })).toEqual({
+          devices: expected.length,
+          exact: true,
+        });
+      }),
+      { numRuns: storage.engine === 'sqlite' ? 60 : 20 },
+    );
+    await check(
+      asyncProperty(constant('a'), filter, async (topic, wanted) => {
+        const audience = { site: 'default', topic, filter: wanted, before: 1000 };
+        expect(sorted(await listDevicesBetween(db, audience, start, end))).toEqual(
+          sorted(known.filter((device) => isWanted(device, wanted) && device.topics.includes(topic))),
+        );
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  it('lists the devices newest first, each once, whatever they are narrowed down by', async () => {
+    const storage = await open();
+    const known = await addAudience(storage, 120);
+    const query = record(
+      {
+        browser: constantFrom(...browsers),
+        system: constantFrom(...systems),
+        language: constantFrom('pt', 'pt-BR'),
+        topic: constantFrom(...topics),
+        search: constantFrom(known[0]!.token.slice(0, 1), known[1]!.token, 'A', '-', '_'),
+      },
+      { requiredKeys: [] },
+    );
+    await check(
+      asyncProperty(query, integer({ min: 1, max: 60 }), async (narrowed, limit) => {
+        const { browser, system, language, topic, search } = narrowed;
+        const wanted: Filter = {
+          ...(browser && { browsers: [browser] }),
+          ...(system && { systems: [system] }),
+          ...(language && { languages: [language] }),
+          ...(topic && { topics: [topic] }),
+        };
+        const expected = known.filter(
+          (device) => isWanted(device, wanted) && device.token.startsWith(search ?? ''),
+        );
+        const found: { readonly token: string; readonly created_at: number }[] = [];
+        let after: Awaited<ReturnType<typeof listDevices>>['next'];
+        do {
+          const page = await listDevices(storage.db, 'default', { ...narrowed, limit, after });
+          expect(page.devices.length).toBeLessThanOrEqual(limit);
+          found.push(...page.devices);
+          after = page.next;
+        } while (after);
+        expect(sorted(found)).toEqual(sorted(expected));
+        const keys = found.map(({ token, created_at }) => (search === undefined ? -created_at : token));
+        expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : Number(a > b))));
+      }),
+      { numRuns: storage.engine === 'sqlite' ? 60 : 20 },
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import type { CompiledQuery } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { nextStretch, start } from '../../src/storage/audience.ts';
+import { findDevices } from '../../src/storage/devices.ts';
+import { listDevices } from '../../src/storage/list-devices.ts';
+import type { Storage } from '../../src/storage/open.ts';
+import { openTestStorage } from '../harness/storage.ts';
+
+/** How SQLite carries out the queries of some work. */
+async function plansOf({ db }: Storage, work: (watched: Storage['db']) => Promise<unknown>): Promise<string> {
+  const queries: CompiledQuery[] = [];
+  await work(
+    db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries.push(db.getExecutor().compileQuery(node, { queryId: String(queries.length) }));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  );
+  const plans: string[] = [];
+  for (const query of queries) {
+    const { rows } = await db.executeQuery<{ detail: string }>({
+      ...query,
+      sql: `explain query plan ${query.sql}`,
+    });
+    plans.push(...rows.map(({ detail }) => detail));
+  }
+  return plans.join('\n');
+}
+
+describe('SQLite reads few devices', () => {
+  const token = 'A'.repeat(43);
+
+  it('to find some by their tokens', async () => {
+    const storage = await openTestStorage();
+    const plan = await plansOf(storage, (db) => findDevices(db, 'default', [token, 'B'.repeat(43)]));
+    expect(plan).toBe('SEARCH device USING PRIMARY KEY (shard=? AND token=?)');
+  });
+
+  it('to plan a broadcast', async () => {
+    const storage = await openTestStorage();
+    const audience = { site: 'default', topic: 'a', filter: { browsers: ['safari' as const] }, before: 1 };
+    const plan = await plansOf(storage, (db) => nextStretch(db, audience, { ...start, shard: 63 }, 10));
+    expect(plan).toContain('SEARCH device USING PRIMARY KEY (shard=? AND token>?)');
+    expect(plan).not.toMatch(/SCAN (?!page)|TEMP B-TREE/);
+  });
+
+  it('to list them', async () => {
+    const storage = await openTestStorage();
+    const query = { browser: 'safari', limit: 10, after: { createdAt: 1, token } } as const;
+    const plan = await plansOf(storage, (db) => listDevices(db, 'default', query));
+    expect(plan).toContain(
+      'SEARCH device USING COVERING INDEX device_list (site=? AND (created_at,token)<(?,?))',
+    );
+    expect(plan).not.toMatch(/SCAN (?!page)|TEMP B-TREE/);
+  });
+});

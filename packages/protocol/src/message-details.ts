@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { filterSchema } from './filter.ts';
+import { messageSummarySchema, urgencySchema } from './message.ts';
+import { notificationSchema } from './notification.ts';
+import { targetSchema } from './target.ts';
+
+/** All that is kept of a message: enough to show it again and to write another one like it. */
+export const messageDetailsSchema = messageSummarySchema
+  .extend({
+    notification: notificationSchema,
+    data: z.record(z.string(), z.unknown()).optional(),
+    target: targetSchema,
+    filter: filterSchema
+      .optional()
+      .describe('With target `segment`: what the segment was when the message was accepted.'),
+    publish: z.boolean().describe('Whether the public notice board shows it.'),
+    ttl: z.int().describe('Seconds.'),
+    urgency: urgencySchema,
+    collapseKey: z.string().optional(),
+    sendAtLocal: z.string().optional().describe('By the clock of each device.'),
+    expiresAt: z.iso.datetime().describe('Nothing is sent after it.'),
+    sentBy: z
+      .object({ kind: z.enum(['user', 'key', 'system']), name: z.string() })
+      .optional()
+      .describe('Who sent it, where that was kept.'),
+  })
+  .meta({ id: 'MessageDetails' });
+
+export type MessageDetails = z.infer<typeof messageDetailsSchema>;

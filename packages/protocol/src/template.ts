@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { sendMessageFields } from './message.ts';
+import { nameSchema, slugSchema } from './text.ts';
+
+/** A message to begin with: all but whom it is for and when it is sent. */
+export const saveTemplateSchema = z
+  .strictObject({
+    name: nameSchema,
+    notification: sendMessageFields.notification,
+    ttl: sendMessageFields.ttl.unwrap().optional(),
+    urgency: sendMessageFields.urgency.unwrap().optional(),
+    collapseKey: sendMessageFields.collapseKey,
+    data: sendMessageFields.data,
+  })
+  .meta({ id: 'SaveTemplate' });
+
+export const templateSchema = z
+  .object({
+    id: slugSchema,
+    ...saveTemplateSchema.shape,
+    data: z.record(z.string(), z.unknown()).optional(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Template' });
+
+export const templatesSchema = z.object({ templates: z.array(templateSchema) }).meta({ id: 'Templates' });
+
+export type SaveTemplate = z.infer<typeof saveTemplateSchema>;
+export type Template = z.infer<typeof templateSchema>;
+export type Templates = z.infer<typeof templatesSchema>;

@@ -1,0 +1,148 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { Browser, System } from '@sineta/protocol';
+import type { Insertable, Transaction } from 'kysely';
+import { dayOf } from '../../apps/server/src/storage/day.ts';
+import { primaryLanguage } from '../../apps/server/src/storage/language.ts';
+import type { Schema } from '../../apps/server/src/storage/schema.ts';
+import { shardCount, shardOf } from '../../apps/server/src/storage/shard.ts';
+import { bulkInsert } from './bulk-insert.ts';
+import type { Random } from './random.ts';
+
+export const historyDays = 90;
+const day = 24 * 60 * 60 * 1000;
+
+const platforms: readonly (readonly [readonly [Browser, System], number])[] = [
+  [['chrome', 'android'], 46],
+  [['chrome', 'windows'], 17],
+  [['samsung', 'android'], 8],
+  [['edge', 'windows'], 6],
+  [['safari', 'ios'], 7],
+  [['firefox', 'windows'], 4],
+  [['firefox', 'linux'], 2],
+  [['firefox', 'android'], 2],
+  [['chrome', 'macos'], 3],
+  [['safari', 'macos'], 2],
+  [['opera', 'android'], 1.5],
+  [['chrome', 'linux'], 1],
+  [['other', 'android'], 0.5],
+];
+
+const places: readonly (readonly [readonly [locale: string, timeZone: string], number])[] = [
+  [['pt-BR', 'America/Sao_Paulo'], 68],
+  [['pt-BR', 'America/Manaus'], 6],
+  [['pt-BR', 'America/Fortaleza'], 9],
+  [['pt-PT', 'Europe/Lisbon'], 4],
+  [['en-US', 'America/New_York'], 4],
+  [['es-419', 'America/Buenos_Aires'], 4],
+  [['it', 'Europe/Rome'], 2],
+  [['de', 'Europe/Berlin'], 1],
+  [['ja', 'Asia/Tokyo'], 1],
+];
+
+/** Topics, how many of the visitors choose them, and what they are told about them. */
+export const topics = [
+  { id: 'noticias', name: 'Notícias', description: 'O que acontece no bairro, todo dia.', share: 0.62 },
+  { id: 'eventos', name: 'Eventos', description: 'Festas, quermesses e encontros.', share: 0.41 },
+  { id: 'missas', name: 'Missas', description: 'Horários e mudanças.', share: 0.33 },
+  { id: 'escola', name: 'Escola', description: 'Recados para pais e alunos.', share: 0.18 },
+  { id: 'promocoes', name: 'Promoções', description: 'Ofertas do comércio daqui.', share: 0.11 },
+  { id: 'urgente', name: 'Urgente', description: 'Só o que não pode esperar.', share: 0.05 },
+] as const;
+
+/** Addresses of the form that browsers give, of devices that do not exist. */
+function endpointFor(browser: Browser, system: System, number: number): string {
+  const secret = `seed-${number}-`.padEnd(140, 'x');
+  if (browser === 'firefox') return `https://updates.push.services.mozilla.com/wpush/v2/${secret}`;
+  if (browser === 'safari' || system === 'ios') return `https://web.push.apple.com/${secret}`;
+  if (browser === 'edge') return `https://wns2-par02p.notify.windows.com/w/?token=${secret}`;
+  return `https://fcm.googleapis.com/fcm/send/${secret}`;
+}
+
+type DeviceRow = Insertable<Schema['device']>;
+
+interface SeededDevice {
+  readonly row: DeviceRow;
+  readonly topics: readonly string[];
+}
+
+/** Fills a site with devices that came over the last 90 days, shard by shard so that one is in memory at a time. */
+export async function seedAudience(
+  db: Transaction<Schema>,
+  random: Random,
+  { site, vapidKey, devices, now }: { site: string; vapidKey: string; devices: number; now: number },
+): Promise<void> {
+  const keys = Array.from({ length: 64 }, () => createECDH('prime256v1').generateKeys());
+  const makeDevice = (token: string, number: number): SeededDevice => {
+    const [browser, system] = random.pick(platforms);
+    const [locale, timeZone] = random.pick(places);
+    // More of them lately: a site that grows.
+    const createdAt = Math.floor(now - day * historyDays * (1 - Math.sqrt(random.next())));
+    const seenAt = createdAt + Math.floor((now - createdAt) * Math.sqrt(random.next()));
+    const fate = random.next();
+    const row = {
+      shard: shardOf(token),
+      token,
+      site,
+      endpoint: endpointFor(browser, system, number),
+      p256dh: keys[number % keys.length]!,
+      auth: randomBytes(16),
+      vapid_key: vapidKey,
+      locale,
+      language: primaryLanguage(locale),
+      time_zone: timeZone,
+      browser,
+      system,
+      created_at: createdAt,
+      last_seen_at: seenAt,
+      gone_at: fate < 0.01 ? seenAt : null,
+      resubscribe_at: fate > 0.997 ? seenAt : null,
+    };
+    return { row, topics: topics.filter(({ share }) => random.next() < share).map(({ id }) => id) };
+  };
+
+  let first = 0;
+  for (let shard = 0; shard < shardCount; shard++) {
+    const count = Math.floor(((shard + 1) * devices) / shardCount) - first;
+    const made = tokensOf(shard, count).map((token, index) => makeDevice(token, first + index));
+    first += count;
+    const rows = made.map(({ row }) => row);
+    await bulkInsert(db, 'device', rows);
+    const subscriptions = made.flatMap(({ row, topics }) =>
+      topics.map((topic) => ({ shard, site, topic, token: row.token })),
+    );
+    await bulkInsert(db, 'topic_subscription', subscriptions);
+    await bulkInsert(db, 'device_day', dayRows(random, site, shard, rows, now));
+  }
+  const zones = [...new Set(places.map(([[, timeZone]]) => timeZone))];
+  await bulkInsert(
+    db,
+    'device_time_zone',
+    zones.map((time_zone) => ({ site, time_zone })),
+  );
+}
+
+/** Who came on which day, and beside them some who came and left again. */
+function dayRows(random: Random, site: string, shard: number, rows: readonly DeviceRow[], now: number) {
+  const days = new Map<string, { added: number; removed: number }>();
+  const on = (at: number) => {
+    const name = dayOf(at);
+    const known = days.get(name) ?? { added: 0, removed: 0 };
+    days.set(name, known);
+    return known;
+  };
+  for (const { created_at } of rows) {
+    on(created_at).added += 1;
+    if (random.next() > 0.12) continue;
+    on(created_at).added += 1;
+    on(created_at + Math.floor((now - created_at) * random.next())).removed += 1;
+  }
+  return [...days].map(([day, { added, removed }]) => ({ shard, site, day, added, removed }));
+}
+
+/** In order, so that rows are inserted in the order of the primary key. */
+function tokensOf(shard: number, count: number): string[] {
+  const initial = Buffer.from([shard << 2])
+    .toString('base64url')
+    .charAt(0);
+  return Array.from({ length: count }, () => initial + randomBytes(32).toString('base64url').slice(1)).sort();
+}

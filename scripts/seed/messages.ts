@@ -1,0 +1,217 @@
+import type { PushPayload, Target } from '@sineta/protocol';
+import type { Insertable, Transaction } from 'kysely';
+import { end, listDevicesBetween, nextStretch, start } from '../../apps/server/src/storage/audience.ts';
+import { dayOf } from '../../apps/server/src/storage/day.ts';
+import { countFailures } from '../../apps/server/src/storage/failure-counts.ts';
+import { newMessageId } from '../../apps/server/src/storage/message-id.ts';
+import { insertMessage } from '../../apps/server/src/storage/messages.ts';
+import type { Schema } from '../../apps/server/src/storage/schema.ts';
+import { foldText } from '../../apps/server/src/storage/search-text.ts';
+import { shardOf } from '../../apps/server/src/storage/shard.ts';
+import { bulkInsert } from './bulk-insert.ts';
+import type { Random } from './random.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+interface Writing {
+  readonly title: string;
+  readonly body: string;
+  readonly topic?: string;
+}
+
+const writings: readonly Writing[] = [
+  { title: 'Feira de sábado muda de lugar', body: 'Neste sábado, na Praça da Matriz, das 8h às 13h.' },
+  { title: 'Missa das 19h', body: 'Hoje na capela de São José.', topic: 'missas' },
+  {
+    title: 'Falta de água amanhã',
+    body: 'Das 9h às 15h, nas ruas do centro. Guarde água.',
+    topic: 'urgente',
+  },
+  { title: 'Quermesse começa hoje', body: 'Barracas, música e bingo a partir das 18h.', topic: 'eventos' },
+  { title: 'Reunião de pais', body: 'Quinta-feira, às 19h, no pátio.', topic: 'escola' },
+  {
+    title: 'O jornal da semana saiu',
+    body: 'A ponte, o posto de saúde e a final do campeonato.',
+    topic: 'noticias',
+  },
+  { title: 'Padaria: dois pães por um', body: 'Só até as 10h.', topic: 'promocoes' },
+  { title: 'Vacinação no posto', body: 'Gripe e covid, sem agendamento, até sexta.' },
+];
+
+interface SeededSite {
+  readonly site: string;
+  readonly devices: number;
+  readonly now: number;
+}
+
+/** Messages of the last weeks with what became of them, and one for later, which nobody is ever sent. */
+export async function seedMessages(
+  db: Transaction<Schema>,
+  random: Random,
+  { site, devices, now }: SeededSite,
+): Promise<void> {
+  for (let number = 0; number < 45; number++) {
+    const sentAt = now - Math.floor((number * 2 + random.next()) * 24 * hour) - 20 * minute;
+    const writing = writings[number % writings.length]!;
+    const share = writing.topic === undefined ? 1 : 0.05 + random.next() * 0.5;
+    // There were fewer devices then.
+    const age = (now - sentAt) / (90 * 24 * hour);
+    await seedMessage(db, random, {
+      site,
+      writing,
+      sentAt,
+      now,
+      targeted: Math.max(1, Math.floor(devices * share * (1 - Math.min(0.9, age)) ** 2)),
+    });
+  }
+  const later = messageRow(site, writings[1]!, now, { sendAt: now + 26 * hour });
+  await insertMessage(db, { ...later, state: 'scheduled', cursor_shard: start.shard });
+}
+
+interface Sending {
+  readonly site: string;
+  readonly writing: Writing;
+  readonly sentAt: number;
+  readonly now: number;
+  readonly targeted: number;
+}
+
+async function seedMessage(
+  db: Transaction<Schema>,
+  random: Random,
+  { site, writing, sentAt, now, targeted }: Sending,
+): Promise<void> {
+  const gone = Math.floor(targeted * random.next() * 0.012);
+  const failed = Math.min(400, Math.floor(targeted * random.next() * 0.006));
+  const accepted = targeted - gone - failed;
+  const displayed = Math.floor(accepted * (0.62 + random.next() * 0.25));
+  const clicked = Math.floor(displayed * (0.04 + random.next() * 0.12));
+  const dismissed = Math.floor((displayed - clicked) * (0.2 + random.next() * 0.3));
+  const row = messageRow(site, writing, sentAt);
+  await insertMessage(db, { ...row, targeted, accepted, gone, failed, displayed, clicked, dismissed });
+  await bulkInsert(
+    db,
+    'message_timeline',
+    timelineRows(row.id, sentAt, now, { accepted, displayed, clicked, dismissed }),
+  );
+  await seedFailures(db, random, row, failed);
+  const services = [
+    { service: 'google' as const, share: 0.77 },
+    { service: 'mozilla' as const, share: 0.08 },
+    { service: 'apple' as const, share: 0.09 },
+    { service: 'microsoft' as const, share: 0.06 },
+  ];
+  const slot = row.created_at % 1000;
+  await bulkInsert(
+    db,
+    'push_service_day',
+    services.map(({ service, share }) => ({
+      site,
+      day: dayOf(sentAt),
+      service,
+      slot,
+      accepted: Math.floor(accepted * share),
+      refused: Math.floor((gone + failed) * share),
+    })),
+  );
+}
+
+function messageRow(
+  site: string,
+  { title, body, topic }: Writing,
+  createdAt: number,
+  { sendAt = createdAt }: { readonly sendAt?: number } = {},
+) {
+  const id = newMessageId(createdAt);
+  const navigate = 'https://mural.example/';
+  const payload: PushPayload = {
+    web_push: 8030,
+    notification: { title, body, navigate, lang: 'pt-BR', data: { sineta: id } },
+    mutable: true,
+  };
+  const target: Target = topic === undefined ? { everyone: true } : { topic };
+  return {
+    site,
+    id,
+    title,
+    body,
+    navigate: null,
+    image: null,
+    state: 'sent',
+    target: JSON.stringify(target),
+    payload: JSON.stringify(payload),
+    audience: topic === undefined ? 'everyone' : 'topic',
+    topic: topic ?? null,
+    search_text: foldText(`${title} ${body}`),
+    sent_by_kind: 'user',
+    sent_by_name: 'Ana',
+    published: 1,
+    ttl: 24 * 60 * 60,
+    urgency: 'normal',
+    created_at: createdAt,
+    send_at: sendAt,
+    wave_at: sendAt,
+    expires_at: sendAt + 24 * hour,
+    cursor_shard: end.shard,
+    cursor_token: '',
+  } satisfies Insertable<Schema['message']>;
+}
+
+/** Delivery within minutes; what visitors do with it falls off over the day. */
+function timelineRows(
+  message: string,
+  sentAt: number,
+  now: number,
+  counts: Readonly<Record<'accepted' | 'displayed' | 'clicked' | 'dismissed', number>>,
+): Insertable<Schema['message_timeline']>[] {
+  const lasting = { accepted: 3 * minute, displayed: 40 * minute, clicked: 2 * hour, dismissed: 3 * hour };
+  const rows: Insertable<Schema['message_timeline']>[] = [];
+  for (const event of Object.keys(counts) as (keyof typeof counts)[]) {
+    const until = (at: number) => Math.round(counts[event] * (1 - Math.exp((sentAt - at) / lasting[event])));
+    for (let at = sentAt; at < Math.min(now, sentAt + 24 * hour);) {
+      const isLate = at >= sentAt + hour && at % (10 * minute) === 0;
+      const step = isLate ? 10 * minute : minute;
+      const next = at - (at % step) + step;
+      const count = until(next) - until(at);
+      if (count > 0) rows.push({ message, at: at - (at % step), event, count });
+      at = next;
+    }
+  }
+  return rows;
+}
+
+async function seedFailures(
+  db: Transaction<Schema>,
+  random: Random,
+  message: ReturnType<typeof messageRow>,
+  count: number,
+): Promise<void> {
+  const audience = { site: message.site, topic: message.topic, filter: null, before: message.send_at };
+  const stretch = await nextStretch(db, audience, start, count);
+  if (stretch === undefined) return;
+  const devices = await listDevicesBetween(db, audience, start, stretch.until);
+  const failures = devices.map(({ token }) => {
+    const [reason, status, service] = random.pick<
+      readonly [string, number | null, 'google' | 'mozilla' | 'apple']
+    >([
+      [['expired', null, 'google'], 5],
+      [['resubscribe', 403, 'google'], 3],
+      [['unexpected_status', 400, 'apple'], 1],
+      [['payload_too_large', 413, 'mozilla'], 1],
+    ]);
+    const { id, send_at, expires_at } = message;
+    return {
+      shard: shardOf(token),
+      message: id,
+      token,
+      reason,
+      status,
+      service,
+      at: send_at + 2 * minute,
+      expires_at,
+    };
+  });
+  await bulkInsert(db, 'failure', failures);
+  await countFailures(db, failures);
+}
