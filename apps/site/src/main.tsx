@@ -1,6 +1,6 @@
-import './styles/tokens.css';
-import './styles/fonts.css';
-import './styles/base.css';
+import '@sineta/ui/tokens.css';
+import '@sineta/ui/fonts.css';
+import '@sineta/ui/base.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMessagingClient } from '@sineta/client';
 import { StrictMode } from 'react';

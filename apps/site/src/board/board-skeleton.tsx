@@ -1,4 +1,4 @@
-import { Spoken } from '../styles/spoken.tsx';
+import { Spoken } from '@sineta/ui';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './board-skeleton.module.css';
 import list from './notice-list.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DeviceState } from '../device/device-state.ts';
 import { groupByDay } from '../feed/group-by-day.ts';
 import { isNewSince, newestTime } from '../feed/is-new-since.ts';
-import { Spoken } from '../styles/spoken.tsx';
+import { Spoken } from '@sineta/ui';
 import { useTexts } from '../texts/texts-context.ts';
 import { calendarDay } from '../time/calendar-day.ts';
 import { dayLabel } from '../time/day-label.ts';

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+import styles from './dialog.module.css';
+
+interface AlertDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** What will happen, and what cannot be undone. */
+  readonly children: ReactNode;
+  /** Names the action, such as “Remove Ana”. */
+  readonly confirm: string;
+  readonly cancel: string;
+  readonly onConfirm: () => void;
+  readonly busy?: boolean;
+  readonly variant?: 'primary' | 'danger';
+  /** Why it did not work, when it did not. */
+  readonly error?: string | undefined;
+}
+
+/** Asks before something that cannot be undone. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { isOpen, onClose, title, children, confirm, cancel, onConfirm, busy = false, error } = props;
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeLabel={cancel} role="alertdialog">
+      <div className={styles.body}>{children}</div>
+      {error !== undefined && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <DialogActions>
+        <Button onPress={onClose}>{cancel}</Button>
+        <Button variant={props.variant ?? 'danger'} busy={busy} onPress={onConfirm}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

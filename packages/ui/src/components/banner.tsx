@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icons/icon.tsx';
+import type { Tone } from './badge.tsx';
+import styles from './banner.module.css';
+
+interface BannerProps {
+  readonly tone?: Tone;
+  readonly icon?: IconName;
+  /** `alert` interrupts who listens to the page; `status` waits. */
+  readonly role?: 'alert' | 'status';
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A line about the state of the page as a whole or a part of it: offline, out of date, failed. */
+export function Banner({ tone = 'plain', icon, role = 'status', action, children }: BannerProps) {
+  return (
+    <div role={role} className={styles.banner} data-tone={tone}>
+      {icon && <Icon name={icon} className={styles.icon} />}
+      <div className={styles.words}>{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import styles from './button.module.css';
+
+/** `primary`: the one thing that a page is for. `plain`: anything else. `quiet`: within rows and bars. `danger`: cannot be undone. */
+export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'isPending'> {
+  readonly variant?: ButtonVariant;
+  readonly size?: 'small';
+  /** Whether what it starts is under way: it keeps the focus, says so, and does nothing more. */
+  readonly busy?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** An action. */
+export function Button({
+  variant = 'plain',
+  size,
+  busy = false,
+  type = 'button',
+  onPress,
+  ...props
+}: ButtonProps) {
+  return (
+    <AriaButton
+      {...props}
+      {...(!busy && onPress && { onPress })}
+      type={busy ? 'button' : type}
+      aria-disabled={busy ? 'true' : undefined}
+      className={buttonClass}
+      data-variant={variant}
+      data-size={size}
+      data-busy={busy || undefined}
+    />
+  );
+}
+
+/** For a link that looks like a button; `data-variant` and `data-size` say how. */
+export const buttonClass = styles.button!;

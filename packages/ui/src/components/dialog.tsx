@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** Name of the button that closes it; without one it has to be answered. */
+  readonly closeLabel?: string;
+  readonly role?: 'dialog' | 'alertdialog';
+  /** `side`: a drawer at the edge. */
+  readonly placement?: 'centre' | 'side';
+  readonly children: ReactNode;
+}
+
+/** Something to be done before going on with the page, which stays as it is behind. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  closeLabel,
+  role = 'dialog',
+  placement = 'centre',
+  children,
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      isDismissable={closeLabel !== undefined && role === 'dialog'}
+      isKeyboardDismissDisabled={closeLabel === undefined}
+      className={styles.veil}
+      data-placement={placement}
+    >
+      <Modal className={styles.modal}>
+        <AriaDialog role={role} className={styles.dialog}>
+          <div className={styles.head}>
+            <Heading slot="title" className={styles.title}>
+              {title}
+            </Heading>
+            {closeLabel !== undefined && <IconButton icon="close" label={closeLabel} onPress={onClose} />}
+          </div>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** The foot of a dialog: its buttons, the one that goes on last. */
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

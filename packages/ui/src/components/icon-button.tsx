@@ -1,0 +1,21 @@
+import { Button as AriaButton, type ButtonProps } from 'react-aria-components';
+import { Icon, type IconName } from '../icons/icon.tsx';
+import styles from './icon-button.module.css';
+import { Tooltip } from './tooltip.tsx';
+
+interface IconButtonProps extends Omit<ButtonProps, 'className' | 'children'> {
+  readonly icon: IconName;
+  /** What it does: read out, and shown as a tooltip. */
+  readonly label: string;
+}
+
+/** An action that is drawn alone, with its name in a tooltip. */
+export function IconButton({ icon, label, ...props }: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <AriaButton {...props} aria-label={label} className={styles.button}>
+        <Icon name={icon} />
+      </AriaButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactElement, ReactNode } from 'react';
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection as AriaMenuSection,
+  MenuTrigger,
+  Popover,
+} from 'react-aria-components';
+import { Icon, type IconName } from '../icons/icon.tsx';
+import styles from './menu.module.css';
+
+interface MenuProps {
+  /** A Button or an IconButton. */
+  readonly trigger: ReactElement;
+  readonly label: string;
+  readonly children: ReactNode;
+  /** A line above the items. */
+  readonly heading?: ReactNode;
+  readonly placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
+}
+
+/** Actions behind a button. */
+export function Menu({ trigger, label, children, heading, placement = 'bottom end' }: MenuProps) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover offset={4} placement={placement} className={styles.popover}>
+        {heading !== undefined && <div className={styles.heading}>{heading}</div>}
+        <AriaMenu aria-label={label} className={styles.menu}>
+          {children}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+interface MenuItemProps {
+  readonly children: ReactNode;
+  readonly onAction?: () => void;
+  readonly href?: string;
+  readonly icon?: IconName;
+  readonly isDanger?: boolean;
+  /** Marks the one that holds now. */
+  readonly isCurrent?: boolean;
+  readonly isDisabled?: boolean;
+  readonly textValue?: string;
+}
+
+export function MenuItem({ children, icon, isDanger, isCurrent = false, ...props }: MenuItemProps) {
+  const text = props.textValue ?? (typeof children === 'string' ? children : undefined);
+  return (
+    <AriaMenuItem
+      {...props}
+      {...(text !== undefined && { textValue: text })}
+      className={styles.item}
+      data-danger={isDanger}
+    >
+      {icon && <Icon name={icon} className={styles.icon} />}
+      <span className={styles.words}>{children}</span>
+      {isCurrent && <Icon name="check" />}
+    </AriaMenuItem>
+  );
+}
+
+interface MenuSectionProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Items that belong together, apart from those before. */
+export function MenuSection({ label, children }: MenuSectionProps) {
+  return (
+    <AriaMenuSection aria-label={label} className={styles.section}>
+      {children}
+    </AriaMenuSection>
+  );
+}

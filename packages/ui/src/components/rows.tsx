@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import styles from './rows.module.css';
+
+/** A list of things with a hairline between them. */
+export function Rows({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface RowProps {
+  readonly title: ReactNode;
+  /** Beside the title: badges. */
+  readonly mark?: ReactNode;
+  /** Under the title. */
+  readonly children?: ReactNode;
+  /** At the end: what can be done with it. */
+  readonly action?: ReactNode;
+}
+
+export function Row({ title, mark, children, action }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <div className={styles.title}>
+          <span className={styles.name}>{title}</span>
+          {mark}
+        </div>
+        {children !== undefined && <div className={styles.note}>{children}</div>}
+      </div>
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import styles from './skeleton.module.css';
+import { Spoken } from './spoken.tsx';
+
+interface SkeletonProps {
+  /** Read out: what is on its way. */
+  readonly label: string;
+  readonly rows?: number;
+  /** `bars`: bare lines, within something that has its own room. */
+  readonly kind?: 'rows' | 'bars';
+}
+
+/** Room for what is on its way, in the place where it will be. */
+export function Skeleton({ label, rows = 3, kind = 'rows' }: SkeletonProps) {
+  return (
+    <div className={styles.skeleton} aria-busy="true" data-kind={kind}>
+      <Spoken>{label}</Spoken>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.row} aria-hidden="true">
+          <span className={styles.bar} data-width={row % 2 === 0 ? 'wide' : 'middle'} />
+          {kind === 'rows' && <span className={styles.bar} data-width="narrow" />}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
+import { IconButton } from './icon-button.tsx';
+import styles from './toast.module.css';
+
+/** How long a toast stays, in milliseconds; longer than it takes to read two lines. */
+const stay = 7000;
+
+const ToastContext = createContext<(text: string) => void>(() => {});
+
+/** Tells that something was done. Nothing that has to be acted on is told this way. */
+export function useToast(): (text: string) => void {
+  return use(ToastContext);
+}
+
+interface ToastProviderProps {
+  readonly dismissLabel: string;
+  readonly children: ReactNode;
+}
+
+/** Shows one toast at a time, the last one, in a region that is read out politely. */
+export function ToastProvider({ dismissLabel, children }: ToastProviderProps) {
+  const [toast, setToast] = useState<{ readonly text: string }>();
+  const [held, setHeld] = useState(false);
+  const show = useCallback((text: string) => setToast({ text }), []);
+  useEffect(() => {
+    if (toast === undefined || held) return undefined;
+    const timer = setTimeout(() => setToast(undefined), stay);
+    return () => clearTimeout(timer);
+  }, [toast, held]);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div
+        className={styles.region}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+      >
+        <output className={styles.toast} data-shown={toast !== undefined || undefined}>
+          {toast?.text}
+        </output>
+        {toast && <IconButton icon="close" label={dismissLabel} onPress={() => setToast(undefined)} />}
+      </div>
+    </ToastContext>
+  );
+}

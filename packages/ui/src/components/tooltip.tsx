@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
+import styles from './tooltip.module.css';
+
+interface TooltipProps {
+  readonly text: string;
+  /** A component that takes the focus. */
+  readonly children: ReactElement;
+}
+
+/** A few words about a control while it is hovered or focused; nothing that is needed stands here alone. */
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <TooltipTrigger delay={500}>
+      {children}
+      <AriaTooltip offset={6} className={styles.tooltip}>
+        {text}
+      </AriaTooltip>
+    </TooltipTrigger>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { I18nProvider, RouterProvider } from 'react-aria-components';
+
+interface UiProviderProps {
+  /** BCP 47: how numbers and dates are written in fields. */
+  readonly language: string;
+  /** Follows a link of a menu. */
+  readonly navigate: (to: string) => void;
+  readonly children: ReactNode;
+}
+
+/** What the components need to know of the page that they stand in. */
+export function UiProvider({ language, navigate, children }: UiProviderProps) {
+  return (
+    <I18nProvider locale={language}>
+      <RouterProvider navigate={navigate}>{children}</RouterProvider>
+    </I18nProvider>
+  );
+}
