@@ -38,11 +38,23 @@ const served: readonly Target[] = [
     output: 'apps/site/dist',
     inputs: [
       ...browserSources,
-      'packages/bell/src/**/*',
+      'packages/{bell,ui}/src/**/*',
       'apps/site/{src,public}/**/*',
       'apps/site/{index.html,vite.config.ts,package.json}',
     ],
     command: [vite, 'build', 'apps/site', '--logLevel', 'warn'],
+    env,
+  },
+  {
+    name: 'console',
+    output: 'apps/console/dist',
+    inputs: [
+      ...browserSources,
+      'packages/{bell,ui}/src/**/*',
+      'apps/console/src/**/*',
+      'apps/console/{index.html,vite.config.ts,package.json}',
+    ],
+    command: [vite, 'build', 'apps/console', '--logLevel', 'warn'],
     env,
   },
 ];

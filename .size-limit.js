@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+const consoleAssets = 'apps/console/dist/assets';
+
+/** A built module with all that it imports statically, which a browser fetches with it. */
+function withImports(file, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  const code = readFileSync(`${consoleAssets}/${file}`, 'utf8');
+  for (const [, imported] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) {
+    withImports(imported, found);
+  }
+  return found;
+}
+
+function consoleChecks() {
+  const entry = /assets\/(index-[^"]+\.js)"/.exec(readFileSync('apps/console/dist/index.html', 'utf8'))[1];
+  const first = withImports(entry);
+  const pages = globSync(`${consoleAssets}/*-page-*.js`).map((path) => basename(path));
+  const check = (name, files, limit) => ({
+    name: `console: ${name}`,
+    path: files.map((file) => `${consoleAssets}/${file}`),
+    gzip: true,
+    limit,
+  });
+  return [
+    check('first load', [...first], '170 kB'),
+    ...pages.map((page) =>
+      check(
+        page.replace(/-.{8}\.js$/, ''),
+        [...withImports(page)].filter((file) => !first.has(file)),
+        '60 kB',
+      ),
+    ),
+  ];
+}
+
+/** What browsers may have to load. */
+export default [
+  {
+    name: 'bell + client + CSS, React aside',
+    path: ['packages/bell/dist/size/bell.js', 'packages/bell/dist/size/bell.css'],
+    gzip: true,
+    limit: '6 kB',
+  },
+  { name: 'service worker', path: 'packages/client/dist/sineta-worker.js', gzip: true, limit: '3 kB' },
+  {
+    name: 'visitor’s page: all of its JavaScript',
+    path: 'apps/site/dist/assets/*.js',
+    gzip: true,
+    limit: '92 kB',
+  },
+  ...consoleChecks(),
+];

@@ -1,0 +1,13 @@
+/**
+ * The token of a set-up link or an invitation, which stands after the # so that it reaches no server log.
+ * Taking it removes it from the address. Undefined where the page is another one, or opened without it.
+ */
+export function takeLinkToken({
+  location,
+  history,
+}: Pick<Window, 'location' | 'history'>): string | undefined {
+  if (!/\/(?:set-up|join)\/?$/.test(location.pathname) || location.hash.length < 2) return undefined;
+  const token = location.hash.slice(1);
+  history.replaceState(null, '', location.pathname + location.search);
+  return token;
+}

@@ -1,0 +1,27 @@
+import '@sineta/ui/tokens.css';
+import '@sineta/ui/fonts.css';
+import '@sineta/ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { PreferencesProvider } from './preferences/preferences-provider.tsx';
+import { takeLinkToken } from './link-token.ts';
+import { createConsoleRouter } from './router.tsx';
+import { createQueryClient } from './service/query-client.ts';
+import { createService } from './service/service.ts';
+import { createSessionGate } from './service/session-gate.ts';
+
+// At once, so that a link that lets somebody in stays in no history and no screenshot.
+const linkToken = takeLinkToken(window);
+const gate = createSessionGate();
+const service = createService(gate);
+const queries = createQueryClient();
+const router = createConsoleRouter({ service, queries, linkToken });
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <PreferencesProvider>
+      <App router={router} queries={queries} service={service} gate={gate} />
+    </PreferencesProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,82 @@
+import 'uplot/dist/uPlot.min.css';
+import { useEffect, useRef, useState } from 'react';
+import UPlot from 'uplot';
+import type { LinePlotProps } from './line-plot.tsx';
+import styles from './line-plot.module.css';
+import { plotOptions } from './plot-options.ts';
+
+/** The drawn part of a plot. A canvas keeps the colours that it was drawn with, so another theme draws it anew. */
+export default function PlotCanvas(props: LinePlotProps) {
+  return <Drawn key={useThemeChanges()} {...props} />;
+}
+
+/** uPlot, as wide as there is room. */
+function Drawn({ times, lines, formatTime, formatValue }: LinePlotProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<number | null>(null);
+
+  useEffect(() => {
+    const element = frame.current!;
+    const options = plotOptions({
+      width: element.clientWidth,
+      height: element.clientHeight,
+      lines,
+      colours: readColours(element),
+      formatTime,
+      formatValue,
+      onPoint: setAt,
+    });
+    const plot = new UPlot(options, [[...times], ...lines.map(({ values }) => [...values])], element);
+    const observer = new ResizeObserver(() =>
+      plot.setSize({ width: element.clientWidth, height: element.clientHeight }),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      plot.destroy();
+    };
+  }, [times, lines, formatTime, formatValue]);
+
+  const time = at === null ? undefined : times[at];
+  return (
+    <div ref={frame} className={styles.canvas} aria-hidden="true">
+      <i className={styles.accent} />
+      <i className={styles.quiet} />
+      <i className={styles.grid} />
+      <span className={styles.reading}>
+        {time !== undefined &&
+          `${formatTime(time)}: ${lines.map(({ label, values }) => `${formatValue(values[at!] ?? 0)} ${label}`.trim()).join(' · ')}`}
+      </span>
+    </div>
+  );
+}
+
+export interface PlotColours {
+  readonly accent: string;
+  readonly quiet: string;
+  readonly grid: string;
+}
+
+/** A canvas knows no custom properties, and `light-dark()` is resolved in a computed colour alone. */
+function readColours(frame: HTMLElement): PlotColours {
+  const read = (name: 'accent' | 'quiet' | 'grid'): string =>
+    getComputedStyle(frame.querySelector(`.${styles[name]}`)!).color;
+  return { accent: read('accent'), quiet: read('quiet'), grid: read('grid') };
+}
+
+/** Counts how often the theme changed, by the system or by the page's own switch. */
+function useThemeChanges(): number {
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    const changed = (): void => setChanges((count) => count + 1);
+    const media = matchMedia('(prefers-color-scheme: dark)');
+    media.addEventListener('change', changed);
+    const observer = new MutationObserver(changed);
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      media.removeEventListener('change', changed);
+      observer.disconnect();
+    };
+  }, []);
+  return changes;
+}

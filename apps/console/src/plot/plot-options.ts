@@ -1,0 +1,90 @@
+import type UPlot from 'uplot';
+import { labelPositions } from './label-positions.ts';
+import type { PlotLine } from './line-plot.tsx';
+import type { PlotColours } from './plot-canvas.tsx';
+
+interface PlotOptions {
+  readonly width: number;
+  readonly height: number;
+  readonly lines: readonly PlotLine[];
+  readonly colours: PlotColours;
+  readonly formatTime: (seconds: number) => string;
+  readonly formatValue: (value: number) => string;
+  /** Called with the index of the point under the pointer; null when it leaves. */
+  readonly onPoint: (index: number | null) => void;
+}
+
+const font = '12px system-ui, sans-serif';
+const labelHeight = 15;
+
+/** How uPlot draws our lines: zero-based, hairlines, each line named at its end rather than in a legend. */
+export function plotOptions(options: PlotOptions): UPlot.Options {
+  const { width, height, lines, colours, formatTime, formatValue, onPoint } = options;
+  const longest = Math.max(0, ...lines.map(({ label }) => label.length));
+  const colourOf = ({ accent }: PlotLine): string => (accent ? colours.accent : colours.quiet);
+  return {
+    width,
+    height,
+    padding: [12, longest === 0 ? 32 : longest * 7 + 12, 0, 0],
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
+    scales: { x: { time: true }, y: { range: (_plot, _least, most) => [0, roundUp(most)] } },
+    axes: [
+      {
+        font,
+        stroke: colours.quiet,
+        size: 28,
+        grid: { show: false },
+        ticks: { show: false },
+        space: 90,
+        values: (_plot, splits) => splits.map(formatTime),
+      },
+      {
+        font,
+        stroke: colours.quiet,
+        size: 52,
+        grid: { stroke: colours.grid, width: 1 },
+        ticks: { show: false },
+        // Counts are whole: halves of a device would be wrong between 0 and 1.
+        incrs: [1, 2, 5]
+          .flatMap((step) => Array.from({ length: 8 }, (_, power) => step * 10 ** power))
+          .sort((a, b) => a - b),
+        values: (_plot, splits) => splits.map(formatValue),
+      },
+    ],
+    series: [
+      {},
+      ...lines.map((line) => ({
+        stroke: colourOf(line),
+        width: line.accent ? 2 : 1.5,
+        points: { show: line.values.length < 3 },
+      })),
+    ],
+    hooks: {
+      setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)],
+      draw: [(plot) => nameLines(plot, lines, colourOf)],
+    },
+  };
+}
+
+/** A little room above the highest point, and some where there is none. */
+function roundUp(most: number | null): number {
+  return Math.max(4, Math.ceil((most ?? 0) * 1.08));
+}
+
+function nameLines(plot: UPlot, lines: readonly PlotLine[], colourOf: (line: PlotLine) => string): void {
+  const { ctx } = plot;
+  const ratio = devicePixelRatio;
+  const wanted = lines.map(({ values }) => plot.valToPos(values.at(-1) ?? 0, 'y', true));
+  const positions = labelPositions(wanted, labelHeight * ratio);
+  ctx.save();
+  ctx.font = `${12 * ratio}px system-ui, sans-serif`;
+  ctx.textBaseline = 'middle';
+  ctx.textAlign = 'left';
+  const left = plot.bbox.left + plot.bbox.width + 6 * ratio;
+  for (const [index, line] of lines.entries()) {
+    ctx.fillStyle = colourOf(line);
+    ctx.fillText(line.label, left, positions[index]!);
+  }
+  ctx.restore();
+}

@@ -1,0 +1,60 @@
+export const languages = ['pt-BR', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** What an operator chose for this browser. */
+export interface Preferences {
+  readonly language: Language;
+  readonly theme: Theme;
+}
+
+const key = 'sineta:preferences';
+
+/** What was chosen before; else the browser's language when the console speaks it, and the system's theme. */
+export function readPreferences(
+  storage: Pick<Storage, 'getItem'>,
+  browserLanguages: readonly string[],
+): Preferences {
+  const kept = parse(attempt(() => storage.getItem(key)) ?? '{}');
+  return {
+    language: languages.find((language) => language === kept.language) ?? spoken(browserLanguages),
+    theme: themes.find((theme) => theme === kept.theme) ?? 'system',
+  };
+}
+
+export function writePreferences(storage: Pick<Storage, 'setItem'>, preferences: Preferences): void {
+  attempt(() => storage.setItem(key, JSON.stringify(preferences)));
+}
+
+/** Shows the choice on the document: its language for who reads it aloud, its theme for the tokens. */
+export function applyPreferences(root: HTMLElement, { language, theme }: Preferences): void {
+  root.lang = language;
+  if (theme === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = theme;
+}
+
+/** The first language that the console speaks too; Portuguese when there is none. */
+function spoken(browserLanguages: readonly string[]): Language {
+  for (const tag of browserLanguages) {
+    const primary = tag.toLowerCase().split('-')[0];
+    if (primary === 'pt') return 'pt-BR';
+    if (primary === 'en') return 'en';
+  }
+  return 'pt-BR';
+}
+
+function parse(text: string): { readonly language?: unknown; readonly theme?: unknown } {
+  const value: unknown = attempt(() => JSON.parse(text) as unknown);
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+/** A browser that keeps nothing throws at the first touch. */
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,187 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { readComposeSearch } from './compose/compose-search.ts';
+import { readDeviceFilters } from './devices/device-filters.ts';
+import { readMessageFilters } from './messages/message-filters.ts';
+import type { RouterContext } from './router.tsx';
+import { meQuery } from './service/me.ts';
+import { setUpQuery } from './service/set-up.ts';
+import { sitesQuery } from './service/sites.ts';
+import { lastSite } from './shell/last-site.ts';
+import { NotFoundPage } from './shell/problem-page.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+
+const setUp = createRoute({
+  getParentRoute: () => root,
+  path: '/set-up',
+  component: lazyRouteComponent(() => import('./set-up/set-up-page.tsx'), 'SetUpPage'),
+});
+
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/join',
+  component: lazyRouteComponent(() => import('./join/join-page.tsx'), 'JoinPage'),
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
+    // Only a path of the console: an address in a link must not lead elsewhere after signing in.
+    typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {},
+  beforeLoad: async ({ context: { service, queries } }) => {
+    if ((await queries.fetchQuery(setUpQuery(service))).open) throw redirect({ to: '/set-up' });
+  },
+  component: lazyRouteComponent(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage'),
+});
+
+/** Everything else needs somebody who is signed in. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ context: { service, queries }, location }) => {
+    const me = await queries.ensureQueryData(meQuery(service));
+    if (me === null) {
+      queries.removeQueries({ queryKey: ['me'] });
+      throw redirect({ to: '/sign-in', search: location.pathname === '/' ? {} : { next: location.href } });
+    }
+    await queries.ensureQueryData(sitesQuery(service));
+  },
+  component: Shell,
+});
+
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  beforeLoad: async ({ context: { service, queries } }) => {
+    const sites = await queries.ensureQueryData(sitesQuery(service));
+    throw redirect({
+      to: '/sites/$site',
+      params: { site: lastSite(window.localStorage, sites) },
+      replace: true,
+    });
+  },
+});
+
+const team = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/team',
+  component: lazyRouteComponent(() => import('./team/team-page.tsx'), 'TeamPage'),
+});
+
+const keys = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
+});
+
+const newSite = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/new-site',
+  component: lazyRouteComponent(() => import('./site/new-site-page.tsx'), 'NewSitePage'),
+});
+
+/** The pages of one site, which `useSite` names. */
+const site = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/sites/$site',
+  beforeLoad: async ({ context: { service, queries }, params }) => {
+    const sites = await queries.ensureQueryData(sitesQuery(service));
+    if (!sites.some(({ id }) => id === params.site)) throw notFound();
+  },
+});
+
+const overview = createRoute({
+  getParentRoute: () => site,
+  path: '/',
+  component: lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
+});
+
+const compose = createRoute({
+  getParentRoute: () => site,
+  path: '/compose',
+  validateSearch: readComposeSearch,
+  component: lazyRouteComponent(() => import('./compose/compose-page.tsx'), 'ComposePage'),
+});
+
+const messages = createRoute({
+  getParentRoute: () => site,
+  path: '/messages',
+  validateSearch: readMessageFilters,
+  component: lazyRouteComponent(() => import('./messages/messages-page.tsx'), 'MessagesPage'),
+});
+
+const message = createRoute({
+  getParentRoute: () => site,
+  path: '/messages/$message',
+  component: lazyRouteComponent(() => import('./messages/message-page.tsx'), 'MessagePage'),
+});
+
+const devices = createRoute({
+  getParentRoute: () => site,
+  path: '/devices',
+  validateSearch: readDeviceFilters,
+  component: lazyRouteComponent(() => import('./devices/devices-page.tsx'), 'DevicesPage'),
+});
+
+/** Which device it is stands in the fragment, which no server sees: who knows a token may speak for its device. */
+const device = createRoute({
+  getParentRoute: () => site,
+  path: '/device',
+  component: lazyRouteComponent(() => import('./devices/device-page.tsx'), 'DevicePage'),
+});
+
+const topics = createRoute({
+  getParentRoute: () => site,
+  path: '/topics',
+  component: lazyRouteComponent(() => import('./topics/topics-page.tsx'), 'TopicsPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => site,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./site/site-page.tsx'), 'SitePage'),
+});
+
+/** Any other address, within the shell for who is signed in. */
+const elsewhere = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$',
+  component: NotFoundPage,
+});
+
+export const routeTree = root.addChildren([
+  setUp,
+  join,
+  signIn,
+  signedIn.addChildren([
+    home,
+    team,
+    keys,
+    audit,
+    account,
+    newSite,
+    elsewhere,
+    site.addChildren([overview, compose, messages, message, devices, device, topics, settings]),
+  ]),
+]);

@@ -1,0 +1,31 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import type { Service } from './service.ts';
+import { useService } from './service-context.ts';
+import { ServiceError } from './service-error.ts';
+import type { Me, Permission } from '@sineta/protocol';
+
+/** Who is signed in; null when nobody is. */
+export function meQuery(service: Service) {
+  return queryOptions({
+    queryKey: ['me'],
+    queryFn: async ({ signal }): Promise<Me | null> => {
+      try {
+        return await service.get<Me>('/me', { signal, anonymous: true });
+      } catch (error) {
+        if (error instanceof ServiceError && error.status === 401) return null;
+        throw error;
+      }
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** Who is signed in, on pages that nobody else sees. */
+export function useMe(): Me {
+  return useSuspenseQuery(meQuery(useService())).data!;
+}
+
+/** Whether the person who is signed in may do something. The service decides; pages leave out what it would refuse. */
+export function useMay(permission: Permission): boolean {
+  return useMe().permissions.includes(permission);
+}

@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isPassing } from './service-error.ts';
+
+/** What is read is kept for a moment, and asked for again only where that may help. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+        retryDelay: 1000,
+      },
+      // Nothing is sent later behind the operator's back: without a connection it fails, and says so.
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import type { Problem } from '@sineta/protocol';
+import { ServiceError } from './service-error.ts';
+import type { SessionGate } from './session-gate.ts';
+
+const patience = 15_000;
+
+export interface RequestOptions {
+  readonly signal?: AbortSignal;
+  /** A call that nobody needs to be signed in for: its 401 is an answer, not the end of the session. */
+  readonly anonymous?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The service's API, under /v1. Each call raises a {@link ServiceError}. When the session has expired, a
+ * call waits until somebody has signed in again, and is then repeated.
+ */
+export interface Service {
+  get<T>(path: string, options?: RequestOptions): Promise<T>;
+  /** Answers undefined where the service answers nothing (204). */
+  send<T = undefined>(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    options?: RequestOptions,
+  ): Promise<T>;
+}
+
+export function createService(gate: SessionGate): Service {
+  async function call<T>(path: string, init: RequestInit, options: RequestOptions = {}): Promise<T> {
+    const { signal, anonymous = false } = options;
+    for (;;) {
+      const response = await reach(`/v1${path}`, init, signal);
+      if (response.status !== 401 || anonymous) return read<T>(response);
+      await gate.wait(signal);
+    }
+  }
+  return {
+    get: (path, options) =>
+      call(path, { headers: { accept: 'application/json', ...options?.headers } }, options),
+    send: (method, path, body, options) =>
+      call(
+        path,
+        {
+          method,
+          headers: {
+            accept: 'application/json',
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...options?.headers,
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        },
+        options,
+      ),
+  };
+}
+
+async function reach(address: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+  const deadline = AbortSignal.timeout(patience);
+  try {
+    return await fetch(address, {
+      ...init,
+      signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+    });
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause;
+    throw new ServiceError('unreachable', `${address} could not be reached; check that the service runs.`, {
+      cause,
+    });
+  }
+}
+
+async function read<T>(response: Response): Promise<T> {
+  const { status } = response;
+  if (status === 204) return undefined as T;
+  let body: unknown;
+  try {
+    body = await response.json();
+  } catch (cause) {
+    if (response.ok && response.headers.get('content-length') === '0') return undefined as T;
+    throw new ServiceError('failed', `${response.url} did not answer JSON; is something in between?`, {
+      status,
+      cause,
+    });
+  }
+  if (response.ok) return body as T;
+  const { code = 'failed', detail, errors = [] } = body as Partial<Problem>;
+  throw new ServiceError(code, detail ?? `${response.url} answered ${status}.`, { status, fields: errors });
+}

@@ -1,0 +1,48 @@
+/**
+ * Holds back requests while the session has expired: they go on as they were once somebody has signed in
+ * again, and nothing that was typed is lost.
+ */
+export interface SessionGate {
+  /** Whether requests wait for a session. */
+  readonly isExpired: () => boolean;
+  readonly subscribe: (changed: () => void) => () => void;
+  /** Says that the session has expired, and resolves once there is one again; rejects when aborted. */
+  readonly wait: (signal?: AbortSignal) => Promise<void>;
+  /** Lets everything that waits go on. */
+  readonly renew: () => void;
+}
+
+export function createSessionGate(): SessionGate {
+  const listeners = new Set<() => void>();
+  let renewal: PromiseWithResolvers<void> | undefined;
+  const changed = (): void => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    isExpired: () => renewal !== undefined,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    wait: (signal) => {
+      if (renewal === undefined) {
+        renewal = Promise.withResolvers();
+        changed();
+      }
+      return signal === undefined ? renewal.promise : Promise.race([renewal.promise, aborted(signal)]);
+    },
+    renew: () => {
+      renewal?.resolve();
+      renewal = undefined;
+      changed();
+    },
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = (): void => reject(signal.reason as Error);
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  return promise;
+}

@@ -1,0 +1,23 @@
+import type { SiteSettings, Sites } from '@sineta/protocol';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { Service } from './service.ts';
+import { useService } from './service-context.ts';
+
+export function sitesQuery(service: Service) {
+  return queryOptions({
+    queryKey: ['sites'],
+    queryFn: async ({ signal }) => (await service.get<Sites>('/sites', { signal })).sites,
+    staleTime: 60_000,
+  });
+}
+
+export function useSites(): readonly SiteSettings[] {
+  return useSuspenseQuery(sitesQuery(useService())).data;
+}
+
+/** The site that the address names, on pages under /sites/{site}. */
+export function useSite(): SiteSettings {
+  const { site } = useParams({ strict: false });
+  return useSites().find(({ id }) => id === site)!;
+}

@@ -1,0 +1,64 @@
+import { Button, Icon, Menu, MenuItem, MenuSection } from '@sineta/ui';
+import { languages, themes } from '../preferences/preferences.ts';
+import { usePreferences } from '../preferences/preferences-provider.tsx';
+import { useMe } from '../service/me.ts';
+import { useSignOut } from '../sign-in/use-sign-out.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './account-menu.module.css';
+
+/** Who is signed in: account, language, appearance, and the way out. */
+export function AccountMenu() {
+  const texts = useTexts(shellTexts);
+  const { name, email } = useMe();
+  const preferences = usePreferences();
+  const signOut = useSignOut();
+  return (
+    <Menu
+      label={texts.account(name)}
+      heading={
+        <>
+          <strong className={styles.name}>{name}</strong>
+          <span className={styles.email}>{email}</span>
+        </>
+      }
+      trigger={
+        <Button variant="quiet" aria-label={texts.account(name)}>
+          <Icon name="person" />
+          <span className={styles.who}>{name}</span>
+        </Button>
+      }
+    >
+      <MenuItem icon="person" href="/account">
+        {texts.accountPage}
+      </MenuItem>
+      <MenuSection label={texts.language}>
+        {languages.map((language) => (
+          <MenuItem
+            key={language}
+            isCurrent={language === preferences.language}
+            onAction={() => preferences.change({ language })}
+          >
+            {texts.languages[language]}
+          </MenuItem>
+        ))}
+      </MenuSection>
+      <MenuSection label={texts.theme}>
+        {themes.map((theme) => (
+          <MenuItem
+            key={theme}
+            isCurrent={theme === preferences.theme}
+            onAction={() => preferences.change({ theme })}
+          >
+            {texts.themes[theme]}
+          </MenuItem>
+        ))}
+      </MenuSection>
+      <MenuSection label={texts.signOut}>
+        <MenuItem icon="leave" onAction={signOut}>
+          {texts.signOut}
+        </MenuItem>
+      </MenuSection>
+    </Menu>
+  );
+}

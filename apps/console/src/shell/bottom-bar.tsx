@@ -1,0 +1,41 @@
+import { Icon } from '@sineta/ui';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../service/me.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './bottom-bar.module.css';
+import { siteEntries } from './navigation.tsx';
+
+interface BottomBarProps {
+  readonly site: string;
+  readonly onMore: () => void;
+}
+
+/** On a phone: the pages of every day under the thumb, and the way to the others. */
+export function BottomBar({ site, onMore }: BottomBarProps) {
+  const texts = useTexts(shellTexts);
+  const maySend = useMay('send');
+  return (
+    <nav className={styles.bar} aria-label={texts.navigation}>
+      {siteEntries.slice(0, 4).map(
+        ({ page, icon, to }) =>
+          (page !== 'compose' || maySend) && (
+            <Link
+              key={page}
+              to={to}
+              params={{ site }}
+              activeOptions={{ exact: page === 'overview' }}
+              className={styles.item}
+            >
+              <Icon name={icon} />
+              <span>{texts.pages[page]}</span>
+            </Link>
+          ),
+      )}
+      <button type="button" className={styles.item} onClick={onMore}>
+        <Icon name="menu" />
+        <span>{texts.more}</span>
+      </button>
+    </nav>
+  );
+}

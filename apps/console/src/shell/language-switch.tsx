@@ -1,0 +1,22 @@
+import { Button } from '@sineta/ui';
+import { languages } from '../preferences/preferences.ts';
+import { usePreferences } from '../preferences/preferences-provider.tsx';
+import { shellTexts } from '../texts/shell.ts';
+
+/** The other language, called by its own name. */
+export function LanguageSwitch() {
+  const { language, change } = usePreferences();
+  return languages
+    .filter((other) => other !== language)
+    .map((other) => (
+      <Button
+        key={other}
+        variant="quiet"
+        size="small"
+        lang={other}
+        onPress={() => change({ language: other })}
+      >
+        {shellTexts[other].languages[other]}
+      </Button>
+    ));
+}

@@ -1,0 +1,76 @@
+import { Icon, type IconName } from '@sineta/ui';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../service/me.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './navigation.module.css';
+
+interface Entry {
+  readonly page: keyof (typeof shellTexts)['pt-BR']['pages'];
+  readonly icon: IconName;
+  readonly to: string;
+}
+
+/** The pages of one site. */
+export const siteEntries = [
+  { page: 'overview', icon: 'overview', to: '/sites/$site' },
+  { page: 'compose', icon: 'compose', to: '/sites/$site/compose' },
+  { page: 'messages', icon: 'messages', to: '/sites/$site/messages' },
+  { page: 'devices', icon: 'devices', to: '/sites/$site/devices' },
+  { page: 'topics', icon: 'topics', to: '/sites/$site/topics' },
+  { page: 'settings', icon: 'site', to: '/sites/$site/settings' },
+] as const satisfies readonly Entry[];
+
+interface NavigationProps {
+  /** The site whose pages are offered. */
+  readonly site: string;
+  readonly onNavigate?: () => void;
+}
+
+/** Every page that the person may open. */
+export function Navigation({ site, onNavigate }: NavigationProps) {
+  const texts = useTexts(shellTexts);
+  const maySend = useMay('send');
+  const mayManage = useMay('manage');
+  const house = [
+    { page: 'team', icon: 'team', to: '/team' },
+    ...(mayManage
+      ? ([
+          { page: 'keys', icon: 'keys', to: '/keys' },
+          { page: 'audit', icon: 'audit', to: '/audit' },
+        ] as const)
+      : []),
+  ] as const satisfies readonly Entry[];
+  return (
+    <nav aria-label={texts.navigation} className={styles.navigation}>
+      <ul className={styles.group} aria-label={texts.siteNavigation}>
+        {siteEntries
+          .filter(({ page }) => page !== 'compose' || maySend)
+          .map(({ page, icon, to }) => (
+            <li key={page}>
+              <Link
+                to={to}
+                params={{ site }}
+                activeOptions={{ exact: page === 'overview' }}
+                className={styles.link}
+                onClick={onNavigate}
+              >
+                <Icon name={icon} className={styles.icon} />
+                {texts.pages[page]}
+              </Link>
+            </li>
+          ))}
+      </ul>
+      <ul className={styles.group} aria-label={texts.houseNavigation}>
+        {house.map(({ page, icon, to }) => (
+          <li key={page}>
+            <Link to={to} className={styles.link} onClick={onNavigate}>
+              <Icon name={icon} className={styles.icon} />
+              {texts.pages[page]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

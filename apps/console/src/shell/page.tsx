@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from './document-title.ts';
+import styles from './page.module.css';
+
+interface PageProps {
+  readonly title: string;
+  /** A sentence on what the page is for. */
+  readonly description?: ReactNode;
+  /** Beside the title: what the page is there to begin. */
+  readonly actions?: ReactNode;
+  /** `narrow`: forms and lists that are read; `wide`: tables and plots. */
+  readonly width?: 'narrow' | 'wide';
+  readonly children: ReactNode;
+}
+
+/** A page: its title, which takes the focus when somebody comes here, and its parts below one another. */
+export function Page({ title, description, actions, width = 'narrow', children }: PageProps) {
+  useDocumentTitle(title);
+  return (
+    <div className={styles.page} data-width={width}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {description !== undefined && <p className={styles.description}>{description}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { Banner } from '@sineta/ui';
+import { problemText, useProblemTexts } from '../texts/problems.ts';
+
+/** Why the service did not do what it was asked, and the way on; nothing while nothing is wrong. */
+export function ProblemBanner({ error }: { readonly error: Error | null }) {
+  const problems = useProblemTexts();
+  if (error === null) return null;
+  return (
+    <Banner tone="bad" icon="warning" role="alert">
+      {problemText(error, problems)}
+    </Banner>
+  );
+}

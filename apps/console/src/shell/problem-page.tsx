@@ -1,0 +1,49 @@
+import { Button, buttonClass } from '@sineta/ui';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { ServiceError } from '../service/service-error.ts';
+import { problemText, useProblemTexts } from '../texts/problems.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Page } from './page.tsx';
+
+/** Stands where a page would, when it cannot be shown. */
+export function ProblemPage({ error, reset }: ErrorComponentProps) {
+  const texts = useTexts(shellTexts);
+  const problems = useProblemTexts();
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  if (error instanceof ServiceError && error.code === 'forbidden') {
+    return <Page title={texts.forbidden.title}>{texts.forbidden.text}</Page>;
+  }
+  const again = (): void => {
+    queries.reset();
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Page title={texts.failed.title}>
+      <p role="alert">{error instanceof ServiceError ? problemText(error, problems) : texts.failed.text}</p>
+      <div>
+        <Button variant="primary" onPress={again}>
+          {texts.retry}
+        </Button>
+      </div>
+    </Page>
+  );
+}
+
+/** An address that leads nowhere. */
+export function NotFoundPage() {
+  const { notFound } = useTexts(shellTexts);
+  return (
+    <Page title={notFound.title}>
+      <p>{notFound.text}</p>
+      <div>
+        <Link to="/" className={buttonClass}>
+          {notFound.home}
+        </Link>
+      </div>
+    </Page>
+  );
+}

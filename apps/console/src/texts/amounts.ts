@@ -1,0 +1,24 @@
+/** How amounts are written in a language. */
+export interface Amounts {
+  readonly number: (value: number) => string;
+  /** Of a share between 0 and 1. */
+  readonly percent: (share: number) => string;
+  readonly dateTime: (at: Date) => string;
+  readonly date: (at: Date) => string;
+  readonly time: (at: Date) => string;
+}
+
+export function amountsIn(language: string): Amounts {
+  const number = new Intl.NumberFormat(language);
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+  return {
+    number: (value) => number.format(value),
+    percent: (share) => percent.format(share),
+    dateTime: (at) => dateTime.format(at),
+    date: (at) => date.format(at),
+    time: (at) => time.format(at),
+  };
+}

@@ -1,0 +1,108 @@
+import type { DeviceEvent, DeviceState } from '@sineta/protocol';
+import { amountsIn } from './amounts.ts';
+
+const { dateTime } = amountsIn('pt-BR');
+const shortDate = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });
+const languageNames = new Intl.DisplayNames('pt-BR', { type: 'language' });
+
+export const devicesPagePtBr = {
+  title: 'Dispositivos',
+  search: 'Procurar pelo começo do token',
+  searchHelp: 'Letras, números, - e _.',
+  browser: 'Navegador',
+  system: 'Sistema',
+  language: 'Idioma',
+  topic: 'Assunto',
+  any: 'Todos',
+  other: 'Outro',
+  columns: {
+    token: 'Token',
+    browser: 'Navegador',
+    system: 'Sistema',
+    language: 'Idioma',
+    seen: 'Visto por último',
+    created: 'Entrou em',
+    state: 'Estado',
+  },
+  states: {
+    active: 'Ativo',
+    resubscribe: 'Renovação pendente',
+    going: 'Talvez saiu',
+  } satisfies Record<DeviceState, string>,
+  stateHelp: {
+    active: 'Recebe as mensagens.',
+    resubscribe: 'O serviço de push recusou a inscrição. Na próxima visita à página, o navegador faz outra.',
+    going: 'O serviço de push disse que o navegador desistiu. Se disser de novo, o dispositivo é esquecido.',
+  } satisfies Record<DeviceState, string>,
+  languageName: (tag: string) => languageNames.of(tag) ?? tag,
+  unknown: 'Não informado',
+  day: (at: Date) => shortDate.format(at),
+  when: (at: Date) => dateTime(at),
+  loaded: (count: number, more: boolean) =>
+    more
+      ? `${count} carregados; role para ver mais`
+      : count === 1
+        ? '1 dispositivo'
+        : `${count} dispositivos`,
+  loadingMore: 'Buscando mais…',
+  empty: {
+    title: 'Nenhum dispositivo ainda',
+    text: 'Cada navegador em que alguém toca a sineta aparece aqui.',
+    action: 'Abrir a página do site',
+  },
+  noMatch: {
+    title: 'Nenhum dispositivo assim',
+    text: 'Confira o começo do token ou tire um filtro.',
+    clear: 'Tirar os filtros',
+  },
+  error: 'Os dispositivos não carregaram.',
+  retry: 'Tentar de novo',
+  page: {
+    back: '← Dispositivos',
+    title: (browser: string, system: string) => `${browser} no ${system}`,
+    token: 'Token',
+    copy: 'Copiar o token',
+    copied: 'Token copiado.',
+    service: 'Serviço de push',
+    topics: 'Assuntos',
+    noTopics: 'Nenhum',
+    timeZone: 'Fuso horário',
+    vapidKey: 'Chave VAPID',
+    about: 'Sobre ele',
+    history: 'O que aconteceu',
+    historyEmpty: 'O que acontecer com este dispositivo aparece aqui.',
+    historyNote:
+      'Só o que ainda está guardado. O que foi entregue sem problema não é anotado dispositivo a dispositivo.',
+    events: {
+      registered: 'Entrou',
+      seen: 'Abriu a página',
+      failed: 'Não recebeu uma mensagem',
+      displayed: 'A mensagem apareceu',
+      clicked: 'Tocou na mensagem',
+      dismissed: 'Dispensou a mensagem',
+      gone: 'O serviço de push disse que saiu',
+    } satisfies Record<DeviceEvent['kind'], string>,
+    message: 'Ver a mensagem',
+    test: 'Enviar um teste',
+    testTitle: 'Teste da sineta',
+    testBody: 'Se você está lendo isto, este dispositivo recebe os avisos.',
+    testSent: 'Teste enviado.',
+    testFollow: 'Ver o que aconteceu com ele',
+    testFailed: 'O teste não saiu. Tente de novo.',
+    export: 'Baixar o que se guarda dele',
+    exportFailed: 'O arquivo não veio. Tente de novo.',
+    forget: 'Esquecer este dispositivo',
+    forgetTitle: 'Esquecer este dispositivo?',
+    forgetText:
+      'Ele sai da lista e não recebe mais nada. A inscrição, os assuntos e a história dele são apagados. Não dá para desfazer: para voltar, a pessoa toca a sineta de novo.',
+    forgetConfirm: 'Esquecer',
+    forgetCancel: 'Manter',
+    forgotten: 'Dispositivo esquecido.',
+    forgetFailed: 'Ele não foi esquecido. Tente de novo.',
+    gone: {
+      title: 'Este dispositivo não está mais aqui',
+      text: 'Foi esquecido, ou o navegador desistiu dos avisos.',
+      back: 'Ver todos os dispositivos',
+    },
+  },
+};

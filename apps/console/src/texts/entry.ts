@@ -1,0 +1,50 @@
+const ptBr = {
+  setUp: {
+    title: 'Bem-vindo à Sineta',
+    lead: 'Este serviço ainda não tem dono. A primeira conta cuida dele e convida as outras pessoas.',
+    submit: 'Criar a conta e entrar',
+    closed: 'Este serviço já tem dono',
+    closedText: 'O link de instalação já foi usado. Entre com a sua conta, ou peça um convite à equipe.',
+    noToken: 'Falta o link de instalação',
+    noTokenText:
+      'O serviço mostra um link quando começa, no terminal em que foi iniciado ou no registro dele. Abra esse link inteiro: o que vem depois do # é a chave desta página.',
+    signIn: 'Entrar',
+  },
+  join: {
+    title: 'Você foi convidado',
+    checking: 'Conferindo o convite…',
+    lead: (role: string, explanation: string) => `Seu papel na equipe: ${role}. ${explanation}`,
+    expires: (date: string) => `O convite vale até ${date} e serve para uma pessoa só.`,
+    submit: 'Entrar na equipe',
+    over: 'Este convite não vale mais',
+    overText: 'Ele já foi usado, foi cancelado, venceu ou veio incompleto. Peça outro a quem o enviou.',
+    signIn: 'Já tenho uma conta',
+  },
+};
+
+const en: typeof ptBr = {
+  setUp: {
+    title: 'Welcome to Sineta',
+    lead: 'This service has no owner yet. The first account looks after it and invites the others.',
+    submit: 'Make the account and sign in',
+    closed: 'This service has an owner',
+    closedText:
+      'The set-up link has been used. Sign in with your account, or ask the team for an invitation.',
+    noToken: 'The set-up link is missing',
+    noTokenText:
+      'The service shows a link when it starts, in the terminal where it was started or in its log. Open that whole link: what comes after the # is the key of this page.',
+    signIn: 'Sign in',
+  },
+  join: {
+    title: 'You are invited',
+    checking: 'Checking the invitation…',
+    lead: (role, explanation) => `Your role in the team: ${role}. ${explanation}`,
+    expires: (date) => `The invitation holds until ${date}, for one person.`,
+    submit: 'Join the team',
+    over: 'This invitation does not hold any more',
+    overText: 'It was used, withdrawn, is too old or was not copied whole. Ask whoever sent it for another.',
+    signIn: 'I have an account',
+  },
+};
+
+export const entryTexts = { 'pt-BR': ptBr, en };

@@ -1,0 +1,183 @@
+import { amountsIn } from './amounts.ts';
+import { devicesEn } from './compose.en.ts';
+import type { messagesPtBr } from './messages.pt-br.ts';
+
+const { number, percent, dateTime } = amountsIn('en');
+
+export const messagesEn: typeof messagesPtBr = {
+  title: 'Messages',
+  write: 'Write',
+  search: 'Search in titles and texts',
+  filterState: 'State',
+  filterAudience: 'For whom',
+  all: 'All',
+  states: {
+    scheduled: 'Scheduled',
+    sending: 'Going out',
+    sent: 'Sent',
+    cancelled: 'Cancelled',
+    expired: 'Ended before it reached all',
+    failed: 'Reached nobody',
+  },
+  audiences: {
+    everyone: 'Everyone',
+    topic: 'Topic',
+    segment: 'Segment or filter',
+    devices: 'Devices',
+  },
+  columns: {
+    title: 'Message',
+    state: 'State',
+    when: 'When',
+    devices: 'For',
+    accepted: 'Delivered',
+    displayed: 'Seen',
+    clicked: 'Tapped',
+  },
+  devices: devicesEn,
+  when: (at) => dateTime(at),
+  scheduledFor: (at) => `for ${dateTime(at)}`,
+  more: 'Show older ones',
+  loadingMore: 'Fetching…',
+  end: 'There are no older messages.',
+  empty: {
+    title: 'No messages yet',
+    text: 'What you send is kept here, with how many received, saw and tapped it.',
+    action: 'Write the first one',
+  },
+  noMatch: {
+    title: 'Nothing with these filters',
+    text: 'Search for another word, or take a filter off.',
+    clear: 'Take the filters off',
+  },
+  error: 'The messages did not load.',
+  errorOne: 'The message did not load.',
+  retryLoad: 'Try again',
+  gone: {
+    title: 'There is no such message here',
+    text: 'The address may be incomplete, or the message is of another site.',
+    back: 'See all messages',
+  },
+  page: {
+    title: 'Message',
+    back: '← Messages',
+    offline: 'No connection to the service: these are the last numbers. The page tries again by itself.',
+    summary: {
+      scheduled: (at) =>
+        at === undefined
+          ? 'It waits for its time.'
+          : `Nobody has received it yet: it begins on ${dateTime(at)}.`,
+      sending: (done, all) =>
+        all === 0
+          ? 'It is going out. How many it is for is not known yet.'
+          : `It is going out: ${number(done)} of ${devicesEn(all)} so far.`,
+      sent: (accepted, all) =>
+        all === 0
+          ? 'There was nobody to receive it.'
+          : accepted === all
+            ? `Delivered to ${all === 1 ? 'the one device' : `all ${devicesEn(all)}`}.`
+            : `Delivered to ${number(accepted)} of ${devicesEn(all)}.`,
+      cancelled: (accepted) =>
+        accepted === 0
+          ? 'Cancelled before it went out. Nobody received it.'
+          : `Cancelled. ${devicesEn(accepted)} had received it by then.`,
+      expired: (accepted) => `Its time ended before all were reached. ${devicesEn(accepted)} received it.`,
+      failed: (all) => `None of the ${devicesEn(all)} received it. See below why.`,
+    },
+    progress: 'Progress of the sending',
+    progressValue: (done, all) => `${number(done)} of ${number(all)}`,
+    funnel: 'What became of it',
+    steps: {
+      targeted: 'Addressed',
+      accepted: 'Taken by the push service',
+      displayed: 'Shown on the screen',
+      clicked: 'Tapped',
+      dismissed: 'Dismissed',
+    },
+    ofBefore: (share, step) =>
+      ({
+        targeted: `${percent(share)} of those addressed`,
+        accepted: `${percent(share)} of those taken`,
+        displayed: `${percent(share)} of those shown`,
+      })[step],
+    gone: (count) =>
+      `${devicesEn(count)} had turned notifications off in the browser. The list has mended itself.`,
+    receipts:
+      'Showing, tapping and dismissing are counted by the browser, when it can tell. Safari without an open page does not.',
+    timeline: 'Over time',
+    timelineEmpty: 'When each one received, saw and tapped it appears here, as soon as it goes out.',
+    timelineSummary: (displayed, half) =>
+      half === undefined
+        ? 'Nobody has seen it yet.'
+        : `${devicesEn(displayed)} saw it; half of them within the first ${half}.`,
+    timelineLines: { accepted: 'delivered', displayed: 'seen', clicked: 'tapped' },
+    duration: (seconds) =>
+      seconds < 90
+        ? `${number(seconds)} seconds`
+        : seconds < 5400
+          ? `${number(Math.round(seconds / 60))} minutes`
+          : `${number(Math.round(seconds / 3600))} hours`,
+    timelineTable: 'The numbers of the plot',
+    timelineColumns: { time: 'By', accepted: 'Delivered', displayed: 'Seen', clicked: 'Tapped' },
+    failures: 'Why some did not receive it',
+    failuresNone: 'No failures.',
+    failuresLater: 'Failures appear here, with the reason and what to do.',
+    reasons: {
+      expired: 'Its time ended before the device was reached',
+      resubscribe: 'The browser subscribed with another key',
+      vapid_refused: 'The push service did not accept the signature of the server',
+      vapid_key_unknown: 'The key of this subscription is no longer on the server',
+      payload_too_large: 'The push service found the message too large',
+      request_refused: 'The push service refused the request',
+      unexpected_status: 'The push service answered something unexpected',
+      endpoint_not_allowed: 'The address of the subscription is of no allowed push service',
+      address_refused: 'The address of the push service cannot be used',
+      invalid_p256dh: 'The keys of the subscription are damaged',
+      invalid_auth: 'The keys of the subscription are damaged',
+      invalid_subject: 'The contact of the server is not valid',
+      invalid_vapid_key: 'The key of the server is not valid',
+    },
+    unknownReason: (reason) => `Another reason (${reason})`,
+    otherService: 'another service',
+    answered: (status) => `answer ${status}`,
+    remedies: {
+      wait: 'Nothing is wrong with the device. If it still matters, try again, or send it with a longer time.',
+      visit: 'It mends itself: at its next visit to the page the browser subscribes anew.',
+      shorten: 'Shorten the texts or the addresses and send it again.',
+      keys: 'Check the VAPID keys and the contact in “Site”, and try again.',
+      address:
+        'The device has to subscribe anew. If the service is yours, allow it in the server’s settings.',
+      log: 'The log of the server, at the time of sending, says more.',
+    },
+    retry: 'Try again with those that failed',
+    retried: (count) =>
+      count === 0 ? 'There is nobody left to try with.' : `Trying again with ${devicesEn(count)}.`,
+    retryFailed: 'It could not be tried again.',
+    retryOver: 'The time of this message is over: nothing more of it goes out. Duplicate it to send another.',
+    cancel: 'Cancel the sending',
+    cancelTitle: 'Cancel the sending?',
+    cancelScheduled: 'It does not go out, and nobody receives it.',
+    cancelSending: 'What has not gone out stops. Whoever has received it keeps it.',
+    cancelConfirm: 'Cancel the sending',
+    cancelKeep: 'Let it go',
+    cancelled: 'Sending cancelled.',
+    cancelledElsewhere: 'Somebody else cancelled this sending.',
+    cancelOver: 'Too late: the sending is over. What has arrived cannot be taken back.',
+    cancelFailed: 'It could not be cancelled. Try again right now.',
+    duplicate: 'Duplicate',
+    details: 'How it was written',
+    detail: {
+      audience: 'For whom',
+      link: 'Link',
+      ttl: 'Holds for',
+      urgency: 'Urgency',
+      collapseKey: 'Replaces those named',
+      sentBy: 'Sent by',
+      createdAt: 'Created on',
+      sendAtLocal: 'By each one’s clock',
+      board: 'On the notice board',
+      yes: 'Yes',
+      no: 'No',
+    },
+  },
+};

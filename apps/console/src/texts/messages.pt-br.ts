@@ -1,0 +1,186 @@
+import type { MessageState } from '@sineta/protocol';
+import type { FunnelStep } from '../messages/funnel.ts';
+import type { Remedy } from '../messages/remedy.ts';
+import { amountsIn } from './amounts.ts';
+import { devicesPtBr } from './compose.pt-br.ts';
+
+const { number, percent, dateTime } = amountsIn('pt-BR');
+
+export const messagesPtBr = {
+  title: 'Mensagens',
+  write: 'Escrever',
+  search: 'Procurar no título e no texto',
+  filterState: 'Estado',
+  filterAudience: 'Para quem',
+  all: 'Todas',
+  states: {
+    scheduled: 'Agendada',
+    sending: 'Saindo',
+    sent: 'Enviada',
+    cancelled: 'Cancelada',
+    expired: 'Venceu antes de todos',
+    failed: 'Não chegou a ninguém',
+  } satisfies Record<MessageState, string>,
+  audiences: {
+    everyone: 'Todos',
+    topic: 'Assunto',
+    segment: 'Segmento ou filtro',
+    devices: 'Dispositivos',
+  },
+  columns: {
+    title: 'Mensagem',
+    state: 'Estado',
+    when: 'Quando',
+    devices: 'Para',
+    accepted: 'Entregue',
+    displayed: 'Visto',
+    clicked: 'Tocado',
+  },
+  devices: devicesPtBr,
+  when: (at: Date) => dateTime(at),
+  scheduledFor: (at: Date) => `para ${dateTime(at)}`,
+  more: 'Mostrar mais antigas',
+  loadingMore: 'Buscando…',
+  end: 'Não há mensagens mais antigas.',
+  empty: {
+    title: 'Nenhuma mensagem ainda',
+    text: 'O que você enviar fica aqui, com quantos receberam, viram e tocaram.',
+    action: 'Escrever a primeira',
+  },
+  noMatch: {
+    title: 'Nada com esses filtros',
+    text: 'Procure por outra palavra ou tire um filtro.',
+    clear: 'Tirar os filtros',
+  },
+  error: 'As mensagens não carregaram.',
+  errorOne: 'A mensagem não carregou.',
+  retryLoad: 'Tentar de novo',
+  gone: {
+    title: 'Esta mensagem não existe aqui',
+    text: 'O endereço pode estar incompleto, ou ela é de outro site.',
+    back: 'Ver todas as mensagens',
+  },
+  page: {
+    title: 'Mensagem',
+    back: '← Mensagens',
+    offline: 'Sem conexão com o serviço: estes são os últimos números. A página tenta de novo sozinha.',
+    summary: {
+      scheduled: (at: Date | undefined) =>
+        at === undefined
+          ? 'Espera a hora de sair.'
+          : `Ninguém recebeu ainda: o envio começa em ${dateTime(at)}.`,
+      sending: (done: number, all: number) =>
+        all === 0
+          ? 'Está saindo. Ainda não se sabe para quantos.'
+          : `Está saindo: ${number(done)} de ${devicesPtBr(all)} até agora.`,
+      sent: (accepted: number, all: number) =>
+        all === 0
+          ? 'Não havia ninguém para receber.'
+          : accepted === all
+            ? `Entregue ${all === 1 ? 'ao único dispositivo' : `a todos os ${devicesPtBr(all)}`}.`
+            : `Entregue a ${number(accepted)} de ${devicesPtBr(all)}.`,
+      cancelled: (accepted: number) =>
+        accepted === 0
+          ? 'Cancelada antes de sair. Ninguém recebeu.'
+          : `Cancelada. ${devicesPtBr(accepted)} já tinham recebido.`,
+      expired: (accepted: number) =>
+        `O prazo acabou antes de alcançar todos. ${devicesPtBr(accepted)} receberam.`,
+      failed: (all: number) => `Nenhum dos ${devicesPtBr(all)} recebeu. Veja abaixo por quê.`,
+    },
+    progress: 'Andamento do envio',
+    progressValue: (done: number, all: number) => `${number(done)} de ${number(all)}`,
+    funnel: 'O que aconteceu com ela',
+    steps: {
+      targeted: 'Destinatários',
+      accepted: 'Entregue ao serviço de push',
+      displayed: 'Apareceu na tela',
+      clicked: 'Tocada',
+      dismissed: 'Dispensada',
+    } satisfies Record<FunnelStep, string>,
+    ofBefore: (share: number, step: 'targeted' | 'accepted' | 'displayed') =>
+      ({
+        targeted: `${percent(share)} dos destinatários`,
+        accepted: `${percent(share)} das entregues`,
+        displayed: `${percent(share)} das que apareceram`,
+      })[step],
+    gone: (count: number) =>
+      `${devicesPtBr(count)} ${count === 1 ? 'tinha desligado' : 'tinham desligado'} os avisos no navegador. A lista já se corrigiu.`,
+    receipts:
+      'Aparecer, tocar e dispensar são contados pelo navegador, quando ele consegue avisar. Safari sem a página aberta não avisa.',
+    timeline: 'Ao longo do tempo',
+    timelineEmpty: 'Aqui aparece quando cada um recebeu, viu e tocou, assim que o envio começar.',
+    timelineSummary: (displayed: number, half: string | undefined) =>
+      half === undefined
+        ? 'Ninguém viu ainda.'
+        : `${devicesPtBr(displayed)} viram; metade deles nos primeiros ${half}.`,
+    timelineLines: { accepted: 'entregue', displayed: 'visto', clicked: 'tocado' },
+    duration: (seconds: number) =>
+      seconds < 90
+        ? `${number(seconds)} segundos`
+        : seconds < 5400
+          ? `${number(Math.round(seconds / 60))} minutos`
+          : `${number(Math.round(seconds / 3600))} horas`,
+    timelineTable: 'Os números do gráfico',
+    timelineColumns: { time: 'Até', accepted: 'Entregue', displayed: 'Visto', clicked: 'Tocado' },
+    failures: 'Por que alguns não receberam',
+    failuresNone: 'Nenhuma falha.',
+    failuresLater: 'As falhas aparecem aqui, com o motivo e o que fazer.',
+    reasons: {
+      expired: 'O prazo acabou antes de o dispositivo ser alcançado',
+      resubscribe: 'A inscrição do navegador foi feita com outra chave',
+      vapid_refused: 'O serviço de push não aceitou a assinatura do servidor',
+      vapid_key_unknown: 'A chave desta inscrição não está mais no servidor',
+      payload_too_large: 'O serviço de push achou a mensagem grande demais',
+      request_refused: 'O serviço de push recusou o pedido',
+      unexpected_status: 'O serviço de push respondeu algo que não se esperava',
+      endpoint_not_allowed: 'O endereço da inscrição não é de um serviço de push permitido',
+      address_refused: 'O endereço do serviço de push não pode ser usado',
+      invalid_p256dh: 'As chaves da inscrição estão estragadas',
+      invalid_auth: 'As chaves da inscrição estão estragadas',
+      invalid_subject: 'O contato do servidor não é válido',
+      invalid_vapid_key: 'A chave do servidor não é válida',
+    } as Readonly<Record<string, string>>,
+    unknownReason: (reason: string) => `Outro motivo (${reason})`,
+    otherService: 'outro serviço',
+    answered: (status: number) => `resposta ${status}`,
+    remedies: {
+      wait: 'Nada está errado com o dispositivo. Se ainda importa, tente de novo, ou envie com um prazo maior.',
+      visit: 'Resolve-se sozinho: na próxima visita à página, o navegador se inscreve de novo.',
+      shorten: 'Encurte os textos ou os endereços e envie de novo.',
+      keys: 'Confira as chaves VAPID e o contato em “Site” e tente de novo.',
+      address:
+        'O dispositivo precisa se inscrever de novo. Se o serviço é seu, permita-o na configuração do servidor.',
+      log: 'O registro do servidor, na hora do envio, diz mais.',
+    } satisfies Record<Remedy, string>,
+    retry: 'Tentar de novo com quem falhou',
+    retried: (count: number) =>
+      count === 0 ? 'Não há mais ninguém com quem tentar.' : `Tentando de novo com ${devicesPtBr(count)}.`,
+    retryFailed: 'Não deu para tentar de novo.',
+    retryOver: 'O prazo desta mensagem acabou: nada mais sai dela. Duplique-a para enviar outra.',
+    cancel: 'Cancelar o envio',
+    cancelTitle: 'Cancelar o envio?',
+    cancelScheduled: 'Ela não sai, e ninguém recebe.',
+    cancelSending: 'Para o que ainda não saiu. Quem já recebeu continua com ela.',
+    cancelConfirm: 'Cancelar o envio',
+    cancelKeep: 'Deixar sair',
+    cancelled: 'Envio cancelado.',
+    cancelledElsewhere: 'Outra pessoa cancelou este envio.',
+    cancelOver: 'Tarde demais: o envio já terminou. O que chegou não pode ser recolhido.',
+    cancelFailed: 'Não deu para cancelar. Tente de novo agora mesmo.',
+    duplicate: 'Duplicar',
+    details: 'Como foi escrita',
+    detail: {
+      audience: 'Para quem',
+      link: 'Link',
+      ttl: 'Vale por',
+      urgency: 'Urgência',
+      collapseKey: 'Substitui as de nome',
+      sentBy: 'Enviada por',
+      createdAt: 'Criada em',
+      sendAtLocal: 'Pelo relógio de cada um',
+      board: 'No mural',
+      yes: 'Sim',
+      no: 'Não',
+    },
+  },
+};

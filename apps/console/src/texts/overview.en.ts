@@ -1,0 +1,81 @@
+import { amountsIn } from './amounts.ts';
+import { devicesEn } from './compose.en.ts';
+import type { overviewPtBr } from './overview.pt-br.ts';
+
+const { number, percent, date } = amountsIn('en');
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+export const overviewEn: typeof overviewPtBr = {
+  title: 'Overview',
+  audience: 'Who receives the notices',
+  devices: devicesEn,
+  count: (count) => number(count),
+  percent: (share) => percent(share),
+  countWord: (count) => (count === 1 ? 'device' : 'devices'),
+  change: (joined, left, days) =>
+    joined === 0 && left === 0
+      ? `No change in ${days} days.`
+      : `In ${days} days ${number(joined)} joined and ${number(left)} left.`,
+  period: 'Period',
+  periods: { 7: '7 days', 30: '30 days', 90: '90 days' },
+  plotSummary: (first, last, from, to) =>
+    `From ${number(first)} on ${date(from)} to ${number(last)} on ${date(to)}.`,
+  plotTable: 'The numbers of the plot',
+  plotColumns: { day: 'Day', devices: 'Devices', joined: 'Joined', left: 'Left' },
+  plotEmpty: 'The plot begins on the second day: each day becomes a point.',
+  breakdowns: {
+    browsers: 'Browser',
+    systems: 'System',
+    languages: 'Language',
+    topics: 'Topic',
+  },
+  other: 'Others',
+  rest: 'The rest',
+  languageName: (tag) => (tag === 'other' ? 'Not told' : (languageNames.of(tag) ?? tag)),
+  noTopics: 'Nobody has chosen a topic yet.',
+  messages: 'Last messages',
+  allMessages: 'See all',
+  noMessagesTitle: 'No messages yet',
+  noMessages: 'What you send appears here, with what became of it.',
+  write: 'Write',
+  services: 'Push services',
+  servicesHelp: 'They carry a message to the browser: each maker has its own.',
+  noServices: 'They appear here when the first device joins.',
+  health: {
+    quiet: 'Nothing was sent here in these days.',
+    well: 'Working well.',
+    slow: 'It accepts, but takes its time. Messages arrive a little later.',
+    refusing: 'It refuses more than usual. See the failures of the last message.',
+    probing: 'Coming back: few messages pass until that is certain.',
+    away: 'It does not answer now. Messages wait, and go out when it is back.',
+  },
+  healthNames: {
+    quiet: 'Quiet',
+    well: 'Well',
+    slow: 'Slow',
+    refusing: 'Refusing',
+    probing: 'Coming back',
+    away: 'Away',
+  },
+  serviceOther: 'Another service',
+  serviceFigures: (accepted, refused) => `${number(accepted)} accepted, ${number(refused)} refused`,
+  latency: (milliseconds) =>
+    milliseconds < 1000
+      ? `answers in ${number(Math.round(milliseconds))} ms`
+      : `answers in ${number(Math.round(milliseconds / 100) / 10)} s`,
+  error: 'The numbers did not load.',
+  retry: 'Try again',
+  first: {
+    title: 'The first device is still missing',
+    text: 'Nobody receives notices yet. Begin with this browser: it takes a minute.',
+    steps: [
+      'Open the page of the site.',
+      'Ring the bell, at the top, and allow notifications.',
+      'Come back here: this number changes by itself.',
+    ],
+    open: 'Open the page of the site',
+    after: 'Then write the first message. It arrives at once.',
+    embed: 'Do you have a site of your own? See how to put the bell on it in “Site”.',
+    waiting: 'Waiting for the first device…',
+  },
+};

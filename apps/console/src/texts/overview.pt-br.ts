@@ -1,0 +1,82 @@
+import type { Health } from '../overview/service-health.ts';
+import { amountsIn } from './amounts.ts';
+import { devicesPtBr } from './compose.pt-br.ts';
+
+const { number, percent, date } = amountsIn('pt-BR');
+const languageNames = new Intl.DisplayNames('pt-BR', { type: 'language' });
+
+export const overviewPtBr = {
+  title: 'Visão geral',
+  audience: 'Quem recebe os avisos',
+  devices: devicesPtBr,
+  count: (count: number) => number(count),
+  percent: (share: number) => percent(share),
+  countWord: (count: number): string => (count === 1 ? 'dispositivo' : 'dispositivos'),
+  change: (joined: number, left: number, days: number) =>
+    joined === 0 && left === 0
+      ? `Sem mudança em ${days} dias.`
+      : `Em ${days} dias entraram ${number(joined)} e saíram ${number(left)}.`,
+  period: 'Período',
+  periods: { 7: '7 dias', 30: '30 dias', 90: '90 dias' } as Readonly<Record<number, string>>,
+  plotSummary: (first: number, last: number, from: Date, to: Date) =>
+    `De ${number(first)} em ${date(from)} a ${number(last)} em ${date(to)}.`,
+  plotTable: 'Os números do gráfico',
+  plotColumns: { day: 'Dia', devices: 'Dispositivos', joined: 'Entraram', left: 'Saíram' },
+  plotEmpty: 'O gráfico começa no segundo dia: cada dia fica um ponto.',
+  breakdowns: {
+    browsers: 'Navegador',
+    systems: 'Sistema',
+    languages: 'Idioma',
+    topics: 'Assunto',
+  },
+  other: 'Outros',
+  rest: 'Os demais',
+  languageName: (tag: string) => (tag === 'other' ? 'Não informado' : (languageNames.of(tag) ?? tag)),
+  noTopics: 'Ninguém escolheu assunto ainda.',
+  messages: 'Últimas mensagens',
+  allMessages: 'Ver todas',
+  noMessagesTitle: 'Nenhuma mensagem ainda',
+  noMessages: 'O que você enviar aparece aqui, com o que aconteceu.',
+  write: 'Escrever',
+  services: 'Serviços de push',
+  servicesHelp: 'Quem leva a mensagem até o navegador: cada fabricante tem o seu.',
+  noServices: 'Aparecem aqui quando o primeiro dispositivo entrar.',
+  health: {
+    quiet: 'Nada enviado por aqui nestes dias.',
+    well: 'Funcionando bem.',
+    slow: 'Aceita, mas demora. As mensagens chegam um pouco depois.',
+    refusing: 'Recusa mais do que o normal. Veja as falhas da última mensagem.',
+    probing: 'Voltando: poucas mensagens passam até ter certeza.',
+    away: 'Não responde agora. As mensagens esperam e saem quando ele voltar.',
+  } satisfies Record<Health, string>,
+  healthNames: {
+    quiet: 'Parado',
+    well: 'Bem',
+    slow: 'Lento',
+    refusing: 'Recusando',
+    probing: 'Voltando',
+    away: 'Fora do ar',
+  } satisfies Record<Health, string>,
+  serviceOther: 'Outro serviço',
+  serviceFigures: (accepted: number, refused: number) =>
+    `${number(accepted)} aceitas, ${number(refused)} recusadas`,
+  latency: (milliseconds: number) =>
+    milliseconds < 1000
+      ? `responde em ${number(Math.round(milliseconds))} ms`
+      : `responde em ${number(Math.round(milliseconds / 100) / 10)} s`,
+  error: 'Os números não carregaram.',
+  retry: 'Tentar de novo',
+  first: {
+    title: 'Falta o primeiro dispositivo',
+    text: 'Ninguém recebe avisos ainda. Comece por este navegador: leva um minuto.',
+    steps: [
+      'Abra a página do site.',
+      'Toque a sineta, no alto, e permita as notificações.',
+      'Volte aqui: este número muda sozinho.',
+    ],
+    open: 'Abrir a página do site',
+    after: 'Depois, escreva a primeira mensagem. Ela chega na hora.',
+    embed: 'Tem um site seu? Veja como pôr a sineta nele em “Site”.',
+    waiting: 'Esperando o primeiro dispositivo…',
+  },
+};

@@ -1,0 +1,37 @@
+import { ServiceError } from '../service/service-error.ts';
+import { problemsEn } from './problems.en.ts';
+import { problemsPtBr } from './problems.pt-br.ts';
+import { useTexts } from './use-texts.ts';
+
+type ProblemTexts = typeof problemsPtBr;
+
+const problemTexts = { 'pt-BR': problemsPtBr, en: problemsEn };
+
+/** What went wrong, in the operator's words. */
+export function problemText(error: Error, texts: ProblemTexts): string {
+  if (!(error instanceof ServiceError)) return texts.failed;
+  const text = (texts as Readonly<Record<string, unknown>>)[error.code];
+  return typeof text === 'string' ? text : texts.other(error.message);
+}
+
+/**
+ * What the service said about the fields: by their dotted path, and by the first part of it, so that a
+ * form finds `origins.2` under `origins`.
+ */
+export function fieldProblems(error: Error | null, texts: ProblemTexts): Readonly<Record<string, string>> {
+  if (!(error instanceof ServiceError)) return {};
+  return Object.fromEntries(
+    error.fields.flatMap(({ field, message }) => {
+      const text = texts.field(message);
+      return [
+        [field, text],
+        [field.split('.')[0]!, text],
+      ];
+    }),
+  );
+}
+
+/** The words for errors in the operator's language. */
+export function useProblemTexts(): ProblemTexts {
+  return useTexts(problemTexts);
+}

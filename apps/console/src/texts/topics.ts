@@ -1,0 +1,126 @@
+import { plural } from './plural.ts';
+
+const contado = plural('pt-BR');
+const counted = plural('en');
+const numero = new Intl.NumberFormat('pt-BR');
+const number = new Intl.NumberFormat('en');
+
+const ptBr = {
+  title: 'Assuntos e segmentos',
+  description: 'Duas maneiras de não escrever sempre para todos.',
+  devices: (count: number) => `${numero.format(count)} ${contado(count, 'dispositivo', 'dispositivos')}`,
+  topics: {
+    title: 'Assuntos',
+    text: 'O visitante escolhe. Estes nomes e descrições são o que ele lê.',
+    make: 'Criar assunto',
+    loading: 'Carregando os assuntos…',
+    empty: 'Nenhum assunto ainda',
+    emptyText:
+      'Um assunto é algo que o visitante pode acompanhar, como “Água e esgoto” ou “Vestibular”. Quem o escolhe recebe as mensagens dele.',
+    edit: 'Editar',
+    editNamed: (name: string) => `Editar ${name}`,
+    actions: (name: string) => `Ações para ${name}`,
+    remove: 'Remover',
+    removeTitle: (name: string) => `Remover o assunto “${name}”?`,
+    removeText: 'Ele sai da lista que os visitantes veem. Quem já o escolheu continua com ele, sem nome.',
+    removed: (name: string) => `O assunto “${name}” foi removido.`,
+    formMake: 'Criar um assunto',
+    formEdit: (name: string) => `Editar “${name}”`,
+    name: 'Nome',
+    nameMissing: 'Dê um nome ao assunto.',
+    describe: 'Descrição',
+    describeHelp: 'Uma frase: o que chega, e com que frequência.',
+    id: 'Identificador',
+    idHelp: 'Usado pela API e pelas páginas do site. Depois de criado, não muda.',
+    idWrong: 'Use letras, números, hífen, ponto ou sublinhado, sem espaços.',
+    idTaken: 'Já há um assunto com este identificador.',
+    saved: (name: string) => `O assunto “${name}” foi salvo.`,
+  },
+  segments: {
+    title: 'Segmentos',
+    text: 'Você escolhe. Um filtro com nome, que serve ao escrever e também pela API.',
+    make: 'Criar segmento',
+    loading: 'Carregando os segmentos…',
+    empty: 'Nenhum segmento ainda',
+    emptyText:
+      'Um segmento é um grupo que você define, como “quem usa Android em português”. Ele se refaz a cada envio, com quem atende às condições naquela hora.',
+    edit: 'Editar',
+    actions: (name: string) => `Ações para ${name}`,
+    remove: 'Remover',
+    removeTitle: (name: string) => `Remover o segmento “${name}”?`,
+    removeText:
+      'Mensagens já aceitas não mudam. Quem envia pela API com este segmento passa a receber um erro.',
+    removed: (name: string) => `O segmento “${name}” foi removido.`,
+    formMake: 'Criar um segmento',
+    formEdit: (name: string) => `Editar “${name}”`,
+    name: 'Nome',
+    nameMissing: 'Dê um nome ao segmento.',
+    reach: 'Agora:',
+    conditions: (count: number) => `${numero.format(count)} ${contado(count, 'condição', 'condições')}`,
+    updated: 'mudado',
+    idWrong: 'Ponha no nome ao menos uma letra ou um número.',
+    idTaken: 'Já há um segmento com um nome como este.',
+    saved: (name: string) => `O segmento “${name}” foi salvo.`,
+  },
+};
+
+const en: typeof ptBr = {
+  title: 'Topics and segments',
+  description: 'Two ways of not always writing to everyone.',
+  devices: (count) => `${number.format(count)} ${counted(count, 'device', 'devices')}`,
+  topics: {
+    title: 'Topics',
+    text: 'The visitor chooses. These names and descriptions are what they read.',
+    make: 'Make a topic',
+    loading: 'Loading the topics…',
+    empty: 'No topics yet',
+    emptyText:
+      'A topic is something that a visitor may follow, such as “Water” or “Exams”. Whoever chooses it gets its messages.',
+    edit: 'Edit',
+    editNamed: (name) => `Edit ${name}`,
+    actions: (name) => `Actions for ${name}`,
+    remove: 'Remove',
+    removeTitle: (name) => `Remove the topic “${name}”?`,
+    removeText: 'It leaves the list that visitors see. Those who chose it keep it, without a name.',
+    removed: (name) => `The topic “${name}” was removed.`,
+    formMake: 'Make a topic',
+    formEdit: (name) => `Edit “${name}”`,
+    name: 'Name',
+    nameMissing: 'Give the topic a name.',
+    describe: 'Description',
+    describeHelp: 'One sentence: what comes, and how often.',
+    id: 'Identifier',
+    idHelp: 'Used by the API and by the pages of the site. Once made, it does not change.',
+    idWrong: 'Use letters, digits, hyphens, dots or underscores, without spaces.',
+    idTaken: 'There is a topic of this identifier already.',
+    saved: (name) => `The topic “${name}” was saved.`,
+  },
+  segments: {
+    title: 'Segments',
+    text: 'You choose. A filter with a name, for writing here and by the API as well.',
+    make: 'Make a segment',
+    loading: 'Loading the segments…',
+    empty: 'No segments yet',
+    emptyText:
+      'A segment is a group that you define, such as “those who use Android in Portuguese”. It is made anew for each message, of those who meet the conditions at that hour.',
+    edit: 'Edit',
+    actions: (name) => `Actions for ${name}`,
+    remove: 'Remove',
+    removeTitle: (name) => `Remove the segment “${name}”?`,
+    removeText:
+      'Messages that were accepted do not change. Whoever sends to this segment by the API gets an error.',
+    removed: (name) => `The segment “${name}” was removed.`,
+    formMake: 'Make a segment',
+    formEdit: (name) => `Edit “${name}”`,
+    name: 'Name',
+    nameMissing: 'Give the segment a name.',
+    reach: 'Now:',
+    conditions: (count) => `${number.format(count)} ${counted(count, 'condition', 'conditions')}`,
+    updated: 'changed',
+    idWrong: 'The name needs a letter or a digit at least.',
+    idTaken: 'There is a segment of such a name already.',
+    saved: (name) => `The segment “${name}” was saved.`,
+  },
+};
+
+export const topicsTexts = { 'pt-BR': ptBr, en };
