@@ -1,0 +1,74 @@
+import type { TwoFactorSetUp } from '@sineta/protocol';
+import { Button, CodeBlock, DialogActions, Form, TextField, useToast } from '@sineta/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useService } from '../service/service-context.ts';
+import { ServiceError } from '../service/service-error.ts';
+import { ProblemBanner } from '../shell/problem-banner.tsx';
+import { accountTexts } from '../texts/account.ts';
+import { useProblemTexts } from '../texts/problems.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+interface AuthenticatorSetUpProps {
+  readonly setUp: TwoFactorSetUp;
+  readonly onClose: () => void;
+}
+
+/** What the app needs, the codes for when it is lost, and a first code to show that it works. */
+export function AuthenticatorSetUp({ setUp, onClose }: AuthenticatorSetUpProps) {
+  const { twoFactor: texts } = useTexts(accountTexts);
+  const shell = useTexts(shellTexts);
+  const problems = useProblemTexts();
+  const service = useService();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const complete = /^\d{6}$/.test(code);
+  const verify = useMutation({
+    mutationFn: () => service.send('POST', '/auth/two-factor/verify-totp', { code }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['me'] });
+      toast(texts.turnedOn);
+      onClose();
+    },
+  });
+  const wrong = verify.error instanceof ServiceError && verify.error.code === 'code_wrong';
+  const fault = wrong ? problems.code_wrong : undefined;
+  const copyTexts = { copyLabel: shell.copy, copiedLabel: shell.copied };
+  return (
+    <Form
+      onSubmit={() => {
+        setTried(true);
+        if (complete) verify.mutate();
+      }}
+    >
+      {!wrong && <ProblemBanner error={verify.error} />}
+      <p>{texts.scan}</p>
+      <CodeBlock wraps code={secretOf(setUp.totpUri)} label={texts.key} {...copyTexts} />
+      <p>{texts.backupText}</p>
+      <CodeBlock code={setUp.backupCodes.join('\n')} label={texts.backup} {...copyTexts} />
+      <TextField
+        label={texts.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={code}
+        onChange={(value) => setCode(value.replaceAll(/\D/g, ''))}
+        error={tried && !complete ? texts.codeMissing : fault}
+      />
+      <DialogActions>
+        <Button onPress={onClose}>{shell.cancel}</Button>
+        <Button type="submit" variant="primary" busy={verify.isPending}>
+          {texts.finish}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** The key within an otpauth: address, which apps take where no picture is scanned. */
+function secretOf(totpUri: string): string {
+  return URL.parse(totpUri)?.searchParams.get('secret') ?? totpUri;
+}

@@ -1,0 +1,35 @@
+import type { TwoFactorSetUp } from '@sineta/protocol';
+import { Dialog } from '@sineta/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useService } from '../service/service-context.ts';
+import { accountTexts } from '../texts/account.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { AuthenticatorSetUp } from './authenticator-set-up.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+/** The password first, then the app: it counts once a code of it was taken. */
+export function EnableTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
+  const { twoFactor: texts } = useTexts(accountTexts);
+  const { cancel } = useTexts(shellTexts);
+  const service = useService();
+  const enable = useMutation({
+    mutationFn: (password: string) =>
+      service.send<TwoFactorSetUp>('POST', '/auth/two-factor/enable', { password }),
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.title} closeLabel={cancel}>
+      {enable.data ? (
+        <AuthenticatorSetUp setUp={enable.data} onClose={onClose} />
+      ) : (
+        <PasswordForm
+          submit={texts.next}
+          onSubmit={enable.mutate}
+          onCancel={onClose}
+          busy={enable.isPending}
+          error={enable.error}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Card, Checkbox, Form, FormActions, TextField, useToast } from '@sineta/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { checkPassword, passwordLength } from '../person/check-person.ts';
+import { useService } from '../service/service-context.ts';
+import { ServiceError } from '../service/service-error.ts';
+import { ProblemBanner } from '../shell/problem-banner.tsx';
+import { accountTexts } from '../texts/account.ts';
+import { personTexts } from '../texts/person.ts';
+import { useProblemTexts } from '../texts/problems.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+/** Another password. */
+export function PasswordCard() {
+  const { password: texts } = useTexts(accountTexts);
+  const person = useTexts(personTexts);
+  const problems = useProblemTexts();
+  const service = useService();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [others, setOthers] = useState(true);
+  const [tried, setTried] = useState(false);
+  const fault = checkPassword(next);
+  const change = useMutation({
+    mutationFn: () =>
+      service.send('POST', '/auth/change-password', {
+        currentPassword: current,
+        newPassword: next,
+        revokeOtherSessions: others,
+      }),
+    onSuccess: () => {
+      setCurrent('');
+      setNext('');
+      setTried(false);
+      toast(texts.changed);
+      return queries.invalidateQueries({ queryKey: ['sessions'] });
+    },
+  });
+  const wrong = change.error instanceof ServiceError && change.error.code === 'password_wrong';
+  const currentError = (): string | undefined => {
+    if (tried && current === '') return texts.currentMissing;
+    return wrong ? problems.password_wrong : undefined;
+  };
+  return (
+    <Card title={texts.title}>
+      <Form
+        onSubmit={() => {
+          setTried(true);
+          if (current !== '' && fault === undefined) change.mutate();
+        }}
+      >
+        {!wrong && <ProblemBanner error={change.error} />}
+        <TextField
+          label={texts.current}
+          type="password"
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+          error={currentError()}
+        />
+        <TextField
+          label={texts.next}
+          description={person.passwordHelp(passwordLength.min)}
+          type="password"
+          autoComplete="new-password"
+          value={next}
+          onChange={setNext}
+          error={
+            tried && fault !== undefined
+              ? person[fault](fault === 'passwordLong' ? passwordLength.max : passwordLength.min)
+              : undefined
+          }
+        />
+        <Checkbox isSelected={others} onChange={setOthers}>
+          {texts.others}
+        </Checkbox>
+        <FormActions>
+          <Button type="submit" busy={change.isPending}>
+            {texts.submit}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

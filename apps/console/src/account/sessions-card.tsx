@@ -1,0 +1,91 @@
+import type { Session, Sessions } from '@sineta/protocol';
+import { Badge, Button, Card, Row, Rows, Skeleton, useToast } from '@sineta/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useService } from '../service/service-context.ts';
+import { ProblemBanner } from '../shell/problem-banner.tsx';
+import { accountTexts } from '../texts/account.ts';
+import { Moment } from '../texts/moment.tsx';
+import { useAmounts, useTexts } from '../texts/use-texts.ts';
+import { describeUserAgent } from './describe-user-agent.ts';
+
+/** The browsers in which the person is signed in, and how to end each. */
+export function SessionsCard() {
+  const { sessions: texts } = useTexts(accountTexts);
+  const { date } = useAmounts();
+  const service = useService();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const sessions = useQuery({
+    queryKey: ['sessions'],
+    queryFn: async ({ signal }) => (await service.get<Sessions>('/me/sessions', { signal })).sessions,
+  });
+  const end = useMutation({
+    /** Without an id: all but this one. */
+    mutationFn: (id?: string) =>
+      service.send('DELETE', id === undefined ? '/me/sessions' : `/me/sessions/${encodeURIComponent(id)}`),
+    onSuccess: (_, id) => {
+      toast(id === undefined ? texts.othersRevoked : texts.revoked);
+      return queries.invalidateQueries({ queryKey: ['sessions'] });
+    },
+  });
+  const nameOf = ({ userAgent = '' }: Session): string => {
+    const { browser, system } = describeUserAgent(userAgent);
+    if (browser !== undefined && system !== undefined) return texts.on(browser, system);
+    return browser ?? system ?? texts.unknown;
+  };
+  const several = (sessions.data?.length ?? 0) > 1;
+  return (
+    <Card
+      title={texts.title}
+      description={texts.text}
+      padding="none"
+      action={
+        several && (
+          <Button
+            size="small"
+            busy={end.variables === undefined && end.isPending}
+            onPress={() => end.mutate(undefined)}
+          >
+            {texts.revokeOthers}
+          </Button>
+        )
+      }
+    >
+      <ProblemBanner error={sessions.error ?? end.error} />
+      {sessions.isPending && <Skeleton label={texts.loading} rows={2} />}
+      {sessions.data && (
+        <Rows label={texts.title}>
+          {sessions.data.map((session) => (
+            <Row
+              key={session.id}
+              title={nameOf(session)}
+              mark={session.current && <Badge tone="good">{texts.current}</Badge>}
+              action={
+                !session.current && (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={texts.revokeNamed(nameOf(session))}
+                    busy={end.variables === session.id && end.isPending}
+                    onPress={() => end.mutate(session.id)}
+                  >
+                    {texts.revoke}
+                  </Button>
+                )
+              }
+            >
+              {texts.seen} <Moment at={session.lastSeenAt} /> ·{' '}
+              {texts.since(date(new Date(session.createdAt)))}
+              {isTelling(session.ip) && ` · ${session.ip}`}
+            </Row>
+          ))}
+        </Rows>
+      )}
+    </Card>
+  );
+}
+
+/** The loopback network, of which nothing is left without its last 64 bits, says nothing. */
+function isTelling(ip: string | undefined): boolean {
+  return ip !== undefined && !/^[0:]*$/.test(ip);
+}

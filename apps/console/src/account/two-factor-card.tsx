@@ -1,0 +1,35 @@
+import { Badge, Button, Card } from '@sineta/ui';
+import { useState } from 'react';
+import { useMe } from '../service/me.ts';
+import { accountTexts } from '../texts/account.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx';
+import { EnableTwoFactorDialog } from './enable-two-factor-dialog.tsx';
+
+/** Whether signing in asks for a code besides the password. */
+export function TwoFactorCard() {
+  const { twoFactor: texts } = useTexts(accountTexts);
+  const { twoFactor } = useMe();
+  const [open, setOpen] = useState<'enable' | 'disable'>();
+  const close = () => setOpen(undefined);
+  return (
+    <Card
+      title={
+        <>
+          {texts.title} {twoFactor && <Badge tone="good">{texts.badge}</Badge>}
+        </>
+      }
+      description={twoFactor ? texts.on : texts.off}
+      action={
+        twoFactor ? (
+          <Button onPress={() => setOpen('disable')}>{texts.turnOff}</Button>
+        ) : (
+          <Button onPress={() => setOpen('enable')}>{texts.turnOn}</Button>
+        )
+      }
+    >
+      {open === 'enable' && <EnableTwoFactorDialog onClose={close} />}
+      {open === 'disable' && <DisableTwoFactorDialog onClose={close} />}
+    </Card>
+  );
+}

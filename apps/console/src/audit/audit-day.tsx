@@ -1,0 +1,52 @@
+import { Card } from '@sineta/ui';
+import { auditTexts } from '../texts/audit.ts';
+import { roleTexts } from '../texts/roles.ts';
+import { useNow } from '../texts/use-now.ts';
+import { useAmounts, useTexts } from '../texts/use-texts.ts';
+import { auditSentence } from './audit-sentence.ts';
+import styles from './audit.module.css';
+import type { AuditDay } from './group-by-day.ts';
+
+/** What happened in a day, with the time of each. */
+export function AuditDaySection({ day }: { readonly day: AuditDay }) {
+  const texts = useTexts(auditTexts);
+  const roles = useTexts(roleTexts);
+  const { date, time, dateTime } = useAmounts();
+  const now = useNow();
+  return (
+    <Card title={dayName(day.at, now, texts) ?? date(day.at)} padding="none">
+      <ol className={styles.list}>
+        {day.entries.map((entry) => {
+          const { actor, rest } = auditSentence(entry, texts, roles.name);
+          const at = new Date(entry.at);
+          const address = entry.details?.['from'];
+          const isAddress = entry.action === 'session.signed-in' || entry.action === 'session.refused';
+          return (
+            <li key={entry.id} className={styles.entry}>
+              <time dateTime={entry.at} title={dateTime(at)} className={styles.time}>
+                {time(at)}
+              </time>
+              <p>
+                <strong className={styles.actor}>{actor}</strong> {rest}
+                {isAddress && address !== undefined && (
+                  <span className={styles.from}> {texts.from(address)}</span>
+                )}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+function dayName(
+  day: Date,
+  now: Date,
+  { today, yesterday }: { readonly today: string; readonly yesterday: string },
+): string | undefined {
+  const before = new Date(now);
+  before.setDate(now.getDate() - 1);
+  if (day.toDateString() === now.toDateString()) return today;
+  return day.toDateString() === before.toDateString() ? yesterday : undefined;
+}

@@ -1,0 +1,22 @@
+import type { AuditEntry, Role } from '@sineta/protocol';
+import type { auditPtBr } from '../texts/audit.pt-br.ts';
+
+export interface AuditSentence {
+  readonly actor: string;
+  readonly rest: string;
+}
+
+/** What an entry of the log says, with its actor apart. A kind of action that this console does not know is named as it is. */
+export function auditSentence(
+  entry: AuditEntry,
+  texts: typeof auditPtBr,
+  roleNames: Readonly<Record<Role, string>>,
+): AuditSentence {
+  const { actor } = entry;
+  const role = (name: string | undefined) => (roleNames[name as Role] ?? name ?? '?').toLowerCase();
+  const say = texts.actions[entry.action] as (typeof texts.actions)[keyof typeof texts.actions] | undefined;
+  return {
+    actor: { user: actor.name, key: texts.key(actor.name), system: texts.system }[actor.kind],
+    rest: say === undefined ? entry.action : say(entry, role),
+  };
+}

@@ -1,0 +1,72 @@
+import type { CheckedInvitation } from '@sineta/protocol';
+import { buttonClass, Skeleton } from '@sineta/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router';
+import type { Person } from '../person/check-person.ts';
+import { PersonForm } from '../person/person-form.tsx';
+import { useService } from '../service/service-context.ts';
+import { ServiceError } from '../service/service-error.ts';
+import { EntryPage } from '../shell/entry-page.tsx';
+import { ProblemBanner } from '../shell/problem-banner.tsx';
+import { entryTexts } from '../texts/entry.ts';
+import { roleTexts } from '../texts/roles.ts';
+import { useAmounts, useTexts } from '../texts/use-texts.ts';
+
+/** Takes somebody into the team by an invitation. */
+export function JoinPage() {
+  const { join: texts } = useTexts(entryTexts);
+  const roles = useTexts(roleTexts);
+  const amounts = useAmounts();
+  const { linkToken: token } = useRouteContext({ from: '__root__' });
+  const service = useService();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) =>
+      service.send<CheckedInvitation>('POST', '/invitations:check', { token }, { anonymous: true, signal }),
+    enabled: token !== undefined,
+    staleTime: Infinity,
+  });
+  const accept = useMutation({
+    mutationFn: (person: Person) =>
+      service.send('POST', '/invitations:accept', { token, ...person }, { anonymous: true }),
+    onSuccess: () => {
+      queries.clear();
+      void navigate({ to: '/', replace: true });
+    },
+  });
+  const over = isOver(invitation.error) || isOver(accept.error);
+  if (token === undefined || over) {
+    return (
+      <EntryPage title={texts.over} lead={texts.overText}>
+        <Link to="/sign-in" className={buttonClass}>
+          {texts.signIn}
+        </Link>
+      </EntryPage>
+    );
+  }
+  const known = invitation.data;
+  return (
+    <EntryPage
+      title={texts.title}
+      lead={known && texts.lead(roles.name[known.role], roles.explanation[known.role])}
+      foot={known && texts.expires(amounts.dateTime(new Date(known.expiresAt)))}
+    >
+      {invitation.isPending && <Skeleton label={texts.checking} kind="bars" rows={4} />}
+      <ProblemBanner error={invitation.error} />
+      {known && (
+        <PersonForm
+          submit={texts.submit}
+          onSubmit={accept.mutate}
+          busy={accept.isPending}
+          error={accept.error}
+        />
+      )}
+    </EntryPage>
+  );
+}
+
+function isOver(error: Error | null): boolean {
+  return error instanceof ServiceError && error.code === 'link_over';
+}

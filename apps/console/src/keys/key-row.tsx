@@ -1,0 +1,40 @@
+import type { ApiKey } from '@sineta/protocol';
+import { Badge, Button, Row } from '@sineta/ui';
+import { keysTexts } from '../texts/keys.ts';
+import { Moment } from '../texts/moment.tsx';
+import { useAmounts, useTexts } from '../texts/use-texts.ts';
+
+interface KeyRowProps {
+  readonly apiKey: ApiKey;
+  /** Absent where it is revoked already. */
+  readonly onRevoke?: () => void;
+}
+
+export function KeyRow({ apiKey, onRevoke }: KeyRowProps) {
+  const texts = useTexts(keysTexts);
+  const { date } = useAmounts();
+  const { name, scope, createdAt, createdBy, lastUsedAt, revokedAt } = apiKey;
+  const made = date(new Date(createdAt));
+  return (
+    <Row
+      title={name}
+      mark={<Badge>{texts.scopes[scope]}</Badge>}
+      action={
+        onRevoke && (
+          <Button size="small" variant="quiet" aria-label={texts.revokeNamed(name)} onPress={onRevoke}>
+            {texts.revoke}
+          </Button>
+        )
+      }
+    >
+      {createdBy === undefined ? texts.made(made) : texts.madeBy(made, createdBy.name)} ·{' '}
+      {revokedAt !== undefined && texts.revokedAt(date(new Date(revokedAt)))}
+      {revokedAt === undefined && lastUsedAt === undefined && texts.unused}
+      {revokedAt === undefined && lastUsedAt !== undefined && (
+        <>
+          {texts.used} <Moment at={lastUsedAt} />
+        </>
+      )}
+    </Row>
+  );
+}

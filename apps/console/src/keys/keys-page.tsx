@@ -1,0 +1,66 @@
+import type { ApiKey, ApiKeys } from '@sineta/protocol';
+import { Button, Card, EmptyState, Icon, Rows, Skeleton } from '@sineta/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useService } from '../service/service-context.ts';
+import { Page } from '../shell/page.tsx';
+import { ProblemBanner } from '../shell/problem-banner.tsx';
+import { keysTexts } from '../texts/keys.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { KeyRow } from './key-row.tsx';
+import { MakeKeyDialog } from './make-key-dialog.tsx';
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+
+/** The keys by which other systems use the service. */
+export function KeysPage() {
+  const texts = useTexts(keysTexts);
+  const service = useService();
+  const [making, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<ApiKey>();
+  const keys = useQuery({
+    queryKey: ['keys'],
+    queryFn: async ({ signal }) => (await service.get<ApiKeys>('/api-keys', { signal })).keys,
+  });
+  const current = keys.data?.filter(({ revokedAt }) => revokedAt === undefined);
+  const revoked = keys.data?.filter(({ revokedAt }) => revokedAt !== undefined);
+  return (
+    <Page
+      title={texts.title}
+      description={texts.description}
+      actions={
+        <Button variant="primary" onPress={() => setMaking(true)}>
+          <Icon name="plus" />
+          {texts.make}
+        </Button>
+      }
+    >
+      <ProblemBanner error={keys.error} />
+      <Card title={texts.current} padding="none">
+        {keys.isPending && <Skeleton label={texts.loading} rows={2} />}
+        {current?.length === 0 && (
+          <EmptyState icon="keys" title={texts.empty}>
+            {texts.emptyText}
+          </EmptyState>
+        )}
+        {current !== undefined && current.length > 0 && (
+          <Rows label={texts.current}>
+            {current.map((key) => (
+              <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+            ))}
+          </Rows>
+        )}
+      </Card>
+      {revoked !== undefined && revoked.length > 0 && (
+        <Card title={texts.revokedTitle} padding="none">
+          <Rows label={texts.revokedTitle}>
+            {revoked.map((key) => (
+              <KeyRow key={key.id} apiKey={key} />
+            ))}
+          </Rows>
+        </Card>
+      )}
+      {making && <MakeKeyDialog onClose={() => setMaking(false)} />}
+      {revoking && <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(undefined)} />}
+    </Page>
+  );
+}

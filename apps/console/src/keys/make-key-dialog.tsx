@@ -1,0 +1,69 @@
+import type { ApiKeyScope, CreatedApiKey } from '@sineta/protocol';
+import { Button, Dialog, DialogActions, Form, RadioGroup, TextField, useInitialFocus } from '@sineta/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useService } from '../service/service-context.ts';
+import { ProblemBanner } from '../shell/problem-banner.tsx';
+import { keysTexts } from '../texts/keys.ts';
+import { fieldProblems, useProblemTexts } from '../texts/problems.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { MadeKeyDialog } from './made-key-dialog.tsx';
+
+const scopes = ['send', 'read', 'manage'] as const satisfies readonly ApiKeyScope[];
+
+/** Makes a key, and shows it this once. */
+export function MakeKeyDialog({ onClose }: { readonly onClose: () => void }) {
+  const texts = useTexts(keysTexts);
+  const { cancel } = useTexts(shellTexts);
+  const service = useService();
+  const queries = useQueryClient();
+  const focus = useInitialFocus();
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState<ApiKeyScope>('send');
+  const [tried, setTried] = useState(false);
+  const make = useMutation({
+    mutationFn: () => service.send<CreatedApiKey>('POST', '/api-keys', { name: name.trim(), scope }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['keys'] }),
+  });
+  const faults = fieldProblems(make.error, useProblemTexts());
+  if (make.data) return <MadeKeyDialog apiKey={make.data.key} scope={scope} onClose={onClose} />;
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.formTitle} closeLabel={cancel}>
+      <Form
+        onSubmit={() => {
+          setTried(true);
+          if (name.trim() !== '') make.mutate();
+        }}
+      >
+        <ProblemBanner error={make.error} />
+        <TextField
+          label={texts.name}
+          description={texts.nameHelp}
+          maxLength={100}
+          inputRef={focus}
+          value={name}
+          onChange={setName}
+          error={tried && name.trim() === '' ? texts.nameMissing : faults['name']}
+        />
+        <RadioGroup
+          label={texts.scope}
+          value={scope}
+          onChange={setScope}
+          error={faults['scope']}
+          options={scopes.map((value) => ({
+            value,
+            label: texts.scopes[value],
+            description: texts.explanations[value],
+          }))}
+        />
+        <DialogActions>
+          <Button onPress={onClose}>{cancel}</Button>
+          <Button type="submit" variant="primary" busy={make.isPending}>
+            {texts.make}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ApiKey } from '@sineta/protocol';
+import { AlertDialog, useToast } from '@sineta/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useService } from '../service/service-context.ts';
+import { keysTexts } from '../texts/keys.ts';
+import { problemText, useProblemTexts } from '../texts/problems.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+interface RevokeKeyDialogProps {
+  readonly apiKey: ApiKey;
+  readonly onClose: () => void;
+}
+
+export function RevokeKeyDialog({ apiKey: { id, name }, onClose }: RevokeKeyDialogProps) {
+  const texts = useTexts(keysTexts);
+  const { cancel } = useTexts(shellTexts);
+  const problems = useProblemTexts();
+  const service = useService();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const revoke = useMutation({
+    mutationFn: () => service.send('DELETE', `/api-keys/${encodeURIComponent(id)}`),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['keys'] });
+      toast(texts.revoked(name));
+      onClose();
+    },
+  });
+  return (
+    <AlertDialog
+      isOpen
+      onClose={onClose}
+      title={texts.revokeTitle(name)}
+      confirm={texts.revoke}
+      cancel={cancel}
+      onConfirm={revoke.mutate}
+      busy={revoke.isPending}
+      error={revoke.error === null ? undefined : problemText(revoke.error, problems)}
+    >
+      <p>{texts.revokeText}</p>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { buttonClass, Skeleton } from '@sineta/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router';
+import type { Person } from '../person/check-person.ts';
+import { PersonForm } from '../person/person-form.tsx';
+import { useService } from '../service/service-context.ts';
+import { setUpQuery } from '../service/set-up.ts';
+import { EntryPage } from '../shell/entry-page.tsx';
+import { ProblemBanner } from '../shell/problem-banner.tsx';
+import { entryTexts } from '../texts/entry.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+/** Makes the first owner, for who has the link that the start printed. */
+export function SetUpPage() {
+  const { setUp: texts } = useTexts(entryTexts);
+  const { loading } = useTexts(shellTexts);
+  const { linkToken: token } = useRouteContext({ from: '__root__' });
+  const service = useService();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const state = useQuery(setUpQuery(service));
+  const found = useMutation({
+    mutationFn: (person: Person) =>
+      service.send('POST', '/set-up', { token, ...person }, { anonymous: true }),
+    onSuccess: () => {
+      queries.clear();
+      void navigate({ to: '/', replace: true });
+    },
+  });
+  if (state.data?.open === false && !found.isSuccess) {
+    return (
+      <EntryPage title={texts.closed} lead={texts.closedText}>
+        <Link to="/sign-in" className={buttonClass} data-variant="primary">
+          {texts.signIn}
+        </Link>
+      </EntryPage>
+    );
+  }
+  if (token === undefined) return <EntryPage title={texts.noToken}>{texts.noTokenText}</EntryPage>;
+  return (
+    <EntryPage title={texts.title} lead={texts.lead}>
+      {state.isPending && <Skeleton label={loading} kind="bars" rows={4} />}
+      {state.isError && <ProblemBanner error={state.error} />}
+      {state.data && (
+        <PersonForm
+          submit={texts.submit}
+          onSubmit={found.mutate}
+          busy={found.isPending}
+          error={found.error}
+        />
+      )}
+    </EntryPage>
+  );
+}

@@ -1,0 +1,75 @@
+import { Banner, Button, Form, TextField, useInitialFocus } from '@sineta/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useService } from '../service/service-context.ts';
+import { problemText, useProblemTexts } from '../texts/problems.ts';
+import { signInTexts } from '../texts/sign-in.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { CodeForm } from './code-form.tsx';
+import { signIn } from './sign-in.ts';
+
+interface SignInFormProps {
+  readonly onSignedIn: () => void;
+  /** Known already, when the session has ended. */
+  readonly email?: string;
+}
+
+/** E-mail and password, and the code for who has turned that on. */
+export function SignInForm({ onSignedIn, email: known = '' }: SignInFormProps) {
+  const texts = useTexts(signInTexts);
+  const problems = useProblemTexts();
+  const service = useService();
+  const [email, setEmail] = useState(known);
+  const [password, setPassword] = useState('');
+  const passwordRef = useInitialFocus(known !== '');
+  const [tried, setTried] = useState(false);
+  const attempt = useMutation({
+    mutationFn: () => signIn(service, { email: email.trim(), password }),
+    onSuccess: (outcome) => {
+      if (outcome === 'signed-in') onSignedIn();
+    },
+  });
+  if (attempt.data === 'code-needed') return <CodeForm onSignedIn={onSignedIn} onBack={attempt.reset} />;
+  const missing = { email: email.trim() === '', password: password === '' };
+  return (
+    <Form
+      onSubmit={() => {
+        setTried(true);
+        if (!missing.email && !missing.password) attempt.mutate();
+      }}
+    >
+      {attempt.data === 'refused' && (
+        <Banner tone="bad" icon="warning" role="alert">
+          {texts.refused}
+        </Banner>
+      )}
+      {attempt.isError && (
+        <Banner tone="bad" icon="warning" role="alert">
+          {problemText(attempt.error, problems)}
+        </Banner>
+      )}
+      <TextField
+        label={texts.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        error={tried && missing.email ? texts.emailMissing : undefined}
+      />
+      <TextField
+        label={texts.password}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        inputRef={passwordRef}
+        value={password}
+        onChange={setPassword}
+        error={tried && missing.password ? texts.passwordMissing : undefined}
+      />
+      <Button type="submit" variant="primary" busy={attempt.isPending}>
+        {texts.submit}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Site, SiteSettings } from '@sineta/protocol';
+import { Card, CodeBlock, Skeleton, Tabs } from '@sineta/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useService } from '../service/service-context.ts';
+import { ProblemBanner } from '../shell/problem-banner.tsx';
+import { shellTexts } from '../texts/shell.ts';
+import { siteTexts } from '../texts/site.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { BellPreview } from './bell-preview.tsx';
+import styles from './site.module.css';
+import { javascriptSnippet, linkSnippet, reactSnippet, workerSnippet } from './snippets.ts';
+
+/** How the bell gets on a page, with what it needs filled in, and the bell itself. */
+export function BellCard({ site }: { readonly site: SiteSettings }) {
+  const { bell: texts } = useTexts(siteTexts);
+  const { copy, copied, loading } = useTexts(shellTexts);
+  const service = useService();
+  const known = useQuery({
+    queryKey: ['sites', site.id, 'public'],
+    queryFn: ({ signal }) => service.get<Site>(`/sites/${site.id}`, { signal, anonymous: true }),
+  });
+  const code = (label: string, text: string): ReactNode => (
+    <CodeBlock label={label} code={text} copyLabel={copy} copiedLabel={copied} />
+  );
+  if (known.data === undefined) {
+    return (
+      <Card title={texts.title} description={texts.text}>
+        <ProblemBanner error={known.error} />
+        {known.isPending && <Skeleton label={loading} kind="bars" rows={6} />}
+      </Card>
+    );
+  }
+  const { vapidPublicKey: vapidKey, language } = known.data;
+  const values = { service: location.origin, site: site.id, language, vapidKey };
+  const steps = (text: string, install: string, page: string): ReactNode => (
+    <div className={styles.steps}>
+      <p>{text}</p>
+      {code(texts.install, install)}
+      {code(texts.page, page)}
+      <p className={styles.note}>{texts.worker}</p>
+      {code(texts.workerCode, workerSnippet(values))}
+      <p className={styles.note}>{texts.origins}</p>
+    </div>
+  );
+  return (
+    <Card title={texts.title} description={texts.text}>
+      <BellPreview site={site.id} vapidKey={vapidKey} language={language} />
+      <Tabs
+        label={texts.title}
+        tabs={[
+          {
+            id: 'react',
+            title: texts.tabs.react,
+            content: steps(texts.react, 'npm install @sineta/bell @sineta/client', reactSnippet(values)),
+          },
+          {
+            id: 'javascript',
+            title: texts.tabs.javascript,
+            content: steps(texts.javascript, 'npm install @sineta/client', javascriptSnippet(values)),
+          },
+          {
+            id: 'html',
+            title: texts.tabs.html,
+            content: (
+              <div className={styles.steps}>
+                <p>{texts.html}</p>
+                {code(texts.page, linkSnippet(values, texts.link))}
+              </div>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

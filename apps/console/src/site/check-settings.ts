@@ -1,0 +1,17 @@
+/** The lines of a text that say something. */
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** Whether it is scheme, host and port and nothing else (RFC 6454 §6.2), as the service takes it. */
+export function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text;
+}
+
+export function isHttpsAddress(text: string): boolean {
+  return URL.parse(text)?.protocol === 'https:';
+}

@@ -1,0 +1,100 @@
+import type { CreateSite, SiteSettings } from '@sineta/protocol';
+import { Button, Card, Form, FormActions, Select, TextField, useToast } from '@sineta/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePreferences } from '../preferences/preferences-provider.tsx';
+import { useService } from '../service/service-context.ts';
+import { useSites } from '../service/sites.ts';
+import { Page } from '../shell/page.tsx';
+import { ProblemBanner } from '../shell/problem-banner.tsx';
+import { fieldProblems, useProblemTexts } from '../texts/problems.ts';
+import { siteTexts } from '../texts/site.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { identifierFor } from '../topics/identifier.ts';
+import { languageOptions, timeZoneOptions } from './locale-options.ts';
+
+/** One more site in the same service. */
+export function NewSitePage() {
+  const { make: texts, settings } = useTexts(siteTexts);
+  const { language: operator } = usePreferences();
+  const sites = useSites();
+  const service = useService();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [name, setName] = useState('');
+  const [typedId, setTypedId] = useState<string>();
+  const [language, setLanguage] = useState<string>(operator);
+  const [timeZone, setTimeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [tried, setTried] = useState(false);
+  const id = typedId ?? identifierFor(name);
+  const make = useMutation({
+    mutationFn: (body: CreateSite) => service.send<SiteSettings>('POST', '/sites', body),
+    onSuccess: async ({ id, name }) => {
+      await queries.invalidateQueries({ queryKey: ['sites'] });
+      toast(texts.made(name));
+      await navigate({ to: '/sites/$site/settings', params: { site: id } });
+    },
+  });
+  const refused = fieldProblems(make.error, useProblemTexts());
+  const nameFault = name.trim() === '' ? settings.nameMissing : undefined;
+  const idFault = (): string | undefined => {
+    if (nameFault !== undefined) return undefined;
+    if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(id)) return texts.idWrong;
+    return sites.some((site) => site.id === id) ? texts.idTaken : undefined;
+  };
+  return (
+    <Page title={texts.title} description={texts.description}>
+      <Card>
+        <Form
+          onSubmit={() => {
+            setTried(true);
+            if (nameFault === undefined && idFault() === undefined) {
+              make.mutate({ id, name: name.trim(), language, timeZone });
+            }
+          }}
+        >
+          <ProblemBanner error={make.error} />
+          <TextField
+            label={settings.name}
+            description={settings.nameHelp}
+            maxLength={100}
+            value={name}
+            onChange={setName}
+            error={tried ? (nameFault ?? refused['name']) : undefined}
+          />
+          <TextField
+            label={texts.id}
+            description={texts.idHelp}
+            maxLength={63}
+            value={id}
+            onChange={setTypedId}
+            error={tried ? (idFault() ?? refused['id']) : undefined}
+          />
+          <Select
+            label={settings.language}
+            description={settings.languageHelp}
+            options={languageOptions(language, operator)}
+            value={language}
+            onChange={setLanguage}
+            error={refused['language']}
+          />
+          <Select
+            label={settings.timeZone}
+            description={settings.timeZoneHelp}
+            options={timeZoneOptions(timeZone)}
+            value={timeZone}
+            onChange={setTimeZone}
+            error={refused['timeZone']}
+          />
+          <FormActions>
+            <Button type="submit" variant="primary" busy={make.isPending}>
+              {texts.submit}
+            </Button>
+          </FormActions>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

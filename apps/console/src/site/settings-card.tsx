@@ -1,0 +1,118 @@
+import type { SiteSettings, UpdateSite } from '@sineta/protocol';
+import { Banner, Button, Card, Form, FormActions, Select, TextArea, TextField, useToast } from '@sineta/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePreferences } from '../preferences/preferences-provider.tsx';
+import { useMay } from '../service/me.ts';
+import { useService } from '../service/service-context.ts';
+import { ProblemBanner } from '../shell/problem-banner.tsx';
+import { fieldProblems, useProblemTexts } from '../texts/problems.ts';
+import { siteTexts } from '../texts/site.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { isHttpsAddress, isOrigin, linesOf } from './check-settings.ts';
+import { languageOptions, timeZoneOptions } from './locale-options.ts';
+
+/** How the site presents itself, and which pages may use it. */
+export function SettingsCard({ site }: { readonly site: SiteSettings }) {
+  const { settings: texts } = useTexts(siteTexts);
+  const { language: operator } = usePreferences();
+  const mayManage = useMay('manage');
+  const service = useService();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [name, setName] = useState(site.name);
+  const [icon, setIcon] = useState(site.icon ?? '');
+  const [language, setLanguage] = useState(site.language);
+  const [timeZone, setTimeZone] = useState(site.timeZone);
+  const [origins, setOrigins] = useState(site.origins.join('\n'));
+  const [tried, setTried] = useState(false);
+  const strange = linesOf(origins).find((line) => !isOrigin(line));
+  const faults = {
+    name: name.trim() === '' ? texts.nameMissing : undefined,
+    icon: icon.trim() !== '' && !isHttpsAddress(icon.trim()) ? texts.iconWrong : undefined,
+    origins: strange === undefined ? undefined : texts.originsWrong(strange),
+  };
+  const save = useMutation({
+    mutationFn: (body: UpdateSite) => service.send('PATCH', `/sites/${site.id}/settings`, body),
+    onSuccess: async () => {
+      setTried(false);
+      await queries.invalidateQueries({ queryKey: ['sites'] });
+      toast(texts.saved);
+    },
+  });
+  const refused = fieldProblems(save.error, useProblemTexts());
+  const fault = (field: keyof typeof faults) => (tried ? faults[field] : undefined) ?? refused[field];
+  const submit = (): void => {
+    setTried(true);
+    if (Object.values(faults).some((found) => found !== undefined)) return;
+    save.mutate({
+      name: name.trim(),
+      language,
+      timeZone,
+      icon: icon.trim() === '' ? null : icon.trim(),
+      origins: linesOf(origins),
+    });
+  };
+  const common = { isReadOnly: !mayManage };
+  return (
+    <Card title={texts.title}>
+      {!mayManage && <Banner>{texts.readOnly}</Banner>}
+      <Form onSubmit={submit}>
+        <ProblemBanner error={save.error} />
+        <TextField
+          {...common}
+          label={texts.name}
+          description={texts.nameHelp}
+          maxLength={100}
+          value={name}
+          onChange={setName}
+          error={fault('name')}
+        />
+        <TextField
+          {...common}
+          label={texts.icon}
+          description={texts.iconHelp}
+          type="url"
+          placeholder="https://"
+          value={icon}
+          onChange={setIcon}
+          error={fault('icon')}
+        />
+        <Select
+          isDisabled={!mayManage}
+          label={texts.language}
+          description={texts.languageHelp}
+          options={languageOptions(site.language, operator)}
+          value={language}
+          onChange={setLanguage}
+          error={refused['language']}
+        />
+        <Select
+          isDisabled={!mayManage}
+          label={texts.timeZone}
+          description={texts.timeZoneHelp}
+          options={timeZoneOptions(site.timeZone)}
+          value={timeZone}
+          onChange={setTimeZone}
+          error={refused['timeZone']}
+        />
+        <TextArea
+          {...common}
+          label={texts.origins}
+          description={texts.originsHelp}
+          placeholder="https://"
+          value={origins}
+          onChange={setOrigins}
+          error={fault('origins')}
+        />
+        {mayManage && (
+          <FormActions>
+            <Button type="submit" variant="primary" busy={save.isPending}>
+              {texts.submit}
+            </Button>
+          </FormActions>
+        )}
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { useSite } from '../service/sites.ts';
+import { useMay } from '../service/me.ts';
+import { Page } from '../shell/page.tsx';
+import { siteTexts } from '../texts/site.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { BellCard } from './bell-card.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { VapidKeysCard } from './vapid-keys-card.tsx';
+
+/** What a site is called, who may use it, and how its bell gets on a page. */
+export function SitePage() {
+  const texts = useTexts(siteTexts);
+  const site = useSite();
+  const mayManage = useMay('manage');
+  return (
+    <Page title={texts.title} description={texts.description}>
+      <SettingsCard key={site.id} site={site} />
+      <BellCard key={`bell ${site.id}`} site={site} />
+      {mayManage && <VapidKeysCard site={site.id} />}
+    </Page>
+  );
+}

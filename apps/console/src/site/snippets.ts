@@ -1,0 +1,53 @@
+/** What the pages of a site need to know. */
+export interface SnippetSite {
+  /** Public address of the service. */
+  readonly service: string;
+  readonly site: string;
+  readonly language: string;
+  readonly vapidKey: string;
+}
+
+/** Only what differs from the client's own defaults is written, as one would by hand. */
+function clientOptions({ service, site }: SnippetSite): string {
+  const options = [`service: '${service}'`, ...(site === 'default' ? [] : [`site: '${site}'`])];
+  return `{ ${options.join(', ')} }`;
+}
+
+export function reactSnippet(site: SnippetSite): string {
+  return `import { NotificationBell } from '@sineta/bell';
+import '@sineta/bell/bell.css';
+import { createMessagingClient } from '@sineta/client';
+
+const client = createMessagingClient(${clientOptions(site)});
+const vapidKey =
+  '${site.vapidKey}';
+
+export function Bell() {
+  return <NotificationBell client={client} vapidKey={vapidKey} lang="${site.language}" />;
+}`;
+}
+
+export function javascriptSnippet(site: SnippetSite): string {
+  return `import { createMessagingClient } from '@sineta/client';
+
+const client = createMessagingClient(${clientOptions(site)});
+const vapidKey =
+  '${site.vapidKey}';
+
+const button = document.querySelector('#notices');
+button.hidden = !(await client.isSupported());
+button.addEventListener('click', async () => {
+  const token = await client.getToken({ vapidKey, prompt: true });
+  button.setAttribute('aria-pressed', String(token !== null));
+});`;
+}
+
+/** @param words what the link says */
+export function linkSnippet({ service }: SnippetSite, words: string): string {
+  return `<a href="${service}/">${words}</a>`;
+}
+
+/** Fetches the worker that this very service serves, so that both are of one version. */
+export function workerSnippet({ service }: SnippetSite): string {
+  return `curl -O ${service}/sineta-worker.js`;
+}

@@ -1,0 +1,75 @@
+import type { Invitation, Invitations } from '@sineta/protocol';
+import { Badge, Button, Card, EmptyState, Icon, Row, Rows, Skeleton, useToast } from '@sineta/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useService } from '../service/service-context.ts';
+import { ProblemBanner } from '../shell/problem-banner.tsx';
+import { roleTexts } from '../texts/roles.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { teamTexts } from '../texts/team.ts';
+import { useAmounts, useTexts } from '../texts/use-texts.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+
+/** Who is invited and has not come yet. */
+export function InvitationsCard() {
+  const { invitations: texts } = useTexts(teamTexts);
+  const { loading } = useTexts(shellTexts);
+  const roles = useTexts(roleTexts);
+  const { dateTime } = useAmounts();
+  const service = useService();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [inviting, setInviting] = useState(false);
+  const invitations = useQuery({
+    queryKey: ['invitations'],
+    queryFn: async ({ signal }) => (await service.get<Invitations>('/invitations', { signal })).invitations,
+  });
+  const revoke = useMutation({
+    mutationFn: ({ id }: Invitation) => service.send('DELETE', `/invitations/${encodeURIComponent(id)}`),
+    onSuccess: () => {
+      toast(texts.revoked);
+      return queries.invalidateQueries({ queryKey: ['invitations'] });
+    },
+  });
+  return (
+    <Card
+      title={texts.title}
+      padding="none"
+      action={
+        <Button variant="primary" onPress={() => setInviting(true)}>
+          <Icon name="plus" />
+          {texts.invite}
+        </Button>
+      }
+    >
+      <ProblemBanner error={invitations.error ?? revoke.error} />
+      {invitations.isPending && <Skeleton label={loading} rows={1} />}
+      {invitations.data?.length === 0 && <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
+      {invitations.data !== undefined && invitations.data.length > 0 && (
+        <Rows label={texts.title}>
+          {invitations.data.map((invitation) => (
+            <Row
+              key={invitation.id}
+              title={invitation.note ?? texts.noNote}
+              mark={<Badge>{roles.name[invitation.role]}</Badge>}
+              action={
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={texts.revokeNamed(invitation.note ?? roles.name[invitation.role])}
+                  busy={revoke.isPending && revoke.variables.id === invitation.id}
+                  onPress={() => revoke.mutate(invitation)}
+                >
+                  {texts.revoke}
+                </Button>
+              }
+            >
+              {texts.row(invitation.createdBy.name, dateTime(new Date(invitation.expiresAt)))}
+            </Row>
+          ))}
+        </Rows>
+      )}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Member } from '@sineta/protocol';
+import { AlertDialog, useToast } from '@sineta/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useService } from '../service/service-context.ts';
+import { problemText, useProblemTexts } from '../texts/problems.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { teamTexts } from '../texts/team.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+interface RemoveMemberDialogProps {
+  readonly member: Member;
+  readonly onClose: () => void;
+}
+
+export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
+  const { members: texts } = useTexts(teamTexts);
+  const { cancel } = useTexts(shellTexts);
+  const problems = useProblemTexts();
+  const service = useService();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const remove = useMutation({
+    mutationFn: () => service.send('DELETE', `/members/${encodeURIComponent(member.id)}`),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['members'] });
+      toast(texts.removed(member.name));
+      onClose();
+    },
+  });
+  return (
+    <AlertDialog
+      isOpen
+      onClose={onClose}
+      title={texts.removeTitle(member.name)}
+      confirm={texts.confirmRemove}
+      cancel={cancel}
+      onConfirm={remove.mutate}
+      busy={remove.isPending}
+      error={remove.error === null ? undefined : problemText(remove.error, problems)}
+    >
+      <p>{texts.removeText(member.name)}</p>
+    </AlertDialog>
+  );
+}

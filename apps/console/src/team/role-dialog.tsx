@@ -1,0 +1,61 @@
+import type { Member, Role } from '@sineta/protocol';
+import { Button, Dialog, DialogActions, Form, RadioGroup, useToast } from '@sineta/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMe } from '../service/me.ts';
+import { useService } from '../service/service-context.ts';
+import { ProblemBanner } from '../shell/problem-banner.tsx';
+import { roleTexts } from '../texts/roles.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { teamTexts } from '../texts/team.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { assignableRoles } from './assignable-roles.ts';
+
+interface RoleDialogProps {
+  readonly member: Member;
+  readonly onClose: () => void;
+}
+
+/** Gives somebody another role. */
+export function RoleDialog({ member, onClose }: RoleDialogProps) {
+  const { members: texts } = useTexts(teamTexts);
+  const shell = useTexts(shellTexts);
+  const roles = useTexts(roleTexts);
+  const me = useMe();
+  const service = useService();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [role, setRole] = useState<Role>(member.role);
+  const change = useMutation({
+    mutationFn: () => service.send('PATCH', `/members/${encodeURIComponent(member.id)}`, { role }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['members'] });
+      await queries.invalidateQueries({ queryKey: ['me'] });
+      toast(texts.changed(member.name, roles.name[role]));
+      onClose();
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.changeRoleOf(member.name)} closeLabel={shell.cancel}>
+      <Form onSubmit={change.mutate}>
+        <ProblemBanner error={change.error} />
+        <RadioGroup
+          label={texts.role}
+          value={role}
+          onChange={setRole}
+          options={assignableRoles(me.role).map((value) => ({
+            value,
+            label: roles.name[value],
+            description: roles.explanation[value],
+          }))}
+        />
+        <DialogActions>
+          <Button onPress={onClose}>{shell.cancel}</Button>
+          <Button type="submit" variant="primary" busy={change.isPending}>
+            {shell.save}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { Page } from '../shell/page.tsx';
+import { topicsTexts } from '../texts/topics.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { SegmentsCard } from './segments-card.tsx';
+import { TopicsCard } from './topics-card.tsx';
+
+/** What visitors choose from, and whom operators choose. */
+export function TopicsPage() {
+  const texts = useTexts(topicsTexts);
+  return (
+    <Page title={texts.title} description={texts.description}>
+      <TopicsCard />
+      <SegmentsCard />
+    </Page>
+  );
+}
