@@ -1,0 +1,50 @@
+import { Button, Card, IconButton, TextField } from '@sineta/ui';
+import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import styles from './compose.module.css';
+import type { DraftAction } from './draft.ts';
+import type { DraftFields } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** The buttons of the notification: what each says and where it leads. */
+export function ActionsSection({ draft: { actions }, change, error }: DraftFields) {
+  const { sections, fields } = useComposeTexts();
+  const set = (position: number, part: Partial<DraftAction>): void =>
+    change({
+      actions: actions.map((action, index) => (index === position ? { ...action, ...part } : action)),
+    });
+  return (
+    <Card title={sections.actions} description={fields.actionsHelp}>
+      {actions.map((action, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a button has no name but its place
+        <div key={index} className={styles.action}>
+          <TextField
+            label={fields.actionTitle(index + 1)}
+            error={error(`actions.${index}.title`)}
+            value={action.title}
+            onChange={(title) => set(index, { title })}
+          />
+          <TextField
+            label={fields.actionNavigate(index + 1)}
+            error={error(`actions.${index}.navigate`)}
+            type="url"
+            placeholder="https://"
+            value={action.navigate}
+            onChange={(navigate) => set(index, { navigate })}
+          />
+          <IconButton
+            icon="trash"
+            label={fields.removeAction(index + 1)}
+            onPress={() => change({ actions: actions.filter((_, other) => other !== index) })}
+          />
+        </div>
+      ))}
+      {actions.length < limits.actions && (
+        <div>
+          <Button size="small" onPress={() => change({ actions: [...actions, { title: '', navigate: '' }] })}>
+            {fields.addAction}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

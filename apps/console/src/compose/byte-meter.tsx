@@ -1,0 +1,23 @@
+import type { CSSProperties } from 'react';
+import { limits } from './limits.ts';
+import styles from './byte-meter.module.css';
+import { useComposeTexts } from '../texts/use-compose-texts.ts';
+
+/** How much of a push message the words take. Read out only when they are too many. */
+export function ByteMeter({ size }: { readonly size: number }) {
+  const { meter } = useComposeTexts();
+  const excess = size - limits.payloadBytes;
+  const part = { '--part': Math.min(1, size / limits.payloadBytes) } as CSSProperties;
+  return (
+    <div className={styles.meter} data-over={excess > 0 || undefined}>
+      <p className={styles.line}>
+        <span>{meter.label}</span>
+        <span>{meter.value(size, limits.payloadBytes)}</span>
+      </p>
+      <div className={styles.track} aria-hidden="true">
+        <div className={styles.fill} style={part} />
+      </div>
+      <output className={styles.over}>{excess > 0 && meter.over(excess)}</output>
+    </div>
+  );
+}

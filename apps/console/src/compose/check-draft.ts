@@ -1,0 +1,132 @@
+import { type Draft, tokensOf } from './draft.ts';
+import { mayPublish, notificationOf } from './draft-to-message.ts';
+import { limits } from './limits.ts';
+import { type PayloadFrame, payloadSize } from './payload-size.ts';
+
+/** What is wrong with a field; the words are in `texts`. */
+export type FieldProblem =
+  | 'missing'
+  | 'not-an-address'
+  | 'not-a-token'
+  | 'too-many'
+  | 'too-long'
+  | 'not-a-key'
+  | 'not-a-time'
+  | 'past'
+  | 'too-far'
+  | 'out-of-range'
+  | 'nul'
+  /** By the service, which knows something that the page does not. */
+  | 'refused';
+
+/** By the name of the field in the form: `title`, `actions.0.navigate`. */
+export type DraftProblems = Readonly<Record<string, FieldProblem>>;
+
+/**
+ * What keeps a draft from being sent: the rules of `sendMessageSchema`, at the fields of the form, and
+ * besides them that a time to send at is still to come.
+ */
+export function checkDraft(draft: Draft, frame: PayloadFrame, now: Date): DraftProblems {
+  const found: Record<string, FieldProblem | undefined> = {
+    ...checkAudience(draft),
+    title: draft.title.trim() === '' ? 'missing' : checkText(draft.title),
+    body: checkText(draft.body),
+    navigate: checkAddress(draft.navigate),
+    icon: checkAddress(draft.icon),
+    image: checkAddress(draft.image),
+    ...checkActions(draft),
+    collapseKey: /^[A-Za-z0-9_-]{0,32}$/.test(draft.collapseKey.trim()) ? undefined : 'not-a-key',
+    ttl: isTtl(draft.ttl) ? undefined : 'out-of-range',
+    at: checkTime(draft, now),
+    payload: isTooLong(draft, frame) ? 'too-long' : undefined,
+  };
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, FieldProblem] => entry[1] !== undefined),
+  );
+}
+
+/** What is wrong with whom it is for. */
+export function checkAudience(draft: Draft): Record<string, FieldProblem | undefined> {
+  const { audience, topic, segment, filter } = draft;
+  switch (audience) {
+    case 'everyone':
+      return {};
+    case 'topic':
+      return { topic: topic === '' ? 'missing' : undefined };
+    case 'segment':
+      return { segment: segment === '' ? 'missing' : undefined };
+    case 'filter':
+      return { filter: Object.keys(filter).length === 0 ? 'missing' : undefined };
+    case 'devices':
+      break;
+  }
+  return { tokens: checkTokens(tokensOf(draft.tokens)) };
+}
+
+function checkTokens(tokens: readonly string[]): FieldProblem | undefined {
+  if (tokens.length === 0) return 'missing';
+  if (tokens.length > limits.tokensPerMessage) return 'too-many';
+  return tokens.every((token) => /^[A-Za-z0-9_-]{43}$/.test(token)) ? undefined : 'not-a-token';
+}
+
+function checkActions({ actions }: Draft): Record<string, FieldProblem | undefined> {
+  const fields = actions.flatMap(({ title, navigate }, index) => [
+    [`actions.${index}.title`, checkLabel(title)],
+    [`actions.${index}.navigate`, navigate.trim() === '' ? 'missing' : checkAddress(navigate)],
+  ]);
+  return {
+    actions: actions.length > limits.actions ? 'too-many' : undefined,
+    ...Object.fromEntries(fields),
+  };
+}
+
+function checkLabel(label: string): FieldProblem | undefined {
+  if (label.trim() === '') return 'missing';
+  return label.length > 200 ? 'too-long' : undefined;
+}
+
+function checkText(text: string): FieldProblem | undefined {
+  return text.includes('\0') ? 'nul' : undefined;
+}
+
+function checkAddress(text: string): FieldProblem | undefined {
+  const address = text.trim();
+  if (address === '') return undefined;
+  if (address.length > 2048) return 'too-long';
+  const isWeb = /^https?:$/.test(URL.parse(address)?.protocol ?? '') && !address.includes('\0');
+  return isWeb ? undefined : 'not-an-address';
+}
+
+function isTtl(ttl: number): boolean {
+  return Number.isSafeInteger(ttl) && ttl >= 0 && ttl <= limits.maxTtl;
+}
+
+function checkTime({ timing, at }: Draft, now: Date): FieldProblem | undefined {
+  if (timing === 'now') return undefined;
+  if (at === '') return 'missing';
+  const time = new Date(at);
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(at) || Number.isNaN(time.getTime())) return 'not-a-time';
+  const furthest = now.getTime() + limits.maxSendAhead * 1000;
+  if (timing === 'local') {
+    // West of everywhere the time of the clock comes last: while it is ahead there, somebody can still get it.
+    const last = Date.parse(`${at}:00-12:00`);
+    if (last <= now.getTime()) return 'past';
+    return Date.parse(`${at}Z`) > furthest ? 'too-far' : undefined;
+  }
+  if (time <= now) return 'past';
+  return time.getTime() > furthest ? 'too-far' : undefined;
+}
+
+function isTooLong(draft: Draft, frame: PayloadFrame): boolean {
+  const { data } = draft.carried;
+  return payloadSize({ notification: notificationOf(draft), data }, frame) > limits.payloadBytes;
+}
+
+/** A problem that the service found, by the field of the form that it belongs to. */
+export function formField(field: string, draft: Draft): string {
+  const path = field.replace(/^notification\./, '');
+  if (path.startsWith('target.')) return draft.audience === 'devices' ? 'tokens' : draft.audience;
+  if (path === 'sendAt' || path === 'sendAtLocal') return 'at';
+  if (path === 'publish' && !mayPublish(draft)) return 'audience';
+  return path === 'notification' ? 'payload' : path;
+}

@@ -1,0 +1,206 @@
+import type { SiteSettings } from '@sineta/protocol';
+import { AlertDialog, Button } from '@sineta/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Page } from '../shell/page.tsx';
+import { getOverview } from '../overview/get-overview.ts';
+import { useService } from '../service/service-context.ts';
+import { useNow } from '../time/use-now.ts';
+import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import { ActionsSection } from './actions-section.tsx';
+import { AudienceSection } from './audience-section.tsx';
+import { ByteMeter } from './byte-meter.tsx';
+import { checkDraft } from './check-draft.ts';
+import styles from './compose.module.css';
+import { getSegments, getTopics } from './compose-requests.ts';
+import { ConfirmSend } from './confirm-send.tsx';
+import { DeliverySection } from './delivery-section.tsx';
+import { type Draft, isUntouched } from './draft.ts';
+import { DiscardDraft, DraftNotices } from './draft-notices.tsx';
+import type { DraftStorage } from './draft-storage.ts';
+import { draftToMessage, notificationOf } from './draft-to-message.ts';
+import { messageToDraft } from './message-to-draft.ts';
+import { payloadSize } from './payload-size.ts';
+import { Previews } from './preview/previews.tsx';
+import { departureOf } from './schedule.ts';
+import { Templates } from './templates-menu.tsx';
+import { TestSend } from './test-send.tsx';
+import { TimingSection } from './timing-section.tsx';
+import { useDraft } from './use-draft.ts';
+import { useMessageToCopy } from './use-message-to-copy.ts';
+import { useReach } from './use-reach.ts';
+import { useSend } from './use-send.ts';
+import { useShownProblems } from './use-shown-problems.ts';
+import { WordsSection } from './words-section.tsx';
+
+interface ComposeFormProps {
+  readonly site: SiteSettings;
+  readonly storage: DraftStorage;
+  /** Where a click leads that no link says. */
+  readonly home: URL;
+  readonly vapidKey: string | undefined;
+  readonly from: string | undefined;
+  readonly onCopied: () => void;
+  readonly onSent: (message: string) => void;
+}
+
+/** The form of a message, beside what it will look like. */
+export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onSent }: ComposeFormProps) {
+  const texts = useComposeTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const editing = useDraft(storage);
+  const { draft, change, replace } = editing;
+  const [asked, setAsked] = useState(false);
+  const [incoming, setIncoming] = useState<Draft>();
+  const [duplicated, setDuplicated] = useState(false);
+  const reach = useReach(site.id, draft);
+  const send = useSend(site.id);
+  const { topics, segments, languages } = useChoices(site.id);
+
+  const now = useNow();
+  const frame = { language: site.language, icon: site.icon, publicUrl: home.origin };
+  const problems = checkDraft(draft, frame, now);
+  const shown = useShownProblems(problems, send.error, draft, form);
+  const notification = notificationOf(draft);
+  const departure = departureOf(draft) ?? { kind: 'now' };
+  const take = (next: Draft): void => {
+    setIncoming(undefined);
+    setDuplicated(true);
+    shown.hide();
+    replace(next);
+  };
+  const offer = (next: Draft): void => (isUntouched(draft) ? take(next) : setIncoming(next));
+  useMessageToCopy(site.id, from, (copy) => {
+    onCopied();
+    offer(copy);
+  });
+
+  const submit = (): void => {
+    send.mutate(draftToMessage(draft), {
+      onSuccess: ({ id }) => {
+        editing.discard();
+        onSent(id);
+      },
+      onError: () => shown.reveal(),
+    });
+  };
+  const fields = { draft, change, error: shown.error };
+  const aids = (
+    <div className={styles.bar}>
+      <Templates
+        site={site.id}
+        draft={draft}
+        canSave={!['title', 'body', 'navigate', 'icon', 'image'].some((field) => field in problems)}
+        onUse={(template) => offer({ ...messageToDraft(template), ...audienceOf(draft) })}
+      />
+      <DiscardDraft editing={editing} />
+    </div>
+  );
+  return (
+    <Page title={texts.title} width="wide" actions={aids}>
+      <DraftNotices editing={editing} duplicated={duplicated} />
+      <div className={styles.page}>
+        <form
+          ref={form}
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (shown.reveal()) setAsked(true);
+          }}
+        >
+          <AudienceSection
+            {...fields}
+            reach={reach}
+            topics={topics}
+            segments={segments}
+            languages={languages}
+          />
+          <WordsSection {...fields} home={home.host} />
+          <ActionsSection {...fields} />
+          <TimingSection {...fields} />
+          <DeliverySection {...fields} />
+          <div className={styles.send}>
+            <ByteMeter size={payloadSize({ notification, data: draftToMessage(draft).data }, frame)} />
+            <div className={styles.sendLine}>
+              <Button type="submit" variant="primary">
+                {departure.kind === 'now' ? texts.send.now : texts.send.later}
+              </Button>
+              <output className={styles.help}>
+                {shown.count > 0 ? texts.problemsFound(shown.count) : editing.kept && texts.draft.saved}
+              </output>
+            </div>
+            <TestSend
+              site={site.id}
+              vapidKey={vapidKey}
+              notification={hasNoFault(problems) ? notification : undefined}
+            />
+          </div>
+        </form>
+        <div className={styles.aside}>
+          <Previews
+            notification={{ ...(site.icon && { icon: site.icon }), ...notification }}
+            host={home.host}
+          />
+        </div>
+      </div>
+      <ConfirmSend
+        isOpen={asked}
+        reach={reach}
+        departure={departure}
+        busy={send.isPending}
+        error={send.isError ? shown.sendError : undefined}
+        onConfirm={submit}
+        onClose={() => {
+          setAsked(false);
+          send.reset();
+        }}
+      />
+      <AlertDialog
+        isOpen={incoming !== undefined}
+        onClose={() => setIncoming(undefined)}
+        title={texts.draft.replaceTitle}
+        confirm={texts.draft.replace}
+        cancel={texts.draft.keep}
+        onConfirm={() => {
+          if (incoming) take(incoming);
+        }}
+      >
+        {texts.draft.replaceText}
+      </AlertDialog>
+    </Page>
+  );
+}
+
+/** What a message can be aimed at by name. */
+function useChoices(site: string) {
+  const service = useService();
+  const topics = useQuery({
+    queryKey: ['topics', site],
+    queryFn: ({ signal }) => getTopics(service, site, { signal }),
+  });
+  const segments = useQuery({
+    queryKey: ['segments', site],
+    queryFn: ({ signal }) => getSegments(service, site, { signal }),
+  });
+  const overview = useQuery({
+    queryKey: ['overview', site, 30],
+    queryFn: ({ signal }) => getOverview(service, site, 30, { signal }),
+  });
+  return {
+    topics: topics.data?.topics,
+    segments: segments.data?.segments,
+    languages: (overview.data?.languages ?? []).map(({ name }) => name).filter((name) => name !== 'other'),
+  };
+}
+
+/** A template brings words; whom they are for stays as it was chosen. */
+function audienceOf({ audience, topic, segment, filter, tokens, timing, at }: Draft): Partial<Draft> {
+  return { audience, topic, segment, filter, tokens, timing, at };
+}
+
+/** Whether what is shown could go: whom it is for and when do not matter to a test. */
+function hasNoFault(problems: Readonly<Record<string, unknown>>): boolean {
+  const elsewhere = new Set(['topic', 'segment', 'filter', 'tokens', 'at', 'ttl', 'collapseKey']);
+  return Object.keys(problems).every((field) => elsewhere.has(field));
+}

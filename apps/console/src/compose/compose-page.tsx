@@ -1,0 +1,55 @@
+import { Banner } from '@sineta/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useMay, useMe } from '../service/me.ts';
+import { useService } from '../service/service-context.ts';
+import { useSite } from '../service/sites.ts';
+import { Page } from '../shell/page.tsx';
+import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import { ComposeForm } from './compose-form.tsx';
+import { getPublicSite } from './compose-requests.ts';
+import { createDraftStorage } from './draft-storage.ts';
+
+/** Where messages are written, by those who may send them. */
+export function ComposePage() {
+  const texts = useComposeTexts();
+  const me = useMe();
+  const site = useSite();
+  const maySend = useMay('send');
+  const service = useService();
+  const storage = useMemo(() => createDraftStorage(window, me.id, site.id), [me.id, site.id]);
+  const { data: known } = useQuery({
+    queryKey: ['public-site', site.id],
+    queryFn: ({ signal }) => getPublicSite(service, site.id, { signal }),
+    enabled: maySend,
+  });
+  const [home] = useState(() => new URL('/', location.href));
+  const { from } = useSearch({ from: '/signed-in/sites/$site/compose' });
+  const navigate = useNavigate();
+  const params = { site: site.id };
+  return (
+    <>
+      {maySend ? (
+        <ComposeForm
+          key={`${me.id} ${site.id}`}
+          site={site}
+          storage={storage}
+          home={home}
+          vapidKey={known?.vapidPublicKey}
+          from={from}
+          onCopied={() => void navigate({ to: '/sites/$site/compose', params, replace: true })}
+          onSent={(message) =>
+            void navigate({ to: '/sites/$site/messages/$message', params: { ...params, message } })
+          }
+        />
+      ) : (
+        <Page title={texts.title}>
+          <Banner icon="warning">
+            <strong>{texts.readOnly.title}</strong> {texts.readOnly.text}
+          </Banner>
+        </Page>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+export interface ComposeSearch {
+  /** The message that is written anew. */
+  readonly from?: string;
+}
+
+/** What the address of the page says. */
+export function readComposeSearch({ from }: Record<string, unknown>): ComposeSearch {
+  return typeof from === 'string' && /^[\w-]{20,40}$/.test(from) ? { from } : {};
+}

@@ -1,0 +1,48 @@
+import { AlertDialog } from '@sineta/ui';
+import { usePreferences } from '../preferences/preferences-provider.tsx';
+import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import type { Departure } from './schedule.ts';
+import { departureWords } from './timing-section.tsx';
+import type { Reach } from './use-reach.ts';
+
+interface ConfirmSendProps {
+  readonly isOpen: boolean;
+  readonly reach: Reach;
+  readonly departure: Departure;
+  readonly busy: boolean;
+  /** Why it was not sent, when it was not. */
+  readonly error: string | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Names how many it goes to and when, before it goes. */
+export function ConfirmSend({ reach, departure, ...dialog }: ConfirmSendProps) {
+  const { send, arrival, reach: words } = useComposeTexts();
+  const { language } = usePreferences();
+  const count = reach.kind === 'counted' ? reach.count : undefined;
+  const later = departure.kind !== 'now';
+  return (
+    <AlertDialog
+      {...dialog}
+      variant="primary"
+      title={(later ? send.confirmLaterTitle : send.confirmTitle)(count?.devices)}
+      confirm={later ? send.confirmSchedule : send.confirm}
+      cancel={send.cancel}
+    >
+      {later ? (
+        <>
+          <p>{departureWords(departure, arrival, language)}</p>
+          <p>{send.confirmLater}</p>
+          {count !== undefined && <p>{send.estimate}</p>}
+        </>
+      ) : (
+        <p>
+          {count === undefined || count.devices === 0
+            ? words.nobody
+            : send.confirmNow(words.devices(count.devices, count.exact))}
+        </p>
+      )}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Urgency } from '@sineta/protocol';
+import { Button, Card, Checkbox, Select, TextField } from '@sineta/ui';
+import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import styles from './compose.module.css';
+import { mayPublish } from './draft-to-message.ts';
+import type { DraftFields } from './fields.ts';
+
+const urgencies = ['very-low', 'low', 'normal', 'high'] as const satisfies readonly Urgency[];
+
+/** How long it waits for who is away, how much it presses, and what it replaces. */
+export function DeliverySection({ draft, change, error }: DraftFields) {
+  const { sections, fields } = useComposeTexts();
+  const { ttl, urgency, collapseKey, publish, carried } = draft;
+  const usual = Object.keys(fields.ttls).map(Number);
+  // A copied message may have had a time of its own.
+  const choices = usual.includes(ttl) ? usual : [...usual, ttl].sort((a, b) => a - b);
+  const words = (seconds: number): string => fields.ttls[seconds] ?? fields.ttlOther(seconds);
+  return (
+    <Card title={sections.delivery}>
+      {mayPublish(draft) && (
+        <div className={styles.choice}>
+          <Checkbox isSelected={publish} onChange={(checked) => change({ publish: checked })}>
+            {fields.publish}
+          </Checkbox>
+          <p className={styles.help}>{fields.publishHelp}</p>
+        </div>
+      )}
+      <Select
+        label={fields.ttl}
+        description={fields.ttlHelp(ttl === 0 ? '' : words(ttl))}
+        error={error('ttl')}
+        options={choices.map((seconds) => ({ value: String(seconds), label: words(seconds) }))}
+        value={String(ttl)}
+        onChange={(seconds) => change({ ttl: Number(seconds) })}
+      />
+      <Select
+        label={fields.urgency}
+        options={urgencies.map((value) => ({ value, label: fields.urgencies[value] }))}
+        value={urgency}
+        onChange={(value) => change({ urgency: value })}
+      />
+      <TextField
+        label={fields.collapseKey}
+        description={fields.collapseKeyHelp}
+        error={error('collapseKey')}
+        value={collapseKey}
+        onChange={(value) => change({ collapseKey: value })}
+        autoCorrect="off"
+        spellCheck="false"
+      />
+      {Object.keys(carried).length > 0 && (
+        <div className={styles.carried}>
+          <p className={styles.help}>{fields.carried(Object.keys(carried))}</p>
+          <Button size="small" variant="quiet" onPress={() => change({ carried: {} })}>
+            {fields.dropCarried}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { AlertDialog, Banner, Button } from '@sineta/ui';
+import { useState } from 'react';
+import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import { isUntouched } from './draft.ts';
+import type { DraftEditing } from './use-draft.ts';
+
+interface DraftNoticesProps {
+  readonly editing: DraftEditing;
+  /** Whether the words come from a message that is written anew. */
+  readonly duplicated: boolean;
+}
+
+/** What the person who writes has to know of the draft itself: restored, changed elsewhere, not kept. */
+export function DraftNotices({ editing, duplicated }: DraftNoticesProps) {
+  const { draft: texts } = useComposeTexts();
+  const { elsewhere, kept, restored, replace, keepMine } = editing;
+  if (elsewhere?.kind === 'changed') {
+    return (
+      <Banner
+        tone="brass"
+        icon="warning"
+        role="alert"
+        action={
+          <>
+            <Button size="small" onPress={() => replace(elsewhere.draft)}>
+              {texts.takeOther}
+            </Button>
+            <Button size="small" onPress={keepMine}>
+              {texts.keepMine}
+            </Button>
+          </>
+        }
+      >
+        {texts.elsewhere}
+      </Banner>
+    );
+  }
+  if (elsewhere?.kind === 'gone') return <Banner icon="warning">{texts.elsewhereSent}</Banner>;
+  if (kept === false) {
+    return (
+      <Banner tone="bad" icon="warning" role="alert">
+        {texts.notSaved}
+      </Banner>
+    );
+  }
+  if (duplicated) return <Banner icon="copy">{texts.duplicated}</Banner>;
+  if (restored) return <Banner icon="compose">{texts.restored}</Banner>;
+  return null;
+}
+
+/** Empties the form, after asking. */
+export function DiscardDraft({ editing }: { readonly editing: DraftEditing }) {
+  const { draft: texts, send } = useComposeTexts();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        isDisabled={isUntouched(editing.draft)}
+        onPress={() => setAsking(true)}
+      >
+        {texts.discard}
+      </Button>
+      <AlertDialog
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        title={texts.discardTitle}
+        confirm={texts.discard}
+        cancel={send.cancel}
+        onConfirm={() => {
+          setAsking(false);
+          editing.discard();
+        }}
+      >
+        {texts.discardText}
+      </AlertDialog>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { type Draft, emptyDraft } from './draft.ts';
+
+/** Raised whenever a draft of before can no longer be read as one of now. */
+const version = 1;
+
+/** Where drafts are kept: one for each person and each site, in this browser alone. */
+export interface DraftStorage {
+  /** The draft as it was left; undefined when there is none that can be read. */
+  load(): Draft | undefined;
+  /** Keeps it, when there is room. False: the browser does not keep anything. */
+  save(draft: Draft): boolean;
+  clear(): void;
+  /** Calls `listener` when another tab keeps or clears the same draft. Returns how to stop. */
+  onElsewhere(listener: (draft: Draft | undefined) => void): () => void;
+}
+
+export function createDraftStorage(
+  window: Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>,
+  user: string,
+  site: string,
+): DraftStorage {
+  const key = `sineta:draft:${user}:${site}`;
+  return {
+    load: () => read(attempt(() => window.localStorage.getItem(key)) ?? null),
+    save: (draft) =>
+      attempt(() => {
+        window.localStorage.setItem(key, JSON.stringify({ version, draft }));
+        return true;
+      }) ?? false,
+    clear: () => {
+      attempt(() => window.localStorage.removeItem(key));
+    },
+    onElsewhere: (listener) => {
+      const listen = (event: StorageEvent): void => {
+        // Without a key everything was cleared.
+        if (event.key === key || event.key === null) listener(read(event.newValue));
+      };
+      window.addEventListener('storage', listen);
+      return () => window.removeEventListener('storage', listen);
+    },
+  };
+}
+
+/** What was kept by a version of the page that knew fewer fields gets the others empty. */
+function read(text: string | null): Draft | undefined {
+  const kept = attempt(
+    () => JSON.parse(text ?? 'null') as { version?: unknown; draft?: object | null } | null,
+  );
+  if (kept?.version !== version || typeof kept.draft !== 'object' || kept.draft === null) return undefined;
+  return { ...emptyDraft, ...kept.draft };
+}
+
+/** Browsers that keep nothing throw at the first touch. */
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

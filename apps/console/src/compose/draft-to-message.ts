@@ -1,0 +1,75 @@
+import type { Notification, SendMessage, Target } from '@sineta/protocol';
+import { type Draft, tokensOf } from './draft.ts';
+
+/** The message that a draft stands for. What is wrong with the draft is wrong with the message as well. */
+export function draftToMessage(draft: Draft): SendMessage {
+  const { collapseKey, carried } = draft;
+  return {
+    target: targetOf(draft),
+    notification: notificationOf(draft),
+    ttl: draft.ttl,
+    urgency: draft.urgency,
+    ...(collapseKey.trim() && { collapseKey: collapseKey.trim() }),
+    ...(carried.data && { data: carried.data }),
+    ...(mayPublish(draft) && !draft.publish && { publish: false }),
+    ...timingOf(draft),
+  };
+}
+
+/** The draft's audience, as the API names it. */
+export function targetOf({ audience, topic, segment, filter, tokens }: Draft): Target {
+  switch (audience) {
+    case 'everyone':
+      return { everyone: true };
+    case 'topic':
+      return { topic };
+    case 'segment':
+      return { segment };
+    case 'filter':
+      return { filter };
+    case 'devices':
+      break;
+  }
+  const list = tokensOf(tokens);
+  return list.length === 1 ? { token: list[0]! } : { tokens: list };
+}
+
+export function notificationOf(draft: Draft): Notification {
+  const { title, body, navigate, icon, image, actions } = draft;
+  const { data: _, ...carried } = draft.carried;
+  return {
+    ...carried,
+    title,
+    ...(body && { body }),
+    ...(navigate.trim() && { navigate: navigate.trim() }),
+    ...(icon.trim() && { icon: icon.trim() }),
+    ...(image.trim() && { image: image.trim() }),
+    ...(actions.length > 0 && {
+      actions: actions.map((action, index) => ({
+        // Browsers tell buttons apart by this name, which nobody reads.
+        action: String(index + 1),
+        title: action.title,
+        navigate: action.navigate.trim(),
+      })),
+    }),
+  };
+}
+
+/** Whether it is for people in general: what goes to chosen devices never stands on the board. */
+export function mayPublish({ audience }: Pick<Draft, 'audience'>): boolean {
+  return audience === 'everyone' || audience === 'topic';
+}
+
+function timingOf({ timing, at }: Draft): Pick<SendMessage, 'sendAt' | 'sendAtLocal'> {
+  switch (timing) {
+    case 'now':
+      return {};
+    case 'instant': {
+      const instant = new Date(at);
+      return { sendAt: Number.isNaN(instant.getTime()) ? at : instant.toISOString() };
+    }
+    case 'local':
+      break;
+  }
+  return { sendAtLocal: at };
+}

@@ -1,0 +1,16 @@
+import type { SaveTemplate } from '@sineta/protocol';
+import type { Draft } from './draft.ts';
+import { notificationOf } from './draft-to-message.ts';
+
+/** All of a draft but whom it is for and when it goes. */
+export function draftToTemplate(name: string, draft: Draft): SaveTemplate {
+  const { ttl, urgency, collapseKey, carried } = draft;
+  return {
+    name,
+    notification: notificationOf(draft),
+    ttl,
+    urgency,
+    ...(collapseKey.trim() && { collapseKey: collapseKey.trim() }),
+    ...(carried.data && { data: carried.data as SaveTemplate['data'] }),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Notification, SendMessage, Target, Urgency } from '@sineta/protocol';
+import { type DraftAudience, type Draft, emptyDraft } from './draft.ts';
+
+/** What a message or a template tells of itself: enough to write another one like it. */
+export interface Written {
+  readonly notification: Notification;
+  readonly target?: Target | undefined;
+  readonly ttl?: number | undefined;
+  readonly urgency?: Urgency | undefined;
+  readonly collapseKey?: string | undefined;
+  readonly data?: SendMessage['data'];
+}
+
+/** A draft with the words of a message. When it goes is not taken over: that time is past. */
+export function messageToDraft({ notification, target, ttl, urgency, collapseKey, data }: Written): Draft {
+  const { title, body, navigate, icon, image, actions, ...carried } = notification;
+  return {
+    ...emptyDraft,
+    ...(target && audienceOf(target)),
+    title,
+    body: body ?? '',
+    navigate: navigate ?? '',
+    icon: icon ?? '',
+    image: image ?? '',
+    actions: (actions ?? []).map((action) => ({ title: action.title, navigate: action.navigate })),
+    collapseKey: collapseKey ?? '',
+    ...(urgency && { urgency }),
+    ...(ttl !== undefined && { ttl }),
+    carried: { ...carried, ...(data && { data }) },
+  };
+}
+
+function audienceOf(target: Target): Partial<Draft> & { readonly audience: DraftAudience } {
+  if ('topic' in target) return { audience: 'topic', topic: target.topic };
+  if ('segment' in target) return { audience: 'segment', segment: target.segment };
+  if ('filter' in target) return { audience: 'filter', filter: target.filter };
+  if ('token' in target) return { audience: 'devices', tokens: target.token };
+  if ('tokens' in target) return { audience: 'devices', tokens: target.tokens.join('\n') };
+  return { audience: 'everyone' };
+}

@@ -1,0 +1,64 @@
+/** A text as far as it fits, and whether more of it was cut off. */
+export interface ClampedText {
+  readonly text: string;
+  readonly cut: boolean;
+}
+
+/** A line, and what stood between it and the next one. */
+interface Line {
+  readonly text: string;
+  readonly glue: '\n' | ' ' | '';
+}
+
+/**
+ * Breaks a text into lines as a notification does, between words where it can, and keeps what the first
+ * ones hold. Only the breaks that were typed are in the result: where it is drawn may be narrower.
+ *
+ * @param lines - how many lines there is room for
+ * @param length - how many characters a line holds
+ */
+export function clampText(text: string, lines: number, length: number): ClampedText {
+  const broken = text
+    .trim()
+    .split(/\r?\n/)
+    .flatMap((paragraph) => breakParagraph(paragraph, length));
+  if (broken.length <= lines) return { text: join(broken), cut: false };
+  const last = characters(broken[lines - 1]!.text)
+    .slice(0, length - 1)
+    .join('')
+    .trimEnd();
+  return { text: `${join(broken.slice(0, lines - 1))}${glueBefore(broken, lines - 1)}${last}…`, cut: true };
+}
+
+function breakParagraph(paragraph: string, length: number): Line[] {
+  const lines: Line[] = [];
+  let line = '';
+  for (const word of paragraph.split(/[ \t]+/)) {
+    const joined = line === '' ? word : `${line} ${word}`;
+    if (characters(joined).length <= length) {
+      line = joined;
+      continue;
+    }
+    if (line !== '') lines.push({ text: line, glue: ' ' });
+    // A word longer than a line goes on in the next one.
+    let rest = characters(word);
+    for (; rest.length > length; rest = rest.slice(length)) {
+      lines.push({ text: rest.slice(0, length).join(''), glue: '' });
+    }
+    line = rest.join('');
+  }
+  return [...lines, { text: line, glue: '\n' }];
+}
+
+function join(lines: readonly Line[]): string {
+  return lines.map(({ text }, index) => `${glueBefore(lines, index)}${text}`).join('');
+}
+
+function glueBefore(lines: readonly Line[], index: number): string {
+  return lines[index - 1]?.glue ?? '';
+}
+
+/** In code points: an emoji is one character to its reader, or few. */
+function characters(text: string): string[] {
+  return Array.from(text);
+}

@@ -1,0 +1,56 @@
+import type { CSSProperties } from 'react';
+import { platforms } from './platform.ts';
+import type { Preview } from './preview.ts';
+import styles from './notification-preview.module.css';
+
+interface NotificationPreviewProps {
+  readonly preview: Preview;
+  readonly theme: 'light' | 'dark';
+  /** Whom it comes from, as the browser tells it: the host of the page. */
+  readonly host: string;
+  /** What stands where the title will be. */
+  readonly placeholder: string;
+}
+
+/** A drawing of one notification on one platform. What it says in words is told beside it. */
+export function NotificationPreview({ preview, theme, host, placeholder }: NotificationPreviewProps) {
+  const { platform, title, body, icon, image, actions } = preview;
+  const { titleLines, bodyLines } = platforms[platform];
+  return (
+    <div className={styles.surface} data-platform={platform} data-theme={theme}>
+      <p className={styles.sender}>
+        <span className={styles.mark} />
+        <span className={styles.host}>{host}</span>
+      </p>
+      {image !== undefined && <img key={image} className={styles.image} src={image} alt="" />}
+      <div className={styles.main}>
+        <div className={styles.words}>
+          <p className={styles.title} style={lines(titleLines)} data-empty={title.text === '' || undefined}>
+            {title.text || placeholder}
+          </p>
+          {body && (
+            <p className={styles.body} style={lines(bodyLines)}>
+              {body.text}
+            </p>
+          )}
+        </div>
+        {icon !== undefined && <img key={icon} className={styles.icon} src={icon} alt="" />}
+      </div>
+      {actions.length > 0 && (
+        <div className={styles.actions}>
+          {actions.map((label, position) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two buttons may have the same words
+            <span key={position} className={styles.action}>
+              {label}
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Cuts what is wider here than the platform’s own font would be. */
+function lines(count: number): CSSProperties {
+  return { '--lines': count } as CSSProperties;
+}

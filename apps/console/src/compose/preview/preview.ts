@@ -1,0 +1,50 @@
+import type { Notification } from '@sineta/protocol';
+import { type ClampedText, clampText } from './clamp-text.ts';
+import { type Platform, platforms } from './platform.ts';
+
+/** A notification as one platform shows it, before anybody opens it further. */
+export interface Preview {
+  readonly platform: Platform;
+  readonly title: ClampedText;
+  readonly body: ClampedText | undefined;
+  readonly icon: string | undefined;
+  readonly image: string | undefined;
+  /** Labels of the buttons that are on it at once. */
+  readonly actions: readonly string[];
+  /** What the person who writes should know of this platform, of what was written. */
+  readonly remarks: readonly Remark[];
+}
+
+export type Remark =
+  | 'title-cut'
+  | 'body-cut'
+  | 'image-never'
+  | 'image-opened'
+  | 'actions-opened'
+  | 'actions-dropped';
+
+type Shown = Pick<Notification, 'title' | 'body' | 'icon' | 'image' | 'actions'>;
+
+export function previewOf(platform: Platform, { title, body, icon, image, actions = [] }: Shown): Preview {
+  const traits = platforms[platform];
+  const shownTitle = clampText(title, traits.titleLines, traits.titleLineLength);
+  const shownBody = body ? clampText(body, traits.bodyLines, traits.bodyLineLength) : undefined;
+  const labels = actions.slice(0, traits.actions).map((action) => action.title);
+  const remarks: readonly (Remark | false | undefined)[] = [
+    shownTitle.cut && 'title-cut',
+    shownBody?.cut && 'body-cut',
+    image !== undefined && traits.image === 'never' && 'image-never',
+    image !== undefined && traits.image === 'opened' && 'image-opened',
+    labels.length > 0 && traits.actionsWhen === 'opened' && 'actions-opened',
+    actions.length > traits.actions && 'actions-dropped',
+  ];
+  return {
+    platform,
+    title: shownTitle,
+    body: shownBody,
+    icon: traits.icon ? icon : undefined,
+    image: traits.image === 'shown' ? image : undefined,
+    actions: traits.actionsWhen === 'shown' ? labels : [],
+    remarks: remarks.filter((remark) => typeof remark === 'string'),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Notification } from '@sineta/protocol';
+import { Card, Switch } from '@sineta/ui';
+import { useState } from 'react';
+import { useComposeTexts } from '../../texts/use-compose-texts.ts';
+import { NotificationPreview } from './notification-preview.tsx';
+import { type Platform, platforms } from './platform.ts';
+import { previewOf } from './preview.ts';
+import styles from './previews.module.css';
+
+const names = Object.keys(platforms) as Platform[];
+
+interface PreviewsProps {
+  readonly notification: Notification;
+  readonly host: string;
+}
+
+/** The notification on each platform, and in words what each of them leaves out. */
+export function Previews({ notification, host }: PreviewsProps) {
+  const { preview: texts } = useComposeTexts();
+  const [dark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  return (
+    <Card title={texts.title} description={texts.approximate}>
+      <Switch isSelected={dark} onChange={setDark}>
+        {texts.dark}
+      </Switch>
+      <div className={styles.previews}>
+        {names.map((platform) => {
+          const preview = previewOf(platform, notification);
+          return (
+            <section key={platform} className={styles.one} aria-label={texts.platforms[platform]}>
+              <h3 className={styles.platform}>{texts.platforms[platform]}</h3>
+              <NotificationPreview
+                preview={preview}
+                theme={dark ? 'dark' : 'light'}
+                host={host}
+                placeholder={texts.empty}
+              />
+              <p className={styles.remarks}>
+                {preview.remarks.length === 0
+                  ? texts.whole
+                  : preview.remarks.map((remark) => texts.remarks[remark]).join(' ')}
+              </p>
+            </section>
+          );
+        })}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import styles from './compose.module.css';
+import type { Reach } from './use-reach.ts';
+
+/** The number of devices, in a line that keeps its place while it is counted. */
+export function ReachLine({ reach }: { readonly reach: Reach }) {
+  const { reach: texts } = useComposeTexts();
+  const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;
+  return (
+    <output className={styles.reach} data-busy={reach.kind === 'counting' || undefined}>
+      {count !== undefined && <strong>{texts.devices(count.devices, count.exact)}</strong>}
+      {count === undefined && reach.kind === 'counting' && <span>{texts.counting}</span>}
+      {reach.kind === 'unknown' && <span>{texts.unknown}</span>}
+      {reach.kind === 'failed' && <span>{texts.failed}</span>}
+      {reach.kind === 'counted' && reach.count.devices === 0 && <span>{texts.nobody}</span>}
+    </output>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Notification } from '@sineta/protocol';
+import { Button } from '@sineta/ui';
+import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import styles from './compose.module.css';
+import { useTestSend } from './use-test-send.ts';
+
+interface TestSendProps {
+  readonly site: string;
+  readonly vapidKey: string | undefined;
+  /** What would be shown; undefined while there is nothing that could be. */
+  readonly notification: Notification | undefined;
+}
+
+/** A notification to oneself before it goes to others: the click asks for permission where it is needed. */
+export function TestSend({ site, vapidKey, notification }: TestSendProps) {
+  const { test } = useComposeTexts();
+  const { state, send } = useTestSend(site, vapidKey);
+  const words = notification === undefined ? test.notYet : test.states[state];
+  return (
+    <div className={styles.test}>
+      <Button
+        busy={state === 'sending'}
+        isDisabled={notification === undefined}
+        onPress={() => {
+          if (notification) void send(notification);
+        }}
+      >
+        {test.button}
+      </Button>
+      <output className={styles.help} data-state={state}>
+        {words}
+      </output>
+    </div>
+  );
+}

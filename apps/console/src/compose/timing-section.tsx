@@ -1,0 +1,60 @@
+import { Card, RadioGroup, TextField } from '@sineta/ui';
+import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import { usePreferences } from '../preferences/preferences-provider.tsx';
+import type { composePtBr } from '../texts/compose.pt-br.ts';
+import styles from './compose.module.css';
+import type { Timing } from './draft.ts';
+import type { DraftFields } from './fields.ts';
+import { type Departure, departureOf, suggestedTime, wallTime } from './schedule.ts';
+
+const timings = ['now', 'instant', 'local'] as const satisfies readonly Timing[];
+
+/** When it goes, and when that is for whoever receives it. */
+export function TimingSection({ draft, change, error }: DraftFields) {
+  const { sections, fields, arrival } = useComposeTexts();
+  const { language } = usePreferences();
+  const { timing, at } = draft;
+  return (
+    <Card title={sections.timing}>
+      <RadioGroup
+        label={fields.timing}
+        options={timings.map((value) => ({ value, label: fields.timings[value] }))}
+        value={timing}
+        onChange={(value) =>
+          change({ timing: value, ...(value !== 'now' && at === '' && { at: suggestedTime(new Date()) }) })
+        }
+      />
+      {timing !== 'now' && (
+        <TextField
+          label={fields.at}
+          error={error('at')}
+          type="datetime-local"
+          value={at}
+          onChange={(value) => change({ at: value })}
+        />
+      )}
+      <p className={styles.help} aria-live="polite">
+        {departureWords(departureOf(draft), arrival, language)}
+      </p>
+    </Card>
+  );
+}
+
+/** When a draft goes, in a sentence. */
+export function departureWords(
+  departure: Departure | undefined,
+  words: (typeof composePtBr)['arrival'],
+  language: string,
+): string {
+  switch (departure?.kind) {
+    case 'now':
+      return words.now;
+    case 'instant':
+      return words.instant(departure.at);
+    case 'local':
+      return words.local(wallTime(departure.at, language), departure.first, departure.last);
+    case undefined:
+      break;
+  }
+  return words.unknown;
+}

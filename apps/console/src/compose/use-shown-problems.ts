@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { ServiceError } from '../service/service-error.ts';
+import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import { type DraftProblems, type FieldProblem, formField } from './check-draft.ts';
+import type { Draft } from './draft.ts';
+
+/**
+ * What is wrong with the form, in words, from the moment that somebody wanted to send it: then at each
+ * field at once, and until it is mended. What the service found stands until the draft changes.
+ */
+export function useShownProblems(
+  problems: DraftProblems,
+  refusal: Error | null,
+  draft: Draft,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const texts = useComposeTexts();
+  const [revealed, setRevealed] = useState(0);
+  const [refused, setRefused] = useState<{ readonly of: Draft; readonly fields: DraftProblems }>();
+
+  useEffect(() => {
+    if (!(refusal instanceof ServiceError)) return;
+    const fields = refusal.fields.map(({ field }): [string, FieldProblem] => [
+      formField(field, draft),
+      'refused',
+    ]);
+    if (fields.length > 0) setRefused({ of: draft, fields: Object.fromEntries(fields) });
+    // A refusal is of the draft that was sent, not of those that follow.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [refusal]);
+
+  useEffect(() => {
+    if (revealed > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [revealed, form]);
+
+  const all: DraftProblems = { ...(refused?.of === draft && refused.fields), ...problems };
+  const shown = revealed > 0 ? all : {};
+  return {
+    count: Object.keys(shown).length,
+    error: (field: string): string | undefined => shown[field] && texts.problems[shown[field]],
+    /** Shows what there is and goes to the first of it; true when there is nothing. */
+    reveal: (): boolean => {
+      setRevealed((times) => times + 1);
+      return Object.keys(problems).length === 0;
+    },
+    hide: () => setRevealed(0),
+    sendError: refusal === null ? undefined : whyNotSent(refusal, texts.send),
+  };
+}
+
+function whyNotSent(
+  error: Error,
+  words: { readonly unreachable: string; readonly failed: string; readonly forbidden: string },
+): string {
+  if (!(error instanceof ServiceError)) return words.failed;
+  if (error.code === 'unreachable' || error.status >= 500) return words.unreachable;
+  return error.code === 'forbidden' ? words.forbidden : words.failed;
+}

@@ -1,0 +1,46 @@
+import type { Notification } from '@sineta/protocol';
+import { useState } from 'react';
+import { useService } from '../service/service-context.ts';
+import { sendMessage } from './compose-requests.ts';
+
+export type TestState = 'idle' | 'sending' | 'sent' | 'arrived' | 'blocked' | 'unsupported' | 'failed';
+
+/** Seconds: whoever presses the button waits for it. */
+const ttl = 300;
+
+/** Sends a notification to the browser that this page is open in, and tells when it has arrived. */
+export function useTestSend(site: string, vapidKey: string | undefined) {
+  const service = useService();
+  const [state, setState] = useState<TestState>('idle');
+  const send = async (notification: Notification): Promise<void> => {
+    if (vapidKey === undefined) return setState('failed');
+    setState('sending');
+    try {
+      // The messaging client is needed by nobody who sends no test.
+      const { createMessagingClient } = await import('@sineta/client');
+      const client = createMessagingClient({ site });
+      if (!(await client.isSupported())) return setState('unsupported');
+      const token = await client.getToken({ vapidKey, prompt: true });
+      if (token === null) return setState('blocked');
+      const accepted = sendMessage(
+        service,
+        site,
+        { target: { token }, notification, ttl, urgency: 'high' },
+        crypto.randomUUID(),
+      );
+      const stop = client.onMessage((message) => {
+        void hasArrived(message.id);
+      });
+      const hasArrived = async (message: string): Promise<void> => {
+        if ((await accepted).id !== message) return;
+        setState('arrived');
+        stop();
+      };
+      await accepted;
+      setState((now) => (now === 'sending' ? 'sent' : now));
+    } catch {
+      setState('failed');
+    }
+  };
+  return { state, send };
+}

@@ -1,0 +1,54 @@
+import { Card, TextArea, TextField } from '@sineta/ui';
+import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import type { DraftFields } from './fields.ts';
+
+/** What is read and seen: title, text, link and pictures. */
+export function WordsSection({ draft, change, error, home }: DraftFields & { readonly home: string }) {
+  const { sections, fields } = useComposeTexts();
+  return (
+    <Card title={sections.words}>
+      <TextField
+        label={fields.title}
+        description={fields.titleHelp}
+        error={error('title')}
+        value={draft.title}
+        onChange={(title) => change({ title })}
+        isRequired
+      />
+      <TextArea
+        label={fields.body}
+        description={fields.bodyHelp}
+        error={error('body')}
+        value={draft.body}
+        onChange={(body) => change({ body })}
+      />
+      <TextField
+        label={fields.navigate}
+        description={fields.navigateHelp(home)}
+        error={error('navigate')}
+        type="url"
+        placeholder="https://"
+        value={draft.navigate}
+        onChange={(navigate) => change({ navigate })}
+      />
+      <TextField
+        label={fields.image}
+        description={fields.imageHelp}
+        error={error('image')}
+        type="url"
+        placeholder="https://"
+        value={draft.image}
+        onChange={(image) => change({ image })}
+      />
+      <TextField
+        label={fields.icon}
+        description={fields.iconHelp}
+        error={error('icon')}
+        type="url"
+        placeholder="https://"
+        value={draft.icon}
+        onChange={(icon) => change({ icon })}
+      />
+    </Card>
+  );
+}

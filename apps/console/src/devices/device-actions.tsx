@@ -1,0 +1,103 @@
+import { AlertDialog, Banner, Button, Card, useToast } from '@sineta/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMay } from '../service/me.ts';
+import { useService } from '../service/service-context.ts';
+import { useDevicesTexts } from '../texts/use-devices-texts.ts';
+import styles from './device-page.module.css';
+import { exportDevice, forgetDevice, sendTest } from './device-requests.ts';
+import { downloadJson } from './download-json.ts';
+
+interface DeviceActionsProps {
+  readonly site: string;
+  readonly token: string;
+}
+
+/** A test, an export, and forgetting, for those who may. */
+export function DeviceActions({ site, token }: DeviceActionsProps) {
+  const { page } = useDevicesTexts();
+  const service = useService();
+  const show = useToast();
+  const maySend = useMay('send');
+  const mayManage = useMay('manage');
+  const test = useMutation({
+    mutationFn: () => sendTest(service, site, token, { title: page.testTitle, body: page.testBody }),
+  });
+  const download = useMutation({
+    mutationFn: () => exportDevice(service, site, token),
+    onSuccess: (kept) => downloadJson(kept, `sineta-${token.slice(0, 12)}.json`),
+    onError: () => show(page.exportFailed),
+  });
+  if (!maySend && !mayManage) return null;
+  return (
+    <Card>
+      <div className={styles.actions}>
+        {maySend && (
+          <Button busy={test.isPending} onPress={() => test.mutate()}>
+            {page.test}
+          </Button>
+        )}
+        {mayManage && (
+          <>
+            <Button busy={download.isPending} onPress={() => download.mutate()}>
+              {page.export}
+            </Button>
+            <ForgetDevice site={site} token={token} />
+          </>
+        )}
+      </div>
+      {test.isError && (
+        <Banner tone="bad" icon="warning" role="alert">
+          {page.testFailed}
+        </Banner>
+      )}
+      {test.data && (
+        <output>
+          {page.testSent}{' '}
+          <Link to="/sites/$site/messages/$message" params={{ site, message: test.data.id }}>
+            {page.testFollow}
+          </Link>
+        </output>
+      )}
+    </Card>
+  );
+}
+
+/** Erases a device, after saying what that means. */
+function ForgetDevice({ site, token }: DeviceActionsProps) {
+  const { page } = useDevicesTexts();
+  const service = useService();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const show = useToast();
+  const [asking, setAsking] = useState(false);
+  const forget = useMutation({
+    mutationFn: () => forgetDevice(service, site, token),
+    onSuccess: async () => {
+      show(page.forgotten);
+      queries.removeQueries({ queryKey: ['device', site, token] });
+      await queries.invalidateQueries({ queryKey: ['devices', site] });
+      await navigate({ to: '/sites/$site/devices', params: { site } });
+    },
+  });
+  return (
+    <>
+      <Button variant="danger" onPress={() => setAsking(true)}>
+        {page.forget}
+      </Button>
+      <AlertDialog
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        title={page.forgetTitle}
+        confirm={page.forgetConfirm}
+        cancel={page.forgetCancel}
+        busy={forget.isPending}
+        error={forget.isError ? page.forgetFailed : undefined}
+        onConfirm={() => forget.mutate()}
+      >
+        {page.forgetText}
+      </AlertDialog>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Browser, System } from '@sineta/protocol';
+
+export const browsers = [
+  'chrome',
+  'edge',
+  'firefox',
+  'safari',
+  'opera',
+  'samsung',
+  'other',
+] as const satisfies readonly Browser[];
+
+export const systems = [
+  'android',
+  'windows',
+  'macos',
+  'linux',
+  'ios',
+  'other',
+] as const satisfies readonly System[];
+
+/** Which devices of a site; all of them where nothing is said. What a token begins with is in no address. */
+export interface DeviceFilters {
+  readonly browser?: Browser;
+  readonly system?: System;
+  readonly language?: string;
+  readonly topic?: string;
+}
+
+/** The filters that the address of the list says, without what it cannot mean. */
+export function readDeviceFilters(search: Record<string, unknown>): DeviceFilters {
+  const browser = browsers.find((known) => known === search['browser']);
+  const system = systems.find((known) => known === search['system']);
+  const language = matching(search['language'], /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/);
+  const topic = matching(search['topic'], /^[A-Za-z0-9][A-Za-z0-9._~%-]{0,99}$/);
+  return {
+    ...(browser && { browser }),
+    ...(system && { system }),
+    ...(language && { language }),
+    ...(topic && { topic }),
+  };
+}
+
+function matching(value: unknown, pattern: RegExp): string | undefined {
+  // The router reads a word of digits as a number.
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && pattern.test(text) ? text : undefined;
+}

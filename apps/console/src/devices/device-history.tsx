@@ -1,0 +1,50 @@
+import type { DeviceEvent } from '@sineta/protocol';
+import { Card } from '@sineta/ui';
+import { Link } from '@tanstack/react-router';
+import { useDevicesTexts } from '../texts/use-devices-texts.ts';
+import { useMessagesTexts } from '../texts/use-messages-texts.ts';
+import styles from './device-page.module.css';
+
+interface DeviceHistoryProps {
+  readonly site: string;
+  readonly history: readonly DeviceEvent[];
+}
+
+/** What happened to a device, newest first, as far as it is kept. */
+export function DeviceHistory({ site, history }: DeviceHistoryProps) {
+  const { page, when } = useDevicesTexts();
+  const { page: messages } = useMessagesTexts();
+  return (
+    <Card title={page.history}>
+      {history.length === 0 ? (
+        <p className={styles.notes}>{page.historyEmpty}</p>
+      ) : (
+        <ol className={styles.history}>
+          {history.map(({ at, kind, message, reason, status }) => (
+            <li key={`${at} ${kind} ${message}`} className={styles.event}>
+              <time dateTime={at} className={styles.time}>
+                {when(new Date(at))}
+              </time>
+              <span>
+                {page.events[kind]}
+                {reason !== undefined && (
+                  <span className={styles.reason}>
+                    {': '}
+                    {messages.reasons[reason] ?? messages.unknownReason(reason)}
+                    {status !== undefined && ` (${messages.answered(status)})`}
+                  </span>
+                )}
+              </span>
+              {message !== undefined && (
+                <Link to="/sites/$site/messages/$message" params={{ site, message }}>
+                  {page.message}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={styles.notes}>{page.historyNote}</p>
+    </Card>
+  );
+}

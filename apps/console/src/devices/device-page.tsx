@@ -1,0 +1,113 @@
+import { Banner, buttonClass, Button, Card, CopyButton, Facts, Skeleton } from '@sineta/ui';
+import type { DeviceDetails } from '@sineta/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useService } from '../service/service-context.ts';
+import { ServiceError } from '../service/service-error.ts';
+import { useSite } from '../service/sites.ts';
+import { Page } from '../shell/page.tsx';
+import { browserName, serviceName, systemName } from '../texts/names.ts';
+import { useDevicesTexts } from '../texts/use-devices-texts.ts';
+import { DeviceActions } from './device-actions.tsx';
+import { DeviceHistory } from './device-history.tsx';
+import styles from './device-page.module.css';
+import { getDevice } from './device-requests.ts';
+import { DeviceStateBadge } from './device-state-badge.tsx';
+
+/** One device: what is known of it, what happened to it, and what can be done about it. */
+export function DevicePage() {
+  const { page, columns, retry, loadingMore, error: failed, other } = useDevicesTexts();
+  const site = useSite().id;
+  const service = useService();
+  const { hash: token } = useLocation();
+  const isToken = /^[\w-]{43}$/.test(token);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['device', site, token],
+    queryFn: ({ signal }) => getDevice(service, site, token, { signal }),
+    enabled: isToken,
+  });
+  if (!isToken || (error instanceof ServiceError && error.status === 404)) return <GoneDevice site={site} />;
+  const back = (
+    <Link to="/sites/$site/devices" params={{ site }} className={styles.back}>
+      {page.back}
+    </Link>
+  );
+  const title = data
+    ? page.title(browserName(data.browser, other), systemName(data.system, other))
+    : columns.token;
+  return (
+    <Page title={title} width="wide" description={back}>
+      {error && (
+        <Banner
+          tone="bad"
+          icon="warning"
+          role="alert"
+          action={
+            <Button size="small" onPress={() => void refetch()}>
+              {retry}
+            </Button>
+          }
+        >
+          {failed}
+        </Banner>
+      )}
+      {data === undefined && !error && (
+        <Card>
+          <Skeleton label={loadingMore} rows={5} kind="bars" />
+        </Card>
+      )}
+      {data && (
+        <>
+          <DeviceFacts device={data} />
+          <DeviceActions site={site} token={token} />
+          <DeviceHistory site={site} history={data.history} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function DeviceFacts({ device }: { readonly device: DeviceDetails }) {
+  const texts = useDevicesTexts();
+  const { page, columns, unknown, when, stateHelp } = texts;
+  const { token, state, service, language, timeZone, topics, createdAt, lastSeenAt, vapidKey } = device;
+  return (
+    <Card
+      title={page.about}
+      description={
+        <span className={styles.state}>
+          <DeviceStateBadge state={state} /> {stateHelp[state]}
+        </span>
+      }
+      action={<CopyButton text={token} label={page.copy} copied={page.copied} />}
+    >
+      <Facts
+        facts={[
+          { name: page.token, value: <code className={styles.code}>{token}</code> },
+          { name: page.service, value: service === 'other' ? texts.other : serviceName(service) },
+          { name: texts.language, value: language === undefined ? unknown : texts.languageName(language) },
+          { name: page.timeZone, value: timeZone ?? unknown },
+          { name: page.topics, value: topics.length === 0 ? page.noTopics : topics.join(', ') },
+          { name: columns.created, value: when(new Date(createdAt)) },
+          { name: columns.seen, value: when(new Date(lastSeenAt)) },
+          { name: page.vapidKey, value: <code className={styles.code}>{vapidKey.slice(0, 16)}…</code> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** A device that is not known, here or any more. */
+function GoneDevice({ site }: { readonly site: string }) {
+  const { gone } = useDevicesTexts().page;
+  return (
+    <Page title={gone.title}>
+      <p>{gone.text}</p>
+      <div>
+        <Link to="/sites/$site/devices" params={{ site }} className={buttonClass}>
+          {gone.back}
+        </Link>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AcceptedMessage, DeviceDetails, DeviceExport, Devices, Notification } from '@sineta/protocol';
+import { queryOf } from '../service/query-of.ts';
+import type { RequestOptions, Service } from '../service/service.ts';
+import type { DeviceFilters } from './device-filters.ts';
+
+export interface DevicesRequest extends DeviceFilters {
+  /** How the token begins. */
+  readonly search?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+export function getDevices(service: Service, site: string, request: DevicesRequest, options: RequestOptions) {
+  return service.get<Devices>(`/sites/${site}/devices${queryOf({ ...request, limit: 100 })}`, options);
+}
+
+export function getDevice(service: Service, site: string, token: string, options: RequestOptions) {
+  return service.get<DeviceDetails>(`/sites/${site}/devices/${token}/details`, options);
+}
+
+/** All that is kept about a device, its endpoint too. */
+export function exportDevice(service: Service, site: string, token: string) {
+  return service.get<DeviceExport>(`/sites/${site}/devices/${token}/export`);
+}
+
+export function forgetDevice(service: Service, site: string, token: string) {
+  return service.send('POST', `/sites/${site}/devices/${token}:forget`);
+}
+
+/** A message to one device, for whoever waits for it: it holds for five minutes. */
+export function sendTest(service: Service, site: string, token: string, notification: Notification) {
+  return service.send<AcceptedMessage>('POST', `/sites/${site}/messages`, {
+    target: { token },
+    notification,
+    ttl: 300,
+    urgency: 'high',
+  });
+}

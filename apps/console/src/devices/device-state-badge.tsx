@@ -1,0 +1,11 @@
+import type { DeviceState } from '@sineta/protocol';
+import { Badge, type Tone } from '@sineta/ui';
+import { useDevicesTexts } from '../texts/use-devices-texts.ts';
+
+const tones: Readonly<Record<DeviceState, Tone>> = { active: 'good', resubscribe: 'plain', going: 'bad' };
+
+/** Whether a device receives, in a word. */
+export function DeviceStateBadge({ state }: { readonly state: DeviceState }) {
+  const { states } = useDevicesTexts();
+  return <Badge tone={tones[state]}>{states[state]}</Badge>;
+}

@@ -1,0 +1,107 @@
+import type { ListedDevice } from '@sineta/protocol';
+import { Link } from '@tanstack/react-router';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { browserName, systemName } from '../texts/names.ts';
+import { useDevicesTexts } from '../texts/use-devices-texts.ts';
+import { DeviceStateBadge } from './device-state-badge.tsx';
+import styles from './device-table.module.css';
+
+interface DeviceTableProps {
+  readonly site: string;
+  readonly devices: readonly ListedDevice[];
+  /** Whether there are more than those. */
+  readonly hasMore: boolean;
+  /** Called when the end of the list comes near. */
+  readonly onMore: () => void;
+}
+
+/** How far before the end the next page is fetched, in rows. */
+const ahead = 30;
+
+/**
+ * Devices in rows, of which only those in sight are in the page: a table for who looks at it wide, cards
+ * for who holds it.
+ */
+export function DeviceTable({ site, devices, hasMore, onMore }: DeviceTableProps) {
+  const texts = useDevicesTexts();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => setOffset(body.current!.getBoundingClientRect().top + window.scrollY), []);
+  // The rule is for the React Compiler, which is not used here.
+  // oxlint-disable-next-line react/incompatible-library
+  const rows = useWindowVirtualizer({
+    count: devices.length,
+    estimateSize: () => (window.innerWidth < 768 ? 108 : 49),
+    getItemKey: (index) => devices[index]!.token,
+    overscan: 8,
+    scrollMargin: offset,
+  });
+  const items = rows.getVirtualItems();
+  const lastShown = items.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (hasMore && lastShown >= devices.length - ahead) onMore();
+  }, [hasMore, lastShown, devices.length, onMore]);
+
+  const { columns } = texts;
+  return (
+    <table aria-rowcount={hasMore ? -1 : devices.length + 1} className={styles.table}>
+      <caption className={styles.spoken}>{texts.title}</caption>
+      <thead className={styles.group}>
+        <tr className={styles.head} aria-rowindex={1}>
+          {(['token', 'browser', 'system', 'language', 'seen', 'created', 'state'] as const).map((column) => (
+            <th key={column} scope="col">
+              {columns[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body} className={styles.body} style={{ height: rows.getTotalSize() }}>
+        {items.map(({ key, index, start }) => {
+          const { token, browser, system, language, lastSeenAt, createdAt, state } = devices[index]!;
+          return (
+            <tr
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              aria-rowindex={index + 2}
+              className={styles.row}
+              style={{ translate: `0 ${start - offset}px` }}
+            >
+              <td className={styles.token}>
+                <Link to="/sites/$site/device" params={{ site }} hash={token} className={styles.link}>
+                  {token.slice(0, 12)}…
+                </Link>
+              </td>
+              <td>{browserName(browser, texts.other)}</td>
+              <td>{systemName(system, texts.other)}</td>
+              <td>{language ?? texts.unknown}</td>
+              <td className={styles.day}>
+                <Day name={columns.seen} at={lastSeenAt} />
+              </td>
+              <td className={styles.created}>
+                <Day name={columns.created} at={createdAt} />
+              </td>
+              <td>
+                <DeviceStateBadge state={state} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** A day, with what it is the day of where no column says so. */
+function Day({ name, at }: { readonly name: string; readonly at: string }) {
+  const { day } = useDevicesTexts();
+  return (
+    <>
+      <span className={styles.dayName} aria-hidden="true">
+        {name}{' '}
+      </span>
+      <time dateTime={at}>{day(new Date(at))}</time>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Banner, Button, buttonClass, Card, EmptyState, Skeleton } from '@sineta/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { useDebounced } from '../compose/use-debounced.ts';
+import { useSite } from '../service/sites.ts';
+import { Page } from '../shell/page.tsx';
+import { useDevicesTexts } from '../texts/use-devices-texts.ts';
+import { type DeviceFilters, readDeviceFilters } from './device-filters.ts';
+import { DeviceFilterFields } from './device-filter-fields.tsx';
+import { DeviceTable } from './device-table.tsx';
+import styles from './devices-page.module.css';
+import { useDevices } from './use-devices.ts';
+
+/** Every device of the site, to find one. */
+export function DevicesPage() {
+  const texts = useDevicesTexts();
+  const site = useSite().id;
+  const filters = useSearch({ from: '/signed-in/sites/$site/devices' });
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  const settled = useDebounced(search.trim(), 300);
+  const isPrefix = /^[\w-]{0,43}$/.test(settled);
+  const request = { ...filters, ...(settled && isPrefix && { search: settled }) };
+  const devices = useDevices(site, request);
+  const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = devices;
+  const onFilters = (next: Readonly<Record<string, unknown>>): void =>
+    void navigate({
+      to: '/sites/$site/devices',
+      params: { site },
+      search: readDeviceFilters(next),
+      replace: true,
+    });
+  const more = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  }, [isFetchingNextPage, fetchNextPage]);
+  return (
+    <Page title={texts.title} width="wide">
+      <DeviceFilterFields
+        site={site}
+        filters={filters}
+        onFilters={onFilters}
+        search={search}
+        onSearch={setSearch}
+        error={isPrefix ? undefined : texts.searchHelp}
+      />
+      {isError && (
+        <Banner
+          tone="bad"
+          icon="warning"
+          role="alert"
+          action={
+            <Button size="small" onPress={() => void devices.refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {texts.error}
+        </Banner>
+      )}
+      {isPending && !isError && (
+        <Card padding="none">
+          <Skeleton label={texts.loadingMore} rows={8} />
+        </Card>
+      )}
+      {data?.length === 0 && !hasNextPage && (
+        <Nothing
+          filtered={isFiltered(filters) || settled !== ''}
+          onClear={() => {
+            setSearch('');
+            onFilters({});
+          }}
+        />
+      )}
+      {data && (data.length > 0 || hasNextPage) && (
+        <>
+          <Card padding="none">
+            <DeviceTable
+              // A list with other filters begins at its top.
+              key={JSON.stringify(request)}
+              site={site}
+              devices={data}
+              hasMore={hasNextPage}
+              onMore={more}
+            />
+          </Card>
+          <output className={styles.foot}>
+            {isFetchingNextPage ? texts.loadingMore : texts.loaded(data.length, hasNextPage)}
+          </output>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Nothing({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
+  const { empty, noMatch } = useDevicesTexts();
+  return (
+    <Card>
+      {filtered ? (
+        <EmptyState
+          level={2}
+          icon="search"
+          title={noMatch.title}
+          action={<Button onPress={onClear}>{noMatch.clear}</Button>}
+        >
+          {noMatch.text}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          level={2}
+          icon="devices"
+          title={empty.title}
+          action={
+            <a className={buttonClass} href="/" target="_blank" rel="noreferrer">
+              {empty.action}
+            </a>
+          }
+        >
+          {empty.text}
+        </EmptyState>
+      )}
+    </Card>
+  );
+}
+
+function isFiltered(filters: DeviceFilters): boolean {
+  return Object.keys(filters).length > 0;
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useService } from '../service/service-context.ts';
+import { type DevicesRequest, getDevices } from './device-requests.ts';
+
+/** The devices of a site page by page: newest first, or in the order of their tokens when one is searched for. */
+export function useDevices(site: string, request: DevicesRequest) {
+  const service = useService();
+  return useInfiniteQuery({
+    queryKey: ['devices', site, request],
+    queryFn: ({ pageParam, signal }) =>
+      getDevices(service, site, { ...request, after: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) => pages.flatMap(({ devices }) => devices),
+    placeholderData: keepPreviousData,
+  });
+}

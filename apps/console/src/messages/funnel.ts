@@ -1,0 +1,55 @@
+import type { Counts, MessageState } from '@sineta/protocol';
+
+export type FunnelStep = 'targeted' | 'accepted' | 'displayed' | 'clicked' | 'dismissed';
+
+export interface FunnelBar {
+  readonly step: FunnelStep;
+  /** The step that it leads on from. */
+  readonly before: 'targeted' | 'accepted' | 'displayed' | undefined;
+  readonly devices: number;
+  /** Of all devices that it was meant for, from 0 to 1: the length of the bar. */
+  readonly ofAll: number;
+  /** Of the devices of the step before it, from 0 to 1; undefined where nobody was in that. */
+  readonly ofBefore: number | undefined;
+}
+
+/** Each step leads on from another: whoever clicks or dismisses has seen it. */
+const before: Readonly<Record<FunnelStep, FunnelBar['before']>> = {
+  targeted: undefined,
+  accepted: 'targeted',
+  displayed: 'accepted',
+  clicked: 'displayed',
+  dismissed: 'displayed',
+};
+
+const steps = Object.keys(before) as FunnelStep[];
+
+/** What became of a message, step by step. Receipts can outrun the counts of the batches: no share exceeds 1. */
+export function funnelOf(counts: Counts): FunnelBar[] {
+  return steps.map((step) => {
+    const devices = counts[step];
+    const previous = before[step];
+    const base = previous === undefined ? undefined : counts[previous];
+    return {
+      step,
+      before: previous,
+      devices,
+      ofAll: share(devices, counts.targeted) ?? 0,
+      ofBefore: base === undefined ? undefined : share(devices, base),
+    };
+  });
+}
+
+/** How far the sending is: answered of targeted, from 0 to 1; undefined before it is known how many there are. */
+export function progressOf({ targeted, accepted, failed, gone }: Counts): number | undefined {
+  return share(accepted + failed + gone, targeted);
+}
+
+/** Whether nothing more is sent of it; receipts may still come. */
+export function isOver(state: MessageState): boolean {
+  return state !== 'scheduled' && state !== 'sending';
+}
+
+function share(part: number, whole: number): number | undefined {
+  return whole === 0 ? undefined : Math.min(1, part / whole);
+}

@@ -1,0 +1,65 @@
+import type { MessageSummary } from '@sineta/protocol';
+import { Link } from '@tanstack/react-router';
+import { useMessagesTexts } from '../texts/use-messages-texts.ts';
+import { useAmounts } from '../texts/use-texts.ts';
+import styles from './message-list.module.css';
+import { StateBadge } from './state-badge.tsx';
+
+interface MessageListProps {
+  readonly site: string;
+  readonly messages: readonly MessageSummary[];
+  readonly label: string;
+}
+
+const figures = [
+  ['devices', 'targeted'],
+  ['accepted', 'accepted'],
+  ['displayed', 'displayed'],
+  ['clicked', 'clicked'],
+] as const;
+
+/** Messages, newest first, each with its funnel in four numbers. */
+export function MessageList({ site, messages, label }: MessageListProps) {
+  const texts = useMessagesTexts();
+  const { number } = useAmounts();
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {messages.map((message) => {
+        const { id, title, state, audience, topic, segment, createdAt, sendAt, counts } = message;
+        const name = topic ?? segment;
+        return (
+          <li key={id} className={styles.message}>
+            <div className={styles.words}>
+              <Link
+                to="/sites/$site/messages/$message"
+                params={{ site, message: id }}
+                className={styles.title}
+              >
+                {title}
+              </Link>
+              <div className={styles.note}>
+                <StateBadge state={state} />
+                <span>
+                  {sendAt === undefined
+                    ? texts.when(new Date(createdAt))
+                    : texts.scheduledFor(new Date(sendAt))}
+                </span>
+                <span>
+                  {name === undefined ? texts.audiences[audience] : `${texts.audiences[audience]}: ${name}`}
+                </span>
+              </div>
+            </div>
+            <dl className={styles.figures}>
+              {figures.map(([column, count]) => (
+                <div key={column} className={styles.figure}>
+                  <dt>{texts.columns[column]}</dt>
+                  <dd>{number(counts[count])}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

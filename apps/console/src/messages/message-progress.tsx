@@ -1,0 +1,52 @@
+import type { MessageDetails } from '@sineta/protocol';
+import { Card } from '@sineta/ui';
+import type { messagesPtBr } from '../texts/messages.pt-br.ts';
+import { useMessagesTexts } from '../texts/use-messages-texts.ts';
+import { isOver, progressOf } from './funnel.ts';
+import styles from './message-page.module.css';
+import { StateBadge } from './state-badge.tsx';
+
+/** Where a message stands, in a sentence and in a bar that moves with the sending. */
+export function MessageProgress({ message }: { readonly message: MessageDetails }) {
+  const { page } = useMessagesTexts();
+  const { state, counts } = message;
+  const part = progressOf(counts) ?? (isOver(state) ? 1 : 0);
+  const done = counts.accepted + counts.failed + counts.gone;
+  return (
+    <Card>
+      <output className={styles.summary}>
+        <StateBadge state={state} />
+        <span>{summaryOf(message, page.summary)}</span>
+      </output>
+      <progress
+        className={styles.progress}
+        aria-label={page.progress}
+        aria-valuetext={page.progressValue(done, counts.targeted)}
+        value={part}
+        data-over={isOver(state) || undefined}
+      />
+    </Card>
+  );
+}
+
+function summaryOf(
+  { state, counts, sendAt }: MessageDetails,
+  words: (typeof messagesPtBr)['page']['summary'],
+): string {
+  const { targeted, accepted, failed, gone } = counts;
+  switch (state) {
+    case 'scheduled':
+      return words.scheduled(sendAt === undefined ? undefined : new Date(sendAt));
+    case 'sending':
+      return words.sending(accepted + failed + gone, targeted);
+    case 'sent':
+      return words.sent(accepted, targeted);
+    case 'cancelled':
+      return words.cancelled(accepted);
+    case 'expired':
+      return words.expired(accepted);
+    case 'failed':
+      break;
+  }
+  return words.failed(targeted);
+}

@@ -1,0 +1,42 @@
+import type {
+  FailureSummary,
+  MessageDetails,
+  Messages,
+  MessageStatus,
+  Retried,
+  Timeline,
+} from '@sineta/protocol';
+import { queryOf } from '../service/query-of.ts';
+import type { RequestOptions, Service } from '../service/service.ts';
+import type { MessageFilters } from './message-filters.ts';
+
+export function getMessages(
+  service: Service,
+  site: string,
+  filters: MessageFilters & { readonly after?: string | undefined; readonly limit?: number },
+  options: RequestOptions,
+) {
+  return service.get<Messages>(`/sites/${site}/messages${queryOf({ ...filters })}`, options);
+}
+
+const address = (site: string, id: string): string => `/sites/${site}/messages/${id}`;
+
+export function getMessage(service: Service, site: string, id: string, options: RequestOptions) {
+  return service.get<MessageDetails>(address(site, id), options);
+}
+
+export function getTimeline(service: Service, site: string, id: string, options: RequestOptions) {
+  return service.get<Timeline>(`${address(site, id)}/timeline`, options);
+}
+
+export function getFailureSummary(service: Service, site: string, id: string, options: RequestOptions) {
+  return service.get<FailureSummary>(`${address(site, id)}/failures:summary`, options);
+}
+
+export function cancelMessage(service: Service, site: string, id: string) {
+  return service.send<MessageStatus>('POST', `${address(site, id)}:cancel`);
+}
+
+export function retryMessage(service: Service, site: string, id: string) {
+  return service.send<Retried>('POST', `${address(site, id)}:retry`);
+}

@@ -1,0 +1,156 @@
+import { Banner, Button, buttonClass, Card, EmptyState, Select, Skeleton, TextField } from '@sineta/ui';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useDebounced } from '../compose/use-debounced.ts';
+import { useMay } from '../service/me.ts';
+import { useSite } from '../service/sites.ts';
+import { Page } from '../shell/page.tsx';
+import { useMessagesTexts } from '../texts/use-messages-texts.ts';
+import { MessageList } from './message-list.tsx';
+import {
+  messageAudiences,
+  type MessageFilters,
+  messageStates,
+  readMessageFilters,
+} from './message-filters.ts';
+import styles from './messages-page.module.css';
+import { useMessages } from './use-messages.ts';
+
+/** Every message of the site, to find one again. */
+export function MessagesPage() {
+  const texts = useMessagesTexts();
+  const site = useSite().id;
+  const filters = useSearch({ from: '/signed-in/sites/$site/messages' });
+  const navigate = useNavigate();
+  const onFilters = (search: MessageFilters): void =>
+    void navigate({ to: '/sites/$site/messages', params: { site }, search, replace: true });
+  const maySend = useMay('send');
+  // Clearing empties the field as well.
+  const [cleared, setCleared] = useState(0);
+  const messages = useMessages(site, filters);
+  const filtered = Object.keys(filters).length > 0;
+  const write = maySend && (
+    <Link to="/sites/$site/compose" params={{ site }} className={buttonClass} data-variant="primary">
+      {texts.write}
+    </Link>
+  );
+  return (
+    <Page title={texts.title} width="wide" actions={write}>
+      <Filters key={cleared} filters={filters} onFilters={onFilters} />
+      {messages.isError && (
+        <Banner
+          tone="bad"
+          icon="warning"
+          role="alert"
+          action={
+            <Button size="small" onPress={() => void messages.refetch()}>
+              {texts.retryLoad}
+            </Button>
+          }
+        >
+          {texts.error}
+        </Banner>
+      )}
+      {messages.isPending && !messages.isError && (
+        <Card padding="none">
+          <Skeleton label={texts.loadingMore} rows={6} />
+        </Card>
+      )}
+      {messages.data?.length === 0 &&
+        (filtered ? (
+          <Card>
+            <EmptyState
+              level={2}
+              icon="search"
+              title={texts.noMatch.title}
+              action={
+                <Button
+                  onPress={() => {
+                    onFilters({});
+                    setCleared((times) => times + 1);
+                  }}
+                >
+                  {texts.noMatch.clear}
+                </Button>
+              }
+            >
+              {texts.noMatch.text}
+            </EmptyState>
+          </Card>
+        ) : (
+          <Card>
+            <EmptyState
+              level={2}
+              icon="messages"
+              title={texts.empty.title}
+              action={
+                maySend && (
+                  <Link to="/sites/$site/compose" params={{ site }} className={buttonClass}>
+                    {texts.empty.action}
+                  </Link>
+                )
+              }
+            >
+              {texts.empty.text}
+            </EmptyState>
+          </Card>
+        ))}
+      {messages.data !== undefined && messages.data.length > 0 && (
+        <>
+          <Card padding="none">
+            <MessageList site={site} messages={messages.data} label={texts.title} />
+          </Card>
+          <div className={styles.foot}>
+            {messages.hasNextPage ? (
+              <Button busy={messages.isFetchingNextPage} onPress={() => void messages.fetchNextPage()}>
+                {texts.more}
+              </Button>
+            ) : (
+              <p>{texts.end}</p>
+            )}
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface FiltersProps {
+  readonly filters: MessageFilters;
+  readonly onFilters: (filters: MessageFilters) => void;
+}
+
+function Filters({ filters, onFilters }: FiltersProps) {
+  const texts = useMessagesTexts();
+  const [search, setSearch] = useState(filters.search ?? '');
+  const settled = useDebounced(search, 300);
+  useEffect(() => {
+    if (settled.trim() !== (filters.search ?? ''))
+      onFilters(readMessageFilters({ ...filters, search: settled.trim() }));
+    // What was typed leads; a change of the address from elsewhere does not bring old words back.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [settled]);
+  return (
+    <search className={styles.filters}>
+      <TextField label={texts.search} type="search" value={search} onChange={setSearch} maxLength={200} />
+      <Select
+        label={texts.filterState}
+        options={[
+          { value: 'all', label: texts.all },
+          ...messageStates.map((value) => ({ value, label: texts.states[value] })),
+        ]}
+        value={filters.state ?? 'all'}
+        onChange={(state) => onFilters(readMessageFilters({ ...filters, state }))}
+      />
+      <Select
+        label={texts.filterAudience}
+        options={[
+          { value: 'all', label: texts.all },
+          ...messageAudiences.map((value) => ({ value, label: texts.audiences[value] })),
+        ]}
+        value={filters.audience ?? 'all'}
+        onChange={(audience) => onFilters(readMessageFilters({ ...filters, audience }))}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * How a failure is mended, from what the service made of it:
+ *
+ * - `wait`: it passed its time, or the push service could not be reached; nothing is wrong with the device.
+ * - `visit`: the device's subscription is of another key or was refused; its next visit to the page renews it.
+ * - `shorten`: the push service does not take a message of this size.
+ * - `keys`: the push service does not accept the service's VAPID key or its contact address.
+ * - `address`: the device's endpoint is not one that may be sent to.
+ * - `log`: only the service's log knows more.
+ */
+export type Remedy = 'wait' | 'visit' | 'shorten' | 'keys' | 'address' | 'log';
+
+const remedies: Readonly<Record<string, Remedy>> = {
+  expired: 'wait',
+  connection_failed: 'wait',
+  timed_out: 'wait',
+  aborted: 'wait',
+  resubscribe: 'visit',
+  invalid_p256dh: 'visit',
+  invalid_auth: 'visit',
+  payload_too_large: 'shorten',
+  vapid_refused: 'keys',
+  vapid_key_unknown: 'keys',
+  invalid_vapid_key: 'keys',
+  invalid_subject: 'keys',
+  endpoint_not_allowed: 'address',
+  address_refused: 'address',
+};
+
+/** A reason that this page does not know yet is for who reads logs. */
+export function remedyFor(reason: string): Remedy {
+  return remedies[reason] ?? 'log';
+}
+
+/** Whether sending again can help before anything else is done. */
+export function isWorthRetrying(reason: string): boolean {
+  const remedy = remedyFor(reason);
+  return remedy === 'wait' || remedy === 'keys' || remedy === 'log';
+}

@@ -1,0 +1,101 @@
+import type { Counts } from '@sineta/protocol';
+import { Card, Table } from '@sineta/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDebounced } from '../compose/use-debounced.ts';
+import { LinePlot } from '../plot/line-plot.tsx';
+import { useService } from '../service/service-context.ts';
+import { useMessagesTexts } from '../texts/use-messages-texts.ts';
+import { useAmounts } from '../texts/use-texts.ts';
+import styles from './message-page.module.css';
+import { getTimeline } from './message-requests.ts';
+import { halfDisplayedAfter, timelineSeries } from './timeline-series.ts';
+
+interface TimelineCardProps {
+  readonly site: string;
+  readonly id: string;
+  /** The line is read anew when these have changed and then kept still for a moment. */
+  readonly counts: Counts;
+}
+
+const dayInSeconds = 86_400;
+const mostRows = 12;
+
+/** How the message spread: how many had taken, seen and tapped it by when. */
+export function TimelineCard({ site, id, counts }: TimelineCardProps) {
+  const { page } = useMessagesTexts();
+  const { number, time, dateTime } = useAmounts();
+  const service = useService();
+  const settled = useDebounced(JSON.stringify(counts), 1000);
+  const { data } = useQuery({
+    queryKey: ['timeline', site, id, settled],
+    queryFn: ({ signal }) => getTimeline(service, site, id, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const plot = useMemo(() => data && timelineSeries(data), [data]);
+  const formatTime = useMemo(() => {
+    const span = plot === undefined ? 0 : plot.times.at(-1)! - plot.times[0]!;
+    const format = span > dayInSeconds ? dateTime : time;
+    return (seconds: number) => format(new Date(seconds * 1000));
+  }, [plot, time, dateTime]);
+  const lines = useMemo(
+    () =>
+      plot?.series.map(({ name, values }) => ({
+        label: page.timelineLines[name],
+        values,
+        accent: name === 'displayed',
+      })),
+    [plot, page],
+  );
+  const empty = plot === undefined || lines === undefined || lines.every(({ values }) => values.at(-1) === 0);
+  if (empty) {
+    return (
+      <Card title={page.timeline}>
+        <p className={styles.notes}>{page.timelineEmpty}</p>
+      </Card>
+    );
+  }
+  const half = halfDisplayedAfter(data!);
+  const displayed = plot.series[1]!.values.at(-1)!;
+  return (
+    <Card title={page.timeline}>
+      <LinePlot
+        tall
+        times={plot.times}
+        lines={lines}
+        formatTime={formatTime}
+        formatValue={number}
+        summary={page.timelineSummary(displayed, half === undefined ? undefined : page.duration(half))}
+      />
+      <details className={styles.table}>
+        <summary>{page.timelineTable}</summary>
+        <Table
+          label={page.timelineTable}
+          columns={[
+            { id: 'time', title: page.timelineColumns.time },
+            { id: 'accepted', title: page.timelineColumns.accepted, align: 'end' },
+            { id: 'displayed', title: page.timelineColumns.displayed, align: 'end' },
+            { id: 'clicked', title: page.timelineColumns.clicked, align: 'end' },
+          ]}
+        >
+          {sample(plot.times.length).map((index) => (
+            <tr key={index}>
+              <td>{formatTime(plot.times[index]!)}</td>
+              {plot.series.map(({ name, values }) => (
+                <td key={name} data-align="end">
+                  {number(values[index]!)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </Table>
+      </details>
+    </Card>
+  );
+}
+
+/** Up to a dozen of so many points, evenly spread, the last one among them. */
+function sample(length: number): number[] {
+  const rows = Math.min(mostRows, length);
+  return Array.from({ length: rows }, (_, row) => Math.round(((row + 1) * length) / rows) - 1);
+}

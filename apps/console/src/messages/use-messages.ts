@@ -1,0 +1,18 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useService } from '../service/service-context.ts';
+import type { MessageFilters } from './message-filters.ts';
+import { getMessages } from './message-requests.ts';
+
+/** The messages of a site page by page, newest first. What is new is looked for when somebody comes back to the page. */
+export function useMessages(site: string, filters: MessageFilters) {
+  const service = useService();
+  return useInfiniteQuery({
+    queryKey: ['messages', site, filters],
+    queryFn: ({ pageParam, signal }) =>
+      getMessages(service, site, { ...filters, after: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) => pages.flatMap(({ messages }) => messages),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,46 @@
+import type { MessageDetails } from '@sineta/protocol';
+import { Card, Facts } from '@sineta/ui';
+import { NotificationPreview } from '../compose/preview/notification-preview.tsx';
+import { previewOf } from '../compose/preview/preview.ts';
+import { wallTime } from '../compose/schedule.ts';
+import { usePreferences } from '../preferences/preferences-provider.tsx';
+import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import { useMessagesTexts } from '../texts/use-messages-texts.ts';
+import styles from './written-card.module.css';
+
+/** What was written, and how it was to be delivered. */
+export function WrittenCard({ message }: { readonly message: MessageDetails }) {
+  const { page, audiences, when } = useMessagesTexts();
+  const { fields } = useComposeTexts();
+  const { language } = usePreferences();
+  const { notification, ttl, urgency, collapseKey, sendAtLocal, sentBy, createdAt, publish } = message;
+  const name = message.topic ?? message.segment;
+  const { detail } = page;
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [
+      detail.audience,
+      name === undefined ? audiences[message.audience] : `${audiences[message.audience]}: ${name}`,
+    ],
+    [detail.link, notification.navigate],
+    [detail.createdAt, when(new Date(createdAt))],
+    [detail.sendAtLocal, sendAtLocal && wallTime(sendAtLocal, language)],
+    [detail.ttl, fields.ttls[ttl] ?? fields.ttlOther(ttl)],
+    [detail.urgency, fields.urgencies[urgency]],
+    [detail.collapseKey, collapseKey],
+    [detail.board, publish ? detail.yes : detail.no],
+    [detail.sentBy, sentBy?.name],
+  ];
+  return (
+    <Card title={page.details}>
+      <div className={styles.written}>
+        <NotificationPreview
+          preview={previewOf('windows', notification)}
+          theme="light"
+          host={location.host}
+          placeholder=""
+        />
+        <Facts facts={facts.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))} />
+      </div>
+    </Card>
+  );
+}

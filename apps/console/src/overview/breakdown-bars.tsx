@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react';
+import { useOverviewTexts } from '../texts/use-overview-texts.ts';
+import type { BreakdownBar } from './breakdown.ts';
+import styles from './breakdown-bars.module.css';
+
+interface BreakdownBarsProps {
+  readonly bars: readonly BreakdownBar[];
+  /** What a part is called. */
+  readonly nameOf: (name: string) => string;
+}
+
+/** Parts of the audience, largest first, each with its number beside its name. */
+export function BreakdownBars({ bars, nameOf }: BreakdownBarsProps) {
+  const texts = useOverviewTexts();
+  return (
+    <ul className={styles.bars}>
+      {bars.map(({ name, rest, devices, share, length }) => (
+        <li key={rest ? '' : name} className={styles.bar}>
+          <span className={styles.name}>{rest ? texts.rest : nameOf(name)}</span>
+          <span className={styles.value}>
+            <b>{texts.count(devices)}</b> {texts.percent(share)}
+          </span>
+          <div className={styles.track}>
+            <div className={styles.fill} style={{ '--part': length } as CSSProperties} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Overview } from '@sineta/protocol';
+import { Card } from '@sineta/ui';
+import { browserName, systemName } from '../texts/names.ts';
+import { useOverviewTexts } from '../texts/use-overview-texts.ts';
+import { breakdown } from './breakdown.ts';
+import { BreakdownBars } from './breakdown-bars.tsx';
+import styles from './overview-page.module.css';
+
+/** Of what kinds the devices are. */
+export function BreakdownCards({ overview }: { readonly overview: Overview }) {
+  const texts = useOverviewTexts();
+  const { devices, browsers, systems, languages, topics } = overview;
+  const topicNames = new Map(topics.map(({ id, name }) => [id, name]));
+  const topicParts = topics.map(({ id, devices: count }) => ({ name: id, devices: count }));
+  const cards = [
+    {
+      title: texts.breakdowns.browsers,
+      bars: breakdown(browsers, devices),
+      nameOf: (name: string) => browserName(name, texts.other),
+    },
+    {
+      title: texts.breakdowns.systems,
+      bars: breakdown(systems, devices),
+      nameOf: (name: string) => systemName(name, texts.other),
+    },
+    {
+      title: texts.breakdowns.languages,
+      bars: breakdown(languages, devices),
+      nameOf: texts.languageName,
+    },
+    {
+      title: texts.breakdowns.topics,
+      bars: breakdown(topicParts, devices, { disjoint: false }),
+      nameOf: (id: string) => topicNames.get(id) ?? id,
+    },
+  ];
+  return (
+    <div className={styles.breakdowns}>
+      {cards.map(({ title, bars, nameOf }) => (
+        <Card key={title} title={title}>
+          {bars.length === 0 ? (
+            <p className={styles.soft}>{texts.noTopics}</p>
+          ) : (
+            <BreakdownBars bars={bars} nameOf={nameOf} />
+          )}
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** One kind of device, and how many there are. */
+export interface Part {
+  readonly name: string;
+  readonly devices: number;
+}
+
+export interface BreakdownBar extends Part {
+  /** Of all devices, from 0 to 1. */
+  readonly share: number;
+  /** Of the longest bar, from 0 to 1. */
+  readonly length: number;
+  /** Whether it stands for all that had no bar of their own. */
+  readonly rest: boolean;
+}
+
+/**
+ * The largest parts, and the rest as one.
+ *
+ * @param total - all devices. A device can be of several parts (topics) or of none.
+ * @param options.disjoint - whether each device is of one part alone, so that a rest can be told
+ */
+export function breakdown(
+  parts: readonly Part[],
+  total: number,
+  { most = 6, disjoint = true }: { readonly most?: number; readonly disjoint?: boolean } = {},
+): BreakdownBar[] {
+  const sorted = parts.filter(({ devices }) => devices > 0).sort((a, b) => b.devices - a.devices);
+  const fits = sorted.length <= most;
+  const shown = fits || !disjoint ? sorted.slice(0, most) : sorted.slice(0, most - 1);
+  const left = sorted.slice(shown.length).reduce((sum, { devices }) => sum + devices, 0);
+  const rest = disjoint && left > 0 ? [{ name: '', devices: left, rest: true }] : [];
+  const bars = [...shown.map(({ name, devices }) => ({ name, devices, rest: false })), ...rest];
+  const longest = Math.max(1, ...bars.map(({ devices }) => devices));
+  return bars.map((bar) => ({
+    name: bar.name,
+    devices: bar.devices,
+    rest: bar.rest,
+    share: total === 0 ? 0 : Math.min(1, bar.devices / total),
+    length: bar.devices / longest,
+  }));
+}

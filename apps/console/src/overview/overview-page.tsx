@@ -1,0 +1,67 @@
+import { Banner, Button, Card, Skeleton } from '@sineta/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useService } from '../service/service-context.ts';
+import { useSite } from '../service/sites.ts';
+import { Page } from '../shell/page.tsx';
+import { useOverviewTexts } from '../texts/use-overview-texts.ts';
+import { AudienceCard } from './audience-card.tsx';
+import { BreakdownCards } from './breakdown-cards.tsx';
+import { FirstDevice } from './first-device.tsx';
+import { getOverview } from './get-overview.ts';
+import { LatestMessages } from './latest-messages.tsx';
+import styles from './overview-page.module.css';
+import { ServicesCard } from './services-card.tsx';
+
+/** How often it is asked whether somebody is there, while nobody is; in milliseconds. */
+const waiting = 3000;
+
+/** The state of the site at a glance. */
+export function OverviewPage() {
+  const texts = useOverviewTexts();
+  const site = useSite().id;
+  const service = useService();
+  const [days, setDays] = useState(30);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['overview', site, days],
+    queryFn: ({ signal }) => getOverview(service, site, days, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.devices === 0 ? waiting : 60_000),
+  });
+  return (
+    <Page title={texts.title} width="wide">
+      {isError && (
+        <Banner
+          tone="bad"
+          icon="warning"
+          role="alert"
+          action={
+            <Button size="small" onPress={() => void refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {texts.error}
+        </Banner>
+      )}
+      {data === undefined && !isError && (
+        <Card>
+          <Skeleton label={texts.audience} rows={6} kind="bars" />
+        </Card>
+      )}
+      {data?.devices === 0 && <FirstDevice site={site} />}
+      {data !== undefined && (data.devices > 0 || data.days.some(({ devices }) => devices > 0)) && (
+        <>
+          <AudienceCard overview={data} days={days} onDays={setDays} />
+          <BreakdownCards overview={data} />
+        </>
+      )}
+      {data !== undefined && (
+        <div className={styles.columns}>
+          <LatestMessages site={site} />
+          <ServicesCard services={data.services} />
+        </div>
+      )}
+    </Page>
+  );
+}

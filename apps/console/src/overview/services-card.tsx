@@ -1,0 +1,51 @@
+import type { PushServiceHealth } from '@sineta/protocol';
+import { Badge, Card, type Tone } from '@sineta/ui';
+import { serviceName } from '../texts/names.ts';
+import { useOverviewTexts } from '../texts/use-overview-texts.ts';
+import styles from './overview-page.module.css';
+import { type Health, healthOf } from './service-health.ts';
+
+const tones: Readonly<Record<Health, Tone>> = {
+  quiet: 'plain',
+  well: 'good',
+  slow: 'plain',
+  refusing: 'bad',
+  probing: 'plain',
+  away: 'bad',
+};
+
+/** How each push service does, in words. */
+export function ServicesCard({ services }: { readonly services: readonly PushServiceHealth[] }) {
+  const texts = useOverviewTexts();
+  return (
+    <Card title={texts.services} description={texts.servicesHelp}>
+      {services.length === 0 ? (
+        <p className={styles.soft}>{texts.noServices}</p>
+      ) : (
+        <ul className={styles.services}>
+          {services.map((service) => {
+            const health = healthOf(service);
+            const { name, accepted, refused, medianLatency } = service;
+            return (
+              <li key={name} className={styles.service}>
+                <span className={styles.serviceName}>
+                  {name === 'other' ? texts.serviceOther : serviceName(name)}
+                  <Badge tone={tones[health]}>{texts.healthNames[health]}</Badge>
+                </span>
+                <span className={styles.soft}>{texts.health[health]}</span>
+                {accepted + refused > 0 && (
+                  <span className={styles.soft}>
+                    {[
+                      texts.serviceFigures(accepted, refused),
+                      ...(medianLatency === undefined ? [] : [texts.latency(medianLatency)]),
+                    ].join(' · ')}
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

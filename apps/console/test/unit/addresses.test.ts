@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readComposeSearch } from '../../src/compose/compose-search.ts';
+import { templateId } from '../../src/compose/template-id.ts';
+import { readDeviceFilters } from '../../src/devices/device-filters.ts';
+import { readMessageFilters } from '../../src/messages/message-filters.ts';
+import { queryOf } from '../../src/service/query-of.ts';
+
+test('an address says only what a page can mean', () => {
+  expect(readComposeSearch({ from: '../keys' })).toEqual({});
+  expect(readComposeSearch({ from: 'A'.repeat(24) })).toEqual({ from: 'A'.repeat(24) });
+  expect(readMessageFilters({ state: 'sent', audience: 'nobody', search: 2026 })).toEqual({
+    state: 'sent',
+    search: '2026',
+  });
+  expect(readDeviceFilters({ browser: 'netscape', system: 'linux', language: 'pt', topic: 12 })).toEqual({
+    system: 'linux',
+    language: 'pt',
+    topic: '12',
+  });
+});
+
+test('a query has what has a value, encoded', () => {
+  expect(queryOf({ search: 'a&b', after: undefined, state: '' })).toBe('?search=a%26b');
+  expect(queryOf({})).toBe('');
+});
+
+test.each([
+  ['Missa de domingo', 'missa-de-domingo'],
+  ['  Edição nº 12! ', 'edicao-n-12'],
+  ['🔔', 'modelo'],
+  ['a'.repeat(80), 'a'.repeat(63)],
+])('a template called “%s” is %s in its address', (name, id) => {
+  expect(templateId(name)).toBe(id);
+});

@@ -1,0 +1,48 @@
+import { type AuditAction, auditActionSchema, type AuditEntry } from '@sineta/protocol';
+import { describe, expect, test } from 'vitest';
+import { auditSentence } from '../../src/audit/audit-sentence.ts';
+import { groupByDay } from '../../src/audit/group-by-day.ts';
+import { auditTexts } from '../../src/texts/audit.ts';
+import { roleTexts } from '../../src/texts/roles.ts';
+
+const entry = (action: AuditAction, changes: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: '1',
+  at: '2026-11-21T12:00:00.000Z',
+  actor: { kind: 'user', id: 'u', name: 'Ana Souza' },
+  action,
+  ...changes,
+});
+
+describe('every action has its sentence', () => {
+  test.for(auditActionSchema.options)('%s', (action) => {
+    for (const language of ['pt-BR', 'en'] as const) {
+      const { rest } = auditSentence(entry(action), auditTexts[language], roleTexts[language].name);
+      expect(rest).not.toBe(action);
+      expect(rest).not.toMatch(/undefined|“”|!/);
+    }
+  });
+});
+
+test('it names who did it, to what, and from which role to which', () => {
+  const change = entry('member.role-changed', {
+    subject: { kind: 'member', id: 'm', name: 'Bruno Lima' },
+    details: { from: 'viewer', to: 'editor' },
+  });
+  expect(auditSentence(change, auditTexts['pt-BR'], roleTexts['pt-BR'].name)).toEqual({
+    actor: 'Ana Souza',
+    rest: 'mudou o papel de Bruno Lima de leitor para editor',
+  });
+  const byKey = entry('message.sent', { actor: { kind: 'key', id: 'k', name: 'Site' } });
+  expect(auditSentence(byKey, auditTexts.en, roleTexts.en.name).actor).toBe('The key “Site”');
+});
+
+test('an action of a newer service is named as it is', () => {
+  const unknown = entry('thing.done' as AuditAction);
+  expect(auditSentence(unknown, auditTexts.en, roleTexts.en.name).rest).toBe('thing.done');
+});
+
+test('a day begins and ends where the reader lives', () => {
+  const entries = ['2026-11-21T03:00:00Z', '2026-11-21T02:59:59Z'].map((at) => entry('key.made', { at }));
+  expect(groupByDay(entries, 'America/Sao_Paulo').map(({ entries }) => entries.length)).toEqual([1, 1]);
+  expect(groupByDay(entries, 'UTC').map(({ entries }) => entries.length)).toEqual([2]);
+});

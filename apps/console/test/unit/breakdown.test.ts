@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { audienceChange } from '../../src/overview/audience-change.ts';
+import { breakdown } from '../../src/overview/breakdown.ts';
+
+const parts = [
+  { name: 'chrome', devices: 60 },
+  { name: 'firefox', devices: 25 },
+  { name: 'edge', devices: 10 },
+  { name: 'opera', devices: 3 },
+  { name: 'safari', devices: 2 },
+  { name: 'samsung', devices: 0 },
+];
+
+describe('a breakdown', () => {
+  test('has the largest first, its bars as long as the longest', () => {
+    const bars = breakdown(parts.toReversed(), 100);
+    expect(bars.map(({ name }) => name)).toEqual(['chrome', 'firefox', 'edge', 'opera', 'safari']);
+    expect(bars[0]).toEqual({ name: 'chrome', devices: 60, share: 0.6, length: 1, rest: false });
+    expect(bars[1]?.length).toBeCloseTo(25 / 60);
+  });
+
+  test('puts what there is no room for into one rest', () => {
+    expect(breakdown(parts, 100, { most: 3 }).at(-1)).toMatchObject({
+      name: '',
+      devices: 15,
+      share: 0.15,
+      rest: true,
+    });
+  });
+
+  test('tells no rest where a device can be in several', () => {
+    expect(breakdown(parts, 100, { most: 3, disjoint: false }).map(({ name }) => name)).toEqual([
+      'chrome',
+      'firefox',
+      'edge',
+    ]);
+  });
+
+  test('of no device is empty', () => {
+    expect(breakdown([], 0)).toEqual([]);
+  });
+});
+
+test('the change is the sum of the days', () => {
+  const day = { day: '2026-11-21', devices: 10 };
+  expect(
+    audienceChange([
+      { ...day, joined: 3, left: 1 },
+      { ...day, joined: 2, left: 0 },
+    ]),
+  ).toEqual({
+    days: 2,
+    joined: 5,
+    left: 1,
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { emptyDraft } from '../../src/compose/draft.ts';
+import { createDraftStorage } from '../../src/compose/draft-storage.ts';
+
+const draft = { ...emptyDraft, title: 'Edital 12' };
+
+/** Two tabs of one browser: what one writes, the other hears of. */
+function browser() {
+  const kept = new Map<string, string>();
+  const tabs: EventTarget[] = [];
+  return () => {
+    const target = new EventTarget();
+    tabs.push(target);
+    const tell = (key: string, newValue: string | null) => {
+      const event = Object.assign(new Event('storage'), { key, newValue });
+      for (const tab of tabs) if (tab !== target) tab.dispatchEvent(event);
+    };
+    const localStorage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        kept.set(key, value);
+        tell(key, value);
+      },
+      removeItem: (key: string) => {
+        kept.delete(key);
+        tell(key, null);
+      },
+    };
+    return Object.assign(target, { localStorage }) as unknown as Window;
+  };
+}
+
+describe('a kept draft', () => {
+  test('is there after a reload, for the same person and site alone', () => {
+    const open = browser();
+    createDraftStorage(open(), 'ana', 'default').save(draft);
+    expect(createDraftStorage(open(), 'ana', 'default').load()).toEqual(draft);
+    expect(createDraftStorage(open(), 'bia', 'default').load()).toBeUndefined();
+    expect(createDraftStorage(open(), 'ana', 'escola').load()).toBeUndefined();
+  });
+
+  test('of an earlier page has the fields of this one', () => {
+    const window = browser()();
+    window.localStorage.setItem('sineta:draft:ana:default', '{"version":1,"draft":{"title":"Edital"}}');
+    expect(createDraftStorage(window, 'ana', 'default').load()).toEqual({ ...emptyDraft, title: 'Edital' });
+  });
+
+  test.each(['', '{', 'null', '{"version":2,"draft":{}}', '{"version":1}', '{"version":1,"draft":null}'])(
+    'that cannot be read (%s) is none',
+    (text) => {
+      const window = browser()();
+      window.localStorage.setItem('sineta:draft:ana:default', text);
+      expect(createDraftStorage(window, 'ana', 'default').load()).toBeUndefined();
+    },
+  );
+
+  test('that another tab changes is told, until nobody listens', () => {
+    const open = browser();
+    const here = createDraftStorage(open(), 'ana', 'default');
+    const there = createDraftStorage(open(), 'ana', 'default');
+    const told: unknown[] = [];
+    const stop = here.onElsewhere((other) => told.push(other));
+    here.save(draft);
+    expect(told).toEqual([]);
+    there.save({ ...draft, body: 'Até sexta.' });
+    there.clear();
+    expect(told).toEqual([{ ...draft, body: 'Até sexta.' }, undefined]);
+    stop();
+    there.save(draft);
+    expect(told).toHaveLength(2);
+  });
+
+  test('is not kept where the browser keeps nothing, and nothing breaks', () => {
+    const refusing = {
+      get localStorage(): Storage {
+        throw new Error('SecurityError');
+      },
+    } as Window;
+    const storage = createDraftStorage(refusing, 'ana', 'default');
+    expect(storage.save(draft)).toBe(false);
+    expect(storage.load()).toBeUndefined();
+    expect(() => storage.clear()).not.toThrow();
+  });
+});

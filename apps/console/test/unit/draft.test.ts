@@ -1,0 +1,133 @@
+import * as fc from 'fast-check';
+import { sendMessageSchema } from '@sineta/protocol';
+import { describe, expect, test } from 'vitest';
+import { checkDraft, formField } from '../../src/compose/check-draft.ts';
+import { type Draft, emptyDraft, isUntouched, tokensOf } from '../../src/compose/draft.ts';
+import { draftToMessage } from '../../src/compose/draft-to-message.ts';
+import { messageToDraft } from '../../src/compose/message-to-draft.ts';
+
+const frame = { language: 'pt-BR', icon: undefined, publicUrl: 'https://avisos.example' };
+const now = new Date('2026-11-21T12:00:00Z');
+const token = 'T'.repeat(43);
+const check = (fields: Partial<Draft>) =>
+  checkDraft({ ...emptyDraft, title: 'Edital 12', ...fields }, frame, now);
+
+describe('a draft', () => {
+  test('with a title is enough', () => {
+    expect(check({})).toEqual({});
+    expect(draftToMessage({ ...emptyDraft, title: 'Edital 12' })).toEqual({
+      target: { everyone: true },
+      notification: { title: 'Edital 12' },
+      ttl: 86_400,
+      urgency: 'normal',
+    });
+  });
+
+  test.each([
+    [{ title: '  ' }, { title: 'missing' }],
+    [{ title: 'a\0b' }, { title: 'nul' }],
+    [{ navigate: 'avisos.example' }, { navigate: 'not-an-address' }],
+    [{ icon: 'javascript:alert(1)' }, { icon: 'not-an-address' }],
+    [{ audience: 'topic' }, { topic: 'missing' }],
+    [{ audience: 'segment' }, { segment: 'missing' }],
+    [{ audience: 'filter' }, { filter: 'missing' }],
+    [{ audience: 'devices' }, { tokens: 'missing' }],
+    [{ audience: 'devices', tokens: `${token} curto` }, { tokens: 'not-a-token' }],
+    [
+      { actions: [{ title: '', navigate: '' }] },
+      { 'actions.0.title': 'missing', 'actions.0.navigate': 'missing' },
+    ],
+    [{ collapseKey: 'edital 12' }, { collapseKey: 'not-a-key' }],
+    [{ ttl: -1 }, { ttl: 'out-of-range' }],
+    [{ body: 'a'.repeat(4000) }, { payload: 'too-long' }],
+    [{ timing: 'instant' }, { at: 'missing' }],
+    [{ timing: 'instant', at: '2026-11-20T09:00' }, { at: 'past' }],
+    [{ timing: 'instant', at: '2028-11-20T09:00' }, { at: 'too-far' }],
+    [{ timing: 'local', at: '2026-11-20T09:00' }, { at: 'past' }],
+  ] as const)('with %o is wrong at its field', (fields, problems) => {
+    expect(check(fields)).toEqual(problems);
+  });
+
+  test('for a time that is over in the east alone still goes to the west', () => {
+    expect(check({ timing: 'local', at: '2026-11-21T09:00' })).toEqual({});
+  });
+
+  const text = fc.oneof(
+    fc.string({ maxLength: 30 }),
+    fc.constantFrom('', ' ', 'https://a.example/b', 'http:', 'a\0'),
+  );
+  const drafts: fc.Arbitrary<Draft> = fc.record({
+    audience: fc.constantFrom('everyone', 'topic', 'devices'),
+    // These two come from lists, where only what the service keeps can be chosen.
+    topic: fc.constantFrom('', 'editais'),
+    segment: fc.constant(''),
+    filter: fc.constant({}),
+    tokens: fc.constantFrom('', token, `${token},${'U'.repeat(43)}`, 'curto', `${token} curto`),
+    title: text,
+    body: text,
+    navigate: text,
+    icon: text,
+    image: text,
+    actions: fc.array(fc.record({ title: fc.constantFrom('', 'Ver', 'x'.repeat(201)), navigate: text }), {
+      maxLength: 5,
+    }),
+    collapseKey: text,
+    urgency: fc.constantFrom('low', 'high'),
+    ttl: fc.constantFrom(0, 60, 2_592_000, 2_592_001, -1, 1.5),
+    publish: fc.boolean(),
+    timing: fc.constantFrom('now', 'instant', 'local'),
+    at: fc.constantFrom('', '2026-12-24T09:00', '2026-02-30', 'amanhã'),
+    carried: fc.constant({}),
+  });
+
+  test('is right exactly when the service takes it', () => {
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        const problems = checkDraft(draft, frame, now);
+        // What nobody could press is refused by the page alone: a button without words.
+        const blank = draft.actions.some(({ title }) => title.trim() === '');
+        const taken = sendMessageSchema.safeParse(draftToMessage(draft)).success && !blank;
+        expect({ taken, problems }).toEqual({ taken: Object.keys(problems).length === 0, problems });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('comes back from its message with everything, but its time', () => {
+    const draft: Draft = {
+      ...emptyDraft,
+      audience: 'devices',
+      tokens: `${token}\n${'U'.repeat(43)}`,
+      title: 'Edital 12',
+      body: 'Até sexta.',
+      navigate: 'https://avisos.example/12',
+      actions: [{ title: 'Ver', navigate: 'https://avisos.example/12' }],
+      collapseKey: 'edital',
+      urgency: 'high',
+      ttl: 3600,
+      carried: { badge: 'https://avisos.example/b.png', data: { edital: 12 } },
+    };
+    expect(messageToDraft(draftToMessage(draft))).toEqual(draft);
+    const scheduled = { ...draft, timing: 'local', at: '2026-12-24T09:00' } as const;
+    expect(messageToDraft(draftToMessage(scheduled))).toEqual(draft);
+  });
+
+  test('is untouched until something is typed', () => {
+    expect(isUntouched(emptyDraft)).toBe(true);
+    expect(isUntouched({ ...emptyDraft, body: 'A' })).toBe(false);
+  });
+});
+
+test('tokens may be divided by anything that a list is divided by', () => {
+  expect(tokensOf(' a, b;c\nb\t')).toEqual(['a', 'b', 'c']);
+});
+
+test.each([
+  ['notification.actions.0.navigate', 'actions.0.navigate'],
+  ['notification', 'payload'],
+  ['target.tokens.3', 'tokens'],
+  ['sendAt', 'at'],
+  ['ttl', 'ttl'],
+])('what the service finds at %s belongs to %s', (path, field) => {
+  expect(formField(path, { ...emptyDraft, audience: 'devices' })).toBe(field);
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { funnelOf, isOver, progressOf } from '../../src/messages/funnel.ts';
+
+const counts = {
+  targeted: 200,
+  accepted: 160,
+  failed: 10,
+  gone: 30,
+  displayed: 80,
+  clicked: 20,
+  dismissed: 8,
+};
+
+describe('a funnel', () => {
+  test('has each step beside the one that it leads on from', () => {
+    expect(funnelOf(counts)).toEqual([
+      { step: 'targeted', before: undefined, devices: 200, ofAll: 1, ofBefore: undefined },
+      { step: 'accepted', before: 'targeted', devices: 160, ofAll: 0.8, ofBefore: 0.8 },
+      { step: 'displayed', before: 'accepted', devices: 80, ofAll: 0.4, ofBefore: 0.5 },
+      { step: 'clicked', before: 'displayed', devices: 20, ofAll: 0.1, ofBefore: 0.25 },
+      { step: 'dismissed', before: 'displayed', devices: 8, ofAll: 0.04, ofBefore: 0.1 },
+    ]);
+  });
+
+  test('of nobody is empty, without a share of nothing', () => {
+    const nobody = { targeted: 0, accepted: 0, failed: 0, gone: 0, displayed: 0, clicked: 0, dismissed: 0 };
+    expect(funnelOf(nobody).map(({ ofAll, ofBefore }) => [ofAll, ofBefore])).toEqual(
+      Array.from({ length: 5 }, () => [0, undefined]),
+    );
+    expect(progressOf(nobody)).toBeUndefined();
+  });
+
+  test('never shows more than all, when receipts come before the counts', () => {
+    expect(funnelOf({ ...counts, accepted: 0, displayed: 250 })[2]).toMatchObject({
+      ofAll: 1,
+      ofBefore: undefined,
+    });
+  });
+});
+
+test('progress counts every answer, of whatever kind', () => {
+  expect(progressOf(counts)).toBe(1);
+  expect(progressOf({ ...counts, accepted: 60 })).toBe(0.5);
+});
+
+test('a message is over unless it waits or goes', () => {
+  const states = ['scheduled', 'sending', 'sent', 'cancelled', 'expired', 'failed'] as const;
+  expect(states.filter(isOver)).toEqual(['sent', 'cancelled', 'expired', 'failed']);
+});

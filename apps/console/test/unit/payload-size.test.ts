@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import * as fc from 'fast-check';
+import { limits as protocolLimits, sendMessageSchema } from '@sineta/protocol';
+import { expect, test } from 'vitest';
+import { buildPayload } from '../../../server/src/delivery/payload.ts';
+import { newMessageId } from '../../../server/src/storage/message-id.ts';
+import { limits } from '../../src/compose/limits.ts';
+import { payloadSize } from '../../src/compose/payload-size.ts';
+
+const publicUrl = 'https://avisos.example';
+const frame = { language: 'pt-BR', icon: undefined, publicUrl };
+
+const addresses = fc.webUrl({ withQueryParameters: true, withFragments: true });
+const texts = fc.string({ unit: 'binary', maxLength: 200 }).filter((text) => !text.includes('\0'));
+const notifications = fc.record(
+  {
+    title: texts.filter((text) => text.trim() !== ''),
+    body: texts,
+    navigate: addresses,
+    icon: addresses,
+    image: addresses,
+    actions: fc.array(
+      fc.record({
+        action: fc.constantFrom('1', '2'),
+        title: fc.string({ minLength: 1, maxLength: 30 }),
+        navigate: addresses,
+      }),
+      { maxLength: 4 },
+    ),
+  },
+  { requiredKeys: ['title'] },
+);
+const members = fc.dictionary(
+  fc.string({ maxLength: 10 }).filter((name) => name !== '__proto__'),
+  fc.oneof(texts, fc.integer(), fc.boolean(), fc.constant(null)),
+);
+const data = fc.option(members, { nil: undefined });
+
+test('the meter shows the very bytes that the service would encrypt', () => {
+  fc.assert(
+    fc.property(notifications, data, fc.option(addresses, { nil: undefined }), (notification, data, icon) => {
+      const send = { target: { everyone: true } as const, notification, ...(data && { data }) };
+      const accepted = sendMessageSchema.parse(send);
+      const payload = buildPayload(accepted, { ...frame, icon, message: newMessageId(Date.now()) });
+      expect(payloadSize(send, { ...frame, icon })).toBe(Buffer.byteLength(payload));
+    }),
+  );
+});
+
+test('the service refuses one byte more than the meter has room for', () => {
+  const send = (body: string) => ({
+    target: { everyone: true } as const,
+    notification: { title: 'Edital', body },
+  });
+  const empty = payloadSize(send(''), frame);
+  const fits = send('a'.repeat(limits.payloadBytes - empty));
+  const message = newMessageId(Date.now());
+  expect(payloadSize(fits, frame)).toBe(limits.payloadBytes);
+  expect(() => buildPayload(sendMessageSchema.parse(fits), { ...frame, message })).not.toThrow();
+  const tooLong = send(`${fits.notification.body}a`);
+  expect(() => buildPayload(sendMessageSchema.parse(tooLong), { ...frame, message })).toThrow('by 1 bytes');
+});
+
+test('the length of an id does not depend on which it is', () => {
+  expect(newMessageId(0)).toHaveLength(newMessageId(2 ** 47 + randomBytes(1)[0]!).length);
+  expect(newMessageId(0)).toHaveLength(24);
+});
+
+test('the limits of the form are those of the protocol', () => {
+  expect(protocolLimits).toMatchObject(limits);
+});

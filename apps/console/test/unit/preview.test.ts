@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { platforms, type Platform } from '../../src/compose/preview/platform.ts';
+import { previewOf } from '../../src/compose/preview/preview.ts';
+
+const action = (title: string) => ({ action: title, title, navigate: 'https://avisos.example/' });
+const full = {
+  title: 'Inscrições abertas',
+  body: 'Até sexta-feira.',
+  icon: 'https://avisos.example/icone.png',
+  image: 'https://avisos.example/foto.jpg',
+  actions: [action('Ver edital'), action('Lembrar')],
+};
+
+describe('a notification as it is shown', () => {
+  test('on Windows has its image and its buttons at once', () => {
+    expect(previewOf('windows', full)).toMatchObject({
+      title: { text: 'Inscrições abertas', cut: false },
+      image: full.image,
+      actions: ['Ver edital', 'Lembrar'],
+      remarks: [],
+    });
+  });
+
+  test('on Android has them when it is opened', () => {
+    expect(previewOf('android', full)).toMatchObject({
+      image: undefined,
+      actions: [],
+      remarks: ['image-opened', 'actions-opened'],
+    });
+  });
+
+  test.each(['macos', 'firefox'] as const)('on %s never has its image', (platform) => {
+    expect(previewOf(platform, full).remarks).toEqual(['image-never', 'actions-opened']);
+    expect(previewOf(platform, full).image).toBeUndefined();
+  });
+
+  test('loses the buttons that are too many', () => {
+    const many = { ...full, actions: [...full.actions, action('Sair')] };
+    expect(previewOf('windows', many).actions).toEqual(['Ver edital', 'Lembrar']);
+    expect(previewOf('windows', many).remarks).toEqual(['actions-dropped']);
+  });
+
+  test.each(Object.keys(platforms) as Platform[])('on %s says what is cut', (platform) => {
+    const long = { title: 'Edital '.repeat(30), body: 'Inscrições abertas. '.repeat(40) };
+    expect(previewOf(platform, long).remarks).toEqual(['title-cut', 'body-cut']);
+  });
+
+  test('without a body has none', () => {
+    expect(previewOf('macos', { title: 'Só o título', body: '' }).body).toBeUndefined();
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { departureOf, suggestedTime, wallTime } from '../../src/compose/schedule.ts';
+
+describe('when a draft goes', () => {
+  test('at once', () => {
+    expect(departureOf({ timing: 'now', at: '' })).toEqual({ kind: 'now' });
+  });
+
+  test('at an instant of the writer’s clock', () => {
+    expect(departureOf({ timing: 'instant', at: '2026-12-24T09:00' })).toEqual({
+      kind: 'instant',
+      at: new Date(2026, 11, 24, 9),
+    });
+  });
+
+  test('by every clock: from the first island to the last', () => {
+    expect(departureOf({ timing: 'local', at: '2026-12-24T09:00' })).toEqual({
+      kind: 'local',
+      at: '2026-12-24T09:00',
+      first: new Date('2026-12-23T19:00:00Z'),
+      last: new Date('2026-12-24T21:00:00Z'),
+    });
+  });
+
+  test.each(['', '2026-12-24', '2026-13-01T09:00'])('is not known of “%s”', (at) => {
+    expect(departureOf({ timing: 'instant', at })).toBeUndefined();
+  });
+});
+
+test('a time of the wall is told as it is on the wall', () => {
+  expect(wallTime('2026-12-24T09:00', 'pt-BR')).toBe('quinta-feira, 24 de dezembro de 2026 às 09:00');
+});
+
+test.each([
+  ['2026-11-21T09:05', '2026-11-21T10:00'],
+  ['2026-11-21T09:55', '2026-11-21T11:00'],
+  ['2026-12-31T23:30', '2027-01-01T00:00'],
+])('at %s the suggestion is %s', (now, suggestion) => {
+  expect(suggestedTime(new Date(now))).toBe(suggestion);
+});

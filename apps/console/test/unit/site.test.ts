@@ -1,0 +1,52 @@
+import { originSchema } from '@sineta/protocol';
+import { describe, expect, test } from 'vitest';
+import { isHttpsAddress, isOrigin, linesOf } from '../../src/site/check-settings.ts';
+import { javascriptSnippet, linkSnippet, reactSnippet } from '../../src/site/snippets.ts';
+
+describe('an origin is one for the page as for the service', () => {
+  test.for([
+    'https://www.example.org',
+    'http://localhost:8080',
+    'https://www.example.org/',
+    'https://www.example.org/a',
+    'www.example.org',
+    'https://WWW.example.org',
+    'ftp://example.org',
+    'https://ana@example.org',
+    '',
+  ])('%s', (text) => {
+    expect(isOrigin(text)).toBe(originSchema.safeParse(text).success);
+  });
+});
+
+test('lines that say something', () => {
+  expect(linesOf(' https://a.example \n\n\r\nhttps://b.example')).toEqual([
+    'https://a.example',
+    'https://b.example',
+  ]);
+});
+
+test('an icon is an https address', () => {
+  expect(['https://a.example/i.png', 'http://a.example/i.png', '/i.png'].map(isHttpsAddress)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+describe('snippets', () => {
+  const site = { service: 'https://avisos.example', site: 'default', language: 'pt-BR', vapidKey: 'BKey' };
+
+  test('hold what the page needs, and nothing that is a default anyway', () => {
+    for (const snippet of [reactSnippet(site), javascriptSnippet(site)]) {
+      expect(snippet).toContain("createMessagingClient({ service: 'https://avisos.example' })");
+      expect(snippet).toContain("'BKey'");
+    }
+    expect(reactSnippet(site)).toContain('lang="pt-BR"');
+    expect(linkSnippet(site, 'Receber')).toBe('<a href="https://avisos.example/">Receber</a>');
+  });
+
+  test('name the site where it is not the first', () => {
+    expect(reactSnippet({ ...site, site: 'escola' })).toContain("site: 'escola' }");
+  });
+});

@@ -1,0 +1,60 @@
+import { errorKinds } from '@sineta/protocol';
+import { expect, test } from 'vitest';
+import { ServiceError } from '../../src/service/service-error.ts';
+import { fieldProblems, problemText } from '../../src/texts/problems.ts';
+import { problemsEn } from '../../src/texts/problems.en.ts';
+import { problemsPtBr } from '../../src/texts/problems.pt-br.ts';
+import { plural } from '../../src/texts/plural.ts';
+import { since } from '../../src/texts/since.ts';
+
+/** What a console never asks for, so that no operator meets it. */
+const notOfTheConsole = new Set([
+  'unsupported_media_type',
+  'endpoint_not_allowed',
+  'vapid_key_unknown',
+  'method_not_allowed',
+]);
+
+test.for(Object.keys(errorKinds).filter((code) => !notOfTheConsole.has(code)))(
+  '%s has words of its own',
+  (code) => {
+    for (const texts of [problemsPtBr, problemsEn]) {
+      expect(problemText(new ServiceError(code, 'raw'), texts)).not.toBe(texts.other('raw'));
+    }
+  },
+);
+
+test('an error of a newer service has some words', () => {
+  expect(problemText(new ServiceError('brand_new', 'What it says.'), problemsEn)).toBe('What it says.');
+  expect(problemText(new TypeError('x'), problemsPtBr)).toBe(problemsPtBr.failed);
+});
+
+test('a fault of a part is found at the field', () => {
+  const error = new ServiceError('invalid_request', 'x', {
+    status: 400,
+    fields: [{ field: 'origins.2', message: 'an origin' }],
+  });
+  expect(Object.keys(fieldProblems(error, problemsPtBr))).toEqual(['origins.2', 'origins']);
+  expect(fieldProblems(null, problemsPtBr)).toEqual({});
+});
+
+test('one and many, and none is many', () => {
+  const devices = (count: number) => plural('pt-BR')(count, 'dispositivo', 'dispositivos');
+  expect([0, 1, 2, 1_000_000].map(devices)).toEqual([
+    'dispositivos',
+    'dispositivo',
+    'dispositivos',
+    'dispositivos',
+  ]);
+});
+
+test.for([
+  ['2026-11-21T12:05:00Z', 'agora'],
+  ['2026-11-21T11:55:00Z', 'há 5 minutos'],
+  ['2026-11-21T09:00:00Z', 'há 3 horas'],
+  ['2026-11-20T11:00:00Z', 'ontem'],
+  ['2026-08-21T12:00:00Z', 'há 3 meses'],
+  ['2024-11-21T12:00:00Z', 'há 2 anos'],
+] as const)('%s was %s', ([at, text]) => {
+  expect(since(new Date(at), new Date('2026-11-21T12:00:00Z'), 'pt-BR')).toBe(text);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { halfDisplayedAfter, timelineSeries } from '../../src/messages/timeline-series.ts';
+
+const timeline = {
+  from: '2026-11-21T12:00:00.000Z',
+  step: 60,
+  accepted: [10, 5, 0],
+  displayed: [2, 4, 6],
+  clicked: [0, 1],
+  dismissed: [0, 0, 1],
+};
+
+test('lines grow from nothing, one point at the end of each step', () => {
+  const start = Date.parse(timeline.from) / 1000;
+  expect(timelineSeries(timeline)).toEqual({
+    times: [start, start + 60, start + 120, start + 180],
+    series: [
+      { name: 'accepted', values: [0, 10, 15, 15] },
+      { name: 'displayed', values: [0, 2, 6, 12] },
+      { name: 'clicked', values: [0, 0, 1, 1] },
+    ],
+  });
+});
+
+test('half of the displays have come at the end of the step that completes them', () => {
+  expect(halfDisplayedAfter(timeline)).toBe(120);
+  expect(halfDisplayedAfter({ ...timeline, displayed: [] })).toBeUndefined();
+});
