@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+}
+
+/** A tab in a browser profile of its own, in Brazil, with all that its content security policy refused. */
+export interface ConsolePage {
+  readonly page: Page;
+  readonly refused: readonly string[];
+}
+
+/** What a browser keeps of a session. */
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** @param session - absent: signed out */
+export async function openPage(browser: Browser, session?: StorageState): Promise<ConsolePage> {
+  const context = await browser.newContext({
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    ...(session && { storageState: session }),
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
+  return { page, refused };
+}
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Types who somebody is, as a new owner or a new member does. */
+export async function fillPerson(page: Page, { name, email, password }: Person): Promise<void> {
+  await page.getByLabel('Nome').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha').fill(password);
+}
+
+/** Calls the API as whoever is signed in on the page; the status that it answers. */
+export function ask(page: Page, method: string, path: string, body?: unknown): Promise<number> {
+  return page.evaluate(
+    async ([method, path, body]) => {
+      const content = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      return (await fetch(path, { method, ...(body !== undefined && content) })).status;
+    },
+    [method, path, body] as const,
+  );
+}
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** Fails with what axe-core finds on the page in either theme, which differ in nothing but their colours. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const violations = await page.evaluate(
+      async (rules) => {
+        // Colours are judged as they are at rest.
+        await Promise.all(document.getAnimations().map(({ finished }) => finished));
+        const { axe } = globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
+        const found = await axe.run(rules === undefined ? {} : { runOnly: rules });
+        return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      },
+      colorScheme === 'light' ? undefined : ['color-contrast'],
+    );
+    expect(violations, `${page.url()} ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Fails when the page is wider than a window of so many pixels. */
+export async function expectToFit(page: Page, width: number): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  if (before) await page.setViewportSize(before);
+}

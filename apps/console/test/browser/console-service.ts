@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildServed } from '../../../../scripts/build.ts';
+import { startService } from '../../../../tests/harness/service-process.ts';
+
+/** The real service on data of its own, which serves the console as it is built. */
+export interface ConsoleService extends AsyncDisposable {
+  readonly url: string;
+  /** The link that the start printed, which makes the first owner. */
+  readonly setUpLink: string;
+}
+
+export async function startConsoleService(): Promise<ConsoleService> {
+  await buildServed();
+  await using started = new AsyncDisposableStack();
+  const data = await mkdtemp(join(tmpdir(), 'sineta-console-'));
+  started.defer(() => rm(data, { recursive: true, force: true }));
+  const service = started.use(
+    await startService({
+      SINETA_DATA_DIR: data,
+      SINETA_SITE_NAME: 'Prefeitura de Vila Nova',
+      SINETA_LOG_LEVEL: 'warn',
+      SINETA_SIGN_INS_PER_MINUTE: '10000',
+    }),
+  );
+  const setUpLink = /\S+\/console\/set-up#\S+/.exec(service.output())?.[0];
+  if (setUpLink === undefined) throw new Error(`The start printed no set-up link:\n${service.output()}`);
+  const running = started.move();
+  return { url: service.url, setUpLink, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}

@@ -1,0 +1,218 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  ask,
+  expectAccessible,
+  expectToFit,
+  fillPerson,
+  launchBrowser,
+  openPage,
+  type StorageState,
+} from './console-page.ts';
+import { type ConsoleService, startConsoleService } from './console-service.ts';
+
+const owner = { name: 'Ana Souza', email: 'ana@vilanova.example', password: 'uma sineta na mesa' };
+const viewer = { name: 'Bruno Lima', email: 'bruno@vilanova.example', password: 'outra sineta na mesa' };
+
+let browser: Browser;
+let service: ConsoleService;
+let session: StorageState;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  service = await startConsoleService();
+  const { page } = await openPage(browser);
+  await page.goto(`${service.url}/console/sign-in`);
+  const token = new URL(service.setUpLink).hash.slice(1);
+  const status = await ask(page, 'POST', '/v1/set-up', { ...owner, token });
+  if (status !== 204) throw new Error(`The set-up answered ${status}.`);
+  session = await page.context().storageState();
+});
+afterAll(async () => {
+  await browser.close();
+  await service[Symbol.asyncDispose]();
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+/** Opens a page of the console as the owner. */
+async function openAsOwner(path: string): Promise<Page> {
+  const { page } = await openPage(browser, session);
+  await page.goto(`${service.url}/console${path}`);
+  await page.locator('main h1').waitFor();
+  return page;
+}
+
+describe('the way in', () => {
+  test('the set-up link makes the owner, says what is missing, and leaves the address at once', async () => {
+    await using fresh = await startConsoleService();
+    const { page, refused } = await openPage(browser);
+    await page.goto(fresh.setUpLink);
+    await page.getByRole('heading', { name: 'Bem-vindo à Sineta' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    await fillPerson(page, { ...owner, email: 'ana', password: 'curta' });
+    await page.getByRole('button', { name: 'Criar a conta e entrar' }).click();
+    await page.getByText('Digite um e-mail, como ana@exemplo.org.').waitFor();
+    await page.getByText('A senha precisa de 12 caracteres ou mais.').waitFor();
+    expect(await page.getByLabel('Nome').inputValue()).toBe(owner.name);
+    await expectAccessible(page);
+    await fillPerson(page, owner);
+    await page.getByRole('button', { name: 'Criar a conta e entrar' }).click();
+    await page.waitForURL('**/console/sites/default');
+    await page.getByRole('button', { name: 'Conta de Ana Souza' }).waitFor();
+
+    await page.goto('about:blank');
+    await page.goto(fresh.setUpLink);
+    await page.getByRole('heading', { name: 'Este serviço já tem dono' }).waitFor();
+    expect(refused).toEqual([]);
+  });
+
+  test('a wrong password is told without saying which was wrong, and the right one leads where one wanted to go', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(`${service.url}/console/team`);
+    await page.getByRole('heading', { name: 'Entrar' }).waitFor();
+    await page.getByLabel('E-mail').fill(owner.email);
+    await page.getByLabel('Senha').fill('não é esta mesmo');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByText('O e-mail ou a senha não confere.').waitFor();
+    await page.getByLabel('Senha').fill(owner.password);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('heading', { name: 'Equipe', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/console/team');
+  });
+});
+
+test('who is invited to read joins by the link, sees everything, and cannot send by any call', async () => {
+  const page = await openAsOwner('/team');
+  await page.getByRole('button', { name: 'Convidar alguém' }).click();
+  await page.getByText('Leitor', { exact: true }).last().click();
+  await page.getByLabel('Para quem é').fill('Bruno, da imprensa');
+  await page.getByRole('button', { name: 'Criar o link' }).click();
+  const link = await page.getByRole('dialog').locator('pre').textContent();
+
+  const { page: guest } = await openPage(browser);
+  await guest.goto(link!);
+  await guest.getByText('Vê tudo e não muda nada.').waitFor();
+  expect(new URL(guest.url()).hash).toBe('');
+  await expectAccessible(guest);
+  await fillPerson(guest, viewer);
+  await guest.getByRole('button', { name: 'Entrar na equipe' }).click();
+  await guest.waitForURL('**/console/sites/default');
+  await guest.getByRole('link', { name: 'Mensagens' }).first().waitFor();
+  expect(await guest.getByRole('link', { name: 'Escrever' }).count()).toBe(0);
+  expect(await guest.getByRole('link', { name: 'Chaves' }).count()).toBe(0);
+  const message = { target: { everyone: true }, notification: { title: 'Não vai' } };
+  expect(await ask(guest, 'POST', '/v1/sites/default/messages', message)).toBe(403);
+  expect(await ask(guest, 'POST', '/v1/api-keys', { name: 'minha', scope: 'send' })).toBe(403);
+  expect(await ask(guest, 'GET', '/v1/sites/default/messages')).toBe(200);
+
+  await page.getByRole('button', { name: 'Pronto' }).click();
+  await page.reload();
+  await page.getByText('bruno@vilanova.example').waitFor();
+  await page.getByRole('button', { name: 'Ações para Bruno Lima' }).click();
+  await page.getByRole('menuitem', { name: 'Remover da equipe' }).click();
+  await page.getByRole('button', { name: 'Remover', exact: true }).click();
+  await page.getByText('Bruno Lima saiu da equipe.').waitFor();
+  expect(await ask(guest, 'GET', '/v1/sites/default/messages')).toBe(401);
+});
+
+test('when the session ends, what was typed waits for signing in again, and then goes on by itself', async () => {
+  const page = await openAsOwner('/keys');
+  await page.getByRole('button', { name: 'Criar chave' }).click();
+  await page.getByLabel('Nome').fill('Site da prefeitura');
+  await page.context().clearCookies();
+  await page.getByRole('dialog').getByRole('button', { name: 'Criar chave' }).click();
+  await page.getByRole('heading', { name: 'Sua sessão terminou' }).waitFor();
+  await page.getByRole('textbox', { name: 'Senha' }).fill(owner.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByText('A chave está pronta').waitFor();
+  const key = await page.getByRole('dialog').locator('pre').first().textContent();
+  const sites = `${service.url}/v1/sites`;
+  const status = async () => (await fetch(sites, { headers: { authorization: `Bearer ${key}` } })).status;
+  expect(await status()).toBe(200);
+
+  await page.getByRole('button', { name: 'Já guardei' }).click();
+  await page.getByRole('button', { name: 'Revogar Site da prefeitura' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click();
+  await page.getByText('não funciona mais.').waitFor();
+  expect(await status()).toBe(401);
+});
+
+test('topics and the site’s settings are kept, and what is wrong is said at its field', async () => {
+  const page = await openAsOwner('/sites/default/topics');
+  await page.getByRole('button', { name: 'Criar assunto' }).click();
+  await page.getByLabel('Nome').fill('Água e esgoto');
+  expect(await page.getByLabel('Identificador').inputValue()).toBe('agua-e-esgoto');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('O assunto “Água e esgoto” foi salvo.').waitFor();
+  await page.getByRole('button', { name: 'Criar segmento' }).click();
+  await page.getByLabel('Nome').fill('Android em português');
+  await page.getByText('Android', { exact: true }).click();
+  await page.getByText('Ninguém, por enquanto').waitFor();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('1 condição').waitFor();
+
+  await page.goto(`${service.url}/console/sites/default/settings`);
+  await page.getByLabel('Endereços que podem usar a sineta').fill('https://www.vilanova.example/a');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('não é um endereço como').waitFor();
+  await page.getByLabel('Endereços que podem usar a sineta').fill('https://www.vilanova.example');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('Configuração salva.').waitFor();
+  await page.reload();
+  await expect
+    .poll(() => page.getByLabel('Endereços que podem usar a sineta').inputValue())
+    .toBe('https://www.vilanova.example');
+});
+
+test('language and appearance are changed from the keyboard, and stay', async () => {
+  const page = await openAsOwner('/account');
+  await page.getByRole('button', { name: 'Conta de Ana Souza' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'English' }).press('Enter');
+  await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Account of Ana Souza' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Dark' }).press('Enter');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
+  const root = await page.evaluate(() => ({
+    theme: document.documentElement.dataset['theme'],
+    lang: document.documentElement.lang,
+  }));
+  expect(root).toEqual({ theme: 'dark', lang: 'en' });
+});
+
+const pages = {
+  '/team': 'O que cada papel pode fazer',
+  '/keys': 'Chaves em uso',
+  '/audit': 'criou a equipe',
+  '/account': 'Este navegador',
+  '/sites/default/topics': 'Assuntos',
+  '/sites/default/settings': 'A sineta, ao vivo',
+  '/new-site': 'Criar o site',
+  '/nothing': 'Esta página não existe',
+};
+
+test('axe-core finds nothing on any page in either theme, 360 pixels are enough, and the policy refuses nothing', async () => {
+  const page = await openAsOwner('/team');
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
+  for (const [path, shows] of Object.entries(pages)) {
+    await page.goto(`${service.url}/console${path}`);
+    await page.getByText(shows).first().waitFor();
+    await expectAccessible(page);
+    await expectToFit(page, 360);
+  }
+  expect(refused).toEqual([]);
+});
+
+test('going to a page moves the focus to its title', async () => {
+  const page = await openAsOwner('/team');
+  await page.getByRole('link', { name: 'Registro' }).click();
+  await page.getByRole('heading', { name: 'Registro', level: 1 }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Registro');
+  expect(await page.title()).toBe('Registro · Sineta');
+});

@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'puppeteer-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Stack } from '../harness/stack.ts';
+import { useTestbed } from '../harness/use-testbed.ts';
+import { visit } from '../harness/visit.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+// What is typed reaches the service in the same way from every browser.
+describe('the console, from a message that is written to the device that shows it', () => {
+  const testbed = useTestbed('chromium');
+  const owner = { name: 'Ana Prado', email: 'ana@escola.example', password: 'uma sineta na mesa' };
+  let founded = false;
+
+  /** A visitor’s device with the bell on, and the console in another tab, signed in. */
+  beforeEach(async () => {
+    const { browser, url, stack } = testbed();
+    await browser.setPermission(url, 'granted');
+    const { bell, page } = await visit(browser, url);
+    await bell.waitFor('on');
+    const [path, body] = founded
+      ? ['/v1/auth/sign-in/email', { email: owner.email, password: owner.password }]
+      : ['/v1/set-up', { ...owner, token: setUpToken(stack) }];
+    const status = await page.evaluate(
+      async (path, body) => {
+        const headers = { 'content-type': 'application/json' };
+        return (await fetch(path, { method: 'POST', headers, body })).status;
+      },
+      path,
+      JSON.stringify(body),
+    );
+    if (status >= 300) throw new Error(`${path} answered ${status}`);
+    founded = true;
+  });
+
+  async function open(path: string): Promise<Page> {
+    const page = await testbed().browser.newPage();
+    await page.evaluateOnNewDocument(() =>
+      localStorage.setItem('sineta:preferences', '{"language":"pt-BR","theme":"system"}'),
+    );
+    await page.goto(`${testbed().url}console/sites/default${path}`);
+    await page.waitForSelector('main h1');
+    return page;
+  }
+
+  async function write(page: Page, title: string): Promise<void> {
+    await field(page, 'Título').fill(title);
+    await field(page, 'Texto').fill('Até sexta-feira, às 18h.');
+    await field(page, 'Link ao tocar').fill(`${testbed().url}?edital=12`);
+  }
+
+  test('what is typed is what the device shows, and the page of the message counts it by itself', async () => {
+    const { desktop, stack } = testbed();
+    const page = await open('/compose');
+    await write(page, 'Inscrições abertas');
+    await expectText(page, '1 dispositivo');
+    await button(page, 'Enviar').click();
+    await expectText(page, 'Enviar a 1 dispositivo?');
+    await button(page, 'Enviar agora').click();
+    const shown = await desktop.waitForNotification(({ summary }) => summary === 'Inscrições abertas');
+    expect(shown.body).toContain('Até sexta-feira, às 18h.');
+    await expectText(page, 'Entregue ao único dispositivo.');
+    const id = new URL(page.url()).pathname.split('/').at(-1)!;
+    await stack.waitForCounts(id, { accepted: 1, displayed: 1 });
+    await expectText(page, '100% das entregues');
+    expect((await stack.message(id)).counts).toMatchObject({ targeted: 1, accepted: 1, displayed: 1 });
+  });
+
+  test('a test reaches this browser alone', async () => {
+    const { desktop } = testbed();
+    const page = await open('/compose');
+    await write(page, 'Só um teste');
+    await button(page, 'Enviar um teste para este navegador').click();
+    await desktop.waitForNotification(({ summary }) => summary === 'Só um teste');
+    await expectText(page, 'O teste chegou a este navegador.');
+  });
+
+  test('a draft outlives a reload, says what is wrong at its fields, and hears of another tab', async () => {
+    const page = await open('/compose');
+    await field(page, 'Texto').fill('Sem título ainda');
+    await field(page, 'Link ao tocar').fill('escola.example');
+    await expectText(page, 'Rascunho guardado neste navegador.');
+    await page.reload();
+    await expectText(page, 'Este é o rascunho que você deixou.');
+    expect(await valueOf(page, 'Texto')).toBe('Sem título ainda');
+    await button(page, 'Enviar').click();
+    await expectText(page, 'Falta acertar 2 campos.');
+    await expectText(page, 'Escreva um endereço completo, que comece com https://.');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+
+    const other = await open('/compose');
+    await field(other, 'Título').fill('Da segunda aba');
+    await expectText(page, 'Outra aba mudou este rascunho.');
+    await page.bringToFront();
+    await button(page, 'Usar o da outra aba').click();
+    expect(await valueOf(page, 'Título')).toBe('Da segunda aba');
+  });
+
+  test('a message that waits is cancelled, and the device hears nothing of it', async () => {
+    const { stack } = testbed();
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+    const id = await stack.send({ notification: { title: 'Mais tarde' }, sendAt });
+    const page = await open(`/messages/${id}`);
+    await expectText(page, 'Ninguém recebeu ainda');
+    await button(page, 'Cancelar o envio').click();
+    await expectText(page, 'Ela não sai, e ninguém recebe.');
+    await page.locator('[role="alertdialog"] ::-p-aria([name="Cancelar o envio"][role="button"])').click();
+    await expectText(page, 'Cancelada antes de sair. Ninguém recebeu.');
+    expect((await stack.message(id)).state).toBe('cancelled');
+  });
+
+  test('somebody else’s cancelling is told while the page is open', async () => {
+    const { stack } = testbed();
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+    const id = await stack.send({ notification: { title: 'Mais tarde' }, sendAt });
+    const page = await open(`/messages/${id}`);
+    await expectText(page, 'Ninguém recebeu ainda');
+    const cancelled = await fetch(`${stack.service.url}/v1/sites/default/messages/${id}:cancel`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stack.key}` },
+    });
+    expect(cancelled.ok).toBe(true);
+    await expectText(page, 'Outra pessoa cancelou este envio.');
+  });
+
+  test('a device is found, gets a test, and is forgotten', async () => {
+    const { desktop } = testbed();
+    const page = await open('/devices');
+    await page.locator('tbody tr a').click();
+    await expectText(page, 'Chrome no Linux');
+    await button(page, 'Enviar um teste').click();
+    await desktop.waitForNotification(({ summary }) => summary === 'Teste da sineta');
+    await button(page, 'Esquecer este dispositivo').click();
+    await button(page, 'Esquecer').click();
+    await waitFor('the list', () => page.url().endsWith('/devices'));
+    await expectText(page, 'Dispositivo esquecido.');
+  });
+
+  test('axe finds nothing on any page, light or dark', async () => {
+    const { stack } = testbed();
+    const id = await stack.send({ notification: { title: 'Aviso', body: 'Texto' } });
+    await stack.waitForCounts(id, { accepted: 1 });
+    for (const path of ['', '/compose', '/messages', `/messages/${id}`, '/devices']) {
+      const page = await open(path);
+      await page.waitForNetworkIdle({ idleTime: 150, concurrency: 1 });
+      expect(await findings(page)).toEqual([]);
+      await page.close();
+    }
+    const page = await open('/devices');
+    await page.locator('tbody tr a').click();
+    await expectText(page, 'O que aconteceu');
+    expect(await findings(page)).toEqual([]);
+  });
+});
+
+function setUpToken(stack: Stack): string {
+  const token = /\/console\/set-up#(\S+)/.exec(stack.service.output())?.[1];
+  if (token === undefined) throw new Error(`No link to set up with:\n${stack.service.output()}`);
+  return token;
+}
+
+function field(page: Page, name: string) {
+  return page.locator(`::-p-aria([name="${name}"][role="textbox"])`);
+}
+
+function button(page: Page, name: string) {
+  return page.locator(`::-p-aria([name="${name}"][role="button"])`);
+}
+
+async function valueOf(page: Page, name: string): Promise<string> {
+  const handle = await field(page, name).waitHandle();
+  return handle.evaluate((element) => (element as HTMLInputElement).value);
+}
+
+/** Waits until the page says it. */
+async function expectText(page: Page, words: string): Promise<void> {
+  await waitFor(
+    `“${words}” on the page`,
+    () => page.evaluate((words) => document.body.innerText.includes(words), words),
+    { describe: () => page.evaluate(() => document.body.innerText) },
+  );
+}
+
+/** What axe-core objects to, in either theme: rule, help, place. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found: string[] = [];
+  for (const theme of ['light', 'dark']) {
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+    // Colours on their way from one theme to the other are nobody's to read.
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((animation) => animation instanceof CSSTransition)
+          .map(({ finished }) => finished),
+      ),
+    );
+    const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
+    found.push(
+      ...violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target }) => `${page.url()} ${theme} ${id}: ${help} (${target.join(' ')})`),
+      ),
+    );
+  }
+  return found;
+}
