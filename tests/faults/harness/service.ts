@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { buildServed } from '../../../scripts/build.ts';
 import { createServiceClient, type ServiceClient } from '../../harness/service-client.ts';
@@ -28,7 +27,6 @@ interface ProcessOptions {
 }
 
 const key = `sk_${'k'.repeat(43)}`;
-const compileCache = fileURLToPath(new URL('../../../.cache/node', import.meta.url));
 
 function environmentOf(place: Place, pushService: string, name: string) {
   return {
@@ -38,8 +36,6 @@ function environmentOf(place: Place, pushService: string, name: string) {
     SINETA_VAPID_SUBJECT: contactOf(name),
     SINETA_REGISTRATIONS_PER_MINUTE: '100000',
     SINETA_LOG_LEVEL: 'error',
-    // A start takes half the time with it, and these tests consist of starts.
-    NODE_COMPILE_CACHE: compileCache,
   };
 }
 
