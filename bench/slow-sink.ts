@@ -14,21 +14,12 @@ export const slowSink: Bench = {
   title: `A sink that answers after ${delay} ms`,
   async run({ rounds, size }) {
     const devices = Math.ceil(20_000 * size);
-    await using sink = await startSink();
-    await using audiences = sqliteAudiences();
-    const audience = await audiences.seed({ devices, origin: sink.origin });
-    await using service = await startBenchService(audience.location, sink);
-    const rateAfter = async (milliseconds: number) => {
-      sink.answerAfter(milliseconds);
-      return (await broadcast([service], sink, devices)).rate;
-    };
-    await rateAfter(0);
-    await rateAfter(delay);
-    const { a, b } = await interleave(
-      rounds,
-      () => rateAfter(0),
-      () => rateAfter(delay),
-    );
+    // Two services, since one would take a push service that is now near and now far for a busy one.
+    await using near = await startSide(devices, 0);
+    await using far = await startSide(devices, delay);
+    await near.rate();
+    await far.rate();
+    const { a, b } = await interleave(rounds, near.rate, far.rate);
     const shares = ratios({ a, b }).map((ratio) => ratio * 100);
     return {
       rows: [
@@ -45,3 +36,18 @@ export const slowSink: Bench = {
     };
   },
 };
+
+/** A service with an audience at a sink of its own. */
+async function startSide(devices: number, milliseconds: number) {
+  await using started = new AsyncDisposableStack();
+  const sink = started.use(await startSink());
+  const audiences = started.use(sqliteAudiences());
+  const { location } = await audiences.seed({ devices, origin: sink.origin });
+  const service = started.use(await startBenchService(location, sink));
+  sink.answerAfter(milliseconds);
+  const kept = started.move();
+  return {
+    rate: async () => (await broadcast([service], sink, devices)).rate,
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}

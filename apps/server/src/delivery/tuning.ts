@@ -30,7 +30,7 @@ export const tuning: Tuning = {
   batchesAhead: 8,
   batchesAtOnce: 2,
   burst: 64,
-  concurrency: { initial: 32, ceiling: 256 },
+  concurrency: { initial: 32, ceiling: 512 },
   patience: 1_000,
   checkpointResults: 100,
   checkpointAge: 250,
