@@ -1,6 +1,7 @@
 import { type Audiences, postgresAudiences, sqliteAudiences } from './harness/audiences.ts';
 import { broadcast } from './harness/broadcast.ts';
 import { startInstantDelivery } from './harness/instant-delivery.ts';
+import { describeHotspots, profileInto } from './harness/profile.ts';
 import { peakMemory } from './harness/process-usage.ts';
 import type { Bench, Findings, Scale } from './harness/row.ts';
 import { startBenchService } from './harness/service.ts';
@@ -98,6 +99,10 @@ async function measureBookkeeping(
   await part();
   databaseCosts.length = 0;
   const { a, b } = await interleave(rounds, whole, part);
+  const hotspots = await profileInto(async (profileDirectory) => {
+    await using profiled = await startInstantDelivery(alone.location, profileDirectory);
+    for (let round = 0; round < 3; round++) await profiled.broadcast();
+  });
   const shares = ratios({ a, b }).map((share) => share * 100);
   const database = median(databaseCosts);
   return {
@@ -116,6 +121,7 @@ async function measureBookkeeping(
         'the devices, handing them to the encryption threads, verdicts, checkpoints. Encryption threads and transport are left ' +
         `out of it and are in the CPU a message that it is held against, measured in turns over ${options.devices} devices.` +
         (database > 0 ? ` PostgreSQL's own processes take ${database.toFixed(0)} µs a message besides.` : ''),
+      describeHotspots(hotspots),
     ],
   };
 }

@@ -8,8 +8,17 @@ export interface InstantDelivery extends AsyncDisposable {
   broadcast(): Promise<number>;
 }
 
-export async function startInstantDelivery(location: StorageLocation): Promise<InstantDelivery> {
-  const child = fork(new URL('./instant-delivery-process.ts', import.meta.url), [JSON.stringify(location)]);
+/** @param profileDirectory where its threads leave profiles when it ends. */
+export async function startInstantDelivery(
+  location: StorageLocation,
+  profileDirectory?: string,
+): Promise<InstantDelivery> {
+  const child = fork(new URL('./instant-delivery-process.ts', import.meta.url), [JSON.stringify(location)], {
+    execArgv: [
+      ...process.execArgv,
+      ...(profileDirectory === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDirectory}`]),
+    ],
+  });
   const exited = once(child, 'exit');
   await once(child, 'message');
   return {
@@ -19,7 +28,8 @@ export async function startInstantDelivery(location: StorageLocation): Promise<I
       return cpu;
     },
     async [Symbol.asyncDispose]() {
-      child.kill();
+      // Its own end, not a signal's, so that a profile is written.
+      child.disconnect();
       await exited;
     },
   };

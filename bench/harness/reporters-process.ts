@@ -3,7 +3,7 @@
 import { Agent, request } from 'node:http';
 import type { ReporterCommand } from './reporters.ts';
 
-const connections = 100;
+const connections = 500;
 
 interface Setting {
   readonly url: string;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Receipts } from '@sineta/protocol';
 import { StorageError } from './errors.ts';
 import type { Executor } from './executor.ts';
@@ -20,6 +21,9 @@ interface ReceiptBufferOptions {
   readonly capacity?: number;
 }
 
+/** How long a group gathers, in milliseconds. */
+const gathering = 20;
+
 interface Waiting {
   readonly report: Receipts;
   readonly resolve: () => void;
@@ -34,11 +38,12 @@ export function createReceiptBuffer({
   const waiting: Waiting[] = [];
   let writing = false;
 
-  /** A group is as large as the disk is slow: a single report is written at once. */
+  /** Gathers first, since SQLite writes on this very thread: nothing would come in while it waits for the disk. */
   async function write(): Promise<void> {
     if (writing) return;
     writing = true;
     while (waiting.length > 0) {
+      if (waiting.length < groupSize) await delay(gathering);
       const group = waiting.splice(0, groupSize);
       try {
         await recordReceipts(

@@ -1,6 +1,7 @@
 import type { ReceiptEvent, Receipts } from '@sineta/protocol';
 import { type Executor, inTransaction } from './executor.ts';
 import { addToMessage } from './messages.ts';
+import { isOneOf } from './one-of.ts';
 import { receiptWindow } from './retention.ts';
 import type { DeviceRow, MessageRow } from './schema.ts';
 import { shardOf } from './shard.ts';
@@ -69,12 +70,7 @@ async function findReporters(
   reports: readonly Receipts[],
 ): Promise<Pick<DeviceRow, 'token' | 'site' | 'created_at'>[]> {
   const tokens = [...new Set(reports.map(({ token }) => token))];
-  return db
-    .selectFrom('device')
-    .select(['token', 'site', 'created_at'])
-    .where('shard', 'in', [...new Set(tokens.map(shardOf))])
-    .where('token', 'in', tokens)
-    .execute();
+  return db.selectFrom('device').select(['token', 'site', 'created_at']).where(isOneOf(tokens)).execute();
 }
 
 async function findReported(
