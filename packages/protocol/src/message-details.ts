@@ -3,13 +3,22 @@ import { filterSchema } from './filter.ts';
 import { messageSummarySchema, urgencySchema } from './message.ts';
 import { notificationSchema } from './notification.ts';
 import { targetSchema } from './target.ts';
+import { tokenPrefixSchema } from './text.ts';
+
+const messageTargetSchema = z
+  .union([
+    targetSchema,
+    z.strictObject({ token: tokenPrefixSchema }),
+    z.strictObject({ tokens: z.array(tokenPrefixSchema) }),
+  ])
+  .describe('With the whole tokens for those who may `send`, else with the first 8 characters of each.');
 
 /** All that is kept of a message: enough to show it again and to write another one like it. */
 export const messageDetailsSchema = messageSummarySchema
   .extend({
     notification: notificationSchema,
     data: z.record(z.string(), z.unknown()).optional(),
-    target: targetSchema,
+    target: messageTargetSchema,
     filter: filterSchema
       .optional()
       .describe('With target `segment`: what the segment was when the message was accepted.'),
@@ -26,4 +35,5 @@ export const messageDetailsSchema = messageSummarySchema
   })
   .meta({ id: 'MessageDetails' });
 
+export type MessageTarget = z.infer<typeof messageTargetSchema>;
 export type MessageDetails = z.infer<typeof messageDetailsSchema>;

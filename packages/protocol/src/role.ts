@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { ApiKeyScope } from './api-key.ts';
 
 /**
- * What a caller may do. `read`: see everything but the team's secrets. `send`: write to people. `manage`:
+ * What a caller may do. `read`: see everything but the team's secrets and
+ * single devices. `send`: write to people and see their devices. `manage`:
  * change sites, keys and devices. `team`: say who else may.
  */
 export const permissionSchema = z.enum(['read', 'send', 'manage', 'team']);

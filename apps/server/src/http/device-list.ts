@@ -28,7 +28,8 @@ const devicePath = '/sites/:site/devices/:token(^[\\w-]{43})';
 /** The devices of a site, for who looks after them. */
 export function deviceListRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
-    const mayRead = requirePermission(identity, 'read');
+    // Who knows the token of a device may change and forget it.
+    const maySend = requirePermission(identity, 'send');
     const mayManage = requirePermission(identity, 'manage');
     const described = { tags: ['devices'], security: [{ apiKey: [] }] };
     const params = siteParamsSchema.extend({ token: deviceTokenSchema });
@@ -36,7 +37,7 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
     app.get(
       '/sites/:site/devices',
       {
-        onRequest: mayRead,
+        onRequest: maySend,
         schema: {
           ...described,
           summary: 'The devices, newest first',
@@ -66,7 +67,7 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
     app.get(
       '/sites/:site/devices/:token/details',
       {
-        onRequest: mayRead,
+        onRequest: maySend,
         schema: {
           ...described,
           summary: 'One device and what happened to it',

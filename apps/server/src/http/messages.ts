@@ -19,6 +19,7 @@ import { listMessages } from '../storage/list-messages.ts';
 import { findMessageDetails } from '../storage/message-details.ts';
 import { cancelMessage, findMessage } from '../storage/messages.ts';
 import { type Identity, principalOf, requirePermission } from './authentication.ts';
+import { shortenTokens } from './shorten-tokens.ts';
 import { answer, problems } from './responses.ts';
 import { requireSite, siteParamsSchema } from './sites.ts';
 
@@ -122,11 +123,13 @@ export function messageRoutes(
           },
         },
       },
-      async ({ params: { site, id } }, reply) => {
+      async (request, reply) => {
+        const { site, id } = request.params;
         reply.header('Cache-Control', 'no-store');
         const details = await findMessageDetails(db, site, id);
         if (!details) throw unknownMessage();
-        return details;
+        if (principalOf(request).permissions.includes('send')) return details;
+        return { ...details, target: shortenTokens(details.target) };
       },
     );
 

@@ -80,7 +80,7 @@ test('a key of scope read follows a message, and can do nothing about it', async
   });
   const { key } = made.body;
   const message = `${messages}/${(await send(server, hello)).body.id}`;
-  for (const path of [messages, message, `${message}/failures`]) {
+  for (const path of [messages, message, `${message}/failures:summary`]) {
     expect(await server.ask('GET', path, { key })).toMatchObject({ status: 200 });
   }
   const before = server.rowCounts();

@@ -28,14 +28,14 @@ const table: Record<string, Permission | 'nobody' | 'user'> = {
   'GET /v1/set-up': 'nobody',
   'GET /v1/sites': 'read',
   'GET /v1/sites/{site}': 'nobody',
-  'GET /v1/sites/{site}/devices': 'read',
-  'GET /v1/sites/{site}/devices/{token}/details': 'read',
+  'GET /v1/sites/{site}/devices': 'send',
+  'GET /v1/sites/{site}/devices/{token}/details': 'send',
   'GET /v1/sites/{site}/devices/{token}/export': 'manage',
   'GET /v1/sites/{site}/feed': 'nobody',
   'GET /v1/sites/{site}/messages': 'read',
   'GET /v1/sites/{site}/messages/{id}': 'read',
   'GET /v1/sites/{site}/messages/{id}/events': 'read',
-  'GET /v1/sites/{site}/messages/{id}/failures': 'read',
+  'GET /v1/sites/{site}/messages/{id}/failures': 'send',
   'GET /v1/sites/{site}/messages/{id}/failures:summary': 'read',
   'GET /v1/sites/{site}/messages/{id}/timeline': 'read',
   'GET /v1/sites/{site}/overview': 'read',
@@ -166,4 +166,23 @@ test('a viewer sends by no call, and leaves nothing behind', async () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   }
   expect(server.rowCounts()).toEqual(before);
+});
+
+test('who only reads learns no whole token of a device', async () => {
+  for (const { server, people } of Object.values(teams)) {
+    const [token, other] = [await server.register(), await server.register()];
+    for (const target of [{ token }, { tokens: [token, other] }]) {
+      const json = { target, notification: { title: 'Olá' } };
+      const sent = await people.editor.ask<{ id: string }>('POST', '/v1/sites/default/messages', { json });
+      const path = `/v1/sites/default/messages/${sent.body.id}`;
+      expect((await people.editor.ask('GET', path)).body).toMatchObject({ target });
+      const short =
+        'token' in target
+          ? { token: token.slice(0, 8) }
+          : { tokens: [token.slice(0, 8), other.slice(0, 8)] };
+      const read = await people.viewer.ask('GET', path);
+      expect(read).toMatchObject({ status: 200, body: { target: short } });
+      expect(JSON.stringify(read.body)).not.toContain(token);
+    }
+  }
 });
