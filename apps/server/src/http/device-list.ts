@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { eraseHistory, readHistory } from '../storage/device-history.ts';
 import { findDevices, forgetDevice, subscriptionOf } from '../storage/devices.ts';
-import type { Executor } from '../storage/executor.ts';
+import { type Executor, inTransaction } from '../storage/executor.ts';
 import { listDevices } from '../storage/list-devices.ts';
 import type { DeviceRow } from '../storage/schema.ts';
 import { listTopics, listTopicsOf } from '../storage/topics.ts';
@@ -140,9 +140,12 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
       async (request, reply) => {
         const { site, token } = request.params;
         const device = await requireDevice(db, site, token);
-        await forgetDevice(db, token);
+        // First, so that who repeats it after a failure finds the device and resumes.
         await eraseHistory(db, device);
-        await auditRequest(db, request, { action: 'device.forgotten', ...subjectOf(device) });
+        await inTransaction(db, async (transaction) => {
+          if (!(await forgetDevice(transaction, token))) return;
+          await auditRequest(transaction, request, { action: 'device.forgotten', ...subjectOf(device) });
+        });
         return reply.code(204).send();
       },
     );
