@@ -7,6 +7,7 @@ import { ApiError, asApiError } from '../errors.ts';
 import type { Executor } from '../storage/executor.ts';
 import { importDevices } from '../storage/import-devices.ts';
 import { listUsableKeys } from '../storage/vapid-keys.ts';
+import { auditRequest } from './audit-trail.ts';
 import { type Identity, requirePermission } from './authentication.ts';
 import { readImportLine } from './import-line.ts';
 import { limitedBody } from './limited-body.ts';
@@ -57,9 +58,20 @@ export function deviceImportRoutes({ db, identity, policy, logger }: ImportOptio
           },
         },
       },
-      async ({ params: { site }, raw }) => {
+      async (request) => {
+        const { site } = request.params;
         await requireSite(db, site);
-        const result = await importAll(db, site, policy, limitedBody(raw, limits.importBytes));
+        const result: ImportResult = { imported: 0, known: 0, rejectedCount: 0, rejected: [] };
+        try {
+          await importAll(db, site, policy, limitedBody(request.raw, limits.importBytes), result);
+        } finally {
+          // What came before an import broke off is kept, and so is who brought it.
+          if (result.imported > 0) {
+            const subject = { kind: 'site', id: site } as const;
+            const details = { devices: String(result.imported) };
+            await auditRequest(db, request, { action: 'devices.imported', subject, details });
+          }
+        }
         const { imported, known, rejectedCount } = result;
         logger.info({ site, imported, known, rejected: rejectedCount }, 'devices were imported');
         return result;
@@ -68,14 +80,15 @@ export function deviceImportRoutes({ db, identity, policy, logger }: ImportOptio
   };
 }
 
+/** Counts in `result` what is kept so far. */
 async function importAll(
   db: Executor,
   site: string,
   policy: EndpointPolicy,
   body: AsyncIterable<Buffer>,
-): Promise<ImportResult> {
+  result: ImportResult,
+): Promise<void> {
   const usableKeys = await listUsableKeys(db, site);
-  const result = { imported: 0, known: 0, rejectedCount: 0, rejected: [] as ImportResult['rejected'] };
   let group: ImportLine[] = [];
   const flush = async (): Promise<void> => {
     const { imported, known } = await importDevices(db, site, group);
@@ -97,7 +110,6 @@ async function importAll(
     if (group.length >= groupSize) await flush();
   }
   await flush();
-  return result;
 }
 
 function lineTooLong(): ApiError {

@@ -1,9 +1,10 @@
 import { addedVapidKeySchema, addVapidKeySchema, vapidKeysSchema } from '@sineta/protocol';
 import { generateVapidKeys, validateVapidKeyPair } from '@sineta/web-push';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Executor } from '../storage/executor.ts';
+import { type Executor, inTransaction } from '../storage/executor.ts';
 import { addVapidKey } from '../storage/vapid-keys.ts';
 import { listVapidKeys } from '../storage/vapid-key-use.ts';
+import { auditRequest } from './audit-trail.ts';
 import { type Identity, requirePermission } from './authentication.ts';
 import { answer, problems } from './responses.ts';
 import { requireSite, siteParamsSchema } from './sites.ts';
@@ -51,11 +52,21 @@ export function vapidKeyRoutes(db: Executor, identity: Identity): FastifyPluginA
           },
         },
       },
-      async ({ params: { site }, body }, reply) => {
+      async (request, reply) => {
+        const { body } = request;
+        const { site } = request.params;
         await requireSite(db, site);
         const pair = 'generate' in body ? generateVapidKeys() : body;
         validateVapidKeyPair(pair);
-        const { state, added } = await addVapidKey(db, site, pair, body);
+        const { state, added } = await inTransaction(db, async (transaction) => {
+          const key = await addVapidKey(transaction, site, pair, body);
+          if (key.changed) {
+            const subject = { kind: 'vapid-key', id: pair.publicKey } as const;
+            const details = { site, state: key.state };
+            await auditRequest(transaction, request, { action: 'vapid-key.added', subject, details });
+          }
+          return key;
+        });
         return reply.code(added ? 201 : 200).send({ publicKey: pair.publicKey, state });
       },
     );

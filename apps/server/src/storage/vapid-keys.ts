@@ -44,6 +44,8 @@ interface AddedKey {
   readonly state: VapidKeyState;
   /** False when the site had the key already. */
   readonly added: boolean;
+  /** False when it had the key in this state. */
+  readonly changed: boolean;
 }
 
 /**
@@ -73,7 +75,7 @@ export function addVapidKey(
       })
       .onConflict((conflict) => conflict.columns(['site', 'public_key']).doUpdateSet(columns))
       .execute();
-    return { state, added: known === undefined };
+    return { state, added: known === undefined, changed: known?.state !== state };
   });
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request as startRequest } from 'node:http';
-import type { Device, ImportResult, RegisterDevice, VapidKeys } from '@sineta/protocol';
+import type { Audit, Device, ImportResult, RegisterDevice, VapidKeys } from '@sineta/protocol';
 import { generateVapidKeys } from '@sineta/web-push';
 import { expect, test, vi } from 'vitest';
 import { registrationAt } from '../harness/devices.ts';
@@ -60,6 +60,11 @@ test('lines are kept as they come, also when the rest never does', async () => {
   await brokenOff;
   const again = await importLines(server, audience);
   expect(again.body).toMatchObject({ imported: 88, known: 512 });
+  await vi.waitFor(async () => {
+    const { body } = await server.ask<Audit>('GET', '/v1/audit', { key: server.adminKey });
+    const imports = body.entries.filter(({ action }) => action === 'devices.imported');
+    expect(new Set(imports.map(({ details }) => details?.devices))).toEqual(new Set(['512', '88']));
+  }, 15_000);
 });
 
 test('each line is judged by itself, and named with its code', async () => {
