@@ -26,7 +26,7 @@ export const memberSchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    email: z.string(),
+    email: z.string().optional().describe('For people of the team, and keys that may `manage`.'),
     role: roleSchema,
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime().optional().describe('To the hour; absent without a session.'),

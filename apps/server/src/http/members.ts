@@ -8,7 +8,7 @@ import { inTransaction } from '../storage/executor.ts';
 import { revokeBeyondRole } from '../storage/invitations.ts';
 import { changeRole, holdMember, holdOwners, listMembers, removeMember } from '../storage/members.ts';
 import type { Schema } from '../storage/schema.ts';
-import { requirePermission, type UserPrincipal, userOf } from './authentication.ts';
+import { principalOf, requirePermission, type UserPrincipal, userOf } from './authentication.ts';
 import { type IdentityOptions, neverStore } from './identity-options.ts';
 import { answer, problems } from './responses.ts';
 
@@ -37,7 +37,12 @@ export function memberRoutes({
           },
         },
       },
-      async () => ({ members: await listMembers(db) }),
+      async (request) => {
+        const { kind, permissions } = principalOf(request);
+        const members = await listMembers(db);
+        if (kind === 'user' || permissions.includes('manage')) return { members };
+        return { members: members.map(({ email: _email, ...member }) => member) };
+      },
     );
 
     app.patch(

@@ -1,4 +1,4 @@
-import type { CreatedApiKey, Permission, Role } from '@sineta/protocol';
+import type { CreatedApiKey, Members, Permission, Role } from '@sineta/protocol';
 import { rolePermissions, scopePermissions } from '@sineta/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usePostgres } from '../harness/engines.ts';
@@ -177,12 +177,27 @@ test('who only reads learns no whole token of a device', async () => {
       const path = `/v1/sites/default/messages/${sent.body.id}`;
       expect((await people.editor.ask('GET', path)).body).toMatchObject({ target });
       const short =
-        'token' in target
-          ? { token: token.slice(0, 8) }
-          : { tokens: [token.slice(0, 8), other.slice(0, 8)] };
+        'token' in target ? { token: token.slice(0, 8) } : { tokens: [token.slice(0, 8), other.slice(0, 8)] };
       const read = await people.viewer.ask('GET', path);
       expect(read).toMatchObject({ status: 200, body: { target: short } });
       expect(JSON.stringify(read.body)).not.toContain(token);
     }
+  }
+});
+
+test('e-mail addresses are for people and for keys that may manage', async () => {
+  const { server, people } = teams.SQLite;
+  const members = '/v1/members';
+  const withKey = async (scope: 'read' | 'send' | 'manage') => {
+    const json = { name: scope, scope };
+    const made = await server.ask<CreatedApiKey>('POST', '/v1/api-keys', { json, key: server.adminKey });
+    return server.ask<Members>('GET', members, { key: made.body.key });
+  };
+  for (const { body } of [await people.viewer.ask<Members>('GET', members), await withKey('manage')]) {
+    expect(body.members.map(({ email }) => email)).toContain('viewer@example.org');
+  }
+  for (const { body } of [await withKey('read'), await withKey('send')]) {
+    expect(body.members).toHaveLength(4);
+    expect(JSON.stringify(body)).not.toContain('@');
   }
 });
