@@ -2,7 +2,7 @@ import { limits, saveSegmentSchema, segmentSchema, segmentsSchema, slugSchema } 
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
-import type { Executor } from '../storage/executor.ts';
+import { type Executor, inTransaction } from '../storage/executor.ts';
 import { findSegment, listSegments, removeSegment, saveSegment } from '../storage/segments.ts';
 import { auditRequest } from './audit-trail.ts';
 import { type Identity, requirePermission } from './authentication.ts';
@@ -82,10 +82,12 @@ export function segmentRoutes(db: Executor, identity: Identity): FastifyPluginAs
         const { site, id } = params;
         await requireSite(db, site);
         requireRoom(await listSegments(db, site), id, limits.segmentsPerSite);
-        const saved = await saveSegment(db, site, id, body);
-        const subject = { kind: 'segment', id, name: saved.name } as const;
-        await auditRequest(db, request, { action: 'segment.saved', subject, details: { site } });
-        return saved;
+        return inTransaction(db, async (transaction) => {
+          const saved = await saveSegment(transaction, site, id, body);
+          const subject = { kind: 'segment', id, name: saved.name } as const;
+          await auditRequest(transaction, request, { action: 'segment.saved', subject, details: { site } });
+          return saved;
+        });
       },
     );
 
@@ -105,9 +107,11 @@ export function segmentRoutes(db: Executor, identity: Identity): FastifyPluginAs
       },
       async (request, reply) => {
         const { site, id } = request.params;
-        if (!(await removeSegment(db, site, id))) throw unknown();
-        const subject = { kind: 'segment', id } as const;
-        await auditRequest(db, request, { action: 'segment.removed', subject, details: { site } });
+        await inTransaction(db, async (transaction) => {
+          if (!(await removeSegment(transaction, site, id))) throw unknown();
+          const subject = { kind: 'segment', id } as const;
+          await auditRequest(transaction, request, { action: 'segment.removed', subject, details: { site } });
+        });
         return reply.code(204).send();
       },
     );

@@ -8,7 +8,7 @@ import {
 import { generateVapidKeys } from '@sineta/web-push';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../errors.ts';
-import type { Executor } from '../storage/executor.ts';
+import { type Executor, inTransaction } from '../storage/executor.ts';
 import { createSite, listSites, type Site, updateSite } from '../storage/sites.ts';
 import { auditRequest } from './audit-trail.ts';
 import { type Identity, requirePermission } from './authentication.ts';
@@ -56,15 +56,13 @@ export function siteSettingsRoutes(db: Executor, identity: Identity): FastifyPlu
       async (request, reply) => {
         const { body } = request;
         requireRoom(await listSites(db), body.id, limits.sites);
-        const site = await createSite(db, body, generateVapidKeys());
-        if (!site) {
-          throw new ApiError('invalid_request', {
-            detail: 'There is a site with this id already. Choose another one.',
-            fields: [{ field: 'id', message: 'is taken' }],
-          });
-        }
-        const subject = { kind: 'site', id: site.id, name: site.name } as const;
-        await auditRequest(db, request, { action: 'site.made', subject });
+        const site = await inTransaction(db, async (transaction) => {
+          const made = await createSite(transaction, body, generateVapidKeys());
+          if (!made) throw siteIdTaken();
+          const subject = { kind: 'site', id: made.id, name: made.name } as const;
+          await auditRequest(transaction, request, { action: 'site.made', subject });
+          return made;
+        });
         return reply.code(201).send(presentSettings(site));
       },
     );
@@ -110,12 +108,14 @@ export function siteSettingsRoutes(db: Executor, identity: Identity): FastifyPlu
         const { params, body } = request;
         const { site } = params;
         await requireSite(db, site);
-        await updateSite(db, site, body);
-        const changed = await requireSite(db, site);
-        const subject = { kind: 'site', id: site, name: changed.name } as const;
-        const details = { fields: Object.keys(body).join(', ') };
-        await auditRequest(db, request, { action: 'site.changed', subject, details });
-        return presentSettings(changed);
+        return inTransaction(db, async (transaction) => {
+          await updateSite(transaction, site, body);
+          const changed = await requireSite(transaction, site);
+          const subject = { kind: 'site', id: site, name: changed.name } as const;
+          const details = { fields: Object.keys(body).join(', ') };
+          await auditRequest(transaction, request, { action: 'site.changed', subject, details });
+          return presentSettings(changed);
+        });
       },
     );
   };
@@ -131,4 +131,11 @@ function presentSettings({ id, name, language, timeZone, icon, origins, createdA
     origins: [...origins],
     createdAt: new Date(createdAt).toISOString(),
   };
+}
+
+function siteIdTaken(): ApiError {
+  return new ApiError('invalid_request', {
+    detail: 'There is a site with this id already. Choose another one.',
+    fields: [{ field: 'id', message: 'is taken' }],
+  });
 }

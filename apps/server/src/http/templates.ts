@@ -2,7 +2,7 @@ import { limits, saveTemplateSchema, templateSchema, templatesSchema, slugSchema
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
-import type { Executor } from '../storage/executor.ts';
+import { type Executor, inTransaction } from '../storage/executor.ts';
 import { findTemplate, listTemplates, removeTemplate, saveTemplate } from '../storage/templates.ts';
 import { auditRequest } from './audit-trail.ts';
 import { type Identity, requirePermission } from './authentication.ts';
@@ -82,10 +82,12 @@ export function templateRoutes(db: Executor, identity: Identity): FastifyPluginA
         const { site, id } = params;
         await requireSite(db, site);
         requireRoom(await listTemplates(db, site), id, limits.templatesPerSite);
-        const saved = await saveTemplate(db, site, id, body);
-        const subject = { kind: 'template', id, name: saved.name } as const;
-        await auditRequest(db, request, { action: 'template.saved', subject, details: { site } });
-        return saved;
+        return inTransaction(db, async (transaction) => {
+          const saved = await saveTemplate(transaction, site, id, body);
+          const subject = { kind: 'template', id, name: saved.name } as const;
+          await auditRequest(transaction, request, { action: 'template.saved', subject, details: { site } });
+          return saved;
+        });
       },
     );
 
@@ -105,9 +107,15 @@ export function templateRoutes(db: Executor, identity: Identity): FastifyPluginA
       },
       async (request, reply) => {
         const { site, id } = request.params;
-        if (!(await removeTemplate(db, site, id))) throw unknown();
-        const subject = { kind: 'template', id } as const;
-        await auditRequest(db, request, { action: 'template.removed', subject, details: { site } });
+        await inTransaction(db, async (transaction) => {
+          if (!(await removeTemplate(transaction, site, id))) throw unknown();
+          const subject = { kind: 'template', id } as const;
+          await auditRequest(transaction, request, {
+            action: 'template.removed',
+            subject,
+            details: { site },
+          });
+        });
         return reply.code(204).send();
       },
     );

@@ -2,7 +2,7 @@ import { limits, namedTopicSchema, saveTopicSchema, topicSchema, topicsSchema } 
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
-import type { Executor } from '../storage/executor.ts';
+import { type Executor, inTransaction } from '../storage/executor.ts';
 import { listCountedTopics, listNamedTopics, removeTopic, saveTopic } from '../storage/named-topics.ts';
 import { auditRequest } from './audit-trail.ts';
 import { type Identity, requirePermission } from './authentication.ts';
@@ -59,10 +59,12 @@ export function topicRoutes(db: Executor, identity: Identity): FastifyPluginAsyn
         const { site, id } = params;
         await requireSite(db, site);
         requireRoom(await listNamedTopics(db, site), id, limits.topicsPerSite);
-        const saved = await saveTopic(db, site, id, body);
-        const subject = { kind: 'topic', id, name: saved.name } as const;
-        await auditRequest(db, request, { action: 'topic.saved', subject, details: { site } });
-        return saved;
+        return inTransaction(db, async (transaction) => {
+          const saved = await saveTopic(transaction, site, id, body);
+          const subject = { kind: 'topic', id, name: saved.name } as const;
+          await auditRequest(transaction, request, { action: 'topic.saved', subject, details: { site } });
+          return saved;
+        });
       },
     );
 
@@ -83,11 +85,13 @@ export function topicRoutes(db: Executor, identity: Identity): FastifyPluginAsyn
       },
       async (request, reply) => {
         const { site, id } = request.params;
-        if (!(await removeTopic(db, site, id))) {
-          throw new ApiError('not_found', { detail: 'This site has no topic of this name.' });
-        }
-        const subject = { kind: 'topic', id } as const;
-        await auditRequest(db, request, { action: 'topic.removed', subject, details: { site } });
+        await inTransaction(db, async (transaction) => {
+          if (!(await removeTopic(transaction, site, id))) {
+            throw new ApiError('not_found', { detail: 'This site has no topic of this name.' });
+          }
+          const subject = { kind: 'topic', id } as const;
+          await auditRequest(transaction, request, { action: 'topic.removed', subject, details: { site } });
+        });
         return reply.code(204).send();
       },
     );

@@ -1,0 +1,119 @@
+import type { AddedVapidKey, Audit } from '@sineta/protocol';
+import { generateVapidKeys } from '@sineta/web-push';
+import { describe, expect, it } from 'vitest';
+import { usePostgres } from '../harness/engines.ts';
+import { startTestServer, type TestServer } from '../harness/running-server.ts';
+
+const site = '/v1/sites/default';
+
+async function entriesOf(server: TestServer, action: string) {
+  const { body } = await server.ask<Audit>('GET', '/v1/audit', { key: server.adminKey });
+  return body.entries.filter((entry) => entry.action === action);
+}
+
+function auditTests(start: () => Promise<TestServer>): void {
+  it('tells who added a VAPID key or made it the current one, and nothing of a repeat', async () => {
+    await using server = await start();
+    const pair = generateVapidKeys();
+    const add = (json: object) =>
+      server.ask<AddedVapidKey>('POST', `${site}/vapid-keys`, { json, key: server.adminKey });
+    for (const json of [pair, pair, { ...pair, current: true }]) await add(json);
+    const entry = {
+      actor: { kind: 'key', name: 'made at start' },
+      subject: { kind: 'vapid-key', id: pair.publicKey },
+    };
+    const entries = await entriesOf(server, 'vapid-key.added');
+    expect(entries).toMatchObject([
+      { ...entry, details: { site: 'default', state: 'current' } },
+      { ...entry, details: { site: 'default', state: 'retiring' } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(pair.privateKey);
+  });
+
+  it('tells who imported how many devices, and nothing of a repeat', async () => {
+    await using server = await start();
+    const lines = Array.from({ length: 3 }, () => JSON.stringify(server.registration()));
+    const headers = { 'content-type': 'application/x-ndjson' };
+    for (let times = 0; times < 2; times++) {
+      const text = lines.join('\n');
+      const answer = await server.ask('POST', `${site}/devices:import`, {
+        text,
+        headers,
+        key: server.adminKey,
+      });
+      expect(answer.status).toBe(200);
+    }
+    expect(await entriesOf(server, 'devices.imported')).toMatchObject([
+      {
+        actor: { kind: 'key', name: 'made at start' },
+        subject: { kind: 'site', id: 'default' },
+        details: { devices: '3' },
+      },
+    ]);
+  });
+
+  it('tells who forgot a device, by the beginning of its token', async () => {
+    await using server = await start();
+    const token = await server.register();
+    const path = `${site}/devices/${token}:forget`;
+    expect(await server.ask('POST', path, { key: server.adminKey })).toMatchObject({ status: 204 });
+    expect(await server.ask('POST', path, { key: server.adminKey })).toMatchObject({ status: 404 });
+    const entries = await entriesOf(server, 'device.forgotten');
+    expect(entries).toMatchObject([{ subject: { kind: 'device', id: token.slice(0, 8) } }]);
+    expect(JSON.stringify(entries)).not.toContain(token);
+  });
+
+  it('has every change that was made: what it cannot keep does not happen, and is asked for again', async () => {
+    await using server = await start();
+    const token = await server.register();
+    const key = server.adminKey;
+    const changes = [
+      ['POST', `${site}/devices/${token}:forget`, {}],
+      ['PUT', `${site}/topics/obras`, { json: { name: 'Obras' } }],
+      ['PUT', `${site}/segments/tux`, { json: { name: 'Linux', filter: { systems: ['linux'] } } }],
+      ['PUT', `${site}/templates/missa`, { json: { name: 'Missa', notification: { title: 'Missa' } } }],
+      ['PATCH', `${site}/settings`, { json: { name: 'Mural' } }],
+      ['POST', '/v1/sites', { json: { id: 'loja', name: 'Loja', language: 'pt-BR', timeZone: 'UTC' } }],
+      ['POST', `${site}/vapid-keys`, { json: { generate: true, current: true } }],
+    ] as const;
+    const makeAll = async () => {
+      const statuses: number[] = [];
+      for (const [method, path, request] of changes) {
+        statuses.push((await server.ask(method, path, { ...request, key })).status);
+      }
+      return statuses;
+    };
+    const state = async () => {
+      const answers: unknown[] = [];
+      for (const path of ['/topics', '/segments', '/templates', '/settings', '/vapid-keys', '/devices']) {
+        answers.push((await server.ask('GET', site + path, { key })).body);
+      }
+      return [...answers, (await server.ask('GET', '/v1/sites', { key })).body];
+    };
+    const before = await state();
+    await server.write('alter table audit rename to audit_away');
+    expect(Math.min(...(await makeAll()))).toBeGreaterThanOrEqual(500);
+    expect(await state()).toEqual(before);
+    await server.write('alter table audit_away rename to audit');
+    expect(await makeAll()).toEqual([204, 200, 200, 200, 200, 201, 201]);
+    const { body } = await server.ask<Audit>('GET', '/v1/audit', { key });
+    expect(body.entries.slice(0, changes.length).map(({ action }) => action)).toEqual([
+      'vapid-key.added',
+      'site.made',
+      'site.changed',
+      'template.saved',
+      'segment.saved',
+      'topic.saved',
+      'device.forgotten',
+    ]);
+  });
+}
+
+describe('the audit log on SQLite', () => {
+  auditTests(() => startTestServer());
+});
+
+describe('the audit log on PostgreSQL', () => {
+  const createDatabase = usePostgres();
+  auditTests(async () => startTestServer({ DATABASE_URL: await createDatabase() }));
+});
