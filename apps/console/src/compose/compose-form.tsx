@@ -54,7 +54,7 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
   const [incoming, setIncoming] = useState<Draft>();
   const [duplicated, setDuplicated] = useState(false);
   const reach = useReach(site.id, draft);
-  const send = useSend(site.id);
+  const send = useSend(site.id, storage);
   const { topics, segments, languages } = useChoices(site.id);
 
   const now = useNow();
