@@ -6,8 +6,13 @@ export function takeLinkToken({
   location,
   history,
 }: Pick<Window, 'location' | 'history'>): string | undefined {
-  if (!/\/(?:set-up|join)\/?$/.test(location.pathname) || location.hash.length < 2) return undefined;
+  if (!hasLinkToken(location)) return undefined;
   const token = location.hash.slice(1);
   history.replaceState(null, '', location.pathname + location.search);
   return token;
+}
+
+/** Whether the address is that of a set-up link or an invitation, with its token. */
+export function hasLinkToken({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): boolean {
+  return /\/(?:set-up|join)\/?$/.test(pathname) && hash.length > 1;
 }

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { PreferencesProvider } from './preferences/preferences-provider.tsx';
-import { takeLinkToken } from './link-token.ts';
+import { hasLinkToken, takeLinkToken } from './link-token.ts';
 import { createConsoleRouter } from './router.tsx';
 import { createQueryClient } from './service/query-client.ts';
 import { createService } from './service/service.ts';
@@ -13,6 +13,10 @@ import { createSessionGate } from './service/session-gate.ts';
 
 // At once, so that a link that lets somebody in stays in no history and no screenshot.
 const linkToken = takeLinkToken(window);
+// A link that is opened over the page of another one changes the fragment alone: the page begins anew with it.
+addEventListener('hashchange', () => {
+  if (hasLinkToken(location)) location.reload();
+});
 const gate = createSessionGate();
 const service = createService(gate);
 const queries = createQueryClient();

@@ -19,7 +19,7 @@ import { type Draft, isUntouched } from './draft.ts';
 import { DiscardDraft, DraftNotices } from './draft-notices.tsx';
 import type { DraftStorage } from './draft-storage.ts';
 import { draftToMessage, notificationOf } from './draft-to-message.ts';
-import { messageToDraft } from './message-to-draft.ts';
+import { templateToDraft } from './message-to-draft.ts';
 import { payloadSize } from './payload-size.ts';
 import { Previews } from './preview/previews.tsx';
 import { departureOf } from './schedule.ts';
@@ -54,7 +54,7 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
   const [incoming, setIncoming] = useState<Draft>();
   const [duplicated, setDuplicated] = useState(false);
   const reach = useReach(site.id, draft);
-  const send = useSend(site.id);
+  const send = useSend(site.id, storage);
   const { topics, segments, languages } = useChoices(site.id);
 
   const now = useNow();
@@ -91,7 +91,7 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
         site={site.id}
         draft={draft}
         canSave={!['title', 'body', 'navigate', 'icon', 'image'].some((field) => field in problems)}
-        onUse={(template) => offer({ ...messageToDraft(template), ...audienceOf(draft) })}
+        onUse={(template) => offer(templateToDraft(template, draft))}
       />
       <DiscardDraft editing={editing} />
     </div>
@@ -192,11 +192,6 @@ function useChoices(site: string) {
     segments: segments.data?.segments,
     languages: (overview.data?.languages ?? []).map(({ name }) => name).filter((name) => name !== 'other'),
   };
-}
-
-/** A template brings words; whom they are for stays as it was chosen. */
-function audienceOf({ audience, topic, segment, filter, tokens, timing, at }: Draft): Partial<Draft> {
-  return { audience, topic, segment, filter, tokens, timing, at };
 }
 
 /** Whether what is shown could go: whom it is for and when do not matter to a test. */

@@ -9,7 +9,10 @@ export interface DraftStorage {
   load(): Draft | undefined;
   /** Keeps it, when there is room. False: the browser does not keep anything. */
   save(draft: Draft): boolean;
+  /** Forgets it, and its keys. */
   clear(): void;
+  /** The idempotency key of these words: the same one until the draft is cleared, after a reload as well. */
+  keyOf(words: string): string;
   /** Calls `listener` when another tab keeps or clears the same draft. Returns how to stop. */
   onElsewhere(listener: (draft: Draft | undefined) => void): () => void;
 }
@@ -20,6 +23,9 @@ export function createDraftStorage(
   site: string,
 ): DraftStorage {
   const key = `sineta:draft:${user}:${site}`;
+  const attemptsKey = `sineta:attempts:${user}:${site}`;
+  /** Where the browser keeps nothing, the keys last as long as the page. */
+  let unkept: Attempts = {};
   return {
     load: () => read(attempt(() => window.localStorage.getItem(key)) ?? null),
     save: (draft) =>
@@ -28,7 +34,18 @@ export function createDraftStorage(
         return true;
       }) ?? false,
     clear: () => {
+      unkept = {};
       attempt(() => window.localStorage.removeItem(key));
+      attempt(() => window.localStorage.removeItem(attemptsKey));
+    },
+    keyOf: (words) => {
+      const kept = readAttempts(attempt(() => window.localStorage.getItem(attemptsKey)) ?? null);
+      const idempotencyKey = kept[words] ?? unkept[words] ?? crypto.randomUUID();
+      unkept = { ...unkept, [words]: idempotencyKey };
+      attempt(() =>
+        window.localStorage.setItem(attemptsKey, JSON.stringify({ ...kept, [words]: idempotencyKey })),
+      );
+      return idempotencyKey;
     },
     onElsewhere: (listener) => {
       const listen = (event: StorageEvent): void => {
@@ -39,6 +56,14 @@ export function createDraftStorage(
       return () => window.removeEventListener('storage', listen);
     },
   };
+}
+
+/** The key that each message was tried with, by its words. */
+type Attempts = Readonly<Record<string, string>>;
+
+function readAttempts(text: string | null): Attempts {
+  const kept = attempt(() => JSON.parse(text ?? 'null') as unknown);
+  return typeof kept === 'object' && kept !== null ? (kept as Attempts) : {};
 }
 
 /** What was kept by a version of the page that knew fewer fields gets the others empty. */

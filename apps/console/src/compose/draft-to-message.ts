@@ -45,14 +45,21 @@ export function notificationOf(draft: Draft): Notification {
     ...(icon.trim() && { icon: icon.trim() }),
     ...(image.trim() && { image: image.trim() }),
     ...(actions.length > 0 && {
-      actions: actions.map((action, index) => ({
-        // Browsers tell buttons apart by this name, which nobody reads.
-        action: String(index + 1),
-        title: action.title,
-        navigate: action.navigate.trim(),
-      })),
+      actions: namedActions(actions),
     }),
   };
+}
+
+/** Browsers tell buttons apart by a name: the one that it came with, or a number that no other one has. */
+function namedActions(actions: Draft['actions']): NonNullable<Notification['actions']> {
+  const taken = new Set(actions.map(({ action }) => action));
+  const free = actions.map((_, index) => String(index + 1)).filter((name) => !taken.has(name));
+  return actions.map(({ action, title, navigate, icon }) => ({
+    action: action ?? free.shift()!,
+    title,
+    navigate: navigate.trim(),
+    ...(icon !== undefined && { icon }),
+  }));
 }
 
 /** Whether it is for people in general: what goes to chosen devices never stands on the board. */

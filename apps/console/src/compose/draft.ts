@@ -8,6 +8,10 @@ export type Timing = 'now' | 'instant' | 'local';
 export interface DraftAction {
   readonly title: string;
   readonly navigate: string;
+  /** What the site's own worker tells it by, where it came with one. */
+  readonly action?: string;
+  /** Has no field; an action that is duplicated keeps it. */
+  readonly icon?: string | undefined;
 }
 
 /** What the form has no field for; a message that is duplicated keeps it all the same. */

@@ -9,10 +9,12 @@ export interface Written {
   readonly urgency?: Urgency | undefined;
   readonly collapseKey?: string | undefined;
   readonly data?: SendMessage['data'];
+  readonly publish?: boolean | undefined;
 }
 
 /** A draft with the words of a message. When it goes is not taken over: that time is past. */
-export function messageToDraft({ notification, target, ttl, urgency, collapseKey, data }: Written): Draft {
+export function messageToDraft(written: Written): Draft {
+  const { notification, target, ttl, urgency, collapseKey, data, publish } = written;
   const { title, body, navigate, icon, image, actions, ...carried } = notification;
   return {
     ...emptyDraft,
@@ -22,11 +24,28 @@ export function messageToDraft({ notification, target, ttl, urgency, collapseKey
     navigate: navigate ?? '',
     icon: icon ?? '',
     image: image ?? '',
-    actions: (actions ?? []).map((action) => ({ title: action.title, navigate: action.navigate })),
+    actions: actions ?? [],
     collapseKey: collapseKey ?? '',
     ...(urgency && { urgency }),
     ...(ttl !== undefined && { ttl }),
+    ...(publish !== undefined && { publish }),
     carried: { ...carried, ...(data && { data }) },
+  };
+}
+
+/** A draft with the words of a template: whom it is for, when it goes and where it is shown stay as chosen. */
+export function templateToDraft(template: Written, draft: Draft): Draft {
+  const { audience, topic, segment, filter, tokens, publish, timing, at } = draft;
+  return {
+    ...messageToDraft(template),
+    audience,
+    topic,
+    segment,
+    filter,
+    tokens,
+    publish,
+    timing,
+    at,
   };
 }
 

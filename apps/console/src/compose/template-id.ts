@@ -1,12 +1,31 @@
-/** What a template is called in its address: its name without accents, in lower case, with hyphens. */
-export function templateId(name: string): string {
-  const id = name
+import type { Template } from '@sineta/protocol';
+
+const longest = 63;
+
+/**
+ * What a template is called in its address: its name without accents, in lower case, with hyphens. The same
+ * name has the same one; where another name has it already, a number makes the difference.
+ */
+export function templateId(name: string, saved: readonly Pick<Template, 'id' | 'name'>[]): string {
+  const same = saved.find((template) => template.name === name);
+  if (same !== undefined) return same.id;
+  const taken = new Set(saved.map(({ id }) => id));
+  const slug = slugOf(name);
+  let id = slug;
+  for (let number = 2; taken.has(id); number += 1) {
+    id = `${slug.slice(0, longest - `-${number}`.length).replace(/-+$/, '')}-${number}`;
+  }
+  return id;
+}
+
+function slugOf(name: string): string {
+  const slug = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, 63)
+    .slice(0, longest)
     .replace(/-+$/, '');
-  return id === '' ? 'modelo' : id;
+  return slug === '' ? 'modelo' : slug;
 }

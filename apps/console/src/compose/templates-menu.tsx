@@ -1,6 +1,16 @@
 import type { Template } from '@sineta/protocol';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Dialog, DialogActions, IconButton, Row, Rows, TextField, useToast } from '@sineta/ui';
+import {
+  AlertDialog,
+  Button,
+  Dialog,
+  DialogActions,
+  IconButton,
+  Row,
+  Rows,
+  TextField,
+  useToast,
+} from '@sineta/ui';
 import { useState } from 'react';
 import { useService } from '../service/service-context.ts';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
@@ -56,34 +66,55 @@ function TemplateList({ site, onUse }: Pick<TemplatesProps, 'site' | 'onUse'>) {
   const remove = useMutation({
     mutationFn: ({ id }: Template) => removeTemplate(service, site, id),
     onSuccess: async (_, { name }) => {
+      setLeaving(undefined);
       show(texts.removed(name));
       await queries.invalidateQueries({ queryKey });
     },
   });
+  const [leaving, setLeaving] = useState<Template>();
   if (data?.templates.length === 0) return <p>{texts.none}</p>;
   return (
-    <Rows label={texts.title}>
-      {data?.templates.map((template) => (
-        <Row
-          key={template.id}
-          title={template.name}
-          action={
-            <>
-              <Button size="small" onPress={() => onUse(template)}>
-                {texts.choose}
-              </Button>
-              <IconButton
-                icon="trash"
-                label={texts.remove(template.name)}
-                onPress={() => remove.mutate(template)}
-              />
-            </>
-          }
-        >
-          {template.notification.title}
-        </Row>
-      ))}
-    </Rows>
+    <>
+      <Rows label={texts.title}>
+        {data?.templates.map((template) => (
+          <Row
+            key={template.id}
+            title={template.name}
+            action={
+              <>
+                <Button size="small" onPress={() => onUse(template)}>
+                  {texts.choose}
+                </Button>
+                <IconButton
+                  icon="trash"
+                  label={texts.remove(template.name)}
+                  onPress={() => setLeaving(template)}
+                />
+              </>
+            }
+          >
+            {template.notification.title}
+          </Row>
+        ))}
+      </Rows>
+      <AlertDialog
+        isOpen={leaving !== undefined}
+        onClose={() => {
+          setLeaving(undefined);
+          remove.reset();
+        }}
+        title={texts.removeTitle}
+        confirm={leaving === undefined ? texts.removeTitle : texts.remove(leaving.name)}
+        cancel={texts.cancel}
+        busy={remove.isPending}
+        error={remove.isError ? texts.removeFailed : undefined}
+        onConfirm={() => {
+          if (leaving) remove.mutate(leaving);
+        }}
+      >
+        {texts.removeText}
+      </AlertDialog>
+    </>
   );
 }
 
@@ -99,7 +130,11 @@ function SaveTemplate({
   const [name, setName] = useState(draft.title.trim().slice(0, 100));
   const [missing, setMissing] = useState(false);
   const save = useMutation({
-    mutationFn: (name: string) => saveTemplate(service, site, templateId(name), draftToTemplate(name, draft)),
+    mutationFn: async (name: string) => {
+      // As they are now: somebody else may have saved one meanwhile.
+      const { templates } = await getTemplates(service, site, {});
+      return saveTemplate(service, site, templateId(name, templates), draftToTemplate(name, draft));
+    },
     onSuccess: async (_, name) => {
       show(texts.saved(name));
       onDone();

@@ -1,26 +1,18 @@
 import type { AcceptedMessage, SendMessage } from '@sineta/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useService } from '../service/service-context.ts';
 import { sendMessage } from './compose-requests.ts';
+import type { DraftStorage } from './draft-storage.ts';
 
 /**
- * Sends a message once, however often it is tried: the same words go with the same key, so that an answer
- * that was lost does not mean a second message.
+ * Sends a message once, however often it is tried: the same words go with the same key until the draft is
+ * discarded, so that neither a lost answer nor a page that was left means a second message.
  */
-export function useSend(site: string) {
+export function useSend(site: string, storage: DraftStorage) {
   const service = useService();
   const queries = useQueryClient();
-  const attempt = useRef<{ readonly words: string; readonly key: string }>(undefined);
   return useMutation<AcceptedMessage, Error, SendMessage>({
-    mutationFn: (message) => {
-      const words = JSON.stringify(message);
-      if (attempt.current?.words !== words) attempt.current = { words, key: crypto.randomUUID() };
-      return sendMessage(service, site, message, attempt.current.key);
-    },
-    onSuccess: async () => {
-      attempt.current = undefined;
-      await queries.invalidateQueries({ queryKey: ['messages', site] });
-    },
+    mutationFn: (message) => sendMessage(service, site, message, storage.keyOf(JSON.stringify(message))),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['messages', site] }),
   });
 }

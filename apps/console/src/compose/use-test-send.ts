@@ -17,8 +17,8 @@ export function useTestSend(site: string, vapidKey: string | undefined) {
     setState('sending');
     try {
       // The messaging client is needed by nobody who sends no test.
-      const { createMessagingClient } = await import('@sineta/client');
-      const client = createMessagingClient({ site });
+      const { createSiteClient } = await import('../site/create-site-client.ts');
+      const client = createSiteClient(site);
       if (!(await client.isSupported())) return setState('unsupported');
       const token = await client.getToken({ vapidKey, prompt: true });
       if (token === null) return setState('blocked');

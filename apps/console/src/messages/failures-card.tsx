@@ -16,10 +16,12 @@ interface FailuresCardProps {
   readonly id: string;
   readonly message: MessageDetails;
   readonly mayRetry: boolean;
+  /** Called when failed devices are tried again. */
+  readonly onRetried: () => void;
 }
 
 /** Why some devices did not get it, and the way to mend each reason. */
-export function FailuresCard({ site, id, message, mayRetry }: FailuresCardProps) {
+export function FailuresCard({ site, id, message, mayRetry, onRetried }: FailuresCardProps) {
   const { page, devices } = useMessagesTexts();
   const service = useService();
   const now = useNow();
@@ -34,7 +36,10 @@ export function FailuresCard({ site, id, message, mayRetry }: FailuresCardProps)
   });
   const retry = useMutation({
     mutationFn: () => retryMessage(service, site, id),
-    onSuccess: (retried) => show(page.retried(retried.devices)),
+    onSuccess: (retried) => {
+      show(page.retried(retried.devices));
+      onRetried();
+    },
     onError: (error) =>
       show(
         error instanceof ServiceError && error.code === 'message_over' ? page.retryOver : page.retryFailed,

@@ -104,7 +104,7 @@ export function MessagePage() {
         </Card>
         <TimelineCard site={site} id={id} counts={counts} />
       </div>
-      <FailuresCard site={site} id={id} message={message} mayRetry={maySend} />
+      <FailuresCard site={site} id={id} message={message} mayRetry={maySend} onRetried={reload} />
       <WrittenCard message={message} />
     </Page>
   );

@@ -14,10 +14,13 @@ export function MessageProgress({ message }: { readonly message: MessageDetails 
   const done = counts.accepted + counts.failed + counts.gone;
   return (
     <Card>
-      <output className={styles.summary}>
-        <StateBadge state={state} />
+      <div className={styles.summary}>
+        {/* The counts change several times a second: only a change of state is read out. */}
+        <output>
+          <StateBadge state={state} />
+        </output>
         <span>{summaryOf(message, page.summary)}</span>
-      </output>
+      </div>
       <progress
         className={styles.progress}
         aria-label={page.progress}

@@ -1,6 +1,6 @@
 /**
  * Holds back requests while the session has expired: they go on as they were once somebody has signed in
- * again, and nothing that was typed is lost.
+ * again, and nothing that was typed is lost. In another person's name nothing goes on.
  */
 export interface SessionGate {
   /** Whether requests wait for a session. */
@@ -10,6 +10,8 @@ export interface SessionGate {
   readonly wait: (signal?: AbortSignal) => Promise<void>;
   /** Lets everything that waits go on. */
   readonly renew: () => void;
+  /** Lets nothing that waits go on: each rejects with the reason. */
+  readonly refuse: (reason: Error) => void;
 }
 
 export function createSessionGate(): SessionGate {
@@ -36,7 +38,29 @@ export function createSessionGate(): SessionGate {
       renewal = undefined;
       changed();
     },
+    refuse: (reason) => {
+      renewal?.reject(reason);
+      renewal = undefined;
+      changed();
+    },
   };
+}
+
+/**
+ * Lets what waits go on if the same person has signed in again. Otherwise all of it is refused.
+ * @param personOf - who is signed in now; undefined when nobody is
+ * @returns whether it is the same person
+ */
+export async function renewFor(
+  gate: SessionGate,
+  before: string,
+  personOf: () => Promise<string | undefined>,
+): Promise<boolean> {
+  // Who cannot be known may be somebody else.
+  const now = await personOf().catch(() => undefined);
+  if (now === before) gate.renew();
+  else gate.refuse(new Error('Somebody else has signed in; what waited was for another person to send.'));
+  return now === before;
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -1,6 +1,10 @@
+import type { Me } from '@sineta/protocol';
 import { Dialog } from '@sineta/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useMe } from '../service/me.ts';
+import { useService } from '../service/service-context.ts';
+import { renewFor } from '../service/session-gate.ts';
 import { useSessionGate } from '../service/session-gate-context.ts';
 import { SignInForm } from '../sign-in/sign-in-form.tsx';
 import { shellTexts } from '../texts/shell.ts';
@@ -11,19 +15,24 @@ import styles from './sign-in-again.module.css';
 export function SignInAgain() {
   const { expired } = useTexts(shellTexts);
   const gate = useSessionGate();
-  const { email } = useMe();
+  const service = useService();
+  const { id, email } = useMe();
+  // The one whose requests wait, whoever signs in meanwhile.
+  const [before] = useState(id);
   const queries = useQueryClient();
+  const goOn = async (): Promise<void> => {
+    const isSame = await renewFor(
+      gate,
+      before,
+      async () => (await service.get<Me>('/me', { anonymous: true })).id,
+    );
+    if (isSame) await queries.invalidateQueries({ queryKey: ['me'] });
+    else location.reload();
+  };
   return (
     <Dialog isOpen onClose={() => {}} title={expired.title}>
       <p className={styles.text}>{expired.text}</p>
-      <SignInForm
-        email={email}
-        onSignedIn={() => {
-          gate.renew();
-          // Somebody else may have signed in.
-          void queries.invalidateQueries({ queryKey: ['me'] });
-        }}
-      />
+      <SignInForm email={email} onSignedIn={() => void goOn()} />
     </Dialog>
   );
 }

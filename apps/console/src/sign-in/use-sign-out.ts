@@ -1,21 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useToast } from '@sineta/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { ServiceError } from '../service/service-error.ts';
+import type { Service } from '../service/service.ts';
 import { useService } from '../service/service-context.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
-/** Ends the session, forgets what was read in it, and leads to the way in. */
+/** Ends the session, forgets what was read in it, and leads to the way in. Where that fails, it says so and stays. */
 export function useSignOut(): () => void {
   const service = useService();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return () => {
-    void (async () => {
-      try {
-        await service.send('POST', '/auth/sign-out', {}, { anonymous: true });
-      } finally {
-        await queries.cancelQueries();
-        queries.clear();
-        await navigate({ to: '/sign-in' });
-      }
-    })();
-  };
+  const show = useToast();
+  const { signOutFailed } = useTexts(shellTexts);
+  const { mutate } = useMutation({
+    mutationFn: () => signOut(service),
+    onSuccess: async () => {
+      await queries.cancelQueries();
+      queries.clear();
+      await navigate({ to: '/sign-in' });
+    },
+    onError: () => show(signOutFailed),
+  });
+  return mutate;
+}
+
+async function signOut(service: Service): Promise<void> {
+  try {
+    await service.send('POST', '/auth/sign-out', {}, { anonymous: true });
+  } catch (error) {
+    // Without a session there is nothing left to end.
+    if (!(error instanceof ServiceError && error.status === 401)) throw error;
+  }
 }

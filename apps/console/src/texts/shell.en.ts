@@ -28,6 +28,7 @@ export const shellEn: typeof shellPtBr = {
   account: (name) => `Account of ${name}`,
   accountPage: 'Your account',
   signOut: 'Sign out',
+  signOutFailed: 'You are not signed out: the service did not answer as it should. Try again.',
   language: 'Language',
   languages: { 'pt-BR': 'Português', en: 'English' },
   theme: 'Appearance',

@@ -26,6 +26,7 @@ export const shellPtBr = {
   account: (name: string) => `Conta de ${name}`,
   accountPage: 'Sua conta',
   signOut: 'Sair',
+  signOutFailed: 'Você não saiu: o serviço não respondeu como devia. Tente de novo.',
   language: 'Idioma',
   languages: { 'pt-BR': 'Português', en: 'English' },
   theme: 'Aparência',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { readComposeSearch } from '../../src/compose/compose-search.ts';
-import { templateId } from '../../src/compose/template-id.ts';
 import { readDeviceFilters } from '../../src/devices/device-filters.ts';
 import { readMessageFilters } from '../../src/messages/message-filters.ts';
 import { queryOf } from '../../src/service/query-of.ts';
@@ -22,13 +21,4 @@ test('an address says only what a page can mean', () => {
 test('a query has what has a value, encoded', () => {
   expect(queryOf({ search: 'a&b', after: undefined, state: '' })).toBe('?search=a%26b');
   expect(queryOf({})).toBe('');
-});
-
-test.each([
-  ['Missa de domingo', 'missa-de-domingo'],
-  ['  Edição nº 12! ', 'edicao-n-12'],
-  ['🔔', 'modelo'],
-  ['a'.repeat(80), 'a'.repeat(63)],
-])('a template called “%s” is %s in its address', (name, id) => {
-  expect(templateId(name)).toBe(id);
 });

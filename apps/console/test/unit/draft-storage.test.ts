@@ -70,6 +70,20 @@ describe('a kept draft', () => {
     expect(told).toHaveLength(2);
   });
 
+  test('goes with the same key for the same words, also after a reload, until it is cleared', () => {
+    const open = browser();
+    const here = createDraftStorage(open(), 'ana', 'default');
+    const key = here.keyOf('A');
+    const other = here.keyOf('B');
+    expect(other).not.toBe(key);
+    here.save(draft);
+    const reloaded = createDraftStorage(open(), 'ana', 'default');
+    expect([reloaded.keyOf('A'), reloaded.keyOf('B')]).toEqual([key, other]);
+    expect(createDraftStorage(open(), 'bia', 'default').keyOf('A')).not.toBe(key);
+    reloaded.clear();
+    expect(reloaded.keyOf('A')).not.toBe(key);
+  });
+
   test('is not kept where the browser keeps nothing, and nothing breaks', () => {
     const refusing = {
       get localStorage(): Storage {
@@ -79,6 +93,9 @@ describe('a kept draft', () => {
     const storage = createDraftStorage(refusing, 'ana', 'default');
     expect(storage.save(draft)).toBe(false);
     expect(storage.load()).toBeUndefined();
+    const key = storage.keyOf('A');
+    expect(storage.keyOf('A')).toBe(key);
     expect(() => storage.clear()).not.toThrow();
+    expect(storage.keyOf('A')).not.toBe(key);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkDraft, formField } from '../../src/compose/check-draft.ts';
 import { type Draft, emptyDraft, isUntouched, tokensOf } from '../../src/compose/draft.ts';
 import { draftToMessage } from '../../src/compose/draft-to-message.ts';
-import { messageToDraft } from '../../src/compose/message-to-draft.ts';
+import { messageToDraft, templateToDraft } from '../../src/compose/message-to-draft.ts';
 
 const frame = { language: 'pt-BR', icon: undefined, publicUrl: 'https://avisos.example' };
 const now = new Date('2026-11-21T12:00:00Z');
@@ -101,7 +101,15 @@ describe('a draft', () => {
       title: 'Edital 12',
       body: 'Até sexta.',
       navigate: 'https://avisos.example/12',
-      actions: [{ title: 'Ver', navigate: 'https://avisos.example/12' }],
+      actions: [
+        { action: 'ver', title: 'Ver', navigate: 'https://avisos.example/12' },
+        {
+          action: '1',
+          title: 'Ler',
+          navigate: 'https://avisos.example/1',
+          icon: 'https://avisos.example/i.png',
+        },
+      ],
       collapseKey: 'edital',
       urgency: 'high',
       ttl: 3600,
@@ -110,6 +118,26 @@ describe('a draft', () => {
     expect(messageToDraft(draftToMessage(draft))).toEqual(draft);
     const scheduled = { ...draft, timing: 'local', at: '2026-12-24T09:00' } as const;
     expect(messageToDraft(draftToMessage(scheduled))).toEqual(draft);
+  });
+
+  test('of a message that was not on the notice board is not either', () => {
+    const message = draftToMessage({ ...emptyDraft, title: 'Edital 12', publish: false });
+    const copy = messageToDraft(message);
+    expect(copy.publish).toBe(false);
+    expect(draftToMessage(copy)).toEqual(message);
+  });
+
+  test('from a template stays off the notice board, and for whom it was', () => {
+    const chosen: Draft = { ...emptyDraft, audience: 'topic', topic: 'editais', publish: false };
+    const template = { notification: { title: 'Edital 12' }, ttl: 60 };
+    expect(templateToDraft(template, chosen)).toEqual({ ...chosen, title: 'Edital 12', ttl: 60 });
+  });
+
+  test('names its new buttons unlike those that it came with', () => {
+    const button = { title: 'Ver', navigate: 'https://avisos.example' };
+    const draft = { ...emptyDraft, actions: [button, { ...button, action: '1' }, button] };
+    const names = draftToMessage(draft).notification.actions?.map(({ action }) => action);
+    expect(names).toEqual(['2', '1', '3']);
   });
 
   test('is untouched until something is typed', () => {

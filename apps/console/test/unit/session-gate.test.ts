@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSessionGate } from '../../src/service/session-gate.ts';
+import { createSessionGate, renewFor } from '../../src/service/session-gate.ts';
 
 test('requests wait until somebody has signed in again', async () => {
   const gate = createSessionGate();
@@ -19,4 +19,24 @@ test('a request that is given up waits no more', async () => {
   abort.abort(new Error('left the page'));
   await expect(waiting).rejects.toThrow('left the page');
   await expect(gate.wait(AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+});
+
+test('what waited goes on for the same person', async () => {
+  const gate = createSessionGate();
+  const waiting = gate.wait();
+  expect(await renewFor(gate, 'ana', () => Promise.resolve('ana'))).toBe(true);
+  await waiting;
+  expect(gate.isExpired()).toBe(false);
+});
+
+test.for([
+  ['somebody else', () => Promise.resolve('bia')],
+  ['nobody', () => Promise.resolve(undefined)],
+  ['one who cannot be known', () => Promise.reject(new Error('unreachable'))],
+] as const)('nothing that waited goes on for %s', async ([, personOf]) => {
+  const gate = createSessionGate();
+  const waiting = Promise.allSettled([gate.wait(), gate.wait(new AbortController().signal)]);
+  expect(await renewFor(gate, 'ana', personOf)).toBe(false);
+  expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(gate.isExpired()).toBe(false);
 });

@@ -13,6 +13,7 @@ interface AlertDialogProps {
   readonly confirm: string;
   readonly cancel: string;
   readonly onConfirm: () => void;
+  /** While it is being done it can be neither called off nor done again: the dialog stays. */
   readonly busy?: boolean;
   readonly variant?: 'primary' | 'danger';
   /** Why it did not work, when it did not. */
@@ -23,7 +24,13 @@ interface AlertDialogProps {
 export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, onClose, title, children, confirm, cancel, onConfirm, busy = false, error } = props;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeLabel={cancel} role="alertdialog">
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      role="alertdialog"
+      {...(!busy && { closeLabel: cancel })}
+    >
       <div className={styles.body}>{children}</div>
       {error !== undefined && (
         <p role="alert" className={styles.error}>
@@ -31,7 +38,9 @@ export function AlertDialog(props: AlertDialogProps) {
         </p>
       )}
       <DialogActions>
-        <Button onPress={onClose}>{cancel}</Button>
+        <Button isDisabled={busy} onPress={onClose}>
+          {cancel}
+        </Button>
         <Button variant={props.variant ?? 'danger'} busy={busy} onPress={onConfirm}>
           {confirm}
         </Button>
