@@ -13,9 +13,18 @@ import { DeviceHistory } from './device-history.tsx';
 import styles from './device-page.module.css';
 import { getDevice } from './device-requests.ts';
 import { DeviceStateBadge } from './device-state-badge.tsx';
+import { SendersOnly } from './senders-only.tsx';
 
 /** One device: what is known of it, what happened to it, and what can be done about it. */
 export function DevicePage() {
+  return (
+    <SendersOnly>
+      <Device />
+    </SendersOnly>
+  );
+}
+
+function Device() {
   const { page, columns, retry, loadingMore, error: failed, other } = useDevicesTexts();
   const site = useSite().id;
   const service = useService();

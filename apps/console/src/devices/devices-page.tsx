@@ -9,10 +9,19 @@ import { type DeviceFilters, readDeviceFilters } from './device-filters.ts';
 import { DeviceFilterFields } from './device-filter-fields.tsx';
 import { DeviceTable } from './device-table.tsx';
 import styles from './devices-page.module.css';
+import { SendersOnly } from './senders-only.tsx';
 import { useDevices } from './use-devices.ts';
 
 /** Every device of the site, to find one. */
 export function DevicesPage() {
+  return (
+    <SendersOnly>
+      <Devices />
+    </SendersOnly>
+  );
+}
+
+function Devices() {
   const texts = useDevicesTexts();
   const site = useSite().id;
   const filters = useSearch({ from: '/signed-in/sites/$site/devices' });

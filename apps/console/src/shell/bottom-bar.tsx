@@ -19,7 +19,7 @@ export function BottomBar({ site, onMore }: BottomBarProps) {
     <nav className={styles.bar} aria-label={texts.navigation}>
       {siteEntries.slice(0, 4).map(
         ({ page, icon, to }) =>
-          (page !== 'compose' || maySend) && (
+          (maySend || (page !== 'compose' && page !== 'devices')) && (
             <Link
               key={page}
               to={to}

@@ -45,7 +45,7 @@ export function Navigation({ site, onNavigate }: NavigationProps) {
     <nav aria-label={texts.navigation} className={styles.navigation}>
       <ul className={styles.group} aria-label={texts.siteNavigation}>
         {siteEntries
-          .filter(({ page }) => page !== 'compose' || maySend)
+          .filter(({ page }) => maySend || (page !== 'compose' && page !== 'devices'))
           .map(({ page, icon, to }) => (
             <li key={page}>
               <Link

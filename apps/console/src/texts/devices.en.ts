@@ -7,6 +7,8 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 export const devicesPageEn: typeof devicesPagePtBr = {
   title: 'Devices',
+  sendersOnly:
+    'Your role shows how many devices there are, not each of them. An administrator can change that under Team.',
   search: 'Search by the beginning of the token',
   searchHelp: 'Letters, digits, - and _.',
   browser: 'Browser',

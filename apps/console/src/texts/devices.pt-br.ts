@@ -7,6 +7,8 @@ const languageNames = new Intl.DisplayNames('pt-BR', { type: 'language' });
 
 export const devicesPagePtBr = {
   title: 'Dispositivos',
+  sendersOnly:
+    'O seu papel mostra quantos dispositivos há, e não cada um. Um administrador pode mudar isso em Equipe.',
   search: 'Procurar pelo começo do token',
   searchHelp: 'Letras, números, - e _.',
   browser: 'Navegador',

@@ -9,7 +9,7 @@ const ptBr = {
     owner: 'Faz tudo, e decide quem mais é proprietário.',
     admin: 'Escreve, configura os sites e cuida da equipe e das chaves.',
     editor: 'Escreve, envia e cancela mensagens, e vê o que aconteceu com elas.',
-    viewer: 'Vê tudo e não muda nada.',
+    viewer: 'Vê mensagens e números, e não muda nada.',
   },
 };
 
@@ -19,7 +19,7 @@ const en: typeof ptBr = {
     owner: 'Does everything, and decides who else is an owner.',
     admin: 'Writes, sets the sites up, and looks after the team and the keys.',
     editor: 'Writes, sends and cancels messages, and sees what became of them.',
-    viewer: 'Sees everything and changes nothing.',
+    viewer: 'Sees messages and numbers, and changes nothing.',
   },
 };
 

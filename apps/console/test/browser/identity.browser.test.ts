@@ -83,7 +83,7 @@ describe('the way in', () => {
   });
 });
 
-test('who is invited to read joins by the link, sees everything, and cannot send by any call', async () => {
+test('who is invited to read joins by the link, sees numbers and no tokens, and cannot send by any call', async () => {
   const page = await openAsOwner('/team');
   await page.getByRole('button', { name: 'Convidar alguém' }).click();
   await page.getByText('Leitor', { exact: true }).last().click();
@@ -93,7 +93,7 @@ test('who is invited to read joins by the link, sees everything, and cannot send
 
   const { page: guest } = await openPage(browser);
   await guest.goto(link!);
-  await guest.getByText('Vê tudo e não muda nada.').waitFor();
+  await guest.getByText('Vê mensagens e números, e não muda nada.').waitFor();
   expect(new URL(guest.url()).hash).toBe('');
   await expectAccessible(guest);
   await fillPerson(guest, viewer);
