@@ -7,7 +7,7 @@ import { type Sink, startSink } from './harness/sink.ts';
 import { interleave, median, ratios } from './harness/statistics.ts';
 import { startWebPush } from './harness/web-push-sender.ts';
 
-/** As many connections as the service's sender keeps to an origin. */
+/** What a user of web-push might allow its agent; the service's sender opens a few, over HTTP/2. */
 const connections = 100;
 
 /** From the request to every device's message at the push service: the real service on SQLite, durable. */

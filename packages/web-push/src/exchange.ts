@@ -70,8 +70,10 @@ export function exchange(
   let answer: Omit<ExchangeResponse, 'body'> | undefined;
   const chunks: Buffer[] = [];
   let length = 0;
+  let isSettled = false;
 
   const settle = (fault?: Error) => {
+    isSettled = true;
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
     if (answer !== undefined)
@@ -91,6 +93,8 @@ export function exchange(
     onRequestStart(started) {
       controller = started;
       if (signal?.aborted === true) return started.abort(aborted(signal.reason));
+      // Given back by a connection that closed, it may come to its turn after its time is over.
+      if (isSettled) return started.abort(silent(request.origin, headersTimeout));
       clearTimeout(timer);
       timer = setTimeout(() => stop(silent(request.origin, headersTimeout)), headersTimeout);
     },

@@ -30,7 +30,6 @@ export async function checkpoint(
   const tally = tallyOf(settlements);
   const reached = progress?.settle(settlements.map(({ token }) => token));
   const isCancelled = await inRelaxedTransaction(db, async (transaction) => {
-    await addToMessage(transaction, batch.site, batch.message, tally);
     await addToTimeline(transaction, batch.message, batch.send_at, now, { accepted: tally.accepted });
     await addFailures(transaction, failuresOf(batch, settlements, now));
     await saveRetries(transaction, retriesOf(batch, settlements));
@@ -48,6 +47,8 @@ export async function checkpoint(
       );
     }
     await countAnswers(transaction, batch.site, answersOf(settlements), batch.number, now);
+    // Last, since it holds the one row that all batches of the message share until the commit.
+    await addToMessage(transaction, batch.site, batch.message, tally);
     return (await messageState(transaction, batch.site, batch.message)) === 'cancelled';
   });
   for (const { service, verdict } of settlements) {

@@ -85,8 +85,13 @@ export function createLane({
   const closedFor = (time: number) =>
     Math.max(pausedUntil, circuitState(circuit, time) === 'open' ? circuit.openUntil : 0) - time;
 
-  function later(time: number): Turn {
-    return { kind: 'later', after: deferral.next(time, Math.max(0, closedFor(time))) };
+  /** An urgent one does not stand in the line of those whom a broadcast had put off: it asks again soon. */
+  function later(time: number, priority: JobPriority): Turn {
+    const closed = Math.max(0, closedFor(time));
+    return {
+      kind: 'later',
+      after: priority === 'high' ? Math.max(patience, closed) : deferral.next(time, closed),
+    };
   }
 
   function begin(time: number): Turn {
@@ -137,13 +142,14 @@ export function createLane({
   /** Gives turns to those who wait, the urgent ones first, and sends away who waited too long. */
   function serve(): void {
     const time = now();
-    for (const queue of [waiting.high, waiting.normal]) {
+    for (const priority of ['high', 'normal'] as const) {
+      const queue = waiting[priority];
       while (queue.length > 0) {
-        if (closedFor(time) > 0) queue.shift()!.resolve(later(time));
+        if (closedFor(time) > 0) queue.shift()!.resolve(later(time, priority));
         else if (hasRoom(time)) queue.shift()!.resolve(begin(time));
         else if (time - queue[0]!.since >= patience) {
           behind = true;
-          queue.shift()!.resolve(later(time));
+          queue.shift()!.resolve(later(time, priority));
         } else break;
       }
     }
@@ -164,10 +170,10 @@ export function createLane({
     service,
     turn(priority) {
       const time = now();
-      if (closedFor(time) > 0) return later(time);
+      if (closedFor(time) > 0) return later(time, priority);
       const isNext = waiting.high.length === 0 && (priority === 'high' || waiting.normal.length === 0);
       if (isNext && hasRoom(time)) return begin(time);
-      if (behind || isStalled(time)) return later(time);
+      if ((behind && priority === 'normal') || isStalled(time)) return later(time, priority);
       return new Promise((resolve) => {
         waiting[priority].push({ since: time, resolve });
         timer ??= setTimeout(serveLater, patience / 4);

@@ -43,6 +43,9 @@ function originOf(endpoint: string): string {
   return path === -1 ? endpoint : endpoint.slice(0, path);
 }
 
+/** One that nothing is known of goes first: a pause or an open circuit would be forgotten with its lane. */
 function forgetIdle(lanes: Map<string, Lane>): void {
-  for (const [origin, lane] of lanes) if (lane.underWay === 0) lanes.delete(origin);
+  const idle = [...lanes].filter(([, lane]) => lane.underWay === 0);
+  const [origin] = idle.find(([, lane]) => lane.limit > 0) ?? idle[0] ?? [];
+  if (origin !== undefined) lanes.delete(origin);
 }

@@ -69,6 +69,28 @@ describe('a lane', () => {
     expect(await lane.turn('normal')).toMatchObject({ kind: 'now' });
   });
 
+  it('lets the urgent wait for a turn while it sends others away, and asks them back soon', async () => {
+    const { lane, clock, begin } = openLane({ initial: 1, ceiling: 1, patience: 20 });
+    const first = await begin();
+    const waited = lane.turn('normal');
+    clock.time = 20;
+    await waited;
+    // The first shows that the service moves; a broadcast has put off so many that they come back in minutes.
+    first.end(answered);
+    const second = await begin();
+    const putOff = lane.turn('normal');
+    clock.time = 40;
+    expect(await putOff).toMatchObject({ kind: 'later' });
+    for (let device = 0; device < 10_000; device++) await lane.turn('normal');
+    const urgent = lane.turn('high');
+    second.end(answered);
+    const turn = await urgent;
+    expect(turn.kind).toBe('now');
+    const refused = lane.turn('high');
+    clock.time = 200;
+    expect(await refused).toEqual({ kind: 'later', after: 20 });
+  });
+
   it('defers one after the other, so that they do not all come back at once', async () => {
     const { lane, clock, begin } = openLane({ patience: 20 });
     await begin();

@@ -232,7 +232,8 @@ export function openConnection(options: Http2ConnectionOptions): Http2Connection
       throw new Http2Error('PROTOCOL_ERROR', 'Something else than settings first');
     }
     blocks.check(header);
-    if (streamId === 0 || type === frameTypes.PRIORITY) return;
+    // A type that nobody knows is passed over, on whatever stream (RFC 9113 §5.5).
+    if (streamId === 0 || type === frameTypes.PRIORITY || type > frameTypes.CONTINUATION) return;
     // The even streams would be the server's, which has none (RFC 9113 §5.1.1).
     if (streamId >= nextStreamId || streamId % 2 === 0) {
       throw new Http2Error('PROTOCOL_ERROR', 'A stream that nobody opened');

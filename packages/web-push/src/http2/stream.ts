@@ -46,7 +46,8 @@ export class Stream implements ExchangeController {
   /** @throws Http2Error `PROTOCOL_ERROR`, for the stream. */
   receiveData(chunk: Buffer): void {
     if (!this.hasHead) throw new Http2Error('PROTOCOL_ERROR', 'A body before its head');
-    if (chunk.length > 0) this.request.handler.onResponseData(this, chunk);
+    // A copy: the reader writes over what it lends, and a body is kept until its end.
+    if (chunk.length > 0) this.request.handler.onResponseData(this, Buffer.from(chunk));
   }
 
   /** Tells that the response is whole, or what became of it. */

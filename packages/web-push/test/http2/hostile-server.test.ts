@@ -307,3 +307,35 @@ test('a server that asks for no table gets none', async () => {
   expect(first!.payload[0]).toBe(0x20);
   expect(second!.payload).toEqual(first!.payload.subarray(1));
 });
+
+test('a body is read as it was sent, also when other frames are cut over the same reads', async () => {
+  const refused = frame(1, 0x4, 1, '08 03 343033');
+  const data = frame(0, 0, 1, Buffer.from('{"reason":"BadJwtToken"}'));
+  const end = frame(0, 0x1, 1);
+  const server = await serveRaw({
+    async onRequest(peer) {
+      peer.send(refused, ping, data.subarray(0, 15));
+      await answered(peer, 1);
+      peer.send(data.subarray(15), ping, ping.subarray(0, 12));
+      await answered(peer, 2);
+      peer.send(ping.subarray(12), end);
+    },
+  });
+  expect(await to(server).send()).toEqual({ status: 403, reason: 'BadJwtToken' });
+});
+
+test.each([
+  ['of a request', frame(0xb0, 0, 1, '00')],
+  ['that nobody opened', frame(0xb0, 0, 2, '00')],
+])('a frame of an unknown type on a stream %s is passed over', async (_, unknown) => {
+  const server = await serveRaw({ onRequest: (peer) => peer.send(unknown, created(1)) });
+  expect(await to(server).send()).toEqual({ status: 201 });
+});
+
+/** Resolves when the client has answered so many pings, and so has read what came with them. */
+async function answered(peer: RawPeer, pings: number): Promise<void> {
+  await vi.waitFor(() => {
+    const answers = peer.frames.filter(({ type, flags }) => type === 6 && flags === 1);
+    if (answers.length < pings) throw new Error('The client has not answered.');
+  });
+}
