@@ -34,7 +34,7 @@ const longestTimer = 2 ** 31 - 1;
 export function createInProcessQueue({
   db,
   logger,
-  concurrency = { high: 16, normal: 8 },
+  concurrency = { high: 256, normal: 8 },
   clock = Date.now,
 }: InProcessOptions): JobQueue {
   const stopping = new AbortController();

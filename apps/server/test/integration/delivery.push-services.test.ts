@@ -5,6 +5,7 @@ import { countJobs, createTestDelivery, sendTo, statusOf } from '../harness/deli
 import { createLogger } from '../../src/observability/logger.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { startPushSink } from '../harness/push-sink.ts';
+import { openTestStorage } from '../harness/storage.ts';
 
 describeOnEngines((open) => {
   it('stops a broadcast when it is cancelled, and counts only what happened', async () => {
@@ -91,4 +92,19 @@ describeOnEngines((open) => {
     ]);
     for (const entry of logged) expect(Object.keys(entry)).toEqual(['level', 'time', 'host', 'msg']);
   }, 60_000);
+});
+
+// On SQLite alone: on PostgreSQL each place for a job asks the database for one, and there are few.
+it('delivers an urgent message while many others wait for a push service that hangs', async () => {
+  const hung = await startPushSink(() => new Promise(() => {}));
+  const sound = await startPushSink();
+  const storage = await openTestStorage();
+  const waiting = await registerDevices(storage, hung.origin, 60);
+  const [reachable] = await registerDevices(storage, sound.origin, 1);
+  const delivery = await createTestDelivery(storage, [hung.origin, sound.origin], { tuning: { drain: 50 } });
+  await delivery.start();
+  for (const token of waiting) await delivery.accept('default', sendTo({ token }));
+  await vi.waitFor(() => expect(hung.arrivals.length).toBeGreaterThanOrEqual(32), { timeout: 15_000 });
+  await delivery.accept('default', sendTo({ token: reachable! }));
+  await vi.waitFor(() => expect(sound.arrivals).toHaveLength(1), { timeout: 10_000 });
 });

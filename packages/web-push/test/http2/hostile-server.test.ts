@@ -312,15 +312,14 @@ test('a body is read as it was sent, also when other frames are cut over the sam
   const refused = frame(1, 0x4, 1, '08 03 343033');
   const data = frame(0, 0, 1, Buffer.from('{"reason":"BadJwtToken"}'));
   const end = frame(0, 0x1, 1);
-  const server = await serveRaw({
-    async onRequest(peer) {
-      peer.send(refused, ping, data.subarray(0, 15));
-      await answered(peer, 1);
-      peer.send(data.subarray(15), ping, ping.subarray(0, 12));
-      await answered(peer, 2);
-      peer.send(ping.subarray(12), end);
-    },
-  });
+  const answerInParts = async (peer: RawPeer) => {
+    peer.send(refused, ping, data.subarray(0, 15));
+    await answered(peer, 1);
+    peer.send(data.subarray(15), ping, ping.subarray(0, 12));
+    await answered(peer, 2);
+    peer.send(ping.subarray(12), end);
+  };
+  const server = await serveRaw({ onRequest: (peer) => void answerInParts(peer) });
   expect(await to(server).send()).toEqual({ status: 403, reason: 'BadJwtToken' });
 });
 
