@@ -48,8 +48,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts', '{packages,apps}/*/test/**/*.browser.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
-          // In Chromium a push that comes right after the subscription is lost now and then; by whom is not known yet.
-          retry: 1,
           // A push takes its way through a real browser.
           expect: { poll: { timeout: 10_000 } },
           fileParallelism: false,

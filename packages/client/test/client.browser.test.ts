@@ -23,7 +23,7 @@ beforeEach(async () => {
   const storage = await page.createCDPSession();
   await storage.send('Storage.clearDataForOrigin', { origin: bed.site.origin, storageTypes: 'all' });
   await page.reload();
-  bed.forgetCalls();
+  bed.forget();
 });
 
 function getToken(vapidKey: string, prompt = false, on = page): Promise<string | null> {
@@ -122,7 +122,7 @@ test('turned off without the service, it is told at the next visit', async () =>
   expect(await deleteToken()).toBe(false);
   expect(await hasSubscription()).toBe(false);
   bed.answerAsUsual();
-  bed.forgetCalls();
+  bed.forget();
   expect(await getToken(firstKey)).toBeNull();
   await expect.poll(requested).toEqual(['DELETE /v1/devices/token-1']);
 });
@@ -159,14 +159,16 @@ test('a message is shown, told to the page and counted, once', async () => {
   await bed.push(page, payloadOf('once', { body: 'coração' }));
   await bed.push(page, payloadOf('once', { body: 'coração' }));
   await bed.push(page, payloadOf('next'));
-  await expect.poll(shown).toEqual([
-    { title: 'Ação next', body: '', tag: idOf('next') },
-    { title: 'Ação once', body: 'coração', tag: idOf('once') },
-  ]);
   await expect.poll(receipts).toEqual([
     { message: idOf('once'), event: 'displayed' },
     { message: idOf('next'), event: 'displayed' },
   ]);
+  await expect
+    .poll(() => bed.displayed())
+    .toEqual([
+      { title: 'Ação once', body: 'coração', tag: idOf('once') },
+      { title: 'Ação next', body: '', tag: idOf('next') },
+    ]);
   const heard = await page.evaluate(() => (globalThis as unknown as { heard: { id: string }[] }).heard);
   expect(heard.map(({ id }) => id)).toEqual([idOf('once'), idOf('next')]);
 });
@@ -177,12 +179,16 @@ test('a hundred messages at once are shown a hundred times', async () => {
   await Promise.all(names.map((name) => bed.push(page, payloadOf(name))));
   await expect.poll(async () => (await receipts()).length, { timeout: 20_000 }).toBe(100);
   expect(new Set((await receipts()).map(({ message }) => message)).size).toBe(100);
+  await expect.poll(() => bed.displayed().length).toBe(100);
+  expect(new Set(bed.displayed().map(({ tag }) => tag)).size).toBe(100);
 });
 
 test('a payload that is not ours is shown', async () => {
   await getToken(firstKey);
   await bed.push(page, 'Olá');
-  await expect.poll(shown).toEqual([{ title: new URL(bed.site.origin).host, body: 'Olá', tag: '' }]);
+  await expect
+    .poll(() => bed.displayed())
+    .toEqual([{ title: new URL(bed.site.origin).host, body: 'Olá', tag: '' }]);
 });
 
 test('a receipt that failed is sent with the next one', async () => {
@@ -191,7 +197,7 @@ test('a receipt that failed is sent with the next one', async () => {
   await bed.push(page, payloadOf('lost'));
   await expect.poll(requested).toContain('POST /v1/receipts');
   bed.answerAsUsual();
-  bed.forgetCalls();
+  bed.forget();
   await bed.push(page, payloadOf('after'));
   await expect.poll(receipts).toEqual([
     { message: idOf('lost'), event: 'displayed' },
@@ -222,16 +228,6 @@ function hasSubscription(): Promise<boolean> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/sineta/');
     return (await registration?.pushManager.getSubscription()) != null;
-  });
-}
-
-function shown(): Promise<{ title: string; body: string; tag: string }[]> {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/sineta/');
-    const notifications = (await registration?.getNotifications()) ?? [];
-    return notifications
-      .map(({ title, body, tag }) => ({ title, body, tag }))
-      .sort((one, other) => one.title.localeCompare(other.title));
   });
 }
 

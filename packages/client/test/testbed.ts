@@ -1,14 +1,17 @@
 import { startPushService } from '@sineta/push-service';
-import { launch, type Page } from 'puppeteer-core';
+import { type Browser, launch, type Page } from 'puppeteer-core';
 import { build, type InlineConfig } from 'vite';
 import { type Answer, type Arrived, type ServiceStub, startServiceStub } from './service-stub.ts';
 
 /** A real Chromium, a real push service for it, and a site with a messaging service that remembers what it was asked. */
 export interface Testbed extends AsyncDisposable {
   readonly site: ServiceStub;
-  /** Requests to the messaging service, since they were last forgotten. */
+  /** Requests to the messaging service, since the last `forget`. */
   calls(): readonly Arrived[];
-  forgetCalls(): void;
+  /** Notifications that the browser showed since then, oldest first; one that replaced another is listed too. */
+  displayed(): readonly Displayed[];
+  /** Forgets the requests and the notifications. */
+  forget(): void;
   /** How the messaging service answers from now on. */
   answer(by: (call: Arrived) => Answer): void;
   answerAsUsual(): void;
@@ -16,6 +19,13 @@ export interface Testbed extends AsyncDisposable {
   openPage(path?: string): Promise<Page>;
   /** Hands a payload to the worker as the browser does after decryption. */
   push(page: Page, payload: string): Promise<void>;
+}
+
+/** A notification as Chromium's own log of background services tells of it. */
+export interface Displayed {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
 }
 
 export async function startTestbed(): Promise<Testbed> {
@@ -38,13 +48,17 @@ export async function startTestbed(): Promise<Testbed> {
     executablePath: '/usr/lib/chromium/chromium',
     args: [...pushService.chromiumFlags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
+  let displayed: Displayed[] = [];
+  await observeNotifications(browser, (notification) => displayed.push(notification));
   // For as long as the browser: a setting ends with the session that made it.
   const devtools = await browser.target().createCDPSession();
   return {
     site,
     calls: () => calls,
-    forgetCalls: () => {
+    displayed: () => displayed,
+    forget: () => {
       calls = [];
+      displayed = [];
     },
     answer: (by) => {
       answer = by;
@@ -70,6 +84,21 @@ export async function startTestbed(): Promise<Testbed> {
       await site[Symbol.asyncDispose]();
     },
   };
+}
+
+/**
+ * `getNotifications()` must not be asked in their place: asked while a notification is being shown, Chromium 156
+ * may never list that one, although `showNotification()` resolved.
+ */
+async function observeNotifications(browser: Browser, tell: (shown: Displayed) => void): Promise<void> {
+  const log = await (await browser.newPage()).createCDPSession();
+  log.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: event }) => {
+    if (event.eventName !== 'Notification displayed') return;
+    const metadata = Object.fromEntries(event.eventMetadata.map(({ key, value }) => [key, value]));
+    tell({ title: metadata['Title'] ?? '', body: metadata['Body'] ?? '', tag: event.instanceId });
+  });
+  await log.send('BackgroundService.setRecording', { shouldRecord: true, service: 'notifications' });
+  await log.send('BackgroundService.startObserving', { service: 'notifications' });
 }
 
 const configFile = new URL('../vite.config.ts', import.meta.url).pathname;
