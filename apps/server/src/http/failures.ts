@@ -4,6 +4,7 @@ import type { Delivery } from '../delivery/delivery.ts';
 import { recordAudit } from '../storage/audit.ts';
 import type { Executor } from '../storage/executor.ts';
 import { listFailures } from '../storage/failures.ts';
+import { pageOf } from '../storage/page.ts';
 import type { FailureRow } from '../storage/schema.ts';
 import { shardOf } from '../storage/shard.ts';
 import { type Identity, principalOf, requirePermission } from './authentication.ts';
@@ -37,14 +38,9 @@ export function failureRoutes(
       async ({ params: { site, id }, query: { after, limit } }, reply) => {
         await requireMessage(db, site, id);
         const range = after === undefined ? {} : { after: { shard: shardOf(after), token: after } };
-        const rows = await listFailures(db, id, limit + 1, range);
-        const page = rows.slice(0, limit);
-        const last = page.at(-1);
+        const { rows, end } = pageOf(await listFailures(db, id, limit + 1, range), limit);
         reply.header('Cache-Control', 'no-store');
-        return {
-          failures: page.map(presentFailure),
-          ...(rows.length > limit && last && { next: last.token }),
-        };
+        return { failures: rows.map(presentFailure), ...(end && { next: end.token }) };
       },
     );
 

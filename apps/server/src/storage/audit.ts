@@ -1,6 +1,7 @@
 import type { Actor, Audit, AuditAction, AuditEntry, AuditQuery, AuditSubjectKind } from '@sineta/protocol';
 import type { Executor } from './executor.ts';
 import { newMessageId } from './message-id.ts';
+import { pageOf } from './page.ts';
 import { auditRetention } from './retention.ts';
 import type { AuditRow } from './schema.ts';
 import { parseTimeCursor, timeCursor } from './time-cursor.ts';
@@ -46,17 +47,13 @@ export async function listAudit(db: Executor, { after, limit }: AuditQuery): Pro
   if (cursor) {
     query = query.where((where) => where(where.refTuple('at', 'id'), '<', where.tuple(cursor.at, cursor.id)));
   }
-  const rows = await query
+  const found = await query
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    entries: page.map(toEntry),
-    ...(rows.length > limit && last && { next: timeCursor(last.at, last.id) }),
-  };
+  const { rows, end } = pageOf(found, limit);
+  return { entries: rows.map(toEntry), ...(end && { next: timeCursor(end.at, end.id) }) };
 }
 
 /** Forgets what is longer ago than anybody has to account for. */
