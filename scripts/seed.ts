@@ -34,7 +34,7 @@ try {
   const site = defaultSiteId;
   await ensureDefaultSite(db, { createKeyPair: generateVapidKeys });
   if ((await countSiteDevices(db, site)) > 0) {
-    throw new Error('The database has devices already. Give another one: SINETA_DATA_DIR=/tmp/mural');
+    throw new Error('The database has devices already. Give an empty one: SINETA_DATA_DIR=a new directory');
   }
   const now = Date.now();
   const random = createRandom(2026);
