@@ -1,7 +1,7 @@
 import { type Failure, failuresQuerySchema, failuresSchema, retriedSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Delivery } from '../delivery/delivery.ts';
-import { recordAudit } from '../storage/audit.ts';
+import { auditInSteps } from '../storage/audit.ts';
 import type { Executor } from '../storage/executor.ts';
 import { listFailures } from '../storage/failures.ts';
 import { pageOf } from '../storage/page.ts';
@@ -61,11 +61,11 @@ export function failureRoutes(
       },
       async (request, reply) => {
         const { site, id } = request.params;
-        const devices = await delivery.retryFailures(site, id);
-        const actor = principalOf(request);
         const subject = { kind: 'message', id } as const;
-        const details = { site, devices: String(devices) };
-        await recordAudit(db, { actor, action: 'message.retried', subject, details });
+        const audit = auditInSteps({ actor: principalOf(request), action: 'message.retried', subject });
+        const devices = await delivery.retryFailures(site, id, (transaction, devices) =>
+          audit(transaction, { site, devices: String(devices) }),
+        );
         return reply.code(202).send({ devices });
       },
     );

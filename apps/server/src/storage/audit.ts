@@ -18,26 +18,24 @@ export interface AuditRecord {
 /** The service itself, where nobody asked. */
 export const system: Actor = { kind: 'system', id: 'sineta', name: 'Sineta' };
 
-export async function recordAudit(
-  db: Executor,
-  { actor, action, subject, details }: AuditRecord,
+export async function recordAudit(db: Executor, record: AuditRecord, now = Date.now()): Promise<void> {
+  await db.insertInto('audit').values(toRow(record, now)).execute();
+}
+
+/** Keeps what is done in several transactions as one entry: what is returned goes into each, with its details by then. */
+export function auditInSteps(
+  record: Omit<AuditRecord, 'details'>,
   now = Date.now(),
-): Promise<void> {
-  await db
-    .insertInto('audit')
-    .values({
-      id: newMessageId(now),
-      at: now,
-      actor_kind: actor.kind,
-      actor_id: actor.id,
-      actor_name: actor.name,
-      action,
-      subject_kind: subject?.kind ?? null,
-      subject_id: subject?.id ?? null,
-      subject_name: subject?.name ?? null,
-      details: details ? JSON.stringify(details) : null,
-    })
-    .execute();
+): (db: Executor, details: NonNullable<AuditRecord['details']>) => Promise<void> {
+  const { id, ...columns } = toRow(record, now);
+  return async (db, told) => {
+    const details = JSON.stringify(told);
+    await db
+      .insertInto('audit')
+      .values({ id, ...columns, details })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ details }))
+      .execute();
+  };
 }
 
 /** One page, newest first. */
@@ -62,6 +60,21 @@ export async function pruneAudit(db: Executor, now: number): Promise<void> {
     .deleteFrom('audit')
     .where('at', '<', now - auditRetention)
     .execute();
+}
+
+function toRow({ actor, action, subject, details }: AuditRecord, now: number): AuditRow {
+  return {
+    id: newMessageId(now),
+    at: now,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    action,
+    subject_kind: subject?.kind ?? null,
+    subject_id: subject?.id ?? null,
+    subject_name: subject?.name ?? null,
+    details: details ? JSON.stringify(details) : null,
+  };
 }
 
 function toEntry(row: AuditRow): AuditEntry {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listAudit, pruneAudit, recordAudit, system } from '../../src/storage/audit.ts';
+import { auditInSteps, listAudit, pruneAudit, recordAudit, system } from '../../src/storage/audit.ts';
 import { createInvitation, invitationLife, pruneInvitations } from '../../src/storage/invitations.ts';
 import { auditRetention } from '../../src/storage/retention.ts';
 import { cookieSecret } from '../../src/storage/secrets.ts';
@@ -25,6 +25,14 @@ describeOnEngines((open) => {
     await pruneAudit(db, now);
     const { entries } = await listAudit(db, { limit: 10 });
     expect(entries.map(({ at }) => Date.parse(at))).toEqual([now, now - auditRetention]);
+  });
+
+  it('keeps what was done in several steps as one entry', async () => {
+    const { db } = await open();
+    const audit = auditInSteps({ actor: system, action: 'message.retried' });
+    for (const devices of ['1000', '1500']) await audit(db, { devices });
+    const { entries } = await listAudit(db, { limit: 10 });
+    expect(entries).toMatchObject([{ action: 'message.retried', details: { devices: '1500' } }]);
   });
 
   it('forgets sessions, links and attempts when their time is over', async () => {
