@@ -49,7 +49,7 @@ export interface AppOptions {
   readonly config: Pick<Config, 'publicUrl' | 'origins' | 'trustedProxies' | 'rates'>;
   readonly storage: Pick<Storage, 'db'>;
   readonly auth: Auth;
-  readonly delivery: Pick<Delivery, 'accept' | 'retryFailures' | 'pushServices'>;
+  readonly delivery: Pick<Delivery, 'accept' | 'retryFailures'>;
   readonly changes: MessageChanges;
   readonly policy: EndpointPolicy;
   readonly logger: FastifyBaseLogger;
@@ -86,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(messageInsightRoutes(db, identity));
       await v1.register(messageEventRoutes({ db, identity, changes }));
       await v1.register(deviceListRoutes(db, identity));
-      await v1.register(overviewRoutes(db, identity, delivery));
+      await v1.register(overviewRoutes(db, identity));
       await v1.register(audienceRoutes(db, identity));
       await v1.register(topicRoutes(db, identity));
       await v1.register(segmentRoutes(db, identity));

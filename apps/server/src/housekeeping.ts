@@ -5,6 +5,7 @@ import { pruneIdempotencyKeys } from './storage/idempotency.ts';
 import { pruneInvitations } from './storage/invitations.ts';
 import { pruneOutcomes } from './storage/prune.ts';
 import { pruneSessions } from './storage/sessions.ts';
+import { pruneHealth } from './storage/push-service-health.ts';
 import { pruneAttempts } from './storage/sign-in-attempts.ts';
 import { retireUnusedKeys } from './storage/vapid-key-use.ts';
 
@@ -35,5 +36,6 @@ async function tidy(db: Executor, logger: Logger): Promise<void> {
     await pruneAttempts(db, Date.now());
   } catch (error) {
     logger.error({ err: error }, 'housekeeping failed; it is tried again in an hour');
+    await pruneHealth(db, Date.now());
   }
 }

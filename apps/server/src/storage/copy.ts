@@ -24,6 +24,7 @@ const tables = [
   'message_timeline',
   'failure_count',
   'push_service_day',
+  'push_service_health',
   'idempotency_key',
   'member',
   'account',

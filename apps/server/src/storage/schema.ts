@@ -26,6 +26,7 @@ import type {
   MessageTimelineTable,
   PushServiceDayTable,
   ReceiptTable,
+  PushServiceHealthTable,
 } from './schema/outcomes.ts';
 import type { SegmentTable, SiteTable, TemplateTable, TopicTable, VapidKeyTable } from './schema/sites.ts';
 
@@ -55,6 +56,7 @@ export interface Schema {
   readonly failure_count: FailureCountTable;
   readonly push_service_day: PushServiceDayTable;
   readonly idempotency_key: IdempotencyKeyTable;
+  readonly push_service_health: PushServiceHealthTable;
   readonly member: MemberTable;
   readonly account: AccountTable;
   readonly session: SessionTable;

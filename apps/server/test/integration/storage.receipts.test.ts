@@ -35,11 +35,11 @@ describeOnEngines((open) => {
     const { db } = storage;
     const [token = '', other = ''] = await registerDevices(storage, endpoints, 2);
     const message = await keepMessage(storage, Date.now());
-    const displayed = { receipts: [{ message, event: 'displayed' as const }] };
-    await recordReceipts(
-      db,
-      [token, other].map((token) => ({ token, ...displayed })),
-    );
+    const receipts = [{ message, event: 'displayed' as const }];
+    await recordReceipts(db, [
+      { token, receipts },
+      { token: other, receipts },
+    ]);
     const device = (await findDevice(db, token))!;
     await forgetWithHistory(db, device, async (transaction) => {
       const row = { shard: device.shard, message, token, event: 'clicked', at: Date.now() } as const;

@@ -1,4 +1,4 @@
-import type { PushService, ReceiptEvent } from '@sineta/protocol';
+import type { CircuitState, PushService, ReceiptEvent } from '@sineta/protocol';
 
 export interface FailureTable {
   shard: number;
@@ -48,4 +48,15 @@ export interface PushServiceDayTable {
   slot: number;
   accepted: number;
   refused: number;
+}
+
+/** What a process that sends knows of a push service; it goes by itself an hour after the process has sent nothing. */
+export interface PushServiceHealthTable {
+  /** Random, of one run of a process. */
+  process: string;
+  service: PushService;
+  circuit: CircuitState;
+  /** Milliseconds, of its latest answers; null before the first. */
+  median_latency: number | null;
+  at: number;
 }
