@@ -27,6 +27,7 @@ import { describeApi } from './http/openapi.ts';
 import { allowSiteOrigins, consoleOrigin, originRule } from './http/origins.ts';
 import { overviewRoutes } from './http/overview.ts';
 import { type Assets, pageRoutes } from './http/pages.ts';
+import { passwordResetRoutes } from './http/password-reset.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { receiptRoutes } from './http/receipts.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
@@ -98,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(auditRoutes(db, identity));
       await v1.register(setUpRoutes(ofPeople));
       await v1.register(signInRoutes(ofPeople));
+      await v1.register(passwordResetRoutes(ofPeople));
       await v1.register(twoFactorRoutes(ofPeople));
       await v1.register(meRoutes(ofPeople));
       await v1.register(memberRoutes(ofPeople));

@@ -33,6 +33,7 @@ const tables = [
   'verification',
   'sign_in_attempt',
   'invitation',
+  'password_reset',
   'secret',
   'audit',
 ] as const satisfies readonly (keyof Schema)[];

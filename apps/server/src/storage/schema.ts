@@ -12,6 +12,7 @@ import type {
 import type {
   AccountTable,
   InvitationTable,
+  PasswordResetTable,
   MemberTable,
   SecretTable,
   SessionTable,
@@ -25,8 +26,8 @@ import type {
   FailureTable,
   MessageTimelineTable,
   PushServiceDayTable,
-  ReceiptTable,
   PushServiceHealthTable,
+  ReceiptTable,
 } from './schema/outcomes.ts';
 import type { SegmentTable, SiteTable, TemplateTable, TopicTable, VapidKeyTable } from './schema/sites.ts';
 
@@ -55,8 +56,8 @@ export interface Schema {
   readonly message_timeline: MessageTimelineTable;
   readonly failure_count: FailureCountTable;
   readonly push_service_day: PushServiceDayTable;
-  readonly idempotency_key: IdempotencyKeyTable;
   readonly push_service_health: PushServiceHealthTable;
+  readonly idempotency_key: IdempotencyKeyTable;
   readonly member: MemberTable;
   readonly account: AccountTable;
   readonly session: SessionTable;
@@ -64,6 +65,7 @@ export interface Schema {
   readonly verification: VerificationTable;
   readonly sign_in_attempt: SignInAttemptTable;
   readonly invitation: InvitationTable;
+  readonly password_reset: PasswordResetTable;
   readonly secret: SecretTable;
   readonly audit: AuditTable;
   /** SQLite only: PostgreSQL has pg-boss and its own schema. */

@@ -81,6 +81,14 @@ export interface InvitationTable {
   created_by: string;
 }
 
+/** A link that is open; one a member. */
+export interface PasswordResetTable {
+  member: string;
+  /** SHA-256 of the token in the link. */
+  hash: Uint8Array;
+  expires_at: number;
+}
+
 /** What the service keeps to itself: one row a purpose. */
 export interface SecretTable {
   name: 'cookies' | 'set-up';
