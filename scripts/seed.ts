@@ -19,7 +19,7 @@ const usage = `npm run seed -- [--devices N]
   --devices   how many; 100,000 when absent
 
 Fills SINETA_DATA_DIR, or the database at DATABASE_URL, which no service may be using. The devices do not
-exist: what is sent to them is refused by the push services of browsers.`;
+exist, and nothing that is sent to them leaves this machine: it fails with endpoint_not_allowed.`;
 
 const { values } = parseArgs({ options: { devices: { type: 'string', default: '100000' } } });
 const devices = Number(values.devices);
@@ -34,7 +34,7 @@ try {
   const site = defaultSiteId;
   await ensureDefaultSite(db, { createKeyPair: generateVapidKeys });
   if ((await countSiteDevices(db, site)) > 0) {
-    throw new Error('The database has devices already. Give another one: SINETA_DATA_DIR=/tmp/mural');
+    throw new Error('The database has devices already. Give an empty one: SINETA_DATA_DIR=a new directory');
   }
   const now = Date.now();
   const random = createRandom(2026);

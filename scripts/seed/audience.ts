@@ -49,13 +49,12 @@ export const topics = [
   { id: 'urgente', name: 'Urgente', description: 'Só o que não pode esperar.', share: 0.05 },
 ] as const;
 
-/** Addresses of the form that browsers give, of devices that do not exist. */
-function endpointFor(browser: Browser, system: System, number: number): string {
-  const secret = `seed-${number}-`.padEnd(140, 'x');
-  if (browser === 'firefox') return `https://updates.push.services.mozilla.com/wpush/v2/${secret}`;
-  if (browser === 'safari' || system === 'ios') return `https://web.push.apple.com/${secret}`;
-  if (browser === 'edge') return `https://wns2-par02p.notify.windows.com/w/?token=${secret}`;
-  return `https://fcm.googleapis.com/fcm/send/${secret}`;
+/**
+ * The address of a device that does not exist, as long as those that browsers give. Its host is none (RFC 2606 §2) and
+ * no push service that anything is sent to, so that a message to the audience never leaves this machine.
+ */
+function endpointOf(number: number): string {
+  return `https://push.invalid/${`seed-${number}-`.padEnd(160, 'x')}`;
 }
 
 type DeviceRow = Insertable<Schema['device']>;
@@ -83,7 +82,7 @@ export async function seedAudience(
       shard: shardOf(token),
       token,
       site,
-      endpoint: endpointFor(browser, system, number),
+      endpoint: endpointOf(number),
       p256dh: keys[number % keys.length]!,
       auth: randomBytes(16),
       vapid_key: vapidKey,

@@ -1,5 +1,5 @@
 /**
- * The token of a set-up link or an invitation, which stands after the # so that it reaches no server log.
+ * The token of a link that lets somebody in, which stands after the # so that it reaches no server log.
  * Taking it removes it from the address. Undefined where the page is another one, or opened without it.
  */
 export function takeLinkToken({
@@ -12,7 +12,7 @@ export function takeLinkToken({
   return token;
 }
 
-/** Whether the address is that of a set-up link or an invitation, with its token. */
+/** Whether the address is that of such a link, with its token. */
 export function hasLinkToken({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): boolean {
-  return /\/(?:set-up|join)\/?$/.test(pathname) && hash.length > 1;
+  return /\/(?:set-up|join|reset-password)\/?$/.test(pathname) && hash.length > 1;
 }

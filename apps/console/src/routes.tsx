@@ -31,6 +31,15 @@ const join = createRoute({
   component: lazyRouteComponent(() => import('./join/join-page.tsx'), 'JoinPage'),
 });
 
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(
+    () => import('./reset-password/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -173,6 +182,7 @@ const elsewhere = createRoute({
 export const routeTree = root.addChildren([
   setUp,
   join,
+  resetPassword,
   signIn,
   signedIn.addChildren([
     home,

@@ -27,6 +27,7 @@ import { describeApi } from './http/openapi.ts';
 import { allowSiteOrigins, consoleOrigin, originRule } from './http/origins.ts';
 import { overviewRoutes } from './http/overview.ts';
 import { type Assets, pageRoutes } from './http/pages.ts';
+import { passwordResetRoutes } from './http/password-reset.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { receiptRoutes } from './http/receipts.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
@@ -49,7 +50,7 @@ export interface AppOptions {
   readonly config: Pick<Config, 'publicUrl' | 'origins' | 'trustedProxies' | 'rates'>;
   readonly storage: Pick<Storage, 'db'>;
   readonly auth: Auth;
-  readonly delivery: Pick<Delivery, 'accept' | 'retryFailures' | 'pushServices'>;
+  readonly delivery: Pick<Delivery, 'accept' | 'retryFailures'>;
   readonly changes: MessageChanges;
   readonly policy: EndpointPolicy;
   readonly logger: FastifyBaseLogger;
@@ -86,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(messageInsightRoutes(db, identity));
       await v1.register(messageEventRoutes({ db, identity, changes }));
       await v1.register(deviceListRoutes(db, identity));
-      await v1.register(overviewRoutes(db, identity, delivery));
+      await v1.register(overviewRoutes(db, identity));
       await v1.register(audienceRoutes(db, identity));
       await v1.register(topicRoutes(db, identity));
       await v1.register(segmentRoutes(db, identity));
@@ -98,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(auditRoutes(db, identity));
       await v1.register(setUpRoutes(ofPeople));
       await v1.register(signInRoutes(ofPeople));
+      await v1.register(passwordResetRoutes(ofPeople));
       await v1.register(twoFactorRoutes(ofPeople));
       await v1.register(meRoutes(ofPeople));
       await v1.register(memberRoutes(ofPeople));

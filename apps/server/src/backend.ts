@@ -2,6 +2,7 @@ import { createEndpointPolicy, createSender, type EndpointPolicy } from '@sineta
 import type { Config } from './config.ts';
 import { createDelivery, type Delivery } from './delivery/delivery.ts';
 import type { MessageChanges } from './delivery/message-changes.ts';
+import { startHealthReports } from './health-reports.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openJobQueue } from './jobs/open.ts';
 import type { Logger } from './observability/logger.ts';
@@ -55,6 +56,8 @@ export async function openBackend(config: Config, logger: Logger, metrics: Metri
   const jobs = observeQueue(await openJobQueue(location, storage, logger));
   addQueueMetrics(metrics.registry, storage);
   let delivery: Delivery | undefined;
+  let reports: AsyncDisposable | undefined;
+  resources.defer(() => reports?.[Symbol.asyncDispose]());
   resources.defer(() => (delivery ?? jobs).stop());
 
   const kept = resources.move();
@@ -67,6 +70,7 @@ export async function openBackend(config: Config, logger: Logger, metrics: Metri
       const options = { storage, jobs, sender, publicUrl, subject, logger, observer, onChange };
       delivery = observeDelivery(createDelivery(options), metrics, logger);
       addConcurrencyMetric(metrics.registry, delivery);
+      reports = startHealthReports({ db: storage.db, delivery, logger });
       return delivery;
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),

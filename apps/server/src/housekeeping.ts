@@ -3,7 +3,9 @@ import type { Executor } from './storage/executor.ts';
 import { pruneAudit } from './storage/audit.ts';
 import { pruneIdempotencyKeys } from './storage/idempotency.ts';
 import { pruneInvitations } from './storage/invitations.ts';
+import { prunePasswordResets } from './storage/password-resets.ts';
 import { pruneOutcomes } from './storage/prune.ts';
+import { pruneHealth } from './storage/push-service-health.ts';
 import { pruneSessions } from './storage/sessions.ts';
 import { pruneAttempts } from './storage/sign-in-attempts.ts';
 import { retireUnusedKeys } from './storage/vapid-key-use.ts';
@@ -31,8 +33,10 @@ async function tidy(db: Executor, logger: Logger): Promise<void> {
     await retireUnusedKeys(db);
     await pruneAudit(db, Date.now());
     await pruneInvitations(db, Date.now());
+    await prunePasswordResets(db, Date.now());
     await pruneSessions(db, Date.now());
     await pruneAttempts(db, Date.now());
+    await pruneHealth(db, Date.now());
   } catch (error) {
     logger.error({ err: error }, 'housekeeping failed; it is tried again in an hour');
   }

@@ -75,7 +75,6 @@ export async function startServer(
     delivery: {
       accept: (...message) => delivery!.accept(...message),
       retryFailures: (...message) => delivery!.retryFailures(...message),
-      pushServices: () => delivery!.pushServices(),
     },
   });
   resources.defer(() => closeApp(app));

@@ -31,6 +31,8 @@ export const auditActionSchema = z.enum([
   'session.refused',
   'session.revoked',
   'password.changed',
+  'password.reset-link-made',
+  'password.reset',
   'two-factor.enabled',
   'two-factor.disabled',
 ]);

@@ -90,7 +90,7 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   sign_in_refused: kind(
     401,
     'The e-mail address and the password do not belong together',
-    'Check both. Somebody who manages the team can remove and invite a person whose password is lost.',
+    'Check both. For a password that is lost, sineta reset-password prints a link that sets a new one.',
   ),
   password_wrong: kind(
     400,
@@ -105,7 +105,7 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   link_over: kind(
     410,
     'The link does not hold any more',
-    'It was used, withdrawn or too old, or not copied whole. Ask for a new invitation; a new set-up link comes with each start while there is no owner.',
+    'It was used, withdrawn or too old, or not copied whole. Ask for a new one; a new set-up link comes with each start while there is no owner.',
   ),
   email_taken: kind(
     409,

@@ -18,8 +18,8 @@ export const pushServiceHealthSchema = z
     medianLatency: z
       .number()
       .optional()
-      .describe('Milliseconds, of the latest answers that this process of the service got.'),
-    circuit: circuitStateSchema.describe('As this process of the service knows it.'),
+      .describe('Milliseconds, of the latest answers, as the processes that send reported in the last hour.'),
+    circuit: circuitStateSchema.describe('As the process knows it for which it fares worst.'),
   })
   .meta({ id: 'PushServiceHealth' });
 

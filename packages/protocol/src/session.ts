@@ -45,6 +45,11 @@ export const setUpStateSchema = z.object({ open: z.boolean() }).meta({ id: 'SetU
 /** Makes the first owner, with the token of the link that the start printed. */
 export const setUpSchema = newPersonSchema.extend({ token: linkTokenSchema }).meta({ id: 'SetUp' });
 
+/** A new password for who lost theirs, with the token of the link that `sineta reset-password` printed. */
+export const resetPasswordSchema = z
+  .strictObject({ token: linkTokenSchema, password: passwordSchema })
+  .meta({ id: 'ResetPassword' });
+
 export const enableTwoFactorSchema = z
   .strictObject({ password: knownPasswordSchema })
   .meta({ id: 'EnableTwoFactor' });

@@ -52,6 +52,9 @@ export const auditEn: typeof auditPtBr = {
         ? 'signed out another browser'
         : `signed out ${details['sessions']} other browsers`,
     'password.changed': () => 'changed their password',
+    'password.reset-link-made': ({ subject }) =>
+      `made a link that sets a new password for ${subject?.name ?? 'somebody'}`,
+    'password.reset': () => 'set a new password by a link',
     'two-factor.enabled': () => 'turned two-step verification on',
     'two-factor.disabled': () => 'turned two-step verification off',
   },

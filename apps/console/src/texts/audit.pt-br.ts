@@ -42,6 +42,9 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
       ? 'saiu de outro navegador'
       : `saiu de ${details['sessions']} outros navegadores`,
   'password.changed': () => 'mudou a própria senha',
+  'password.reset-link-made': ({ subject }) =>
+    `criou um link para uma senha nova de ${subject?.name ?? 'alguém'}`,
+  'password.reset': () => 'definiu uma senha nova por um link',
   'two-factor.enabled': () => 'ligou a verificação em duas etapas',
   'two-factor.disabled': () => 'desligou a verificação em duas etapas',
 };

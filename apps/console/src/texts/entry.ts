@@ -20,6 +20,17 @@ const ptBr = {
     overText: 'Ele já foi usado, foi cancelado, venceu ou veio incompleto. Peça outro a quem o enviou.',
     signIn: 'Já tenho uma conta',
   },
+  resetPassword: {
+    title: 'Senha nova',
+    lead: 'Ao mudar a senha, você sai de todos os navegadores em que entrou.',
+    password: 'Senha nova',
+    submit: 'Mudar a senha',
+    done: 'Senha mudada',
+    doneText: 'Entre agora com a senha nova.',
+    over: 'Este link não vale mais',
+    overText: 'Ele já foi usado, venceu ou veio incompleto. Peça outro a quem cuida do servidor.',
+    signIn: 'Entrar',
+  },
 };
 
 const en: typeof ptBr = {
@@ -44,6 +55,17 @@ const en: typeof ptBr = {
     over: 'This invitation does not hold any more',
     overText: 'It was used, withdrawn, is too old or was not copied whole. Ask whoever sent it for another.',
     signIn: 'I have an account',
+  },
+  resetPassword: {
+    title: 'A new password',
+    lead: 'It signs you out of every browser where you are signed in.',
+    password: 'New password',
+    submit: 'Change the password',
+    done: 'Password changed',
+    doneText: 'Sign in with the new one now.',
+    over: 'This link does not hold any more',
+    overText: 'It was used, is too old or was not copied whole. Ask whoever runs the server for another.',
+    signIn: 'Sign in',
   },
 };
 

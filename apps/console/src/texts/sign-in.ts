@@ -14,7 +14,7 @@ const ptBr = {
   emailMissing: 'Digite o seu e-mail.',
   passwordMissing: 'Digite a sua senha.',
   codeMissing: 'Digite o código.',
-  forgotten: 'Esqueceu a senha? Quem administra a equipe pode remover a sua conta e convidar você de novo.',
+  forgotten: 'Esqueceu a senha? Quem cuida do servidor pode criar um link para você definir outra.',
 };
 
 const en: typeof ptBr = {
@@ -32,7 +32,7 @@ const en: typeof ptBr = {
   emailMissing: 'Type your e-mail.',
   passwordMissing: 'Type your password.',
   codeMissing: 'Type the code.',
-  forgotten: 'Forgot the password? Whoever runs the team can remove your account and invite you anew.',
+  forgotten: 'Forgot the password? Whoever runs the server can make a link that sets a new one.',
 };
 
 export const signInTexts = { 'pt-BR': ptBr, en };

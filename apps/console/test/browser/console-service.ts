@@ -9,6 +9,8 @@ export interface ConsoleService extends AsyncDisposable {
   readonly url: string;
   /** The link that the start printed, which makes the first owner. */
   readonly setUpLink: string;
+  /** Where its data is, for commands. */
+  readonly dataDir: string;
 }
 
 export async function startConsoleService(): Promise<ConsoleService> {
@@ -27,5 +29,5 @@ export async function startConsoleService(): Promise<ConsoleService> {
   const setUpLink = /\S+\/console\/set-up#\S+/.exec(service.output())?.[0];
   if (setUpLink === undefined) throw new Error(`The start printed no set-up link:\n${service.output()}`);
   const running = started.move();
-  return { url: service.url, setUpLink, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  return { url: service.url, setUpLink, dataDir: data, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }

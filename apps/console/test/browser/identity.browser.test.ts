@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { runCli } from '../../../server/test/harness/cli-process.ts';
 import {
   ask,
   expectAccessible,
@@ -45,7 +46,7 @@ async function openAsOwner(path: string): Promise<Page> {
 }
 
 describe('the way in', () => {
-  test('the set-up link makes the owner, says what is missing, and leaves the address at once', async () => {
+  test('links that let in say what is missing, leave the address at once and work once', async () => {
     await using fresh = await startConsoleService();
     const { page, refused } = await openPage(browser);
     await page.goto(fresh.setUpLink);
@@ -65,6 +66,29 @@ describe('the way in', () => {
     await page.goto('about:blank');
     await page.goto(fresh.setUpLink);
     await page.getByRole('heading', { name: 'Este serviço já tem dono' }).waitFor();
+
+    const env = { SINETA_DATA_DIR: fresh.dataDir, PORT: new URL(fresh.url).port };
+    const printed = await runCli(['reset-password', owner.email], env);
+    const link = /\S+\/console\/reset-password#\S+/.exec(printed.stdout)?.[0];
+    await page.goto(link!);
+    await page.getByLabel('Senha nova').fill('curta');
+    await page.getByRole('button', { name: 'Mudar a senha' }).click();
+    await page.getByText('A senha precisa de 12 caracteres ou mais.').waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    await expectAccessible(page);
+    const password = 'mais uma sineta na mesa';
+    await page.getByLabel('Senha nova').fill(password);
+    await page.getByRole('button', { name: 'Mudar a senha' }).click();
+    await page.getByRole('link', { name: 'Entrar' }).click();
+    await page.getByLabel('E-mail').fill(owner.email);
+    await page.getByLabel('Senha').fill(password);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.waitForURL('**/console/sites/default');
+    await page.goto('about:blank');
+    await page.goto(link!);
+    await page.getByLabel('Senha nova').fill(password);
+    await page.getByRole('button', { name: 'Mudar a senha' }).click();
+    await page.getByRole('heading', { name: 'Este link não vale mais' }).waitFor();
     expect(refused).toEqual([]);
   });
 

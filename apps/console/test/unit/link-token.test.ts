@@ -14,6 +14,7 @@ test.for([
   ['https://avisos.example/console/join/#abc', 'abc', ['/console/join/']],
   ['https://avisos.example/console/join?x=1#abc', 'abc', ['/console/join?x=1']],
   ['https://avisos.example/console/join', undefined, []],
+  ['https://avisos.example/console/reset-password#abc', 'abc', ['/console/reset-password']],
   ['https://avisos.example/console/join#', undefined, []],
   ['https://avisos.example/console/team#content', undefined, []],
 ] as const)('%s', ([address, token, replaced]) => {

@@ -21,6 +21,13 @@ export function addOperationCommands(program: Command): void {
     .description('bring the tables up to date and end; serve and worker do so by themselves')
     .action(async () => (await import('./migrate.ts')).migrate());
   program
+    .command('reset-password')
+    .description(
+      'print a link by which somebody of the team sets a new password; also while the service runs',
+    )
+    .argument('<email>', 'their e-mail address')
+    .action(async (email: string) => (await import('./reset-password.ts')).resetPassword(email));
+  program
     .command('copy')
     .description('take everything from the data directory to an empty PostgreSQL database')
     .option(

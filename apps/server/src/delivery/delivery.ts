@@ -11,7 +11,7 @@ import { createLanes } from './lanes.ts';
 import { type DeliveryObserver, noObserver } from './observer.ts';
 import { planMessage } from './plan.ts';
 import { healthOf, type PushServiceHealth } from './push-service-health.ts';
-import { retryFailures } from './retry-failures.ts';
+import { type RetryRecord, retryFailures } from './retry-failures.ts';
 import { createSemaphore } from './semaphore.ts';
 import { sendBatch } from './send-batch.ts';
 import { createSigners } from './signers.ts';
@@ -27,9 +27,10 @@ export interface Delivery {
   accept(site: string, send: AcceptedSend, idempotencyKey?: string, sentBy?: Actor): Promise<Acceptance>;
   /**
    * Sends a message again to those that it failed for, and to nobody else; how many they are.
+   * @param record Goes into each transaction of it, with how many they are by then.
    * @throws DeliveryError `not_found`, or `message_over` when its TTL has ended or it was cancelled.
    */
-  retryFailures(site: string, message: string): Promise<number>;
+  retryFailures(site: string, message: string, record?: RetryRecord): Promise<number>;
   /** How many requests push services allow at once by now. */
   concurrency(): Concurrency;
   /** How the push services are that this process has sent to. */
@@ -96,7 +97,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   };
   return {
     accept: (...message) => acceptMessage(context, ...message),
-    retryFailures: (site, message) => retryFailures(context, site, message),
+    retryFailures: (...message) => retryFailures(context, ...message),
     concurrency: () => concurrencyOf(lanes),
     pushServices: () => healthOf(lanes.all()),
     start: () =>

@@ -12,9 +12,13 @@ import { priorityOf } from './priority.ts';
 /** Devices that are taken in one transaction, and so devices a batch. */
 const groupSize = 1000;
 
+/** Keeps what is done beside it, all of both or nothing. */
+export type RetryRecord = (transaction: Transaction<Schema>, devices: number) => Promise<void>;
+
 /**
  * Sends a message again to those that it failed for and whose TTL has not ended, and to nobody else. Each
  * group of failures becomes batches in one transaction, so that when this breaks off the rest are still failures.
+ * @param record Goes into each of these transactions, with how many devices it is sent to again by then.
  * @returns how many devices it is sent to again.
  * @throws DeliveryError `not_found`, or `message_over` when the TTL has ended for all or it was cancelled.
  */
@@ -22,15 +26,18 @@ export async function retryFailures(
   context: DeliveryContext,
   site: string,
   message: string,
+  record: RetryRecord = async () => {},
 ): Promise<number> {
   const startedAt = context.clock();
   const row = await requireOpen(context, site, message, startedAt);
   let retried = 0;
   try {
     for (;;) {
-      const taken = await inTransaction(context.db, (transaction) =>
-        takeGroup(context, transaction, row, startedAt),
-      );
+      const taken = await inTransaction(context.db, async (transaction) => {
+        const group = await takeGroup(context, transaction, row, startedAt);
+        if (group > 0) await record(transaction, retried + group);
+        return group;
+      });
       if (taken === 0) break;
       retried += taken;
     }

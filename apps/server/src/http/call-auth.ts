@@ -2,7 +2,7 @@ import { APIError } from 'better-auth/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@sineta/protocol';
 import { ApiError } from '../errors.ts';
-import { addressHeader, codeLockSeconds } from '../identity/auth.ts';
+import { addressHeader, type Auth, codeLockSeconds } from '../identity/auth.ts';
 
 /** How what better-auth refuses is told. */
 const refusals: ReadonlyMap<unknown, ErrorCode> = new Map<string, ErrorCode>([
@@ -40,6 +40,18 @@ export async function callAuth<T>(
     }
     throw refusal;
   }
+}
+
+/** Signs in the person of a request, who gave their e-mail address and password. */
+export function signInByPassword(
+  auth: Auth,
+  request: FastifyRequest<{ Body: { readonly email: string; readonly password: string } }>,
+  reply: FastifyReply,
+) {
+  const { email, password } = request.body;
+  return callAuth(request, reply, (headers) =>
+    auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
+  );
 }
 
 function authHeaders({ headers: { cookie, 'user-agent': userAgent }, ip }: FastifyRequest): Headers {

@@ -9,9 +9,9 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
-import { eraseHistory, readHistory } from '../storage/device-history.ts';
-import { findDevices, forgetDevice, subscriptionOf } from '../storage/devices.ts';
-import { type Executor, inTransaction } from '../storage/executor.ts';
+import { forgetWithHistory, readHistory } from '../storage/device-history.ts';
+import { findDevices, subscriptionOf } from '../storage/devices.ts';
+import type { Executor } from '../storage/executor.ts';
 import { listDevices } from '../storage/list-devices.ts';
 import type { DeviceRow } from '../storage/schema.ts';
 import { listTopics, listTopicsOf } from '../storage/topics.ts';
@@ -140,12 +140,9 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
       async (request, reply) => {
         const { site, token } = request.params;
         const device = await requireDevice(db, site, token);
-        // First, so that who repeats it after a failure finds the device and resumes.
-        await eraseHistory(db, device);
-        await inTransaction(db, async (transaction) => {
-          if (!(await forgetDevice(transaction, token))) return;
-          await auditRequest(transaction, request, { action: 'device.forgotten', ...subjectOf(device) });
-        });
+        await forgetWithHistory(db, device, (transaction) =>
+          auditRequest(transaction, request, { action: 'device.forgotten', ...subjectOf(device) }),
+        );
         return reply.code(204).send();
       },
     );

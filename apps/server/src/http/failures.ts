@@ -1,9 +1,10 @@
 import { type Failure, failuresQuerySchema, failuresSchema, retriedSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Delivery } from '../delivery/delivery.ts';
-import { recordAudit } from '../storage/audit.ts';
+import { auditInSteps } from '../storage/audit.ts';
 import type { Executor } from '../storage/executor.ts';
 import { listFailures } from '../storage/failures.ts';
+import { pageOf } from '../storage/page.ts';
 import type { FailureRow } from '../storage/schema.ts';
 import { shardOf } from '../storage/shard.ts';
 import { type Identity, principalOf, requirePermission } from './authentication.ts';
@@ -37,14 +38,9 @@ export function failureRoutes(
       async ({ params: { site, id }, query: { after, limit } }, reply) => {
         await requireMessage(db, site, id);
         const range = after === undefined ? {} : { after: { shard: shardOf(after), token: after } };
-        const rows = await listFailures(db, id, limit + 1, range);
-        const page = rows.slice(0, limit);
-        const last = page.at(-1);
+        const { rows, end } = pageOf(await listFailures(db, id, limit + 1, range), limit);
         reply.header('Cache-Control', 'no-store');
-        return {
-          failures: page.map(presentFailure),
-          ...(rows.length > limit && last && { next: last.token }),
-        };
+        return { failures: rows.map(presentFailure), ...(end && { next: end.token }) };
       },
     );
 
@@ -65,11 +61,11 @@ export function failureRoutes(
       },
       async (request, reply) => {
         const { site, id } = request.params;
-        const devices = await delivery.retryFailures(site, id);
-        const actor = principalOf(request);
         const subject = { kind: 'message', id } as const;
-        const details = { site, devices: String(devices) };
-        await recordAudit(db, { actor, action: 'message.retried', subject, details });
+        const audit = auditInSteps({ actor: principalOf(request), action: 'message.retried', subject });
+        const devices = await delivery.retryFailures(site, id, (transaction, devices) =>
+          audit(transaction, { site, devices: String(devices) }),
+        );
         return reply.code(202).send({ devices });
       },
     );

@@ -7,7 +7,6 @@ import {
   invitationsSchema,
   textSchema,
 } from '@sineta/protocol';
-import { hashPassword } from 'better-auth/crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
@@ -22,10 +21,11 @@ import {
 } from '../storage/invitations.ts';
 import { addMember } from '../storage/members.ts';
 import { requirePermission, userOf } from './authentication.ts';
-import { callAuth } from './call-auth.ts';
+import { signInByPassword } from './call-auth.ts';
 import { type IdentityOptions, neverStore } from './identity-options.ts';
 import { requireOwner } from './members.ts';
 import { requireConsoleOrigin } from './origins.ts';
+import { usePasswordLink } from './password-link.ts';
 import { perMinute } from './rate-limit.ts';
 import { answer, problems } from './responses.ts';
 
@@ -176,27 +176,22 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
       },
       async (request, reply) => {
         const { token, name, email, password } = request.body;
-        // Looked at first: a hash of a password is dear, and only an invitation is worth it.
-        if (!(await findInvitation(db, token))) throw new ApiError('link_over');
-        const passwordHash = await hashPassword(password);
-        await inTransaction(db, async (transaction) => {
-          const invitation = await useInvitation(transaction, token);
-          if (!invitation) throw new ApiError('link_over');
-          const { role } = invitation;
-          const id = await addMember(transaction, { name, email, role, passwordHash });
-          if (id === undefined) throw new ApiError('email_taken', { fields: [takenEmail] });
-          const subject = { kind: 'invitation', id: invitation.id } as const;
-          const actor = { kind: 'user', id, name } as const;
-          await recordAudit(transaction, {
-            actor,
-            action: 'invitation.accepted',
-            subject,
-            details: { role },
-          });
+        await usePasswordLink(db, password, {
+          holds: async () => (await findInvitation(db, token)) !== undefined,
+          async use(transaction, passwordHash) {
+            const invitation = await useInvitation(transaction, token);
+            if (!invitation) return false;
+            const { role } = invitation;
+            const id = await addMember(transaction, { name, email, role, passwordHash });
+            if (id === undefined) throw new ApiError('email_taken', { fields: [takenEmail] });
+            const subject = { kind: 'invitation', id: invitation.id } as const;
+            const actor = { kind: 'user', id, name } as const;
+            const details = { role };
+            await recordAudit(transaction, { actor, action: 'invitation.accepted', subject, details });
+            return true;
+          },
         });
-        await callAuth(request, reply, (headers) =>
-          auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
-        );
+        await signInByPassword(auth, request, reply);
         return reply.code(204).send();
       },
     );

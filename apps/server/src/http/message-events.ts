@@ -4,12 +4,12 @@ import type { MessageStatus } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { MessageChanges } from '../delivery/message-changes.ts';
-import { ApiError } from '../errors.ts';
 import type { Executor } from '../storage/executor.ts';
 import { findMessage } from '../storage/messages.ts';
-import { type Identity, requirePermission } from './authentication.ts';
+import { type Identity, principalOf, requirePermission } from './authentication.ts';
 import { messageParamsSchema, requireMessage } from './messages.ts';
 import { problems } from './responses.ts';
+import { createStreamPlaces, type StreamPlaces } from './stream-places.ts';
 
 /** How often and how long a stream tells. Milliseconds. */
 export interface StreamTimes {
@@ -25,14 +25,15 @@ export interface StreamTimes {
 
 const usualTimes: StreamTimes = { pause: 250, poll: 1000, heartbeat: 15_000, quiet: 60_000 };
 
-/** Streams of this process at a time: each looks into the database every second. */
-const mostStreams = 200;
+/** Each stream looks into the database every second. A person watches one message a tab. */
+const usualPlaces: StreamPlaces = { ofProcess: 200, ofCaller: 20 };
 
 interface MessageEventOptions {
   readonly db: Executor;
   readonly identity: Identity;
   readonly changes: MessageChanges;
   readonly times?: StreamTimes;
+  readonly places?: StreamPlaces;
 }
 
 /** The counts of a message as they change: server-sent events (HTML, "Server-sent events"). */
@@ -41,10 +42,11 @@ export function messageEventRoutes({
   identity,
   changes,
   times = usualTimes,
+  places = usualPlaces,
 }: MessageEventOptions): FastifyPluginAsyncZod {
   return async (app) => {
     const closing = new AbortController();
-    let streams = 0;
+    const takePlace = createStreamPlaces(places);
     app.addHook('preClose', async () => closing.abort());
 
     app.get(
@@ -55,7 +57,7 @@ export function messageEventRoutes({
           tags: ['messages'],
           summary: 'What becomes of a message, told as it happens',
           description:
-            'Event `status` with a MessageStatus, at once and at each change. Event `end` after the message is over and nothing has changed for a minute: close then, or the browser asks again.',
+            'Event `status` with a MessageStatus, at once and at each change. Event `end` after the message is over and nothing has changed for a minute: close then, or the browser asks again. One person or API key watches 20 messages at a time.',
           security: [{ apiKey: [] }],
           params: messageParamsSchema,
           response: {
@@ -70,7 +72,7 @@ export function messageEventRoutes({
       async (request, reply) => {
         const { site, id } = request.params;
         await requireMessage(db, site, id);
-        if (streams >= mostStreams) throw tooManyStreams();
+        const leavePlace = takePlace(principalOf(request));
         const leaving = new AbortController();
         request.raw.socket.once('close', () => leaving.abort());
         const signal = AbortSignal.any([closing.signal, leaving.signal]);
@@ -81,11 +83,8 @@ export function messageEventRoutes({
           wait: (milliseconds) => changes.wait(site, id, milliseconds, signal),
           mayWatch: async () => (await identity(request, reply))?.permissions.includes('read') ?? false,
         });
-        streams += 1;
         const stream = Readable.from(events);
-        stream.once('close', () => {
-          streams -= 1;
-        });
+        stream.once('close', leavePlace);
         reply.header('Cache-Control', 'no-store');
         // nginx would hold events back until its buffer is full.
         reply.header('X-Accel-Buffering', 'no');
@@ -133,10 +132,4 @@ async function* watch({ signal, times, read, wait, mayWatch }: Watch): AsyncGene
 
 function isOver({ state }: MessageStatus): boolean {
   return state !== 'scheduled' && state !== 'sending';
-}
-
-function tooManyStreams(): ApiError {
-  return new ApiError('rate_limited', {
-    detail: `${mostStreams} messages are being watched already. Close some pages, or ask for the message now and then.`,
-  });
 }

@@ -1,19 +1,16 @@
 import { type Overview, overviewQuerySchema, overviewSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Delivery } from '../delivery/delivery.ts';
+import { mergeReports } from '../delivery/push-service-health.ts';
 import type { Executor } from '../storage/executor.ts';
 import { readAudience } from '../storage/overview.ts';
+import { listHealth } from '../storage/push-service-health.ts';
 import { sumAnswers } from '../storage/push-service-days.ts';
 import { type Identity, requirePermission } from './authentication.ts';
 import { answer, problems } from './responses.ts';
 import { requireSite, siteParamsSchema } from './sites.ts';
 
 /** The audience of a site and the push services that it is reached by, at a glance. */
-export function overviewRoutes(
-  db: Executor,
-  identity: Identity,
-  delivery: Pick<Delivery, 'pushServices'>,
-): FastifyPluginAsyncZod {
+export function overviewRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/sites/:site/overview',
@@ -33,19 +30,21 @@ export function overviewRoutes(
       },
       async ({ params: { site }, query: { days } }, reply) => {
         await requireSite(db, site);
-        const audience = await readAudience(db, site, days, Date.now());
+        const now = Date.now();
+        const audience = await readAudience(db, site, days, now);
         const answers = await sumAnswers(db, site, audience.days[0]!.day);
+        const health = mergeReports(await listHealth(db, now), now);
         reply.header('Cache-Control', 'no-store');
-        return { ...audience, services: withHealth(answers, delivery.pushServices()) };
+        return { ...audience, services: withHealth(answers, health) };
       },
     );
   };
 }
 
-/** The counts are of every process, the rest is what this one knows. */
+/** The counts are of the site, the rest is of the service as a whole. */
 function withHealth(
   answers: Awaited<ReturnType<typeof sumAnswers>>,
-  known: ReturnType<Delivery['pushServices']>,
+  known: ReturnType<typeof mergeReports>,
 ): Overview['services'] {
   const none = { accepted: 0, refused: 0 };
   const counts = new Map(answers.map(({ service, ...counts }) => [service, counts]));

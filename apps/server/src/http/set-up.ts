@@ -1,15 +1,13 @@
 import { setUpSchema, setUpStateSchema } from '@sineta/protocol';
-import { hashPassword } from 'better-auth/crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
 import { recordAudit } from '../storage/audit.ts';
-import { inTransaction } from '../storage/executor.ts';
 import { hasOwner } from '../storage/members.ts';
 import { isSetUpToken, makeFirstOwner } from '../storage/set-up.ts';
-import { callAuth } from './call-auth.ts';
+import { signInByPassword } from './call-auth.ts';
 import { type IdentityOptions, neverStore } from './identity-options.ts';
 import { requireConsoleOrigin } from './origins.ts';
+import { usePasswordLink } from './password-link.ts';
 import { perMinute } from './rate-limit.ts';
 import { answer, problems } from './responses.ts';
 
@@ -54,18 +52,17 @@ export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): Fastify
       },
       async (request, reply) => {
         const { token, name, email, password } = request.body;
-        // Looked at first: a hash of a password is dear, and only the link is worth it.
-        if (!(await isSetUpToken(db, token))) throw new ApiError('link_over');
-        const passwordHash = await hashPassword(password);
-        await inTransaction(db, async (transaction) => {
-          const id = await makeFirstOwner(transaction, { token, name, email, passwordHash });
-          if (id === undefined) throw new ApiError('link_over');
-          const actor = { kind: 'user', id, name } as const;
-          await recordAudit(transaction, { actor, action: 'team.founded' });
+        await usePasswordLink(db, password, {
+          holds: () => isSetUpToken(db, token),
+          async use(transaction, passwordHash) {
+            const id = await makeFirstOwner(transaction, { token, name, email, passwordHash });
+            if (id === undefined) return false;
+            const actor = { kind: 'user', id, name } as const;
+            await recordAudit(transaction, { actor, action: 'team.founded' });
+            return true;
+          },
         });
-        await callAuth(request, reply, (headers) =>
-          auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
-        );
+        await signInByPassword(auth, request, reply);
         return reply.code(204).send();
       },
     );

@@ -8,7 +8,7 @@ import type { Executor } from '../storage/executor.ts';
 import { findMemberByEmail } from '../storage/members.ts';
 import { beginAttempt, clearAttempts } from '../storage/sign-in-attempts.ts';
 import { requireUser, userOf } from './authentication.ts';
-import { callAuth } from './call-auth.ts';
+import { callAuth, signInByPassword } from './call-auth.ts';
 import { type IdentityOptions, neverStore } from './identity-options.ts';
 import { requireConsoleOrigin } from './origins.ts';
 import { perMinute } from './rate-limit.ts';
@@ -45,12 +45,10 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { email, password } = request.body;
+        const { email } = request.body;
         await admitAttempt(db, email, reply);
         try {
-          const signedIn = await callAuth(request, reply, (headers) =>
-            auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
-          );
+          const signedIn = await signInByPassword(auth, request, reply);
           await clearAttempts(db, email);
           if ('twoFactorRedirect' in signedIn) return { twoFactorRequired: true };
           const { id, name } = signedIn.user;

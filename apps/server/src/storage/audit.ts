@@ -1,6 +1,7 @@
 import type { Actor, Audit, AuditAction, AuditEntry, AuditQuery, AuditSubjectKind } from '@sineta/protocol';
 import type { Executor } from './executor.ts';
 import { newMessageId } from './message-id.ts';
+import { pageOf } from './page.ts';
 import { auditRetention } from './retention.ts';
 import type { AuditRow } from './schema.ts';
 import { parseTimeCursor, timeCursor } from './time-cursor.ts';
@@ -17,26 +18,24 @@ export interface AuditRecord {
 /** The service itself, where nobody asked. */
 export const system: Actor = { kind: 'system', id: 'sineta', name: 'Sineta' };
 
-export async function recordAudit(
-  db: Executor,
-  { actor, action, subject, details }: AuditRecord,
+export async function recordAudit(db: Executor, record: AuditRecord, now = Date.now()): Promise<void> {
+  await db.insertInto('audit').values(toRow(record, now)).execute();
+}
+
+/** Keeps what is done in several transactions as one entry: what is returned goes into each, with its details by then. */
+export function auditInSteps(
+  record: Omit<AuditRecord, 'details'>,
   now = Date.now(),
-): Promise<void> {
-  await db
-    .insertInto('audit')
-    .values({
-      id: newMessageId(now),
-      at: now,
-      actor_kind: actor.kind,
-      actor_id: actor.id,
-      actor_name: actor.name,
-      action,
-      subject_kind: subject?.kind ?? null,
-      subject_id: subject?.id ?? null,
-      subject_name: subject?.name ?? null,
-      details: details ? JSON.stringify(details) : null,
-    })
-    .execute();
+): (db: Executor, details: NonNullable<AuditRecord['details']>) => Promise<void> {
+  const { id, ...columns } = toRow(record, now);
+  return async (db, told) => {
+    const details = JSON.stringify(told);
+    await db
+      .insertInto('audit')
+      .values({ id, ...columns, details })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ details }))
+      .execute();
+  };
 }
 
 /** One page, newest first. */
@@ -46,17 +45,13 @@ export async function listAudit(db: Executor, { after, limit }: AuditQuery): Pro
   if (cursor) {
     query = query.where((where) => where(where.refTuple('at', 'id'), '<', where.tuple(cursor.at, cursor.id)));
   }
-  const rows = await query
+  const found = await query
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    entries: page.map(toEntry),
-    ...(rows.length > limit && last && { next: timeCursor(last.at, last.id) }),
-  };
+  const { rows, end } = pageOf(found, limit);
+  return { entries: rows.map(toEntry), ...(end && { next: timeCursor(end.at, end.id) }) };
 }
 
 /** Forgets what is longer ago than anybody has to account for. */
@@ -65,6 +60,21 @@ export async function pruneAudit(db: Executor, now: number): Promise<void> {
     .deleteFrom('audit')
     .where('at', '<', now - auditRetention)
     .execute();
+}
+
+function toRow({ actor, action, subject, details }: AuditRecord, now: number): AuditRow {
+  return {
+    id: newMessageId(now),
+    at: now,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    action,
+    subject_kind: subject?.kind ?? null,
+    subject_id: subject?.id ?? null,
+    subject_name: subject?.name ?? null,
+    details: details ? JSON.stringify(details) : null,
+  };
 }
 
 function toEntry(row: AuditRow): AuditEntry {

@@ -24,6 +24,7 @@ const tables = [
   'message_timeline',
   'failure_count',
   'push_service_day',
+  'push_service_health',
   'idempotency_key',
   'member',
   'account',
@@ -32,6 +33,7 @@ const tables = [
   'verification',
   'sign_in_attempt',
   'invitation',
+  'password_reset',
   'secret',
   'audit',
 ] as const satisfies readonly (keyof Schema)[];

@@ -1,5 +1,6 @@
 import type { DeviceEvent } from '@sineta/protocol';
-import type { Executor } from './executor.ts';
+import { forgetDevice } from './devices.ts';
+import { type Executor, inTransaction } from './executor.ts';
 import type { DeviceRow } from './schema.ts';
 
 /** Messages that are looked into at a time. */
@@ -33,8 +34,25 @@ export async function readHistory(
 
 type Event = Omit<DeviceEvent, 'at'> & { readonly at: number };
 
-/** Forgets what a device reported and what failed for it, of every message; the counts stay. */
-export async function eraseHistory(db: Executor, device: DeviceRow): Promise<void> {
+/**
+ * Forgets a device with what it reported and what failed for it, of every message; the counts stay.
+ * @param also Goes into the transaction that forgets the device, unless somebody has forgotten it meanwhile.
+ */
+export async function forgetWithHistory(
+  db: Executor,
+  device: DeviceRow,
+  also: (transaction: Executor) => Promise<void>,
+): Promise<void> {
+  // First, so that who repeats it after a failure finds the device and resumes.
+  await eraseHistory(db, device);
+  await inTransaction(db, async (transaction) => {
+    if (await forgetDevice(transaction, device.token)) await also(transaction);
+  });
+  // What came meanwhile; a receipt of a device that is not known any more is passed over.
+  await eraseHistory(db, device);
+}
+
+async function eraseHistory(db: Executor, device: DeviceRow): Promise<void> {
   for await (const ids of keptMessages(db, device)) {
     for (const table of ['receipt', 'failure'] as const) {
       await db

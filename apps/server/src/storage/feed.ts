@@ -1,5 +1,6 @@
 import type { Feed, FeedQuery, Notice } from '@sineta/protocol';
 import type { Executor } from './executor.ts';
+import { pageOf } from './page.ts';
 import type { MessageRow } from './schema.ts';
 import { parseTimeCursor, timeCursor } from './time-cursor.ts';
 
@@ -24,17 +25,13 @@ export async function listNotices(
       where(where.refTuple('send_at', 'id'), '<', where.tuple(cursor.at, cursor.id)),
     );
   }
-  const rows = await query
+  const found = await query
     .orderBy('send_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    notices: page.map(toNotice),
-    ...(rows.length > limit && last && { next: timeCursor(last.send_at, last.id) }),
-  };
+  const { rows, end } = pageOf(found, limit);
+  return { notices: rows.map(toNotice), ...(end && { next: timeCursor(end.send_at, end.id) }) };
 }
 
 function toNotice(row: NoticeRow): Notice {

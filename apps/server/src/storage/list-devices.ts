@@ -3,6 +3,7 @@ import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 
 import { findDevices } from './devices.ts';
 import type { Executor } from './executor.ts';
 import { fits } from './filter.ts';
+import { pageOf } from './page.ts';
 import type { DeviceRow, Schema } from './schema.ts';
 import { shardOf } from './shard.ts';
 
@@ -45,10 +46,9 @@ export async function listDevices(db: Executor, site: string, query: PageQuery):
   const inReach = until ? keys.where((where) => isWithin(where, until)) : keys;
   const matching = filter ? inReach.where(fits(filter)) : inReach;
   const found = await matching.limit(query.limit + 1).execute();
-  const page = found.slice(0, query.limit);
-  const end = found.length > query.limit ? page.at(-1) : until;
+  const { rows, end = until } = pageOf(found, query.limit);
   return {
-    devices: await findInOrder(db, site, page),
+    devices: await findInOrder(db, site, rows),
     next: end && { createdAt: end.created_at, token: end.token },
   };
 }

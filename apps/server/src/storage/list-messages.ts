@@ -2,6 +2,7 @@ import type { Messages, MessagesQuery } from '@sineta/protocol';
 import type { ExpressionBuilder, SqlBool, Expression } from 'kysely';
 import type { Executor } from './executor.ts';
 import { toSummary } from './messages.ts';
+import { pageOf } from './page.ts';
 import type { Schema } from './schema.ts';
 import { contains, foldText } from './search-text.ts';
 import { parseTimeCursor, timeCursor } from './time-cursor.ts';
@@ -30,13 +31,12 @@ export async function listMessages(db: Executor, site: string, query: MessagesQu
     ? inOrder.where((where) => where(place(where), '>=', where.tuple(until.created_at, until.id)))
     : inOrder;
   const matching = conditions ? inReach.where(conditions) : inReach;
-  const rows = await matching
+  const found = await matching
     .selectAll()
     .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
-  const end = rows.length > limit ? page.at(-1) : until;
-  return { messages: page.map(toSummary), ...(end && { next: timeCursor(end.created_at, end.id) }) };
+  const { rows, end = until } = pageOf(found, limit);
+  return { messages: rows.map(toSummary), ...(end && { next: timeCursor(end.created_at, end.id) }) };
 }
 
 type Where = ExpressionBuilder<Schema, 'message'>;

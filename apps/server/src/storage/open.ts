@@ -1,10 +1,10 @@
 import { Kysely } from 'kysely';
 import type { Engine } from './dialect.ts';
-import { asStorageError } from './errors.ts';
+import { asStorageError, StorageError } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite, openSqliteBeside, requireDatabase, type SqliteEngine } from './sqlite.ts';
 
 export type StorageLocation = { readonly dataDir: string } | { readonly databaseUrl: string };
 
@@ -19,7 +19,8 @@ export interface Storage {
  * @throws StorageError when the directory is in use, or the disk or the database server refuses.
  */
 export async function openStorage(location: StorageLocation): Promise<Storage> {
-  const storage = 'dataDir' in location ? onSqlite(location.dataDir) : onPostgres(location.databaseUrl);
+  const storage =
+    'dataDir' in location ? onSqlite(openSqlite(location.dataDir)) : onPostgres(location.databaseUrl);
   try {
     await migrate(storage.db, storage.engine);
     return storage;
@@ -29,8 +30,23 @@ export async function openStorage(location: StorageLocation): Promise<Storage> {
   }
 }
 
-function onSqlite(dataDir: string): Storage {
-  const { dialect, release } = openSqlite(dataDir);
+/**
+ * Opens the database for a short change by hand, beside the service where that has it: it has brought the tables up
+ * to date, and SQLite lets the two write one after the other.
+ * @throws StorageError as `openStorage` does, and `unavailable` where there is no database yet.
+ */
+export async function openBeside(location: StorageLocation): Promise<Storage> {
+  if ('databaseUrl' in location) return openStorage(location);
+  requireDatabase(location.dataDir);
+  try {
+    return await openStorage(location);
+  } catch (error) {
+    if (!(error instanceof StorageError && error.code === 'locked')) throw error;
+    return onSqlite(openSqliteBeside(location.dataDir));
+  }
+}
+
+function onSqlite({ dialect, release }: SqliteEngine): Storage {
   const db = new Kysely<Schema>({ dialect });
   return {
     db,

@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3';
 import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { asStorageError, StorageError } from './errors.ts';
 
-interface SqliteEngine {
+export interface SqliteEngine {
   readonly dialect: Dialect;
   /** Lets another process have the directory. */
   readonly release: () => void;
@@ -29,6 +29,12 @@ export function openSqlite(dataDir: string): SqliteEngine {
   } catch (error) {
     throw asStorageError(error, `The data directory ${dataDir} cannot be opened`) ?? error;
   }
+}
+
+/** Opens the database of a data directory that another process has. */
+export function openSqliteBeside(dataDir: string): SqliteEngine {
+  const database = openDatabase(databaseFile(dataDir));
+  return { dialect: new SqliteDialect({ database: forKysely(database) }), release: () => {} };
 }
 
 function openDatabase(file: string): SQLite.Database {

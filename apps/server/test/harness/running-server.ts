@@ -32,6 +32,8 @@ export interface TestServer extends AsyncDisposable {
   readonly vapidKey: string;
   /** Of the link that makes the first owner. */
   readonly setUpToken: string;
+  /** The environment of a command that works on its data. */
+  readonly dataEnv: Readonly<Record<string, string>>;
   ask<Body = Problem>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
   /** A registration that is right in every way. */
   registration(extra?: Partial<RegisterDevice>): RegisterDevice;
@@ -90,6 +92,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     adminKey,
     setUpToken: server.setUpUrl?.split('#')[1] ?? '',
     vapidKey: site.vapidPublicKey,
+    dataEnv: { SINETA_DATA_DIR: dataDir, PORT: String(server.port), ...env },
     ask,
     registration,
     async register(extra) {

@@ -2,6 +2,7 @@ import { recordAudit, system } from '../../src/storage/audit.ts';
 import { createInvitation } from '../../src/storage/invitations.ts';
 import { addMember } from '../../src/storage/members.ts';
 import type { Storage } from '../../src/storage/open.ts';
+import { createPasswordReset } from '../../src/storage/password-resets.ts';
 import { cookieSecret } from '../../src/storage/secrets.ts';
 import { beginAttempt } from '../../src/storage/sign-in-attempts.ts';
 
@@ -26,6 +27,7 @@ export async function keepTeam({ db }: Storage): Promise<string> {
     .execute();
   await cookieSecret(db);
   await createInvitation(db, { role: 'editor' }, member);
+  await createPasswordReset(db, member);
   await beginAttempt(db, person.email);
   await recordAudit(db, { actor: system, action: 'session.refused', details: { from: '192.0.2.1' } });
   return member;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import type { Overview } from '@sineta/protocol';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildServed } from '../../../../scripts/build.ts';
@@ -13,7 +14,7 @@ import { createApiKey } from '../../src/storage/api-keys.ts';
 import { claimIdempotencyKey } from '../../src/storage/idempotency.ts';
 import { openStorage, type Storage } from '../../src/storage/open.ts';
 import { shardOf } from '../../src/storage/shard.ts';
-import { runCli, startCli } from '../harness/cli-process.ts';
+import { type CliProcess, runCli, startCli } from '../harness/cli-process.ts';
 import { keepConsoleRows } from '../harness/console-rows.ts';
 import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { registerDevices } from '../harness/devices.ts';
@@ -138,10 +139,17 @@ describe('sineta on PostgreSQL', () => {
     const page = await fetch(`http://127.0.0.1:${workerPort}/v1/sites/default`, { headers });
     expect([ready.status, metrics.status, page.status]).toEqual([200, 200, 404]);
     expect(await metrics.text()).toContain('sineta_queue_jobs{priority="normal"} 0');
-    for (const running of [api, ...workers]) {
+    const stop = async (running: CliProcess) => {
       running.kill('SIGTERM');
       expect((await running.ended).code).toBe(0);
-    }
+    };
+    for (const worker of workers) await stop(worker);
+    // Of the workers, who reported it at their end: the API itself has sent nothing.
+    const overview = await fetch(`${url}/v1/sites/default/overview`, { headers });
+    const { services } = (await overview.json()) as Overview;
+    expect(services).toMatchObject([{ name: 'other', accepted: 20, circuit: 'closed' }]);
+    expect(services[0]!.medianLatency).toBeGreaterThan(0);
+    await stop(api);
     await storage.close();
   });
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { MessageStatus } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { runCli as run } from '../harness/cli-process.ts';
+import { temporaryDirectory } from '../harness/storage.ts';
 import { startTestServer, type TestServer } from '../harness/running-server.ts';
 
 function access(server: TestServer) {
@@ -125,4 +126,12 @@ test('serve lists every wrong setting and ends with 2', async () => {
   expect(stderr).toContain('PORT must be a whole number');
   expect(stderr).toContain('SINETA_VAPID_SUBJECT');
   expect(stderr).not.toContain('    at ');
+});
+
+test('reset-password knows nobody of this address, and no database where there is none', async () => {
+  await using server = await startTestServer();
+  const nobody = await run(['reset-password', 'eva@example.org'], server.dataEnv);
+  expect(nobody).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('eva@example.org') });
+  const nowhere = await run(['reset-password', 'eva@example.org'], { SINETA_DATA_DIR: temporaryDirectory() });
+  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('no database') });
 });

@@ -1,6 +1,14 @@
 import { expect, it, vi } from 'vitest';
+import { startHealthReports } from '../../src/health-reports.ts';
+import { createLogger } from '../../src/observability/logger.ts';
 import { summariseFailures } from '../../src/storage/failure-counts.ts';
 import { findMessageRow } from '../../src/storage/messages.ts';
+import {
+  healthRetention,
+  listHealth,
+  pruneHealth,
+  reportHealth,
+} from '../../src/storage/push-service-health.ts';
 import { sumAnswers } from '../../src/storage/push-service-days.ts';
 import { recordReceipts } from '../../src/storage/receipts.ts';
 import { saveSegment } from '../../src/storage/segments.ts';
@@ -46,6 +54,12 @@ describeOnEngines((open) => {
     ]);
     expect(delivery.pushServices().get('other')).toMatchObject({ circuit: 'closed' });
     expect(delivery.pushServices().get('other')!.medianLatency).toBeGreaterThan(0);
+    await startHealthReports({ db, delivery, logger: createLogger({ level: 'silent' }) })[
+      Symbol.asyncDispose
+    ]();
+    expect(await listHealth(db, Date.now())).toMatchObject([
+      { service: 'other', ...delivery.pushServices().get('other') },
+    ]);
 
     expect(await delivery.retryFailures('default', id)).toBe(3);
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
@@ -78,6 +92,24 @@ describeOnEngines((open) => {
       code: 'not_found',
       fields: [{ field: 'target.segment' }],
     });
+  });
+
+  it('keeps what each process knows of push services, until it has sent nothing for an hour', async () => {
+    const { db } = await open();
+    const well = { circuit: 'closed', medianLatency: 40.5 } as const;
+    const away = { circuit: 'open', medianLatency: undefined } as const;
+    const services = async (now: number) => (await listHealth(db, now)).map(({ service }) => service);
+    await reportHealth(db, 'a', new Map([['google', away]]), 1000);
+    await reportHealth(db, 'a', new Map([['google', well]]), 2000);
+    await reportHealth(db, 'b', new Map([['mozilla', away]]), 5000);
+    expect((await listHealth(db, 5000)).toSorted((one, other) => one.at - other.at)).toEqual([
+      { service: 'google', ...well, at: 2000 },
+      { service: 'mozilla', ...away, at: 5000 },
+    ]);
+    const later = 2000 + healthRetention;
+    expect(await services(later)).toEqual(['mozilla']);
+    await pruneHealth(db, later);
+    expect(await services(5000)).toEqual(['mozilla']);
   });
 
   it('draws the timeline in longer steps the longer it is', async () => {

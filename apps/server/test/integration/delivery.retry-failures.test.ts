@@ -46,6 +46,18 @@ describeOnEngines((open) => {
     expect(await delivery.retryFailures('default', id)).toBe(0);
   });
 
+  it('takes no failure back when what is kept beside it cannot be', async () => {
+    const { storage, delivery, id } = await failHalf();
+    const told: number[] = [];
+    const retried = delivery.retryFailures('default', id, async (_transaction, devices) => {
+      told.push(devices);
+      throw new Error('refused');
+    });
+    await expect(retried).rejects.toThrow('refused');
+    expect(told).toEqual([4]);
+    expect(await listFailures(storage.db, id, 10)).toHaveLength(4);
+  });
+
   it('counts what fails once more as failed, once', async () => {
     const { storage, delivery, id } = await failHalf();
     expect(await delivery.retryFailures('default', id)).toBe(4);

@@ -1,4 +1,12 @@
-import type { AcceptedMessage, Device, Failures, Messages, MessageStatus, Retried } from '@sineta/protocol';
+import type {
+  AcceptedMessage,
+  Audit,
+  Device,
+  Failures,
+  Messages,
+  MessageStatus,
+  Retried,
+} from '@sineta/protocol';
 import { expect, test, vi } from 'vitest';
 import { type Answer, startPushSink } from '../harness/push-sink.ts';
 import { startTestServer } from '../harness/running-server.ts';
@@ -41,6 +49,10 @@ test('failures are listed in pages with their reasons, and sent again to those a
   push.answer = { status: 201 };
   const retried = await server.ask<Retried>('POST', `${path}:retry`, { key });
   expect(retried).toMatchObject({ status: 202, body: { devices: 3 } });
+  expect(await server.ask('POST', `${path}:retry`, { key })).toMatchObject({ body: { devices: 0 } });
+  const { entries } = (await server.ask<Audit>('GET', '/v1/audit', { key })).body;
+  const details = { site: 'default', devices: '3' };
+  expect(entries.filter(({ action }) => action === 'message.retried')).toMatchObject([{ details }]);
   await vi.waitFor(async () => {
     expect(await status()).toMatchObject({ state: 'sent', counts: { targeted: 3, accepted: 3, failed: 0 } });
   }, 15_000);

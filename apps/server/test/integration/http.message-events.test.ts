@@ -1,9 +1,10 @@
 import type { MessageStatus } from '@sineta/protocol';
 import fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMessageChanges } from '../../src/delivery/message-changes.ts';
 import { messageEventRoutes, type StreamTimes } from '../../src/http/message-events.ts';
+import type { StreamPlaces } from '../../src/http/stream-places.ts';
 import { validatorCompiler } from '../../src/http/validation.ts';
 import { addToMessage } from '../../src/storage/messages.ts';
 import { keepMessage } from '../harness/messages.ts';
@@ -30,7 +31,7 @@ async function* readEvents(response: Response): AsyncGenerator<StreamEvent> {
 }
 
 /** The route alone, quick enough to watch all of it. */
-async function startStreams(times: Partial<StreamTimes> = {}) {
+async function startStreams(times: Partial<StreamTimes> = {}, places?: StreamPlaces) {
   const storage = await openTestStorage();
   const changes = createMessageChanges();
   let mayRead = true;
@@ -42,14 +43,22 @@ async function startStreams(times: Partial<StreamTimes> = {}) {
     messageEventRoutes({
       db: storage.db,
       changes,
-      identity: async () => ({ kind: 'key', id: 'k', name: 'k', permissions: permissions() }),
+      identity: async ({ headers: { authorization: id = 'k' } }) => ({
+        kind: 'key',
+        id,
+        name: id,
+        permissions: permissions(),
+      }),
+      ...(places && { places }),
       times: { pause: 10, poll: 50, heartbeat: 60_000, quiet: 60_000, ...times },
     }),
   );
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
-  const watch = async (id: string) => {
-    const response = await fetch(`${url}/sites/default/messages/${id}/events`);
+  const watch = async (id: string, authorization = 'k') => {
+    const response = await fetch(`${url}/sites/default/messages/${id}/events`, {
+      headers: { authorization },
+    });
     return { response, events: readEvents(response) };
   };
   return { app, storage, changes, watch, revoke: () => (mayRead = false) };
@@ -92,6 +101,19 @@ test('gives signs of life, and ends when who watches may not any more', async ()
   const seen = new Set<string>();
   for await (const { event } of events) seen.add(event);
   expect([...seen].at(-1)).toBe('end');
+});
+
+test('gives nobody the places of all others, and a place back when a stream ends', async () => {
+  const { storage, watch } = await startStreams({}, { ofProcess: 3, ofCaller: 2 });
+  const id = await keepMessage(storage, Date.now(), { state: 'sending' });
+  const first = await watch(id, 'ana');
+  await watch(id, 'ana');
+  expect((await watch(id, 'ana')).response.status).toBe(429);
+  expect((await watch(id, 'bia')).response.status).toBe(200);
+  expect((await watch(id, 'caio')).response.status).toBe(429);
+  await nextStatus(first.events);
+  await first.events.return(undefined);
+  await vi.waitFor(async () => expect((await watch(id, 'ana')).response.status).toBe(200));
 });
 
 test('ends at shutdown, which does not wait for it', async () => {

@@ -81,6 +81,7 @@ test('it lists every call, each with words of its own', () => {
     'POST /v1/invitations',
     'POST /v1/invitations:accept',
     'POST /v1/invitations:check',
+    'POST /v1/password-resets:use',
     'POST /v1/receipts',
     'POST /v1/set-up',
     'POST /v1/sites',

@@ -1,6 +1,7 @@
-import type { Sessions } from '@sineta/protocol';
+import type { Audit, Sessions } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
 import { attemptsAllowed } from '../../src/storage/sign-in-attempts.ts';
+import { runCli } from '../harness/cli-process.ts';
 import { usePostgres } from '../harness/engines.ts';
 import { foundTeam, invite, newPerson, password, signIn } from '../harness/people.ts';
 import { startTestServer, type TestServer } from '../harness/running-server.ts';
@@ -194,6 +195,37 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     expect(await other.ask('GET', '/v1/me')).toMatchObject({ status: 401 });
     expect(await trySignIn(server, owner.email, password)).toMatchObject({ status: 401 });
     expect(await trySignIn(server, owner.email, newPassword)).toMatchObject({ status: 200 });
+  });
+
+  it('sets a new password by the link that the command prints, once', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const { code, stdout, stderr } = await runCli(['reset-password', 'Olga@example.org'], server.dataEnv);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const [, token = ''] =
+      /^ {2}http:\/\/localhost:\d+\/console\/reset-password#([\w-]{43})$/m.exec(stdout) ?? [];
+    expect(JSON.stringify(await server.rows())).not.toContain(token);
+    const next = 'a new and long password';
+    const reset = (json: object, headers = { origin: server.url }) =>
+      server.ask('POST', '/v1/password-resets:use', { json, headers });
+    const elsewhere = { origin: 'https://elsewhere.example' };
+    expect(await reset({ token, password: next }, elsewhere)).toMatchObject({ status: 403 });
+    expect(await reset({ token, password: 'short' })).toMatchObject({ status: 400 });
+    expect(await owner.ask('GET', '/v1/me')).toMatchObject({ status: 200 });
+    const answers = await Promise.all([reset({ token, password: next }), reset({ token, password: next })]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 410]));
+    expect(await owner.ask('GET', '/v1/me')).toMatchObject({ status: 401 });
+    expect(await trySignIn(server, owner.email, password)).toMatchObject({ status: 401 });
+    expect(await trySignIn(server, owner.email, next)).toMatchObject({ status: 200 });
+    const { entries } = (await server.ask<Audit>('GET', '/v1/audit', { key: server.adminKey })).body;
+    expect(entries.filter(({ action }) => action.startsWith('password.'))).toMatchObject([
+      { action: 'password.reset', actor: { kind: 'user', name: 'Olga' }, details: { sessions: '1' } },
+      {
+        action: 'password.reset-link-made',
+        actor: { kind: 'system' },
+        subject: { kind: 'member', name: 'Olga' },
+      },
+    ]);
   });
 
   it('has nothing of better-auth but what is described', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { listAudit, pruneAudit, recordAudit, system } from '../../src/storage/audit.ts';
+import { auditInSteps, listAudit, pruneAudit, recordAudit, system } from '../../src/storage/audit.ts';
 import { createInvitation, invitationLife, pruneInvitations } from '../../src/storage/invitations.ts';
+import { createPasswordReset, prunePasswordResets } from '../../src/storage/password-resets.ts';
 import { auditRetention } from '../../src/storage/retention.ts';
 import { cookieSecret } from '../../src/storage/secrets.ts';
 import { pruneSessions } from '../../src/storage/sessions.ts';
@@ -27,27 +28,37 @@ describeOnEngines((open) => {
     expect(entries.map(({ at }) => Date.parse(at))).toEqual([now, now - auditRetention]);
   });
 
+  it('keeps what was done in several steps as one entry', async () => {
+    const { db } = await open();
+    const audit = auditInSteps({ actor: system, action: 'message.retried' });
+    for (const devices of ['1000', '1500']) await audit(db, { devices });
+    const { entries } = await listAudit(db, { limit: 10 });
+    expect(entries).toMatchObject([{ action: 'message.retried', details: { devices: '1500' } }]);
+  });
+
   it('forgets sessions, links and attempts when their time is over', async () => {
     const storage = await open();
     const { db } = storage;
     const member = await keepTeam(storage);
     await createInvitation(db, { role: 'viewer' }, member, 0);
+    await createPasswordReset(db, member, 0);
     await beginAttempt(db, 'olga@example.org', 0);
     const prune = async (now: number) => {
       await pruneSessions(db, now);
       await pruneInvitations(db, now);
+      await prunePasswordResets(db, now);
       await pruneAttempts(db, now);
     };
     const left = async () => {
-      const tables = ['session', 'verification', 'invitation', 'sign_in_attempt'] as const;
+      const tables = ['session', 'verification', 'invitation', 'sign_in_attempt', 'password_reset'] as const;
       const counts = tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length);
       return Promise.all(counts);
     };
-    expect(await left()).toEqual([1, 1, 2, 2]);
+    expect(await left()).toEqual([1, 1, 2, 2, 1]);
     await prune(Date.now());
-    expect(await left()).toEqual([1, 1, 1, 1]);
+    expect(await left()).toEqual([1, 1, 1, 1, 0]);
     await prune(Date.now() + Math.max(invitationLife, attemptWindow) + 1);
-    expect(await left()).toEqual([0, 0, 0, 0]);
+    expect(await left()).toEqual([0, 0, 0, 0, 0]);
   });
 
   it('forgets a person whole', async () => {
@@ -55,7 +66,7 @@ describeOnEngines((open) => {
     const { db } = storage;
     const member = await keepTeam(storage);
     await db.deleteFrom('member').where('id', '=', member).execute();
-    for (const table of ['account', 'session', 'two_factor', 'invitation'] as const) {
+    for (const table of ['account', 'session', 'two_factor', 'invitation', 'password_reset'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
   });

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { forgetWithHistory } from '../../src/storage/device-history.ts';
+import { findDevice } from '../../src/storage/devices.ts';
 import { findMessage } from '../../src/storage/messages.ts';
 import { createReceiptBuffer } from '../../src/storage/receipt-buffer.ts';
 import { recordReceipts } from '../../src/storage/receipts.ts';
@@ -26,6 +28,25 @@ describeOnEngines((open) => {
     );
     const status = await findMessage(storage.db, 'default', message);
     expect(status?.counts).toMatchObject({ displayed: 3, clicked: 3, dismissed: 0 });
+  });
+
+  it('keeps nothing of a device that is forgotten, also not what comes meanwhile', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const [token = '', other = ''] = await registerDevices(storage, endpoints, 2);
+    const message = await keepMessage(storage, Date.now());
+    const receipts = [{ message, event: 'displayed' as const }];
+    await recordReceipts(db, [
+      { token, receipts },
+      { token: other, receipts },
+    ]);
+    const device = (await findDevice(db, token))!;
+    await forgetWithHistory(db, device, async (transaction) => {
+      const row = { shard: device.shard, message, token, event: 'clicked', at: Date.now() } as const;
+      await transaction.insertInto('receipt').values(row).execute();
+    });
+    expect(await findDevice(db, token)).toBeUndefined();
+    expect(await db.selectFrom('receipt').select(['token']).execute()).toEqual([{ token: other }]);
   });
 
   it('counts for many messages at once, in whatever order they come', async () => {

@@ -1,0 +1,74 @@
+import { Button, buttonClass, Form, TextField } from '@sineta/ui';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { checkPassword, passwordLength } from '../person/check-person.ts';
+import { useService } from '../service/service-context.ts';
+import { ServiceError } from '../service/service-error.ts';
+import { EntryPage } from '../shell/entry-page.tsx';
+import { ProblemBanner } from '../shell/problem-banner.tsx';
+import { entryTexts } from '../texts/entry.ts';
+import { personTexts } from '../texts/person.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+/** Sets a new password, for who has a link that `sineta reset-password` printed. */
+export function ResetPasswordPage() {
+  const { resetPassword: texts } = useTexts(entryTexts);
+  const person = useTexts(personTexts);
+  const { linkToken: token } = useRouteContext({ from: '__root__' });
+  const service = useService();
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const fault = checkPassword(password);
+  const reset = useMutation({
+    mutationFn: () => service.send('POST', '/password-resets:use', { token, password }, { anonymous: true }),
+  });
+  const signIn = (
+    <Link to="/sign-in" className={buttonClass} data-variant="primary">
+      {texts.signIn}
+    </Link>
+  );
+  if (reset.isSuccess) {
+    return (
+      <EntryPage title={texts.done} lead={texts.doneText}>
+        {signIn}
+      </EntryPage>
+    );
+  }
+  const over = reset.error instanceof ServiceError && reset.error.code === 'link_over';
+  if (token === undefined || over) {
+    return (
+      <EntryPage title={texts.over} lead={texts.overText}>
+        {signIn}
+      </EntryPage>
+    );
+  }
+  return (
+    <EntryPage title={texts.title} lead={texts.lead}>
+      <Form
+        onSubmit={() => {
+          setTried(true);
+          if (fault === undefined) reset.mutate();
+        }}
+      >
+        <ProblemBanner error={reset.error} />
+        <TextField
+          label={texts.password}
+          description={person.passwordHelp(passwordLength.min)}
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+          error={
+            tried && fault !== undefined
+              ? person[fault](fault === 'passwordLong' ? passwordLength.max : passwordLength.min)
+              : undefined
+          }
+        />
+        <Button type="submit" variant="primary" busy={reset.isPending}>
+          {texts.submit}
+        </Button>
+      </Form>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '../errors.ts';
+import type { Principal } from './authentication.ts';
+
+/** How many streams are open at a time. */
+export interface StreamPlaces {
+  readonly ofProcess: number;
+  /** Of a person over all their browsers, or of an API key: nobody takes the places of all others. */
+  readonly ofCaller: number;
+}
+
+/**
+ * Takes a place for a stream; what is returned gives it back, once.
+ * @throws ApiError `rate_limited` when there is none.
+ */
+export type TakeStreamPlace = (caller: Pick<Principal, 'kind' | 'id'>) => () => void;
+
+export function createStreamPlaces({ ofProcess, ofCaller }: StreamPlaces): TakeStreamPlace {
+  const taken = new Map<string, number>();
+  let all = 0;
+  return ({ kind, id }) => {
+    const caller = `${kind} ${id}`;
+    const own = taken.get(caller) ?? 0;
+    if (own >= ofCaller) throw full(`You are watching ${ofCaller} messages already, the most for one`);
+    if (all >= ofProcess) throw full(`${ofProcess} messages are being watched already, the most at a time`);
+    taken.set(caller, own + 1);
+    all += 1;
+    return () => {
+      const left = taken.get(caller)! - 1;
+      if (left > 0) taken.set(caller, left);
+      else taken.delete(caller);
+      all -= 1;
+    };
+  };
+}
+
+function full(what: string): ApiError {
+  return new ApiError('rate_limited', {
+    detail: `${what}. Close some pages, or ask for the message now and then.`,
+  });
+}

@@ -1,0 +1,96 @@
+import type { Role } from '@sineta/protocol';
+import type { Generated } from 'kysely';
+
+/** A person of the team: what better-auth calls a user. */
+export interface MemberTable {
+  id: string;
+  name: string;
+  /** In lower case. */
+  email: string;
+  email_verified: Generated<number>;
+  image: string | null;
+  role: Role;
+  two_factor_enabled: Generated<number>;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A way in which a member proves who they are; here a password alone. */
+export interface AccountTable {
+  id: string;
+  user_id: string;
+  account_id: string;
+  provider_id: string;
+  /** A salted scrypt hash. */
+  password: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface SessionTable {
+  id: string;
+  /** SHA-256 of the token in the cookie, as base64url. */
+  token: string;
+  user_id: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  expires_at: number;
+  created_at: number;
+  /** Moves on when it is used, by the hour. */
+  updated_at: number;
+}
+
+export interface TwoFactorTable {
+  id: string;
+  user_id: string;
+  /** Both encrypted with the service's secret. */
+  secret: string;
+  backup_codes: string;
+  verified: Generated<number>;
+  failed_verification_count: Generated<number>;
+  locked_until: number | null;
+}
+
+/** What better-auth keeps between the two steps of a sign-in. */
+export interface VerificationTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface SignInAttemptTable {
+  id: string;
+  /** SHA-256 of the e-mail address, which may be of nobody here. */
+  account: Uint8Array;
+  at: number;
+}
+
+/** Invitations that are open: one that was used, withdrawn or is too old has no row. */
+export interface InvitationTable {
+  id: string;
+  /** SHA-256 of the token in the link. */
+  hash: Uint8Array;
+  role: Role;
+  note: string | null;
+  created_at: number;
+  expires_at: number;
+  /** The member who made it: it goes with them. */
+  created_by: string;
+}
+
+/** A link that is open; one a member. */
+export interface PasswordResetTable {
+  member: string;
+  /** SHA-256 of the token in the link. */
+  hash: Uint8Array;
+  expires_at: number;
+}
+
+/** What the service keeps to itself: one row a purpose. */
+export interface SecretTable {
+  name: 'cookies' | 'set-up';
+  value: string;
+}

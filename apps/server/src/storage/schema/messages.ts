@@ -1,0 +1,65 @@
+import type { Actor, AudienceKind, MessageState, Urgency } from '@sineta/protocol';
+import type { Generated } from 'kysely';
+
+export interface MessageTable {
+  site: string;
+  id: string;
+  state: MessageState;
+  target: string;
+  payload: string;
+  title: string;
+  body: string | null;
+  navigate: string | null;
+  image: string | null;
+  audience: AudienceKind;
+  /** The topic that it was sent to; null for everyone and for tokens. */
+  topic: string | null;
+  /** The segment that it was sent to by name. */
+  segment: string | null;
+  /** The filter that its devices have to fit, as it was when the message was accepted. */
+  filter: string | null;
+  /** Title and body, folded for the search. */
+  search_text: string;
+  /** 1 when the public feed shows it. */
+  published: number;
+  /** Seconds. */
+  ttl: number;
+  urgency: Urgency;
+  collapse_key: string | null;
+  created_at: number;
+  /** When the first devices get it. */
+  send_at: number;
+  /** The wall-clock time at which each device gets it in its own time zone; null when all get it at once. */
+  send_at_local: string | null;
+  /** When those get it who are being planned: one instant after the other for a wall-clock time. */
+  wave_at: number;
+  /** The end of the TTL for the last devices that get it. */
+  expires_at: number;
+  targeted: Generated<number>;
+  accepted: Generated<number>;
+  failed: Generated<number>;
+  gone: Generated<number>;
+  displayed: Generated<number>;
+  clicked: Generated<number>;
+  dismissed: Generated<number>;
+  /** How many of `failed` are due to the end of the TTL. */
+  expired: Generated<number>;
+  /** The last device that is planned: planning continues after it. Shard 64 is the end. */
+  cursor_shard: number;
+  cursor_token: string;
+  planned_batches: Generated<number>;
+  open_batches: Generated<number>;
+  /** Who sent it, by the name of that moment. */
+  sent_by_kind: Actor['kind'] | null;
+  sent_by_name: string | null;
+  /** 0 after its receipts and failures were forgotten. */
+  outcomes_kept: Generated<number>;
+}
+
+export interface IdempotencyKeyTable {
+  site: string;
+  key: string;
+  request_hash: Uint8Array;
+  message: string;
+  created_at: number;
+}

@@ -1,0 +1,52 @@
+import type { VapidKeyState } from '@sineta/protocol';
+import type { Generated } from 'kysely';
+
+export interface SiteTable {
+  id: string;
+  name: string;
+  language: string;
+  /** IANA name: that of devices whose own is not known. */
+  time_zone: string;
+  /** An https: address. */
+  icon: string | null;
+  /** A JSON array of the origins whose pages may register devices. */
+  origins: Generated<string>;
+  created_at: number;
+}
+
+export interface VapidKeyTable {
+  site: string;
+  public_key: string;
+  private_key: string;
+  state: VapidKeyState;
+  created_at: number;
+  /** When it was last added or left beside the current one; null for the current one. */
+  retiring_at: number | null;
+}
+
+/** A topic that visitors are shown. */
+export interface TopicTable {
+  site: string;
+  id: string;
+  name: string;
+  description: string;
+  created_at: number;
+}
+
+export interface SegmentTable {
+  site: string;
+  id: string;
+  name: string;
+  filter: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface TemplateTable {
+  site: string;
+  id: string;
+  name: string;
+  content: string;
+  created_at: number;
+  updated_at: number;
+}
