@@ -26,6 +26,7 @@ export interface Schema {
   readonly device: DeviceTable;
   readonly device_subscription: DeviceSubscriptionTable;
   readonly topic_subscription: TopicSubscriptionTable;
+  readonly device_tag: DeviceTagTable;
   readonly device_time_zone: DeviceTimeZoneTable;
   readonly device_count: DeviceCountTable;
   readonly device_day: DeviceDayTable;
@@ -128,6 +129,14 @@ interface TopicSubscriptionTable {
   token: string;
 }
 
+/** What a site says of a device. */
+interface DeviceTagTable {
+  shard: number;
+  site: string;
+  tag: string;
+  token: string;
+}
+
 /** Each time zone that a device of a site ever had. */
 interface DeviceTimeZoneTable {
   site: string;
@@ -139,7 +148,7 @@ interface DeviceCountTable {
   shard: number;
   site: string;
   /** `all` has the one value ''. */
-  dimension: 'all' | 'browser' | 'system' | 'language' | 'topic';
+  dimension: 'all' | 'browser' | 'system' | 'language' | 'topic' | 'tag';
   value: string;
   devices: number;
 }
