@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { browserSchema, systemSchema } from './browser.ts';
+import { filterSchema } from './filter.ts';
 import { limits } from './limits.ts';
 import { pushServiceSchema } from './push-service.ts';
 import {
@@ -7,6 +8,8 @@ import {
   deviceTokenSchema,
   localeSchema,
   messageIdSchema,
+  tagSchema,
+  timeZoneSchema,
   tokenPrefixSchema,
   topicSchema,
 } from './text.ts';
@@ -29,6 +32,7 @@ export const listedDeviceSchema = z
     system: systemSchema,
     service: pushServiceSchema,
     topics: z.array(z.string()),
+    tags: z.array(z.string()).describe('What the site says of it.'),
     state: deviceStateSchema,
   })
   .meta({ id: 'ListedDevice' });
@@ -54,6 +58,12 @@ export const devicesQuerySchema = z.strictObject({
   system: systemSchema.optional(),
   language: localeSchema.optional(),
   topic: topicSchema.optional(),
+  tag: tagSchema.optional(),
+  timeZone: timeZoneSchema.optional(),
+  seenAfter: filterSchema.shape.seenAfter,
+  seenBefore: filterSchema.shape.seenBefore,
+  createdAfter: filterSchema.shape.createdAfter,
+  createdBefore: filterSchema.shape.createdBefore,
 });
 
 /** Something that happened to a device, as far as it is kept. */

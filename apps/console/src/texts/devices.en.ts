@@ -2,19 +2,23 @@ import { amountsIn } from './amounts.ts';
 import type { devicesPagePtBr } from './devices.pt-br.ts';
 
 const { dateTime } = amountsIn('en');
-const shortDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+const shortDate = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 export const devicesPageEn: typeof devicesPagePtBr = {
   title: 'Devices',
   sendersOnly:
     'Your role shows how many devices there are, not each of them. An administrator can change that under Team.',
-  search: 'Search by the beginning of the token',
+  search: 'Beginning of the token',
   searchHelp: 'Letters, digits, - and _.',
   browser: 'Browser',
   system: 'System',
   language: 'Language',
   topic: 'Topic',
+  tag: 'Tag',
+  timeZone: 'Time zone',
+  moreFilters: 'More filters',
+  fewerFilters: 'Fewer filters',
   any: 'All',
   other: 'Other',
   columns: {
@@ -64,7 +68,9 @@ export const devicesPageEn: typeof devicesPagePtBr = {
     copied: 'Token copied.',
     service: 'Push service',
     topics: 'Topics',
+    tags: 'Tags',
     noTopics: 'None',
+    noTags: 'None',
     timeZone: 'Time zone',
     vapidKey: 'VAPID key',
     about: 'About it',
