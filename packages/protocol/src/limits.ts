@@ -15,6 +15,8 @@ export const limits = {
   dataDepth: 32,
   topicsPerDevice: 100,
   actions: 4,
+  /** Languages of a message besides that of the site. */
+  translations: 20,
   feedPageSize: 20,
   maxFeedPageSize: 100,
   messagesPageSize: 20,
