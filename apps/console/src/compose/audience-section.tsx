@@ -2,11 +2,13 @@ import type { NamedTopic, Segment } from '@sineta/protocol';
 import { Card, RadioGroup, Select, TextArea } from '@sineta/ui';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
 import styles from './compose.module.css';
+import { lazy, Suspense } from 'react';
 import type { DraftAudience } from './draft.ts';
 import type { DraftFields } from './fields.ts';
-import { FilterFields } from './filter-fields.tsx';
 import { ReachLine } from './reach-line.tsx';
 import type { Reach } from './use-reach.ts';
+
+const FilterFields = lazy(async () => ({ default: (await import('./filter-fields.tsx')).FilterFields }));
 
 const audiences = [
   'everyone',
@@ -63,13 +65,15 @@ export function AudienceSection(props: AudienceSectionProps) {
           />
         ))}
       {audience === 'filter' && (
-        <FilterFields
-          filter={filter}
-          onChange={(value) => change({ filter: value })}
-          languages={languages}
-          topics={topics ?? []}
-          error={error('filter')}
-        />
+        <Suspense fallback={null}>
+          <FilterFields
+            filter={filter}
+            onChange={(value) => change({ filter: value })}
+            languages={languages}
+            topics={topics ?? []}
+            error={error('filter')}
+          />
+        </Suspense>
       )}
       {audience === 'devices' && (
         <TextArea
