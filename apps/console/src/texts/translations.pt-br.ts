@@ -13,6 +13,7 @@ export const translationsPtBr = {
   add: 'Acrescentar',
   cancel: 'Cancelar',
   help: 'As imagens, e para onde levam os botões, são as do padrão.',
+  bodyHelp: 'Vazio, vai sem texto: não se misturam idiomas.',
   navigateHelp: 'Vazio, leva ao mesmo endereço que o padrão.',
   actionHelp: 'Vazio, diz o mesmo que o padrão.',
   remove: 'Tirar este idioma',

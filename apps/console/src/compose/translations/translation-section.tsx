@@ -57,6 +57,7 @@ export function TranslationSection(props: TranslationSectionProps) {
       />
       <TextArea
         label={fields.body}
+        description={texts.bodyHelp}
         error={wrong('body')}
         placeholder={draft.body}
         value={translation.body}
