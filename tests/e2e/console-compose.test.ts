@@ -79,6 +79,36 @@ describe('the console, from a message that is written to the device that shows i
     await expectText(page, 'O teste chegou a este navegador.');
   });
 
+  test('what is typed in two languages arrives in that of the device, as it was drawn', async () => {
+    const { desktop, stack } = testbed();
+    const page = await open('/compose');
+    await write(page, 'Matrículas abertas');
+    await button(page, 'Acrescentar botão').click();
+    await field(page, 'Botão 1: o que diz').fill('Ver o edital');
+    await field(page, 'Botão 1: aonde leva').fill(testbed().url);
+    await button(page, '+ Idioma').click();
+    await button(page, 'Acrescentar').click();
+    await expectText(page, 'Inglês');
+    // The fault is in the other language: the page goes there.
+    await tab(page, 'Português (Brasil), padrão').click();
+    await button(page, 'Enviar').click();
+    await expectText(page, 'Falta acertar 1 campo.');
+    await field(page, 'Título').fill('Enrolment is open');
+    await field(page, 'Botão 1: o que diz').fill('Read the notice');
+    await expectText(page, 'Enrolment is open');
+    expect(await findings(page)).toEqual([]);
+    await button(page, 'Enviar').click();
+    await expectText(page, 'Vai também em inglês (');
+    await button(page, 'Enviar agora').click();
+    const shown = await desktop.waitForNotification(({ summary }) => summary === 'Enrolment is open');
+    expect(shown.body).not.toContain('sexta-feira');
+    await expectText(page, 'Também em');
+    const { translations } = await stack.message(new URL(page.url()).pathname.split('/').at(-1)!);
+    expect(translations).toEqual({
+      en: { title: 'Enrolment is open', actions: [{ action: '1', title: 'Read the notice' }] },
+    });
+  });
+
   test('a draft outlives a reload, says what is wrong at its fields, and hears of another tab', async () => {
     const page = await open('/compose');
     await field(page, 'Texto').fill('Sem título ainda');
@@ -169,6 +199,10 @@ function field(page: Page, name: string) {
 
 function button(page: Page, name: string) {
   return page.locator(`::-p-aria([name="${name}"][role="button"])`);
+}
+
+function tab(page: Page, name: string) {
+  return page.locator(`::-p-aria([name="${name}"][role="tab"])`);
 }
 
 async function valueOf(page: Page, name: string): Promise<string> {

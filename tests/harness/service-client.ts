@@ -1,4 +1,4 @@
-import type { Counts, MessageStatus, SendMessage, Site } from '@sineta/protocol';
+import type { Counts, MessageDetails, SendMessage, Site } from '@sineta/protocol';
 import { waitFor } from './wait-for.ts';
 
 /** What a back end does with the service: send, and see what became of it. */
@@ -7,9 +7,9 @@ export interface ServiceClient {
   site(): Promise<Site>;
   /** Sends a message; to everyone unless told otherwise. Returns its id. */
   send(message: Pick<SendMessage, 'notification'> & Partial<SendMessage>): Promise<string>;
-  message(id: string): Promise<MessageStatus>;
+  message(id: string): Promise<MessageDetails>;
   /** Waits until the message's counts are at least these. */
-  waitForCounts(id: string, counts: Partial<Counts>, timeout?: number): Promise<MessageStatus>;
+  waitForCounts(id: string, counts: Partial<Counts>, timeout?: number): Promise<MessageDetails>;
 }
 
 export function createServiceClient(url: string, key: string): ServiceClient {
@@ -20,7 +20,7 @@ export function createServiceClient(url: string, key: string): ServiceClient {
     if (!response.ok) throw new Error(`${init?.method ?? 'GET'} ${path} → ${response.status} ${text}`);
     return JSON.parse(text) as T;
   };
-  const message = (id: string): Promise<MessageStatus> => call(`/v1/sites/default/messages/${id}`);
+  const message = (id: string): Promise<MessageDetails> => call(`/v1/sites/default/messages/${id}`);
   return {
     key,
     site: () => call('/v1/sites/default'),

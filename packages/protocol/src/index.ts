@@ -32,4 +32,5 @@ export * from './template.ts';
 export * from './text.ts';
 export * from './timeline.ts';
 export * from './topic.ts';
+export * from './translation.ts';
 export * from './vapid-key.ts';

@@ -16,6 +16,8 @@ export const limits = {
   topicsPerDevice: 100,
   tagsPerDevice: 100,
   actions: 4,
+  /** Languages of a message besides that of the site. */
+  translations: 20,
   feedPageSize: 20,
   maxFeedPageSize: 100,
   messagesPageSize: 20,

@@ -4,6 +4,7 @@ import { messageSummarySchema, urgencySchema } from './message.ts';
 import { notificationSchema } from './notification.ts';
 import { targetSchema } from './target.ts';
 import { tokenPrefixSchema } from './text.ts';
+import { translationsSchema } from './translation.ts';
 
 const messageTargetSchema = z
   .union([
@@ -17,6 +18,7 @@ const messageTargetSchema = z
 export const messageDetailsSchema = messageSummarySchema
   .extend({
     notification: notificationSchema,
+    translations: translationsSchema.optional(),
     data: z.record(z.string(), z.unknown()).optional(),
     target: messageTargetSchema,
     filter: filterSchema

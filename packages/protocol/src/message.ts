@@ -10,6 +10,7 @@ import {
   textSchema,
   topicSchema,
 } from './text.ts';
+import { checkTranslatedActions, translationsSchema } from './translation.ts';
 
 /** The depth is looked at first: zod follows the value by recursion. */
 const jsonSchema = z
@@ -27,6 +28,7 @@ export const urgencySchema = z.enum(['very-low', 'low', 'normal', 'high']);
 export const sendMessageFields = {
   target: targetSchema,
   notification: notificationSchema,
+  translations: translationsSchema.optional(),
   ttl: z
     .int()
     .min(0)
@@ -47,7 +49,7 @@ export const sendMessageFields = {
     .boolean()
     .optional()
     .describe(
-      'A message to everyone or to a topic is on the public notice board unless this is false; one to devices never is.',
+      'A message to everyone or to a topic is on the public notice board unless this is false, in the words of `notification`; one to devices never is.',
     ),
   sendAt: z.iso
     .datetime({ offset: true })
@@ -74,6 +76,7 @@ export const sendMessageSchema = z
     path: ['publish'],
     message: 'a message to devices is private: leave it out, or send to everyone or to a topic',
   })
+  .superRefine(checkTranslatedActions)
   .meta({ id: 'SendMessage' });
 
 export const messageStateSchema = z.enum(['scheduled', 'sending', 'sent', 'cancelled', 'expired', 'failed']);
@@ -141,7 +144,7 @@ export const messagesQuerySchema = z.strictObject({
     .max(limits.searchLength)
     .optional()
     .describe(
-      'Words of the title or the body, without regard to case and accents; all of them have to occur.',
+      'Words of the title or the body, in any of its languages, without regard to case and accents; all of them have to occur.',
     ),
 });
 

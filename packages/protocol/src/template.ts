@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { sendMessageFields } from './message.ts';
 import { nameSchema, slugSchema } from './text.ts';
+import { checkTranslatedActions } from './translation.ts';
 
 /** A message to begin with: all but whom it is for and when it is sent. */
 export const saveTemplateSchema = z
   .strictObject({
     name: nameSchema,
     notification: sendMessageFields.notification,
+    translations: sendMessageFields.translations,
     ttl: sendMessageFields.ttl.unwrap().optional(),
     urgency: sendMessageFields.urgency.unwrap().optional(),
     collapseKey: sendMessageFields.collapseKey,
     data: sendMessageFields.data,
+    publish: sendMessageFields.publish,
   })
+  .superRefine(checkTranslatedActions)
   .meta({ id: 'SaveTemplate' });
 
 export const templateSchema = z

@@ -1,7 +1,8 @@
-import { type Draft, tokensOf } from './draft.ts';
-import { mayPublish, notificationOf } from './draft-to-message.ts';
+import { type Draft, type DraftTranslation, tokensOf } from './draft.ts';
+import { mayPublish } from './draft-to-message.ts';
 import { limits } from './limits.ts';
-import { type PayloadFrame, payloadSize } from './payload-size.ts';
+import type { PayloadFrame } from './payload-size.ts';
+import { variantSize } from './translations/variant.ts';
 
 /** What is wrong with a field; the words are in `texts`. */
 export type FieldProblem =
@@ -19,7 +20,7 @@ export type FieldProblem =
   /** By the service, which knows something that the page does not. */
   | 'refused';
 
-/** By the name of the field in the form: `title`, `actions.0.navigate`. */
+/** By the name of the field in the form: `title`, `actions.0.navigate`, `translations.en.title`. */
 export type DraftProblems = Readonly<Record<string, FieldProblem>>;
 
 /**
@@ -29,20 +30,48 @@ export type DraftProblems = Readonly<Record<string, FieldProblem>>;
 export function checkDraft(draft: Draft, frame: PayloadFrame, now: Date): DraftProblems {
   const found: Record<string, FieldProblem | undefined> = {
     ...checkAudience(draft),
-    title: draft.title.trim() === '' ? 'missing' : checkText(draft.title),
-    body: checkText(draft.body),
-    navigate: checkAddress(draft.navigate),
+    ...checkWords(draft),
     icon: checkAddress(draft.icon),
     image: checkAddress(draft.image),
     ...checkActions(draft),
     collapseKey: /^[A-Za-z0-9_-]{0,32}$/.test(draft.collapseKey.trim()) ? undefined : 'not-a-key',
     ttl: isTtl(draft.ttl) ? undefined : 'out-of-range',
     at: checkTime(draft, now),
-    payload: isTooLong(draft, frame) ? 'too-long' : undefined,
+    payload: checkSize(draft, undefined, frame),
+    ...checkTranslations(draft, frame),
   };
   return Object.fromEntries(
     Object.entries(found).filter((entry): entry is [string, FieldProblem] => entry[1] !== undefined),
   );
+}
+
+function checkWords({ title, body, navigate }: DraftTranslation) {
+  return {
+    title: title.trim() === '' ? ('missing' as const) : checkText(title),
+    body: checkText(body),
+    navigate: checkAddress(navigate),
+  };
+}
+
+function checkTranslations(draft: Draft, frame: PayloadFrame): Record<string, FieldProblem | undefined> {
+  const { translations, actions } = draft;
+  const found = Object.entries(translations).flatMap(([tag, translation]) => {
+    const fields = {
+      ...checkWords(translation),
+      ...Object.fromEntries(
+        actions.map(({ titles }, index) => [
+          `actions.${index}.title`,
+          titles?.[tag]?.trim() ? checkLabel(titles[tag]) : undefined,
+        ]),
+      ),
+      payload: checkSize(draft, tag, frame),
+    };
+    return Object.entries(fields).map(([field, problem]) => [`translations.${tag}.${field}`, problem]);
+  });
+  return {
+    translations: Object.keys(translations).length > limits.translations ? 'too-many' : undefined,
+    ...Object.fromEntries(found),
+  };
 }
 
 /** What is wrong with whom it is for. */
@@ -117,9 +146,8 @@ function checkTime({ timing, at }: Draft, now: Date): FieldProblem | undefined {
   return time.getTime() > furthest ? 'too-far' : undefined;
 }
 
-function isTooLong(draft: Draft, frame: PayloadFrame): boolean {
-  const { data } = draft.carried;
-  return payloadSize({ notification: notificationOf(draft), data }, frame) > limits.payloadBytes;
+function checkSize(draft: Draft, language: string | undefined, frame: PayloadFrame) {
+  return variantSize(draft, language, frame) > limits.payloadBytes ? 'too-long' : undefined;
 }
 
 /** A problem that the service found, by the field of the form that it belongs to. */
@@ -128,5 +156,6 @@ export function formField(field: string, draft: Draft): string {
   if (path.startsWith('target.')) return draft.audience === 'devices' ? 'tokens' : draft.audience;
   if (path === 'sendAt' || path === 'sendAtLocal') return 'at';
   if (path === 'publish' && !mayPublish(draft)) return 'audience';
+  if (/^translations\.[^.]+$/.test(path)) return `${path}.payload`;
   return path === 'notification' ? 'payload' : path;
 }

@@ -1,13 +1,12 @@
 import type { SiteSettings } from '@sineta/protocol';
 import { AlertDialog, Button } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Page } from '../shell/page.tsx';
 import { getOverview } from '../overview/get-overview.ts';
 import { useService } from '../service/service-context.ts';
 import { useNow } from '../time/use-now.ts';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
-import { ActionsSection } from './actions-section.tsx';
 import { AudienceSection } from './audience-section.tsx';
 import { ByteMeter } from './byte-meter.tsx';
 import { checkDraft } from './check-draft.ts';
@@ -18,20 +17,25 @@ import { DeliverySection } from './delivery-section.tsx';
 import { type Draft, isUntouched } from './draft.ts';
 import { DiscardDraft, DraftNotices } from './draft-notices.tsx';
 import type { DraftStorage } from './draft-storage.ts';
-import { draftToMessage, notificationOf } from './draft-to-message.ts';
+import { draftToMessage } from './draft-to-message.ts';
 import { templateToDraft } from './message-to-draft.ts';
-import { payloadSize } from './payload-size.ts';
 import { Previews } from './preview/previews.tsx';
 import { departureOf } from './schedule.ts';
 import { Templates } from './templates-menu.tsx';
 import { TestSend } from './test-send.tsx';
 import { TimingSection } from './timing-section.tsx';
+import { fieldLanguage } from './translations/field-language.ts';
+import { variantOf, variantSize } from './translations/variant.ts';
+import { WordsByLanguage } from './translations/words-by-language.tsx';
 import { useDraft } from './use-draft.ts';
 import { useMessageToCopy } from './use-message-to-copy.ts';
 import { useReach } from './use-reach.ts';
 import { useSend } from './use-send.ts';
 import { useShownProblems } from './use-shown-problems.ts';
-import { WordsSection } from './words-section.tsx';
+
+const LanguagesNote = lazy(async () => ({
+  default: (await import('./translations/languages-note.tsx')).LanguagesNote,
+}));
 
 interface ComposeFormProps {
   readonly site: SiteSettings;
@@ -53,6 +57,7 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
   const [asked, setAsked] = useState(false);
   const [incoming, setIncoming] = useState<Draft>();
   const [duplicated, setDuplicated] = useState(false);
+  const [chosen, setLanguage] = useState<string>();
   const reach = useReach(site.id, draft);
   const send = useSend(site.id, storage);
   const { topics, segments, languages } = useChoices(site.id);
@@ -61,7 +66,9 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
   const frame = { language: site.language, icon: site.icon, publicUrl: home.origin };
   const problems = checkDraft(draft, frame, now);
   const shown = useShownProblems(problems, send.error, draft, form);
-  const notification = notificationOf(draft);
+  const tags = Object.keys(draft.translations);
+  const language = tags.find((tag) => tag === chosen);
+  const notification = variantOf(draft, language);
   const departure = departureOf(draft) ?? { kind: 'now' };
   const take = (next: Draft): void => {
     setIncoming(undefined);
@@ -90,7 +97,7 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
       <Templates
         site={site.id}
         draft={draft}
-        canSave={!['title', 'body', 'navigate', 'icon', 'image'].some((field) => field in problems)}
+        canSave={Object.keys(problems).every((field) => fieldLanguage(field) === undefined)}
         onUse={(template) => offer(templateToDraft(template, draft))}
       />
       <DiscardDraft editing={editing} />
@@ -107,6 +114,7 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
           onSubmit={(event) => {
             event.preventDefault();
             if (shown.reveal()) setAsked(true);
+            else setLanguage(faultyLanguage(Object.keys(problems), language));
           }}
         >
           <AudienceSection
@@ -115,14 +123,21 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
             reach={reach}
             topics={topics}
             segments={segments}
-            languages={languages}
+            languages={languages.map(({ name }) => name)}
           />
-          <WordsSection {...fields} home={home.host} />
-          <ActionsSection {...fields} />
+          <WordsByLanguage
+            {...fields}
+            site={site.language}
+            audience={languages}
+            home={home.host}
+            faults={shown.fields}
+            language={language}
+            onLanguage={setLanguage}
+          />
           <TimingSection {...fields} />
           <DeliverySection {...fields} />
           <div className={styles.send}>
-            <ByteMeter size={payloadSize({ notification, data: draftToMessage(draft).data }, frame)} />
+            <ByteMeter size={variantSize(draft, language, frame)} />
             <div className={styles.sendLine}>
               <Button type="submit" variant="primary">
                 {departure.kind === 'now' ? texts.send.now : texts.send.later}
@@ -149,6 +164,17 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
         isOpen={asked}
         reach={reach}
         departure={departure}
+        note={
+          tags.length > 0 && (
+            <Suspense fallback={null}>
+              <LanguagesNote
+                site={site.language}
+                tags={tags}
+                audience={draft.audience === 'everyone' ? languages : undefined}
+              />
+            </Suspense>
+          )
+        }
         busy={send.isPending}
         error={send.isError ? shown.sendError : undefined}
         onConfirm={submit}
@@ -173,6 +199,13 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
   );
 }
 
+/** The language to go to for what has to be mended: the one that is there, unless the faults are in others alone. */
+function faultyLanguage(fields: readonly string[], current: string | undefined): string | undefined {
+  const faulty = fields.map(fieldLanguage).filter((tag) => tag !== undefined);
+  if (faulty.length === 0 || faulty.includes(current ?? '')) return current;
+  return faulty[0] || undefined;
+}
+
 /** What a message can be aimed at by name. */
 function useChoices(site: string) {
   const service = useService();
@@ -191,7 +224,7 @@ function useChoices(site: string) {
   return {
     topics: topics.data?.topics,
     segments: segments.data?.segments,
-    languages: (overview.data?.languages ?? []).map(({ name }) => name).filter((name) => name !== 'other'),
+    languages: (overview.data?.languages ?? []).filter(({ name }) => name !== 'other'),
   };
 }
 

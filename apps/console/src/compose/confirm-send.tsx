@@ -1,4 +1,5 @@
 import { AlertDialog } from '@sineta/ui';
+import type { ReactNode } from 'react';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
 import type { Departure } from './schedule.ts';
@@ -9,6 +10,8 @@ interface ConfirmSendProps {
   readonly isOpen: boolean;
   readonly reach: Reach;
   readonly departure: Departure;
+  /** What else there is to know before it goes. */
+  readonly note: ReactNode;
   readonly busy: boolean;
   /** Why it was not sent, when it was not. */
   readonly error: string | undefined;
@@ -17,7 +20,7 @@ interface ConfirmSendProps {
 }
 
 /** Names how many it goes to and when, before it goes. */
-export function ConfirmSend({ reach, departure, ...dialog }: ConfirmSendProps) {
+export function ConfirmSend({ reach, departure, note, ...dialog }: ConfirmSendProps) {
   const { send, arrival, reach: words } = useComposeTexts();
   const { language } = usePreferences();
   const count = reach.kind === 'counted' ? reach.count : undefined;
@@ -43,6 +46,7 @@ export function ConfirmSend({ reach, departure, ...dialog }: ConfirmSendProps) {
             : send.confirmNow(words.devices(count.devices, count.exact))}
         </p>
       )}
+      {note}
     </AlertDialog>
   );
 }

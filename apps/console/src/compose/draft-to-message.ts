@@ -1,4 +1,4 @@
-import type { Notification, SendMessage, Target } from '@sineta/protocol';
+import type { Notification, SendMessage, Target, Translation, Translations } from '@sineta/protocol';
 import { type Draft, tokensOf } from './draft.ts';
 
 /** The message that a draft stands for. What is wrong with the draft is wrong with the message as well. */
@@ -6,7 +6,7 @@ export function draftToMessage(draft: Draft): SendMessage {
   const { collapseKey, carried } = draft;
   return {
     target: targetOf(draft),
-    notification: notificationOf(draft),
+    ...wordsOf(draft),
     ttl: draft.ttl,
     urgency: draft.urgency,
     ...(collapseKey.trim() && { collapseKey: collapseKey.trim() }),
@@ -14,6 +14,13 @@ export function draftToMessage(draft: Draft): SendMessage {
     ...(mayPublish(draft) && !draft.publish && { publish: false }),
     ...timingOf(draft),
   };
+}
+
+/** What it says, in each of its languages. */
+export function wordsOf(draft: Draft): Pick<SendMessage, 'notification' | 'translations'> {
+  const notification = notificationOf(draft);
+  const translations = translationsOf(draft, notification);
+  return { notification, ...(Object.keys(translations).length > 0 && { translations }) };
 }
 
 /** The draft's audience, as the API names it. */
@@ -48,6 +55,23 @@ export function notificationOf(draft: Draft): Notification {
       actions: namedActions(actions),
     }),
   };
+}
+
+function translationsOf(draft: Draft, { actions = [] }: Notification): Translations {
+  const entries = Object.entries(draft.translations).map(([tag, { title, body, navigate }]) => {
+    const titles = draft.actions.map((action) => action.titles?.[tag] ?? '');
+    const words = actions.flatMap(({ action }, index) =>
+      titles[index]?.trim() ? [{ action, title: titles[index] }] : [],
+    );
+    const translation: Translation = {
+      title,
+      ...(body && { body }),
+      ...(navigate.trim() && { navigate: navigate.trim() }),
+      ...(words.length > 0 && { actions: words }),
+    };
+    return [tag, translation] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Browsers tell buttons apart by a name: the one that it came with, or a number that no other one has. */

@@ -1,16 +1,17 @@
 import type { SaveTemplate } from '@sineta/protocol';
 import type { Draft } from './draft.ts';
-import { notificationOf } from './draft-to-message.ts';
+import { wordsOf } from './draft-to-message.ts';
 
 /** All of a draft but whom it is for and when it goes. */
 export function draftToTemplate(name: string, draft: Draft): SaveTemplate {
-  const { ttl, urgency, collapseKey, carried } = draft;
+  const { ttl, urgency, collapseKey, carried, publish } = draft;
   return {
     name,
-    notification: notificationOf(draft),
+    ...wordsOf(draft),
     ttl,
     urgency,
     ...(collapseKey.trim() && { collapseKey: collapseKey.trim() }),
     ...(carried.data && { data: carried.data as SaveTemplate['data'] }),
+    publish,
   };
 }

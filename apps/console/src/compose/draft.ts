@@ -12,6 +12,15 @@ export interface DraftAction {
   readonly action?: string;
   /** Has no field; an action that is duplicated keeps it. */
   readonly icon?: string | undefined;
+  /** What it says in other languages, by tag. */
+  readonly titles?: Readonly<Record<string, string>>;
+}
+
+/** What the message says in another language, as it is typed; what its buttons say is with the buttons. */
+export interface DraftTranslation {
+  readonly title: string;
+  readonly body: string;
+  readonly navigate: string;
 }
 
 /** What the form has no field for; a message that is duplicated keeps it all the same. */
@@ -33,6 +42,8 @@ export interface Draft {
   readonly icon: string;
   readonly image: string;
   readonly actions: readonly DraftAction[];
+  /** By BCP 47 tag; the fields above are in the language of the site. */
+  readonly translations: Readonly<Record<string, DraftTranslation>>;
   readonly collapseKey: string;
   readonly urgency: Urgency;
   /** Seconds. */
@@ -57,6 +68,7 @@ export const emptyDraft: Draft = {
   icon: '',
   image: '',
   actions: [],
+  translations: {},
   collapseKey: '',
   urgency: 'normal',
   ttl: limits.defaultTtl,

@@ -6,4 +6,5 @@ export const limits = {
   maxSendAhead: 366 * 24 * 60 * 60,
   tokensPerMessage: 1000,
   actions: 4,
+  translations: 20,
 } as const;

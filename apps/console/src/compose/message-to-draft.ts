@@ -1,9 +1,10 @@
-import type { Notification, SendMessage, Target, Urgency } from '@sineta/protocol';
-import { type DraftAudience, type Draft, emptyDraft } from './draft.ts';
+import type { Notification, SendMessage, Target, Translations, Urgency } from '@sineta/protocol';
+import { type Draft, type DraftAction, type DraftAudience, emptyDraft } from './draft.ts';
 
 /** What a message or a template tells of itself: enough to write another one like it. */
 export interface Written {
   readonly notification: Notification;
+  readonly translations?: Translations | undefined;
   readonly target?: Target | undefined;
   readonly ttl?: number | undefined;
   readonly urgency?: Urgency | undefined;
@@ -14,7 +15,7 @@ export interface Written {
 
 /** A draft with the words of a message. When it goes is not taken over: that time is past. */
 export function messageToDraft(written: Written): Draft {
-  const { notification, target, ttl, urgency, collapseKey, data, publish } = written;
+  const { notification, translations = {}, target, ttl, urgency, collapseKey, data, publish } = written;
   const { title, body, navigate, icon, image, actions, ...carried } = notification;
   return {
     ...emptyDraft,
@@ -24,7 +25,13 @@ export function messageToDraft(written: Written): Draft {
     navigate: navigate ?? '',
     icon: icon ?? '',
     image: image ?? '',
-    actions: actions ?? [],
+    actions: (actions ?? []).map((action) => withTitles(action, translations)),
+    translations: Object.fromEntries(
+      Object.entries(translations).map(([tag, { title, body = '', navigate = '' }]) => [
+        tag,
+        { title, body, navigate },
+      ]),
+    ),
     collapseKey: collapseKey ?? '',
     ...(urgency && { urgency }),
     ...(ttl !== undefined && { ttl }),
@@ -33,20 +40,26 @@ export function messageToDraft(written: Written): Draft {
   };
 }
 
-/** A draft with the words of a template: whom it is for, when it goes and where it is shown stay as chosen. */
+/** A draft with the words of a template: whom it is for and when it goes stay as chosen. */
 export function templateToDraft(template: Written, draft: Draft): Draft {
   const { audience, topic, segment, filter, tokens, publish, timing, at } = draft;
   return {
-    ...messageToDraft(template),
+    ...messageToDraft({ publish, ...template }),
     audience,
     topic,
     segment,
     filter,
     tokens,
-    publish,
     timing,
     at,
   };
+}
+
+function withTitles(action: DraftAction, translations: Translations): DraftAction {
+  const titles = Object.entries(translations).flatMap(([tag, { actions = [] }]) =>
+    actions.filter((words) => words.action === action.action).map(({ title }) => [tag, title]),
+  );
+  return titles.length === 0 ? action : { ...action, titles: Object.fromEntries(titles) };
 }
 
 function audienceOf(target: Target): Partial<Draft> & { readonly audience: DraftAudience } {

@@ -30,6 +30,7 @@ export function useShownProblems(
   const shown = revealed > 0 ? all : {};
   return {
     count: Object.keys(shown).length,
+    fields: Object.keys(shown),
     error: (field: string): string | undefined => shown[field] && texts.problems[shown[field]],
     /** Shows what there is and goes to the first of it; true when there is nothing. */
     reveal: (): boolean => {

@@ -1,12 +1,19 @@
 import { Card, TextArea, TextField } from '@sineta/ui';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import type { ReactNode } from 'react';
 import type { DraftFields } from './fields.ts';
 
+interface WordsSectionProps extends DraftFields {
+  readonly home: string;
+  /** At the end of the title's line. */
+  readonly action: ReactNode;
+}
+
 /** What is read and seen: title, text, link and pictures. */
-export function WordsSection({ draft, change, error, home }: DraftFields & { readonly home: string }) {
+export function WordsSection({ draft, change, error, home, action }: WordsSectionProps) {
   const { sections, fields } = useComposeTexts();
   return (
-    <Card title={sections.words}>
+    <Card title={sections.words} action={action}>
       <TextField
         label={fields.title}
         description={fields.titleHelp}

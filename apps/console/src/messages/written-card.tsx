@@ -11,9 +11,19 @@ import styles from './written-card.module.css';
 /** What was written, and how it was to be delivered. */
 export function WrittenCard({ message }: { readonly message: MessageDetails }) {
   const { page, audiences, when } = useMessagesTexts();
-  const { fields } = useComposeTexts();
+  const { fields, filter } = useComposeTexts();
   const { language } = usePreferences();
-  const { notification, ttl, urgency, collapseKey, sendAtLocal, sentBy, createdAt, publish } = message;
+  const {
+    notification,
+    translations = {},
+    ttl,
+    urgency,
+    collapseKey,
+    sendAtLocal,
+    sentBy,
+    createdAt,
+    publish,
+  } = message;
   const name = message.topic ?? message.segment;
   const { detail } = page;
   const facts: readonly (readonly [string, string | undefined])[] = [
@@ -21,6 +31,7 @@ export function WrittenCard({ message }: { readonly message: MessageDetails }) {
       detail.audience,
       name === undefined ? audiences[message.audience] : `${audiences[message.audience]}: ${name}`,
     ],
+    [detail.languages, Object.keys(translations).map(filter.languageName).join(', ') || undefined],
     [detail.link, notification.navigate],
     [detail.createdAt, when(new Date(createdAt))],
     [detail.sendAtLocal, sendAtLocal && wallTime(sendAtLocal, language)],

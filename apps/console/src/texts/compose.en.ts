@@ -51,6 +51,7 @@ export const composeEn: typeof composePtBr = {
     imageHelp: 'About 2:1. Only Chrome and its relatives show it, on Windows and Android.',
     actionTitle: (position) => `Button ${position}: what it says`,
     actionNavigate: (position) => `Button ${position}: where it leads`,
+    addLanguage: '+ Language',
     addAction: 'Add a button',
     removeAction: (position) => `Remove button ${position}`,
     actionsHelp: 'Most systems show two. Safari and iPhones show none.',

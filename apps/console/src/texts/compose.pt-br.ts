@@ -53,6 +53,7 @@ export const composePtBr = {
     imageHelp: 'Cerca de 2:1. Só o Chrome e os parecidos mostram, no Windows e no Android.',
     actionTitle: (position: number) => `Botão ${position}: o que diz`,
     actionNavigate: (position: number) => `Botão ${position}: aonde leva`,
+    addLanguage: '+ Idioma',
     addAction: 'Acrescentar botão',
     removeAction: (position: number) => `Tirar o botão ${position}`,
     actionsHelp: 'A maioria dos sistemas mostra dois. Safari e iPhone não mostram nenhum.',

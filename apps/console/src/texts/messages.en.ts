@@ -168,6 +168,7 @@ export const messagesEn: typeof messagesPtBr = {
     details: 'How it was written',
     detail: {
       audience: 'For whom',
+      languages: 'Also in',
       link: 'Link',
       ttl: 'Holds for',
       urgency: 'Urgency',

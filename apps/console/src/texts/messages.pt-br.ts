@@ -171,6 +171,7 @@ export const messagesPtBr = {
     details: 'Como foi escrita',
     detail: {
       audience: 'Para quem',
+      languages: 'Também em',
       link: 'Link',
       ttl: 'Vale por',
       urgency: 'Urgência',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkDraft, formField } from '../../src/compose/check-draft.ts';
 import { type Draft, emptyDraft, isUntouched, tokensOf } from '../../src/compose/draft.ts';
 import { draftToMessage } from '../../src/compose/draft-to-message.ts';
+import { draftToTemplate } from '../../src/compose/draft-to-template.ts';
 import { messageToDraft, templateToDraft } from '../../src/compose/message-to-draft.ts';
 
 const frame = { language: 'pt-BR', icon: undefined, publicUrl: 'https://avisos.example' };
@@ -40,6 +41,18 @@ describe('a draft', () => {
     [{ collapseKey: 'edital 12' }, { collapseKey: 'not-a-key' }],
     [{ ttl: -1 }, { ttl: 'out-of-range' }],
     [{ body: 'a'.repeat(4000) }, { payload: 'too-long' }],
+    [
+      { translations: { en: { title: '', body: 'a\0', navigate: 'escola.example' } } },
+      {
+        'translations.en.title': 'missing',
+        'translations.en.body': 'nul',
+        'translations.en.navigate': 'not-an-address',
+      },
+    ],
+    [
+      { translations: { en: { title: 'x', body: 'a'.repeat(4000), navigate: '' } } },
+      { 'translations.en.payload': 'too-long' },
+    ],
     [{ timing: 'instant' }, { at: 'missing' }],
     [{ timing: 'instant', at: '2026-11-20T09:00' }, { at: 'past' }],
     [{ timing: 'instant', at: '2028-11-20T09:00' }, { at: 'too-far' }],
@@ -68,9 +81,21 @@ describe('a draft', () => {
     navigate: text,
     icon: text,
     image: text,
-    actions: fc.array(fc.record({ title: fc.constantFrom('', 'Ver', 'x'.repeat(201)), navigate: text }), {
-      maxLength: 5,
-    }),
+    actions: fc.array(
+      fc.record(
+        {
+          title: fc.constantFrom('', 'Ver', 'x'.repeat(201)),
+          navigate: text,
+          titles: fc.record({ en: fc.constantFrom('', ' ', 'See', 'x'.repeat(201)) }),
+        },
+        { requiredKeys: ['title', 'navigate'] },
+      ),
+      { maxLength: 5 },
+    ),
+    translations: fc.dictionary(
+      fc.constantFrom('en', 'pt-PT'),
+      fc.record({ title: text, body: text, navigate: text }),
+    ),
     collapseKey: text,
     urgency: fc.constantFrom('low', 'high'),
     ttl: fc.constantFrom(0, 60, 2_592_000, 2_592_001, -1, 1.5),
@@ -102,7 +127,12 @@ describe('a draft', () => {
       body: 'Até sexta.',
       navigate: 'https://avisos.example/12',
       actions: [
-        { action: 'ver', title: 'Ver', navigate: 'https://avisos.example/12' },
+        {
+          action: 'ver',
+          title: 'Ver',
+          navigate: 'https://avisos.example/12',
+          titles: { en: 'See', es: 'Ver más' },
+        },
         {
           action: '1',
           title: 'Ler',
@@ -110,12 +140,22 @@ describe('a draft', () => {
           icon: 'https://avisos.example/i.png',
         },
       ],
+      translations: {
+        en: { title: 'Notice 12', body: 'Until Friday.', navigate: 'https://avisos.example/en/12' },
+        es: { title: 'Aviso 12', body: '', navigate: '' },
+      },
       collapseKey: 'edital',
       urgency: 'high',
       ttl: 3600,
       carried: { badge: 'https://avisos.example/b.png', data: { edital: 12 } },
     };
     expect(messageToDraft(draftToMessage(draft))).toEqual(draft);
+    expect(templateToDraft(draftToTemplate('Edital', { ...draft, publish: false }), emptyDraft)).toEqual({
+      ...draft,
+      audience: 'everyone',
+      tokens: '',
+      publish: false,
+    });
     const scheduled = { ...draft, timing: 'local', at: '2026-12-24T09:00' } as const;
     expect(messageToDraft(draftToMessage(scheduled))).toEqual(draft);
   });
@@ -154,6 +194,8 @@ test.each([
   ['notification.actions.0.navigate', 'actions.0.navigate'],
   ['notification', 'payload'],
   ['target.tokens.3', 'tokens'],
+  ['translations.en', 'translations.en.payload'],
+  ['translations.en.title', 'translations.en.title'],
   ['sendAt', 'at'],
   ['ttl', 'ttl'],
 ])('what the service finds at %s belongs to %s', (path, field) => {

@@ -17,6 +17,7 @@ interface SendOptions extends ServiceOptions {
   readonly urgency?: NonNullable<SendMessage['urgency']>;
   readonly collapseKey?: string;
   readonly data?: NonNullable<SendMessage['data']>;
+  readonly translations?: NonNullable<SendMessage['translations']>;
   readonly publish: boolean;
 }
 
@@ -45,6 +46,7 @@ export function addSendCommand(program: Command): void {
     )
     .option('--collapse-key <key>', 'replaces a waiting message with the same key')
     .option('--data <json>', 'an object for the page', parseObject)
+    .option('--translations <json>', 'its words by language: {"en":{"title":"…","body":"…"}}', parseObject)
     .option('--no-publish', 'keep it off the public notice board');
   withServiceOptions(command).action(async (options: SendOptions) => {
     const { id } = await callService<AcceptedMessage>(options, 'POST', `/v1/sites/${options.site}/messages`, {
@@ -56,7 +58,8 @@ export function addSendCommand(program: Command): void {
 }
 
 function messageOf(options: SendOptions): SendMessage {
-  const { title, body, navigate, icon, image, tag, ttl, urgency, collapseKey, data, publish } = options;
+  const { title, body, navigate, icon, image, tag, ttl, urgency, collapseKey, data, translations, publish } =
+    options;
   // JSON leaves out what is undefined.
   return {
     target: targetOf(options),
@@ -65,6 +68,7 @@ function messageOf(options: SendOptions): SendMessage {
     urgency,
     collapseKey,
     data,
+    translations,
     ...(!publish && { publish }),
   };
 }
@@ -83,10 +87,10 @@ function collect(value: string, previous: string[] = []): string[] {
   return [...previous, value];
 }
 
-function parseObject(text: string): NonNullable<SendMessage['data']> {
+function parseObject(text: string): unknown {
   try {
-    return JSON.parse(text) as NonNullable<SendMessage['data']>;
+    return JSON.parse(text);
   } catch {
-    throw new InvalidArgumentError('It is not JSON, such as \'{"order": 42}\'.');
+    throw new InvalidArgumentError('It is not JSON; a shell hands it over whole between single quotes.');
   }
 }

@@ -16,7 +16,7 @@ import { findSite } from '../storage/sites.ts';
 import type { DeliveryContext } from './context.ts';
 import type { Acceptance } from './delivery.ts';
 import { DeliveryError } from './errors.ts';
-import { buildPayload } from './payload.ts';
+import { buildPayload, requireTranslationsFit } from './payload.ts';
 import { priorityOf } from './priority.ts';
 import { requestHash } from './request-hash.ts';
 import { expiryOf, scheduleOf } from './schedule.ts';
@@ -52,6 +52,7 @@ export async function acceptMessage(
       const named = await groupNamed(transaction, siteId, send, schedule);
       const instants = named ? [...named.keys()].sort((a, b) => a - b) : schedule.map(({ at }) => at);
       const payload = buildPayload(send, frame);
+      requireTranslationsFit(payload, send.translations);
       const row = { ...toRow(id, send, payload, timing, instants), ...filter };
       await insertMessage(transaction, {
         ...row,
@@ -172,7 +173,7 @@ function toRow(
   instants: readonly number[],
 ): Omit<NewMessage, 'segment' | 'filter' | 'sent_by_kind' | 'sent_by_name'> {
   const first = instants[0]!;
-  const { target, notification, ttl } = send;
+  const { target, notification, translations, ttl } = send;
   const isPublic = 'everyone' in target || 'topic' in target;
   return {
     ...timing,
@@ -180,12 +181,13 @@ function toRow(
     state: first > timing.created_at ? 'scheduled' : 'sending',
     target: JSON.stringify(target),
     payload,
+    translations: translations ? JSON.stringify(translations) : null,
     title: notification.title,
     body: notification.body ?? null,
     navigate: notification.navigate ?? null,
     image: notification.image ?? null,
     audience: audienceKindOf(target),
-    search_text: foldText([notification.title, notification.body ?? ''].join(' ')),
+    search_text: foldText(wordsOf(send)),
     topic: 'topic' in target ? target.topic : null,
     published: isPublic && send.publish !== false ? 1 : 0,
     ttl,
@@ -197,6 +199,13 @@ function toRow(
     cursor_shard: start.shard,
     cursor_token: start.token,
   };
+}
+
+/** What the message can be found by, in whichever language. */
+function wordsOf({ notification, translations = {} }: AcceptedSend): string {
+  return [notification, ...Object.values(translations)]
+    .map(({ title, body = '' }) => `${title} ${body}`)
+    .join(' ');
 }
 
 function audienceKindOf(target: Target): AudienceKind {

@@ -1,12 +1,13 @@
 import type { Recipient } from './attempt.ts';
 import type { DeliveryContext } from './context.ts';
+import type { PayloadOf } from './variants.ts';
 
 /** What one recipient is sent. */
 export interface Letter {
   readonly recipient: Recipient;
   readonly payload: Uint8Array;
-  /** The payload encrypted for this device; absent when that is left to the sender. */
-  readonly body?: Uint8Array;
+  /** The payload encrypted for this device; undefined when that is left to the sender. */
+  readonly body: Uint8Array | undefined;
 }
 
 /** Fewer are encrypted on the spot: to hand them to another thread and wait would take longer. */
@@ -18,13 +19,13 @@ type LettersContext = Pick<DeliveryContext, 'tuning' | 'lanes' | 'encryption' | 
 export async function* writeLetters(
   context: LettersContext,
   recipients: readonly Recipient[],
-  payload: Uint8Array,
+  payloadOf: PayloadOf,
 ): AsyncGenerator<readonly Letter[]> {
   const { burst } = context.tuning;
-  let next = writeBurst(context, recipients.slice(0, burst), payload);
+  let next = writeBurst(context, recipients.slice(0, burst), payloadOf);
   for (let start = 0; start < recipients.length; start += burst) {
     const letters = await next;
-    next = writeBurst(context, recipients.slice(start + burst, start + 2 * burst), payload);
+    next = writeBurst(context, recipients.slice(start + burst, start + 2 * burst), payloadOf);
     yield letters;
   }
 }
@@ -33,15 +34,23 @@ export async function* writeLetters(
 async function writeBurst(
   context: LettersContext,
   recipients: readonly Recipient[],
-  payload: Uint8Array,
+  payloadOf: PayloadOf,
 ): Promise<readonly Letter[]> {
   const ready = recipients.filter(({ device }) => device !== null && context.lanes.of(device.endpoint).open);
-  const bodies = ready.length < fewest ? [] : await encrypt(context, ready, payload);
-  const byRecipient = new Map(bodies.map((body, index) => [ready[index], body]));
-  return recipients.map((recipient) => {
-    const body = byRecipient.get(recipient);
-    return { recipient, payload, ...(body && { body }) };
-  });
+  const bodies = new Map<Recipient, Uint8Array>();
+  const groups = [...Map.groupBy(ready, ({ device }) => payloadOf(device))];
+  await Promise.all(
+    groups.map(async ([payload, group]) => {
+      if (group.length < fewest) return;
+      const encrypted = await encrypt(context, group, payload);
+      for (const [index, body] of encrypted.entries()) bodies.set(group[index]!, body);
+    }),
+  );
+  return recipients.map((recipient) => ({
+    recipient,
+    payload: payloadOf(recipient.device),
+    body: bodies.get(recipient),
+  }));
 }
 
 async function encrypt(

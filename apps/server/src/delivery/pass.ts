@@ -2,6 +2,7 @@ import type { MessageRow } from '../storage/schema.ts';
 import { attempt, type AttemptOptions, type Recipient, type Settlement } from './attempt.ts';
 import type { DeliveryContext } from './context.ts';
 import { type Letter, writeLetters } from './letters.ts';
+import { payloadsOf } from './variants.ts';
 
 interface PassOptions extends AttemptOptions {
   readonly settle: (settlement: Settlement) => Promise<void>;
@@ -34,7 +35,7 @@ export async function sendToEach(
 
   const leave = options.priority === 'high' ? () => {} : await context.sending.acquire();
   try {
-    for await (const letters of writeLetters(context, recipients, Buffer.from(message.payload))) {
+    for await (const letters of writeLetters(context, recipients, payloadsOf(message))) {
       if (options.halt.aborted || failures.length > 0) {
         isWhole = false;
         break;

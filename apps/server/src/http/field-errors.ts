@@ -23,6 +23,9 @@ function fieldsOf(issue: Issue, parent: readonly PropertyKey[]): FieldError[] {
     const meant = closestBranch(issue.errors);
     if (meant) return meant.flatMap((inner) => fieldsOf(inner, path));
   }
+  if (issue.code === 'invalid_key') {
+    return issue.issues.map(({ message }) => ({ field: dotted(path), message }));
+  }
   return [{ field: dotted(path), message: issue.message }];
 }
 

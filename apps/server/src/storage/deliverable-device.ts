@@ -1,7 +1,15 @@
 import type { DeviceRow } from './schema.ts';
 
 /** What sending to a device takes. */
-export const deliverableColumns = ['token', 'endpoint', 'p256dh', 'auth', 'vapid_key', 'gone_at'] as const;
+export const deliverableColumns = [
+  'token',
+  'endpoint',
+  'p256dh',
+  'auth',
+  'vapid_key',
+  'locale',
+  'gone_at',
+] as const;
 
 /** A device as far as sending to it goes: a broadcast reads no more of each. */
 export type DeliverableDevice = Pick<DeviceRow, (typeof deliverableColumns)[number]>;

@@ -1,4 +1,4 @@
-import type { Filter, MessageDetails, PushPayload, Target } from '@sineta/protocol';
+import type { Filter, MessageDetails, PushPayload, Target, Translations } from '@sineta/protocol';
 import type { Executor } from './executor.ts';
 import { findMessageRow, toSummary } from './messages.ts';
 import type { MessageRow } from './schema.ts';
@@ -20,6 +20,7 @@ function toDetails(row: MessageRow): MessageDetails {
   return {
     ...toSummary(row),
     notification: { ...written, ...(row.navigate !== null && { navigate: row.navigate }) },
+    ...(row.translations !== null && { translations: JSON.parse(row.translations) as Translations }),
     ...(data.data && { data: data.data }),
     target: JSON.parse(row.target) as Target,
     ...(row.segment !== null && row.filter !== null && { filter: JSON.parse(row.filter) as Filter }),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { MessageStatus } from '@sineta/protocol';
+import type { MessageDetails } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { runCli as run } from '../harness/cli-process.ts';
 import { temporaryDirectory } from '../harness/storage.ts';
@@ -14,14 +14,26 @@ function access(server: TestServer) {
 test('send sends to everyone, and prints the id', async () => {
   await using server = await startTestServer();
   const { code, stdout, stderr } = await run(
-    ['send', '--title', 'Olá', '--body', 'ação', '--navigate', 'https://example.org/a', '--ttl', '60'],
+    [
+      'send',
+      '--title',
+      'Olá',
+      '--body',
+      'ação',
+      '--navigate',
+      'https://example.org/a',
+      '--ttl',
+      '60',
+      '--translations',
+      '{"en":{"title":"Hello"}}',
+    ],
     access(server),
   );
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const { body } = await server.ask<MessageStatus>('GET', `/v1/sites/default/messages/${stdout.trim()}`, {
+  const { body } = await server.ask<MessageDetails>('GET', `/v1/sites/default/messages/${stdout.trim()}`, {
     key: server.adminKey,
   });
-  expect(body.id).toBe(stdout.trim());
+  expect(body).toMatchObject({ id: stdout.trim(), translations: { en: { title: 'Hello' } } });
 });
 
 test('send reaches one device', async () => {

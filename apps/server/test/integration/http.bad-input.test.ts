@@ -248,6 +248,11 @@ describe('sending a message is refused for', () => {
       message({ target: { tokens: Array.from({ length: 1001 }, () => 'A'.repeat(43)) } }),
       invalid('target.tokens'),
     ],
+    [
+      'words in a language that is none',
+      message({ translations: { jp: { title: 'x' }, en: {} } }),
+      invalid('translations.jp', 'translations.en.title'),
+    ],
     ['a negative TTL', message({ ttl: -1 }), invalid('ttl')],
     ['a TTL over 30 days', message({ ttl: 31 * 24 * 3600 }), invalid('ttl')],
     [

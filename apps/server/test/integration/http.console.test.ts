@@ -152,7 +152,13 @@ describe('segments', () => {
 
 describe('templates', () => {
   test('keep what a message begins with', async () => {
-    const template = { name: 'Missa', notification: { title: 'Missa às 19h' }, urgency: 'high' };
+    const template = {
+      name: 'Missa',
+      notification: { title: 'Missa às 19h' },
+      translations: { en: { title: 'Mass at 7 pm' } },
+      urgency: 'high',
+      publish: false,
+    };
     await ask('PUT', '/sites/default/templates/missa', template);
     await ask('PUT', '/sites/default/templates/missa', { ...template, name: 'Missa de domingo' });
     const { body } = await ask<Template>('GET', '/sites/default/templates/missa');
@@ -263,6 +269,7 @@ describe('messages', () => {
     const message = {
       target: { segment: 'tux' },
       notification,
+      translations: { en: { title: 'Procession' } },
       collapseKey: 'p',
       data: { a: 1 },
       sendAt: later,
@@ -272,6 +279,7 @@ describe('messages', () => {
     const details = await ask('GET', `/sites/default/messages/${body.id}`);
     expect(details.body).toMatchObject({
       notification,
+      translations: message.translations,
       filter,
       data: { a: 1 },
       target: { segment: 'tux' },
@@ -297,6 +305,7 @@ describe('messages', () => {
         ({ title }) => title,
       );
     expect(await find('search=acao%20ATRIO')).toEqual(['Ação de Graças']);
+    expect(await find('search=procession')).toEqual(['Procissão']);
     expect(await find('search=100%25')).toEqual(['Bênção 100%']);
     expect(await find('search=_&audience=everyone')).toEqual([]);
     expect(await find('state=scheduled&audience=everyone')).toEqual(titles.toReversed());

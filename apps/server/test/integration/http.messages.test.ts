@@ -41,8 +41,10 @@ test('the same Idempotency-Key with the same message sends it once', async () =>
   const again = await send(server, hello, { 'idempotency-key': 'order-42' });
   expect(again).toMatchObject({ status: 202, body: first.body });
   const before = server.rowCounts();
-  const other = await send(server, { ...hello, ttl: 60 }, { 'idempotency-key': 'order-42' });
-  expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+  for (const change of [{ ttl: 60 }, { translations: { en: { title: 'Hello' } } }]) {
+    const other = await send(server, { ...hello, ...change }, { 'idempotency-key': 'order-42' });
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+  }
   expect(server.rowCounts()).toEqual(before);
   expect(before).toMatchObject({ message: 1 });
 });

@@ -1,48 +1,61 @@
-import type { EncryptionPool } from '@sineta/web-push';
-import { expect, it } from 'vitest';
+import { createEncryptionPool, type EncryptionPool } from '@sineta/web-push';
+import { expect, it, onTestFinished } from 'vitest';
+import { decrypt, makeReceiver } from '../../../../packages/web-push/test/decrypt.ts';
 import { createLanes } from '../../src/delivery/lanes.ts';
 import { writeLetters } from '../../src/delivery/letters.ts';
 import { noObserver } from '../../src/delivery/observer.ts';
 import { tuning } from '../../src/delivery/tuning.ts';
 import { createLogger } from '../../src/observability/logger.ts';
 
-it('leaves the encryption to the sender when there can be no thread', async () => {
-  const encryption: EncryptionPool = {
-    encrypt: () => Promise.reject(new RangeError('no room for another thread')),
-    close: async () => {},
-  };
-  const context = {
-    tuning: { ...tuning, burst: 10 },
+const receiver = makeReceiver();
+const device = {
+  token: 'A',
+  endpoint: 'https://fcm.googleapis.com/fcm/send/a',
+  p256dh: receiver.publicKey,
+  auth: receiver.auth,
+  vapid_key: '',
+  gone_at: null,
+};
+
+function contextWith(encryption: EncryptionPool, burst: number) {
+  return {
+    tuning: { ...tuning, burst },
     lanes: createLanes({ ...tuning.concurrency, patience: 1, longestPause: 1 }),
     encryption,
     observer: noObserver,
     logger: createLogger({ level: 'silent' }),
   };
-  const device = {
-    shard: 0,
-    token: 'A',
-    site: 'default',
-    endpoint: 'https://fcm.googleapis.com/fcm/send/a',
-    p256dh: new Uint8Array(65),
-    auth: new Uint8Array(16),
-    vapid_key: '',
-    locale: null,
-    language: null,
-    browser: 'other' as const,
-    system: 'other' as const,
-    time_zone: null,
-    time_zone_before: null,
-    time_zone_changed_at: null,
-    created_at: 0,
-    last_seen_at: 0,
-    gone_at: null,
-    resubscribe_at: null,
+}
+
+function recipientsIn(locales: readonly string[]) {
+  return locales.map((locale) => ({ token: 'A', device: { ...device, locale }, attempts: 0 }));
+}
+
+it('leaves the encryption to the sender when there can be no thread', async () => {
+  const encryption: EncryptionPool = {
+    encrypt: () => Promise.reject(new RangeError('no room for another thread')),
+    close: async () => {},
   };
-  const recipients = Array.from({ length: 25 }, () => ({ token: 'A', device, attempts: 0 }));
+  const recipients = recipientsIn(Array.from({ length: 25 }, () => 'pt'));
+  const payload = Buffer.from('{}');
   const bursts: number[] = [];
-  for await (const letters of writeLetters(context, recipients, Buffer.from('{}'))) {
+  for await (const letters of writeLetters(contextWith(encryption, 10), recipients, () => payload)) {
     expect(letters.every(({ body }) => body === undefined)).toBe(true);
     bursts.push(letters.length);
   }
   expect(bursts).toEqual([10, 10, 5]);
+});
+
+it('encrypts for each the payload that is theirs, and few of one payload not ahead', async () => {
+  const encryption = createEncryptionPool({ threads: 1 });
+  onTestFinished(() => encryption.close());
+  const locales = Array.from({ length: 27 }, (_, index) => ['pt', 'en', 'es'][index < 24 ? index % 2 : 2]!);
+  const payloads = new Map(['pt', 'en', 'es'].map((locale) => [locale, Buffer.from(locale)]));
+  const payloadOf = (one: { readonly locale: string | null } | null) => payloads.get(one?.locale ?? 'pt')!;
+  const context = contextWith(encryption, 64);
+  for await (const letters of writeLetters(context, recipientsIn(locales), payloadOf)) {
+    expect(letters.map(({ payload }) => String(payload))).toEqual(locales);
+    const opened = letters.map(({ body }) => body && String(decrypt(Buffer.from(body), receiver)));
+    expect(opened).toEqual(locales.map((locale) => (locale === 'es' ? undefined : locale)));
+  }
 });

@@ -7,23 +7,28 @@ interface TabsProps<Id extends string> {
   readonly tabs: readonly { readonly id: Id; readonly title: ReactNode; readonly content: ReactNode }[];
   readonly selected?: Id;
   readonly onSelect?: (id: Id) => void;
+  /** At the end of their line. */
+  readonly action?: ReactNode;
 }
 
 /** Several views of one thing, one at a time. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, action }: TabsProps<Id>) {
   return (
     <AriaTabs
       {...(selected !== undefined && { selectedKey: selected })}
       onSelectionChange={(key) => onSelect?.(key as Id)}
       className={styles.tabs}
     >
-      <TabList aria-label={label} className={styles.list}>
-        {tabs.map(({ id, title }) => (
-          <Tab key={id} id={id} className={styles.tab}>
-            {title}
-          </Tab>
-        ))}
-      </TabList>
+      <div className={styles.line}>
+        <TabList aria-label={label} className={styles.list}>
+          {tabs.map(({ id, title }) => (
+            <Tab key={id} id={id} className={styles.tab}>
+              {title}
+            </Tab>
+          ))}
+        </TabList>
+        {action}
+      </div>
       {tabs.map(({ id, content }) => (
         <TabPanel key={id} id={id} className={styles.panel}>
           {content}

@@ -7,6 +7,8 @@ export interface MessageTable {
   state: MessageState;
   target: string;
   payload: string;
+  /** What else it says, by language, as JSON; null when it speaks one language. */
+  translations: string | null;
   title: string;
   body: string | null;
   navigate: string | null;

@@ -1,0 +1,46 @@
+import { Button, Dialog, DialogActions, Select, type SelectOption } from '@sineta/ui';
+import { useState } from 'react';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
+import { useTranslationsTexts } from '../../texts/use-translations-texts.ts';
+import { type LanguageChoice, languageChoices } from './language-choices.ts';
+import { languageName } from './language-name.ts';
+
+interface AddLanguageProps {
+  /** The language of the site. */
+  readonly site: string;
+  /** How many devices have which language. */
+  readonly audience: Parameters<typeof languageChoices>[1];
+  readonly taken: readonly string[];
+  readonly onAdd: (tag: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the language that the message is to be written in as well. */
+export function AddLanguage({ site, audience, taken, onAdd, onClose }: AddLanguageProps) {
+  const texts = useTranslationsTexts();
+  const { language } = usePreferences();
+  const choices = languageChoices(site, audience, taken);
+  const option = ({ tag, devices }: LanguageChoice): SelectOption<string> => ({
+    value: tag,
+    label: languageName(tag, language),
+    ...(devices !== undefined && { description: texts.devices(devices) }),
+  });
+  const [chosen, setChosen] = useState(choices[0]?.tag ?? null);
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.addTitle} closeLabel={texts.cancel}>
+      <Select
+        label={texts.language}
+        description={texts.addHelp(languageName(site, language))}
+        options={choices.map(option)}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <DialogActions>
+        <Button onPress={onClose}>{texts.cancel}</Button>
+        <Button variant="primary" onPress={() => chosen !== null && onAdd(chosen)}>
+          {texts.add}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,9 @@
+const ofTheSite = /^(title|body|navigate|icon|image|actions|payload)\b/;
+
+/**
+ * Under which language a field of the form stands: the tag of `translations.en.title`, `''` for a field in the
+ * language of the site, undefined for one that is there whatever the language.
+ */
+export function fieldLanguage(field: string): string | undefined {
+  return ofTheSite.test(field) ? '' : /^translations\.([^.]+)/.exec(field)?.[1];
+}

@@ -1,0 +1,29 @@
+/** Languages that notices are often written in, besides those of the audience. */
+const common = ['en', 'es', 'fr', 'de', 'it', 'pt-BR', 'pt-PT', 'zh', 'ja', 'ar'];
+
+/** A language that a message may also be written in, with the devices that speak it where that is known. */
+export interface LanguageChoice {
+  readonly tag: string;
+  readonly devices: number | undefined;
+}
+
+/**
+ * The languages to choose from: those of the audience first, by their number.
+ *
+ * @param site - the language of the site, which the message is written in already
+ * @param audience - how many devices have which primary language
+ */
+export function languageChoices(
+  site: string,
+  audience: readonly { readonly name: string; readonly devices: number }[],
+  taken: readonly string[],
+): LanguageChoice[] {
+  const known = audience.toSorted((a, b) => b.devices - a.devices);
+  const tags = new Set([...known.map(({ name }) => name), ...common]);
+  const devices = new Map(known.map(({ name, devices }) => [name, devices]));
+  const [primary] = site.toLowerCase().split('-');
+  const out = new Set([site, primary, ...taken].map((tag) => tag?.toLowerCase()));
+  return [...tags]
+    .filter((tag) => !out.has(tag.toLowerCase()))
+    .map((tag) => ({ tag, devices: devices.get(tag) }));
+}

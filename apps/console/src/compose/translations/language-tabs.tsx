@@ -1,0 +1,77 @@
+import { Spoken, Tabs } from '@sineta/ui';
+import type { ReactNode } from 'react';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
+import { useTranslationsTexts } from '../../texts/use-translations-texts.ts';
+import type { DraftFields } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { languageName } from './language-name.ts';
+import styles from './language-tabs.module.css';
+import { TranslationSection } from './translation-section.tsx';
+
+/** Of the tab for the language of the site: no language has this tag. */
+const ofSite = 'site';
+
+interface LanguageTabsProps extends DraftFields {
+  /** The language of the site. */
+  readonly site: string;
+  /** The one that is written in; undefined for that of the site. */
+  readonly selected: string | undefined;
+  readonly onSelect: (tag: string | undefined) => void;
+  /** The one that was added just now. */
+  readonly added: string | undefined;
+  /** Those with a fault; `''` for that of the site. */
+  readonly faulty: ReadonlySet<string | undefined>;
+  /** Adds another one. */
+  readonly action: ReactNode;
+  /** The fields in the language of the site. */
+  readonly children: ReactNode;
+}
+
+/** What the message says, a tab for each language. */
+export function LanguageTabs(props: LanguageTabsProps) {
+  const { site, selected, onSelect, added, faulty, action, children, ...fields } = props;
+  const texts = useTranslationsTexts();
+  const { language } = usePreferences();
+  const { draft, change } = fields;
+  const tags = Object.keys(draft.translations);
+  const title = (tag: string, isFaulty: boolean): ReactNode => (
+    <span data-faulty={isFaulty || undefined} className={styles.title}>
+      {tag === site ? texts.ofSite(languageName(tag, language)) : languageName(tag, language)}
+      {isFaulty && <Spoken> ({texts.faulty})</Spoken>}
+    </span>
+  );
+  const remove = (tag: string): void => {
+    const { [tag]: _, ...translations } = draft.translations;
+    change({ translations });
+    onSelect(undefined);
+  };
+  return (
+    <Tabs
+      label={texts.label}
+      tabs={[
+        {
+          id: ofSite,
+          title: title(site, faulty.has('')),
+          content: <div className={styles.panel}>{children}</div>,
+        },
+        ...tags.map((tag) => ({
+          id: tag,
+          title: title(tag, faulty.has(tag)),
+          content: (
+            <TranslationSection
+              {...fields}
+              key={tag}
+              tag={tag}
+              name={languageName(tag, language)}
+              isNew={tag === added}
+              onRemove={() => remove(tag)}
+            />
+          ),
+        })),
+      ]}
+      selected={selected ?? ofSite}
+      onSelect={(id) => onSelect(id === ofSite ? undefined : id)}
+      action={tags.length < limits.translations && action}
+    />
+  );
+}

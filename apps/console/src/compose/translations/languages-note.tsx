@@ -1,0 +1,30 @@
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
+import { useComposeTexts } from '../../texts/use-compose-texts.ts';
+import { useTranslationsTexts } from '../../texts/use-translations-texts.ts';
+
+interface LanguagesNoteProps {
+  /** The language of the site. */
+  readonly site: string;
+  readonly tags: readonly string[];
+  /** How many devices have which primary language, where the message is for all of them. */
+  readonly audience: readonly { readonly name: string; readonly devices: number }[] | undefined;
+}
+
+/** In which languages a message goes, and to how many devices in each. */
+export function LanguagesNote({ site, tags, audience }: LanguagesNoteProps) {
+  const texts = useTranslationsTexts();
+  const { language } = usePreferences();
+  const { languageName } = useComposeTexts().filter;
+  const counts = new Map(audience?.map(({ name, devices }) => [name, devices]));
+  const listed = tags.map((tag) => {
+    const devices = isWhole(tag, [site, ...tags]) ? counts.get(tag) : undefined;
+    return devices === undefined ? languageName(tag) : `${languageName(tag)} (${texts.devices(devices)})`;
+  });
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(listed);
+  return <p>{texts.note(list, languageName(site))}</p>;
+}
+
+/** Whether a language has no other variant here that some of its devices would get instead. */
+function isWhole(tag: string, all: readonly string[]): boolean {
+  return all.every((other) => other === tag || !other.toLowerCase().startsWith(`${tag.toLowerCase()}-`));
+}

@@ -1,0 +1,99 @@
+import { AlertDialog, Button, Card, TextArea, TextField, useInitialFocus } from '@sineta/ui';
+import { useState } from 'react';
+import { useComposeTexts } from '../../texts/use-compose-texts.ts';
+import { useTranslationsTexts } from '../../texts/use-translations-texts.ts';
+import type { DraftTranslation } from '../draft.ts';
+import type { DraftFields } from '../fields.ts';
+
+interface TranslationSectionProps extends DraftFields {
+  readonly tag: string;
+  /** What the language is called. */
+  readonly name: string;
+  /** Whether it was added just now, to be written in at once. */
+  readonly isNew: boolean;
+  readonly onRemove: () => void;
+}
+
+/** What the message says in another language: title, text, link and buttons. */
+export function TranslationSection(props: TranslationSectionProps) {
+  const { draft, change, error, tag, name, isNew, onRemove } = props;
+  const { fields } = useComposeTexts();
+  const texts = useTranslationsTexts();
+  const title = useInitialFocus(isNew);
+  const [asked, setAsked] = useState(false);
+  const { translations, actions } = draft;
+  const translation = translations[tag]!;
+  const set = (part: Partial<DraftTranslation>): void =>
+    change({ translations: { ...translations, [tag]: { ...translation, ...part } } });
+  const setLabel = (position: number, label: string): void =>
+    change({
+      actions: actions.map((action, index) =>
+        index === position ? { ...action, titles: { ...action.titles, [tag]: label } } : action,
+      ),
+    });
+  const wrong = (field: string): string | undefined => error(`translations.${tag}.${field}`);
+  return (
+    <Card
+      title={name}
+      description={texts.help}
+      action={
+        <Button
+          size="small"
+          variant="quiet"
+          onPress={() => (Object.values(translation).some(Boolean) ? setAsked(true) : onRemove())}
+        >
+          {texts.remove}
+        </Button>
+      }
+    >
+      <TextField
+        label={fields.title}
+        error={wrong('title')}
+        placeholder={draft.title}
+        value={translation.title}
+        onChange={(title) => set({ title })}
+        inputRef={title}
+        isRequired
+      />
+      <TextArea
+        label={fields.body}
+        description={texts.bodyHelp}
+        error={wrong('body')}
+        placeholder={draft.body}
+        value={translation.body}
+        onChange={(body) => set({ body })}
+      />
+      <TextField
+        label={fields.navigate}
+        description={texts.navigateHelp}
+        error={wrong('navigate')}
+        type="url"
+        placeholder={draft.navigate || 'https://'}
+        value={translation.navigate}
+        onChange={(navigate) => set({ navigate })}
+      />
+      {actions.map((action, index) => (
+        <TextField
+          // oxlint-disable-next-line react/no-array-index-key -- a button has no name but its place
+          key={index}
+          label={fields.actionTitle(index + 1)}
+          description={texts.actionHelp}
+          error={wrong(`actions.${index}.title`)}
+          placeholder={action.title}
+          value={action.titles?.[tag] ?? ''}
+          onChange={(label) => setLabel(index, label)}
+        />
+      ))}
+      <AlertDialog
+        isOpen={asked}
+        onClose={() => setAsked(false)}
+        title={texts.removeTitle(name)}
+        confirm={texts.remove}
+        cancel={texts.cancel}
+        onConfirm={onRemove}
+      >
+        {texts.removeText}
+      </AlertDialog>
+    </Card>
+  );
+}

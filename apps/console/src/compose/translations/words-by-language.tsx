@@ -1,0 +1,88 @@
+import { Button } from '@sineta/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useComposeTexts } from '../../texts/use-compose-texts.ts';
+import { ActionsSection } from '../actions-section.tsx';
+import type { DraftFields } from '../fields.ts';
+import { WordsSection } from '../words-section.tsx';
+import { fieldLanguage } from './field-language.ts';
+
+// Most messages are written in one language.
+const LanguageTabs = lazy(async () => ({ default: (await import('./language-tabs.tsx')).LanguageTabs }));
+const AddLanguage = lazy(async () => ({ default: (await import('./add-language.tsx')).AddLanguage }));
+
+interface WordsByLanguageProps extends DraftFields {
+  /** The language of the site. */
+  readonly site: string;
+  /** How many devices have which language. */
+  readonly audience: readonly { readonly name: string; readonly devices: number }[];
+  /** Where a click leads that no link says. */
+  readonly home: string;
+  /** The fields that something is wrong with. */
+  readonly faults: readonly string[];
+  /** The one that is written in; undefined for that of the site. */
+  readonly language: string | undefined;
+  readonly onLanguage: (tag: string | undefined) => void;
+}
+
+/** What the message says: in one language at first, and in as many more as are added. */
+export function WordsByLanguage(props: WordsByLanguageProps) {
+  const { site, audience, home, faults, language, onLanguage, ...fields } = props;
+  const { fields: texts } = useComposeTexts();
+  const [adding, setAdding] = useState(false);
+  const [added, setAdded] = useState<string>();
+  const { draft, change } = fields;
+  const taken = Object.keys(draft.translations);
+  const add = (
+    <Button size="small" variant="quiet" onPress={() => setAdding(true)}>
+      {texts.addLanguage}
+    </Button>
+  );
+  const words = (
+    <>
+      <WordsSection {...fields} home={home} action={taken.length === 0 && add} />
+      <ActionsSection {...fields} />
+    </>
+  );
+  return (
+    <>
+      {taken.length === 0 ? (
+        words
+      ) : (
+        <Suspense fallback={null}>
+          <LanguageTabs
+            {...fields}
+            site={site}
+            selected={language}
+            added={added}
+            onSelect={(tag) => {
+              setAdded(undefined);
+              onLanguage(tag);
+            }}
+            faulty={new Set(faults.map(fieldLanguage))}
+            action={add}
+          >
+            {words}
+          </LanguageTabs>
+        </Suspense>
+      )}
+      {adding && (
+        <Suspense fallback={null}>
+          <AddLanguage
+            site={site}
+            audience={audience}
+            taken={taken}
+            onAdd={(tag) => {
+              setAdding(false);
+              setAdded(tag);
+              change({
+                translations: { ...draft.translations, [tag]: { title: '', body: '', navigate: '' } },
+              });
+              onLanguage(tag);
+            }}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { sendMessageSchema } from '@sineta/protocol';
+import { expect, test } from 'vitest';
+import { buildPayload } from '../../../server/src/delivery/payload.ts';
+import { payloadsOf } from '../../../server/src/delivery/variants.ts';
+import { newMessageId } from '../../../server/src/storage/message-id.ts';
+import { type Draft, emptyDraft } from '../../src/compose/draft.ts';
+import { draftToMessage } from '../../src/compose/draft-to-message.ts';
+import { fieldLanguage } from '../../src/compose/translations/field-language.ts';
+import { languageChoices } from '../../src/compose/translations/language-choices.ts';
+import { variantOf, variantSize } from '../../src/compose/translations/variant.ts';
+
+const frame = { language: 'pt-BR', icon: 'https://a.example/i.png', publicUrl: 'https://avisos.example' };
+const draft: Draft = {
+  ...emptyDraft,
+  title: 'Edital 12',
+  body: 'Até sexta.',
+  image: 'https://a.example/foto.jpg',
+  actions: [
+    { title: 'Ver', navigate: 'https://a.example/12', titles: { en: 'Read “it”' } },
+    { title: 'Ok', navigate: 'https://a.example/ok' },
+  ],
+  translations: {
+    en: { title: 'Notice 12', body: 'Until Friday 🔔', navigate: 'https://a.example/en' },
+    'pt-PT': { title: 'Edital 12!', body: '', navigate: '' },
+  },
+  carried: { data: { edital: 12 } },
+};
+
+test.each(['pt-BR', 'en', 'pt-PT'])('what is drawn and measured in %s is what its devices get', (locale) => {
+  const send = sendMessageSchema.parse(draftToMessage(draft));
+  const payload = buildPayload(send, { ...frame, message: newMessageId(Date.now()) });
+  const row = { payload, translations: JSON.stringify(send.translations) };
+  const device = { locale } as NonNullable<Parameters<ReturnType<typeof payloadsOf>>[0]>;
+  const sent = Buffer.from(payloadsOf(row)(device));
+  const language = locale === 'pt-BR' ? undefined : locale;
+  const { notification } = JSON.parse(sent.toString()) as { notification: object };
+  expect(notification).toMatchObject(variantOf(draft, language));
+  expect(variantSize(draft, language, frame)).toBe(sent.length);
+});
+
+test.each([
+  ['title', ''],
+  ['actions.0.navigate', ''],
+  ['translations.pt-PT.actions.0.title', 'pt-PT'],
+  ['translations', undefined],
+  ['tokens', undefined],
+])('the field %s stands under the language %o', (field, language) => {
+  expect(fieldLanguage(field)).toBe(language);
+});
+
+test('languages of the audience are offered first, and none that the message has', () => {
+  const audience = [
+    { name: 'es', devices: 3 },
+    { name: 'pt', devices: 90 },
+    { name: 'gl', devices: 7 },
+  ];
+  const tags = languageChoices('pt-BR', audience, ['en']).map(({ tag, devices }) => [tag, devices]);
+  expect(tags.slice(0, 3)).toEqual([
+    ['gl', 7],
+    ['es', 3],
+    ['fr', undefined],
+  ]);
+  expect(tags.flat()).not.toContain('en');
+  expect(tags.flat()).not.toContain('pt');
+  expect(tags.flat()).toContain('pt-PT');
+});

@@ -1,0 +1,125 @@
+import { type SendMessage, sendMessageSchema } from '@sineta/protocol';
+import { describe, expect, it, test } from 'vitest';
+import { lookUpLanguage } from '../../src/delivery/language-lookup.ts';
+import { buildPayload, requireTranslationsFit } from '../../src/delivery/payload.ts';
+import { payloadsOf } from '../../src/delivery/variants.ts';
+
+describe('the lookup of a language', () => {
+  const tags = new Map(['en', 'pt', 'pt-br', 'zh-hant', 'x'].map((tag) => [tag, tag]));
+
+  it.each([
+    ['en', 'en'],
+    ['en-GB', 'en'],
+    ['PT-BR', 'pt-br'],
+    ['pt-PT', 'pt'],
+    ['zh-Hant-TW', 'zh-hant'],
+    // RFC 4647 §3.4: what a single letter introduces goes with it.
+    ['zh-Hant-u-co', 'zh-hant'],
+    ['zh-TW', undefined],
+    ['fr', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('of %s finds %s', (language, found) => {
+    expect(lookUpLanguage(language, tags)).toBe(found);
+  });
+});
+
+describe('a message in several languages', () => {
+  const notification = {
+    title: 'Olá',
+    body: 'Até sexta.',
+    image: 'https://mural.example/i.png',
+    actions: [
+      { action: 'ver', title: 'Ver', navigate: 'https://mural.example/12' },
+      { action: 'ok', title: 'OK', navigate: 'https://mural.example/ok' },
+    ],
+  };
+  const frame = { message: 'id', icon: undefined, language: 'pt-BR', publicUrl: 'https://mural.example/' };
+  const parse = (translations: SendMessage['translations'], data?: SendMessage['data']) =>
+    sendMessageSchema.parse({ target: { everyone: true }, notification, translations, data });
+  const shownTo = (translations: SendMessage['translations'], locale: string | null) => {
+    const payload = buildPayload(parse(translations, { edital: 12 }), frame);
+    const payloadOf = payloadsOf({ payload, translations: JSON.stringify(translations) });
+    const bytes = payloadOf(locale === null ? null : device(locale));
+    return (JSON.parse(new TextDecoder().decode(bytes)) as { notification: object }).notification;
+  };
+  const device = (locale: string) =>
+    ({ locale }) as NonNullable<Parameters<ReturnType<typeof payloadsOf>>[0]>;
+
+  it('says its words in the language of the device, and keeps the rest', () => {
+    const en = { title: 'Hello', actions: [{ action: 'ver', title: 'See' }] };
+    const { body: _, ...rest } = notification;
+    expect(shownTo({ en }, 'en-US')).toEqual({
+      ...rest,
+      title: 'Hello',
+      navigate: 'https://mural.example/',
+      actions: [{ ...notification.actions[0], title: 'See' }, notification.actions[1]],
+      lang: 'en',
+      data: { sineta: 'id', data: { edital: 12 } },
+    });
+  });
+
+  it('may lead to a page in that language', () => {
+    const navigate = 'https://mural.example/en';
+    expect(shownTo({ en: { title: 'Hello', navigate } }, 'en')).toMatchObject({ navigate });
+  });
+
+  it('is in the language of the site for those who speak it, also beside a wider one, and for all others', () => {
+    const pt = { title: 'Viva' };
+    for (const locale of ['pt-BR', 'fr', null]) {
+      expect(shownTo({ pt }, locale)).toMatchObject({ title: 'Olá', lang: 'pt-BR' });
+    }
+    expect(shownTo({ pt }, 'pt-PT')).toMatchObject({ title: 'Viva', lang: 'pt' });
+  });
+
+  it('has one payload for all devices of a language', () => {
+    const translations = { en: { title: 'Hello' } };
+    const payload = buildPayload(parse(translations), frame);
+    const payloadOf = payloadsOf({ payload, translations: JSON.stringify(translations) });
+    expect(payloadOf(device('en-GB'))).toBe(payloadOf(device('en-US')));
+    expect(payloadOf(device('fr'))).toBe(payloadOf(null));
+  });
+
+  it('has 3,993 bytes for each language', () => {
+    const payload = buildPayload(parse(undefined), frame);
+    const room = 3993 - Buffer.byteLength(payload) + 'Olá'.length + 1 + 'pt-BR'.length - 'en'.length;
+    const fits = { title: 'x'.repeat(room), body: notification.body };
+    const translations = (title: string) => ({ en: { ...fits, title }, es: { title: 'Hola' } });
+    expect(() => requireTranslationsFit(payload, translations(fits.title))).not.toThrow();
+    expect(() => requireTranslationsFit(payload, translations(`${fits.title}x`))).toThrow(
+      expect.objectContaining({
+        code: 'payload_too_large',
+        message: expect.stringContaining('takes 3994 bytes') as string,
+        fields: [expect.objectContaining({ field: 'translations.en' })],
+      }),
+    );
+  });
+});
+
+test.each([
+  ['no language', {}, 'translations'],
+  ['a language of no words', { en: {} }, 'translations.en.title'],
+  ['a blank title', { en: { title: ' ' } }, 'translations.en.title'],
+  ['a member that is not of words', { en: { title: 'x', icon: 'https://a.example' } }, 'translations.en'],
+  ['a link that is none', { en: { title: 'x', navigate: '/en' } }, 'translations.en.navigate'],
+  ['no tag', { '': { title: 'x' } }, 'translations.'],
+  ['a tag with an underscore', { pt_BR: { title: 'x' } }, 'translations.pt_BR'],
+  ['the name of a language', { english: { title: 'x' } }, 'translations.english'],
+  ['a country', { jp: { title: 'x' } }, 'translations.jp'],
+  ['a malformed tag', { 'en-a': { title: 'x' } }, 'translations.en-a'],
+  ['one language twice', { 'pt-BR': { title: 'x' }, 'pt-br': { title: 'x' } }, 'translations.pt-br'],
+  [
+    'words for no action',
+    { en: { title: 'x', actions: [{ action: 'ver', title: 'See' }] } },
+    'translations.en.actions.0.action',
+  ],
+  [
+    'more than 20 languages',
+    Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`en-${100 + n}`, { title: 'x' }])),
+    'translations',
+  ],
+])('translations with %s are refused at their field', (_, translations, field) => {
+  const send = { target: { everyone: true }, notification: { title: 'Olá' }, translations };
+  const { error } = sendMessageSchema.safeParse(send);
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+});
