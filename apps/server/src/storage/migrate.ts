@@ -5,6 +5,7 @@ import { initial } from './migrations/0001-initial.ts';
 import { timeZoneChanges } from './migrations/0002-time-zone-changes.ts';
 import { consoleTables } from './migrations/0003-console.ts';
 import { identity } from './migrations/0004-identity.ts';
+import { vapidKeyCounts } from './migrations/0007-vapid-key-counts.ts';
 import type { Schema } from './schema.ts';
 
 /** Brings the tables up to date; several processes may do it at once, one of them does the work. */
@@ -17,6 +18,7 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
         '0002-time-zone-changes': timeZoneChanges,
         '0003-console': consoleTables(engine),
         '0004-identity': identity(engine),
+        '0007-vapid-key-counts': vapidKeyCounts,
       }),
     },
   });

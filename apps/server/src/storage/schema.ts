@@ -139,7 +139,7 @@ interface DeviceCountTable {
   shard: number;
   site: string;
   /** `all` has the one value ''. */
-  dimension: 'all' | 'browser' | 'system' | 'language' | 'topic';
+  dimension: 'all' | 'browser' | 'system' | 'language' | 'vapid_key' | 'topic';
   value: string;
   devices: number;
 }
