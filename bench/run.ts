@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildServed } from '../scripts/build.ts';
+import { consoleListsPostgres, consoleListsSqlite } from './console-lists.ts';
 import { encryption } from './encryption.ts';
 import { fanOutPostgres, fanOutSqlite } from './fan-out.ts';
 import { describeMachine } from './harness/machine.ts';
@@ -20,6 +21,8 @@ const benches: readonly Bench[] = [
   slowSink,
   fanOutSqlite,
   fanOutPostgres,
+  consoleListsSqlite,
+  consoleListsPostgres,
   overtaking,
   receipts,
   workers,

@@ -1,18 +1,13 @@
 // `npm run seed`: fills the database with an audience and its history, to look at the console with.
 import { parseArgs } from 'node:util';
-import { generateVapidKeys } from '@sineta/web-push';
 import { storageLocation } from '../apps/server/src/backend.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { countSiteDevices } from '../apps/server/src/storage/device-counts.ts';
-import { saveTopic } from '../apps/server/src/storage/named-topics.ts';
 import { openStorage } from '../apps/server/src/storage/open.ts';
 import { recountDevices } from '../apps/server/src/storage/recount.ts';
-import { saveSegment } from '../apps/server/src/storage/segments.ts';
-import { defaultSiteId, ensureDefaultSite } from '../apps/server/src/storage/sites.ts';
-import { currentVapidKey } from '../apps/server/src/storage/vapid-keys.ts';
-import { historyDays, seedAudience, topics } from './seed/audience.ts';
-import { seedMessages } from './seed/messages.ts';
-import { createRandom } from './seed/random.ts';
+import { defaultSiteId } from '../apps/server/src/storage/sites.ts';
+import { historyDays } from './seed/audience.ts';
+import { seedSite } from './seed/site.ts';
 
 const usage = `npm run seed -- [--devices N]
 
@@ -32,25 +27,11 @@ const storage = await openStorage(storageLocation(readConfig(process.env)));
 try {
   const { db } = storage;
   const site = defaultSiteId;
-  await ensureDefaultSite(db, { createKeyPair: generateVapidKeys });
   if ((await countSiteDevices(db, site)) > 0) {
     throw new Error('The database has devices already. Give an empty one: SINETA_DATA_DIR=a new directory');
   }
   const now = Date.now();
-  const random = createRandom(2026);
-  const { publicKey } = (await currentVapidKey(db, site))!;
-  await db.transaction().execute(async (transaction) => {
-    await seedAudience(transaction, random, { site, vapidKey: publicKey, devices, now });
-    await seedMessages(transaction, random, { site, devices, now });
-    const created = now - historyDays * 24 * 60 * 60 * 1000;
-    for (const { id, name, description } of topics) {
-      await saveTopic(transaction, site, id, { name, description }, created);
-    }
-    const mobile = { systems: ['android' as const, 'ios' as const] };
-    await saveSegment(transaction, site, 'celulares', { name: 'Celulares', filter: mobile });
-    const abroad = { languages: ['en', 'es', 'it', 'de', 'ja'] };
-    await saveSegment(transaction, site, 'fora-do-brasil', { name: 'Outras línguas', filter: abroad });
-  });
+  await seedSite(db, { devices, messages: 45, now });
   await recountDevices(db, site);
   const seconds = ((Date.now() - now) / 1000).toFixed(1);
   console.log(`${devices.toLocaleString('en')} devices with ${historyDays} days of history (${seconds} s).`);

@@ -15,6 +15,8 @@ export interface Audience extends Seeded {
 /** Makes databases with audiences in them; they go away with it. */
 export interface Audiences extends AsyncDisposable {
   seed(options: SeedOptions): Promise<Audience>;
+  /** A database with nothing in it. */
+  create(): Promise<StorageLocation>;
   /** Milliseconds of processor time that the database has used in processes of its own. */
   databaseCpu(): number;
   /** Bytes that a database takes on disk. */
@@ -24,12 +26,14 @@ export interface Audiences extends AsyncDisposable {
 /** Audiences in SQLite data directories. */
 export function sqliteAudiences(): Audiences {
   const directories = new AsyncDisposableStack();
+  const create = async (): Promise<StorageLocation> => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sineta-bench-'));
+    directories.defer(() => rm(dataDir, { recursive: true, force: true }));
+    return { dataDir };
+  };
   return {
-    async seed(options) {
-      const dataDir = await mkdtemp(join(tmpdir(), 'sineta-bench-'));
-      directories.defer(() => rm(dataDir, { recursive: true, force: true }));
-      return { ...(await seed({ dataDir }, options)), location: { dataDir } };
-    },
+    seed: (options) => seedInto(create, options),
+    create,
     databaseCpu: () => 0,
     databaseSize: ({ location }) =>
       sizeOf(location, sql`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`),
@@ -41,16 +45,20 @@ export function sqliteAudiences(): Audiences {
 export async function postgresAudiences(): Promise<Audiences> {
   const postgres = await startPostgres();
   const pid = await serverPid(await postgres.createDatabase());
+  const create = async (): Promise<StorageLocation> => ({ databaseUrl: await postgres.createDatabase() });
   return {
-    async seed(options) {
-      const databaseUrl = await postgres.createDatabase();
-      return { ...(await seed({ databaseUrl }, options)), location: { databaseUrl } };
-    },
+    seed: (options) => seedInto(create, options),
+    create,
     databaseCpu: () => cpuTimeOfTree(pid),
     databaseSize: ({ location }) =>
       sizeOf(location, sql`select pg_database_size(current_database()) as bytes`),
     [Symbol.asyncDispose]: () => postgres.stop(),
   };
+}
+
+async function seedInto(create: Audiences['create'], options: SeedOptions): Promise<Audience> {
+  const location = await create();
+  return { ...(await seed(location, options)), location };
 }
 
 async function sizeOf(location: StorageLocation, query: RawBuilder<{ bytes: number }>): Promise<number> {

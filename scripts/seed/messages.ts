@@ -8,6 +8,7 @@ import { insertMessage } from '../../apps/server/src/storage/messages.ts';
 import type { Schema } from '../../apps/server/src/storage/schema.ts';
 import { foldText } from '../../apps/server/src/storage/search-text.ts';
 import { shardOf } from '../../apps/server/src/storage/shard.ts';
+import { historyDays } from './audience.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import type { Random } from './random.ts';
 
@@ -42,6 +43,7 @@ const writings: readonly Writing[] = [
 interface SeededSite {
   readonly site: string;
   readonly devices: number;
+  readonly messages: number;
   readonly now: number;
 }
 
@@ -49,19 +51,22 @@ interface SeededSite {
 export async function seedMessages(
   db: Transaction<Schema>,
   random: Random,
-  { site, devices, now }: SeededSite,
+  { site, devices, messages, now }: SeededSite,
 ): Promise<void> {
-  for (let number = 0; number < 45; number++) {
-    const sentAt = now - Math.floor((number * 2 + random.next()) * 24 * hour) - 20 * minute;
+  const between = (historyDays * 24 * hour) / messages;
+  for (let number = 0; number < messages; number++) {
+    const sentAt =
+      now - Math.floor(number * between + random.next() * Math.min(between, 24 * hour)) - 20 * minute;
     const writing = writings[number % writings.length]!;
     const share = writing.topic === undefined ? 1 : 0.05 + random.next() * 0.5;
     // There were fewer devices then.
-    const age = (now - sentAt) / (90 * 24 * hour);
+    const age = (now - sentAt) / (historyDays * 24 * hour);
     await seedMessage(db, random, {
       site,
       writing,
       sentAt,
       now,
+      slot: number % 1000,
       targeted: Math.max(1, Math.floor(devices * share * (1 - Math.min(0.9, age)) ** 2)),
     });
   }
@@ -74,13 +79,14 @@ interface Sending {
   readonly writing: Writing;
   readonly sentAt: number;
   readonly now: number;
+  readonly slot: number;
   readonly targeted: number;
 }
 
 async function seedMessage(
   db: Transaction<Schema>,
   random: Random,
-  { site, writing, sentAt, now, targeted }: Sending,
+  { site, writing, sentAt, now, slot, targeted }: Sending,
 ): Promise<void> {
   const gone = Math.floor(targeted * random.next() * 0.012);
   const failed = Math.min(400, Math.floor(targeted * random.next() * 0.006));
@@ -102,7 +108,6 @@ async function seedMessage(
     { service: 'apple' as const, share: 0.09 },
     { service: 'microsoft' as const, share: 0.06 },
   ];
-  const slot = row.created_at % 1000;
   await bulkInsert(
     db,
     'push_service_day',

@@ -3,7 +3,17 @@ import { fileURLToPath } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'puppeteer-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Stack } from '../harness/stack.ts';
+import {
+  answer,
+  button,
+  expectText,
+  field,
+  goTo,
+  newConsolePage,
+  setUpToken,
+  tab,
+  valueOf,
+} from '../harness/console.ts';
 import { useTestbed } from '../harness/use-testbed.ts';
 import { visit } from '../harness/visit.ts';
 import { waitFor } from '../harness/wait-for.ts';
@@ -38,12 +48,8 @@ describe('the console, from a message that is written to the device that shows i
   });
 
   async function open(path: string): Promise<Page> {
-    const page = await testbed().browser.newPage();
-    await page.evaluateOnNewDocument(() =>
-      localStorage.setItem('sineta:preferences', '{"language":"pt-BR","theme":"system"}'),
-    );
-    await page.goto(`${testbed().url}console/sites/default${path}`);
-    await page.waitForSelector('main h1');
+    const page = await newConsolePage(testbed().browser);
+    await goTo(page, testbed().url, path);
     return page;
   }
 
@@ -128,33 +134,29 @@ describe('the console, from a message that is written to the device that shows i
     await page.bringToFront();
     await button(page, 'Usar o da outra aba').click();
     expect(await valueOf(page, 'Título')).toBe('Da segunda aba');
+
+    await other.bringToFront();
+    await button(other, 'Começar do zero').click();
+    await answer(other, 'Começar do zero').click();
+    await expectText(page, 'Outra aba enviou ou descartou este rascunho. O que está aqui continua.');
+    await page.bringToFront();
+    expect(await valueOf(page, 'Título')).toBe('Da segunda aba');
   });
 
-  test('a message that waits is cancelled, and the device hears nothing of it', async () => {
+  test('a message that waits is cancelled, which is told wherever its page is open', async () => {
     const { stack } = testbed();
     const sendAt = new Date(Date.now() + 3_600_000).toISOString();
     const id = await stack.send({ notification: { title: 'Mais tarde' }, sendAt });
+    const elsewhere = await open(`/messages/${id}`);
+    await expectText(elsewhere, 'Ninguém recebeu ainda');
     const page = await open(`/messages/${id}`);
     await expectText(page, 'Ninguém recebeu ainda');
     await button(page, 'Cancelar o envio').click();
     await expectText(page, 'Ela não sai, e ninguém recebe.');
-    await page.locator('[role="alertdialog"] ::-p-aria([name="Cancelar o envio"][role="button"])').click();
+    await answer(page, 'Cancelar o envio').click();
     await expectText(page, 'Cancelada antes de sair. Ninguém recebeu.');
+    await expectText(elsewhere, 'Outra pessoa cancelou este envio.');
     expect((await stack.message(id)).state).toBe('cancelled');
-  });
-
-  test('somebody else’s cancelling is told while the page is open', async () => {
-    const { stack } = testbed();
-    const sendAt = new Date(Date.now() + 3_600_000).toISOString();
-    const id = await stack.send({ notification: { title: 'Mais tarde' }, sendAt });
-    const page = await open(`/messages/${id}`);
-    await expectText(page, 'Ninguém recebeu ainda');
-    const cancelled = await fetch(`${stack.service.url}/v1/sites/default/messages/${id}:cancel`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${stack.key}` },
-    });
-    expect(cancelled.ok).toBe(true);
-    await expectText(page, 'Outra pessoa cancelou este envio.');
   });
 
   test('a device is found, gets a test, and is forgotten', async () => {
@@ -186,38 +188,6 @@ describe('the console, from a message that is written to the device that shows i
     expect(await findings(page)).toEqual([]);
   });
 });
-
-function setUpToken(stack: Stack): string {
-  const token = /\/console\/set-up#(\S+)/.exec(stack.service.output())?.[1];
-  if (token === undefined) throw new Error(`No link to set up with:\n${stack.service.output()}`);
-  return token;
-}
-
-function field(page: Page, name: string) {
-  return page.locator(`::-p-aria([name="${name}"][role="textbox"])`);
-}
-
-function button(page: Page, name: string) {
-  return page.locator(`::-p-aria([name="${name}"][role="button"])`);
-}
-
-function tab(page: Page, name: string) {
-  return page.locator(`::-p-aria([name="${name}"][role="tab"])`);
-}
-
-async function valueOf(page: Page, name: string): Promise<string> {
-  const handle = await field(page, name).waitHandle();
-  return handle.evaluate((element) => (element as HTMLInputElement).value);
-}
-
-/** Waits until the page says it. */
-async function expectText(page: Page, words: string): Promise<void> {
-  await waitFor(
-    `“${words}” on the page`,
-    () => page.evaluate((words) => document.body.innerText.includes(words), words),
-    { describe: () => page.evaluate(() => document.body.innerText) },
-  );
-}
 
 /** What axe-core objects to, in either theme: rule, help, place. */
 async function findings(page: Page): Promise<string[]> {

@@ -33,6 +33,8 @@ export interface Gateway extends AsyncDisposable {
   forwardTo(origin: string): void;
   /** Answers such requests in the service's stead until it ends. */
   answer(filter: RequestFilter, status: number, body?: object): Fault;
+  /** Lets such requests through and drops the connection in place of the answer, until it ends. */
+  loseAnswers(filter: RequestFilter): Fault;
   /** Keeps such requests waiting until it ends, then lets them through. */
   hold(filter: RequestFilter): Fault;
   /** Ends every fault. */
@@ -46,7 +48,7 @@ export interface Fault {
 }
 
 interface Rule extends RequestFilter {
-  readonly apply: (response: ServerResponse) => Promise<'answered' | 'forward'>;
+  readonly apply: (response: ServerResponse) => Promise<'answered' | 'forward' | 'lose-answer'>;
 }
 
 /** Registration of a device at the service: what asking for a token comes down to (B7, B8). */
@@ -64,9 +66,16 @@ export async function startGateway(): Promise<Gateway> {
     const index = requests.length;
     requests.push({ method, path: url, body: body.toString(), at: performance.now(), answer: undefined });
     for (const rule of rules.keys()) {
-      if (accepts(rule, { method, path: url }) && (await rule.apply(response)) === 'answered') return;
+      if (!accepts(rule, { method, path: url })) continue;
+      const what = await rule.apply(response);
+      if (what === 'answered') return;
+      if (what === 'lose-answer') {
+        (await ask(target, incoming, body)).resume();
+        response.destroy();
+        return;
+      }
     }
-    const answer = await forward(target, incoming, body, response);
+    const answer = await forward(await ask(target, incoming, body), response);
     requests[index] = { ...requests[index]!, answer };
   };
   const server = createServer((incoming, response) => {
@@ -103,6 +112,7 @@ export async function startGateway(): Promise<Gateway> {
           return 'answered';
         },
       }),
+    loseAnswers: (filter) => arrange({ ...filter, apply: async () => 'lose-answer' }),
     hold: (filter) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       return arrange({ ...filter, apply: () => promise.then(() => 'forward') }, resolve);
@@ -117,15 +127,22 @@ function accepts({ method, path }: RequestFilter, request: { method: string; pat
   return method === request.method && path.test(request.path);
 }
 
-/** Passes the request on and its answer back, as it comes; resolves with what was answered in the end. */
-async function forward(
+/** Passes the request on; resolves when its answer begins. */
+async function ask(
   target: string,
   { method, url = '', headers }: IncomingMessage,
   body: Buffer,
-  response: ServerResponse,
-): Promise<NonNullable<GatewayRequest['answer']>> {
+): Promise<IncomingMessage> {
   const outgoing = request(new URL(url, target), { method, headers }).end(body);
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+/** Passes the answer back, as it comes; resolves with what was answered in the end. */
+async function forward(
+  answer: IncomingMessage,
+  response: ServerResponse,
+): Promise<NonNullable<GatewayRequest['answer']>> {
   const { statusCode: status = 502 } = answer;
   response.writeHead(status, answer.headers);
   const chunks: Buffer[] = [];

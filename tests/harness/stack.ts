@@ -16,6 +16,8 @@ export interface StackOptions {
   readonly pushPort?: number | undefined;
   /** Keeps the data in this directory; a temporary one when absent. */
   readonly dataDir?: string | undefined;
+  /** Keeps the data in this PostgreSQL database instead. */
+  readonly databaseUrl?: string | undefined;
 }
 
 /** The messaging service, and a push service for it to deliver to: everything but the browser. */
@@ -45,7 +47,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const environment = {
     ...(options.port === undefined ? {} : { PORT: String(options.port) }),
     ...(options.publicUrl === undefined ? {} : { SINETA_PUBLIC_URL: options.publicUrl }),
-    SINETA_DATA_DIR: options.dataDir ?? join(scratch, 'data'),
+    ...(options.databaseUrl === undefined
+      ? { SINETA_DATA_DIR: options.dataDir ?? join(scratch, 'data') }
+      : { DATABASE_URL: options.databaseUrl }),
     SINETA_ADMIN_KEY: key,
     SINETA_PUSH_SERVICES: pushService.origin,
     SINETA_PUSH_CONNECT_TO: pushService.connectTo.join(','),

@@ -2,7 +2,7 @@ import type { BrowserKind, BrowserOptions, BrowserSession } from './browser-sess
 import { startDesktop, type Desktop } from './desktop.ts';
 import { startGateway, type Gateway } from './gateway.ts';
 import { openBrowser } from './open-browser.ts';
-import { startStack, type Stack } from './stack.ts';
+import { startStack, type Stack, type StackOptions } from './stack.ts';
 
 /** Everything between a sender and a visitor, for one browser: nothing in it is pretended. */
 export interface Testbed extends AsyncDisposable {
@@ -18,12 +18,15 @@ export interface Testbed extends AsyncDisposable {
 /** Starts it; whatever had started is closed when something fails. */
 export async function openTestbed(
   kind: BrowserKind,
-  options: Pick<BrowserOptions, 'insecureHost' | 'profile'> = {},
+  {
+    databaseUrl,
+    ...options
+  }: Pick<BrowserOptions, 'insecureHost' | 'profile'> & Pick<StackOptions, 'databaseUrl'> = {},
 ): Promise<Testbed> {
   await using started = new AsyncDisposableStack();
   const desktop = started.use(await startDesktop());
   const gateway = started.use(await startGateway());
-  const stack = started.use(await startStack({ publicUrl: gateway.origin }));
+  const stack = started.use(await startStack({ publicUrl: gateway.origin, databaseUrl }));
   gateway.forwardTo(stack.service.url);
   const { pushService } = stack;
   const browser = started.use(await openBrowser(kind, { ...options, pushService, desktop }));

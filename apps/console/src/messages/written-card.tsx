@@ -4,14 +4,17 @@ import { NotificationPreview } from '../compose/preview/notification-preview.tsx
 import { previewOf } from '../compose/preview/preview.ts';
 import { wallTime } from '../compose/schedule.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
+import { filterTexts } from '../texts/filter.ts';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { useMessagesTexts } from '../texts/use-messages-texts.ts';
 import styles from './written-card.module.css';
 
 /** What was written, and how it was to be delivered. */
 export function WrittenCard({ message }: { readonly message: MessageDetails }) {
   const { page, audiences, when } = useMessagesTexts();
-  const { fields, filter } = useComposeTexts();
+  const { fields } = useComposeTexts();
+  const { languageName } = useTexts(filterTexts);
   const { language } = usePreferences();
   const {
     notification,
@@ -31,7 +34,7 @@ export function WrittenCard({ message }: { readonly message: MessageDetails }) {
       detail.audience,
       name === undefined ? audiences[message.audience] : `${audiences[message.audience]}: ${name}`,
     ],
-    [detail.languages, Object.keys(translations).map(filter.languageName).join(', ') || undefined],
+    [detail.languages, Object.keys(translations).map(languageName).join(', ') || undefined],
     [detail.link, notification.navigate],
     [detail.createdAt, when(new Date(createdAt))],
     [detail.sendAtLocal, sendAtLocal && wallTime(sendAtLocal, language)],

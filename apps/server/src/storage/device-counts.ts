@@ -6,7 +6,7 @@ import { shardCount } from './shard.ts';
 export type Dimension = Schema['device_count']['dimension'];
 
 /** What a device is counted by. */
-export interface Traits extends Pick<DeviceRow, 'browser' | 'system' | 'language'> {
+export interface Traits extends Pick<DeviceRow, 'browser' | 'system' | 'language' | 'vapid_key'> {
   readonly topics: readonly string[];
   readonly tags?: readonly string[];
 }
@@ -103,12 +103,20 @@ export function countDeltas(changes: readonly DeviceChange[]): CountDelta[] {
     .map(([, delta]) => delta);
 }
 
-function valuesOf({ browser, system, language, topics, tags = [] }: Traits): [Dimension, string][] {
+function valuesOf({
+  browser,
+  system,
+  language,
+  vapid_key,
+  topics,
+  tags = [],
+}: Traits): [Dimension, string][] {
   return [
     ['all', ''],
     ['browser', browser],
     ['system', system],
     ['language', language ?? unknownLanguage],
+    ['vapid_key', vapid_key],
     ...topics.map((topic): [Dimension, string] => ['topic', topic]),
     ...tags.map((tag): [Dimension, string] => ['tag', tag]),
   ];

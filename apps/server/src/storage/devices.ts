@@ -87,7 +87,7 @@ async function addDevice(
     .execute();
   if (timeZone !== undefined) await addTimeZone(db, site, timeZone);
   await replaceTopics(db, site, token, topics);
-  const after: Traits = { ...traits, topics: [...new Set(topics)] };
+  const after: Traits = { ...traits, vapid_key: vapidKey, topics: [...new Set(topics)] };
   await countChanges(db, [{ site, shard: shardOf(token), after }], now);
 }
 
@@ -131,7 +131,11 @@ export function updateDevice(
       .execute();
     const former = topics ? await replaceTopics(transaction, device.site, token, topics) : [];
     const before: Traits = { ...device, topics: former };
-    const after: Traits = { ...traits, topics: [...new Set(topics)] };
+    const after: Traits = {
+      ...traits,
+      vapid_key: (subscription && vapidKey) ?? device.vapid_key,
+      topics: [...new Set(topics)],
+    };
     await countChanges(transaction, [{ site: device.site, shard: device.shard, before, after }], now);
     return true;
   });

@@ -9,6 +9,7 @@ import { pushServiceHealth } from './migrations/0005-push-service-health.ts';
 import { passwordResets } from './migrations/0006-password-resets.ts';
 import { deviceTags } from './migrations/0007-device-tags.ts';
 import { messageTranslations } from './migrations/0008-message-translations.ts';
+import { vapidKeyCounts } from './migrations/0009-vapid-key-counts.ts';
 import type { Schema } from './schema.ts';
 
 /** Brings the tables up to date; several processes may do it at once, one of them does the work. */
@@ -25,6 +26,7 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
         '0006-password-resets': passwordResets(engine),
         '0007-device-tags': deviceTags(engine),
         '0008-message-translations': messageTranslations,
+        '0009-vapid-key-counts': vapidKeyCounts,
       }),
     },
   });

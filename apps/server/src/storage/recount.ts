@@ -18,7 +18,7 @@ export async function recountDevices(db: Kysely<Schema>, site: string): Promise<
         .where('site', '=', site)
         .execute();
       await countAll(transaction, site, shard);
-      for (const trait of ['browser', 'system', 'language'] as const) {
+      for (const trait of ['browser', 'system', 'language', 'vapid_key'] as const) {
         await countBy(transaction, site, shard, trait);
       }
       await countTopics(transaction, site, shard);
@@ -41,7 +41,7 @@ async function countBy(
   db: Executor,
   site: string,
   shard: number,
-  dimension: 'browser' | 'system' | 'language',
+  dimension: 'browser' | 'system' | 'language' | 'vapid_key',
 ): Promise<void> {
   const rows = await db
     .selectFrom('device')

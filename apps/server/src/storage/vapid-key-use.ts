@@ -1,4 +1,5 @@
 import type { VapidKey } from '@sineta/protocol';
+import { listDeviceCounts } from './device-counts.ts';
 import type { Executor } from './executor.ts';
 import { shardCount } from './shard.ts';
 
@@ -11,7 +12,8 @@ export async function listVapidKeys(db: Executor, site: string): Promise<VapidKe
     .orderBy('created_at')
     .orderBy('public_key')
     .execute();
-  const devices = await countDevicesByKey(db, site);
+  const counts = await listDeviceCounts(db, site, 'vapid_key');
+  const devices = new Map(counts.map(({ value, devices }) => [value, devices]));
   return rows.map((row) => ({
     publicKey: row.public_key,
     state: row.state,
@@ -41,24 +43,6 @@ export async function retireUnusedKeys(db: Executor, now = Date.now()): Promise<
       .where('state', '=', 'retiring')
       .execute();
   }
-}
-
-/** Shard by shard, so that neither engine is held up by a large table. */
-async function countDevicesByKey(db: Executor, site: string): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  for (let shard = 0; shard < shardCount; shard++) {
-    const rows = await db
-      .selectFrom('device')
-      .select(['vapid_key', ({ fn }) => fn.countAll<number>().as('devices')])
-      .where('shard', '=', shard)
-      .where('site', '=', site)
-      .groupBy('vapid_key')
-      .execute();
-    for (const { vapid_key, devices } of rows) {
-      counts.set(vapid_key, (counts.get(vapid_key) ?? 0) + devices);
-    }
-  }
-  return counts;
 }
 
 async function isUsed(db: Executor, site: string, publicKey: string): Promise<boolean> {

@@ -80,7 +80,7 @@ async function run({ db }: Storage, tokens: Map<number, string>, step: Operation
 }
 
 async function readCounts({ db }: Storage) {
-  const dimensions = ['all', 'browser', 'system', 'language', 'topic', 'tag'] as const;
+  const dimensions = ['all', 'browser', 'system', 'language', 'vapid_key', 'topic', 'tag'] as const;
   return Promise.all(dimensions.map((dimension) => listDeviceCounts(db, 'default', dimension)));
 }
 

@@ -1,5 +1,6 @@
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
-import { useComposeTexts } from '../../texts/use-compose-texts.ts';
+import { filterTexts } from '../../texts/filter.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { useTranslationsTexts } from '../../texts/use-translations-texts.ts';
 
 interface LanguagesNoteProps {
@@ -14,7 +15,7 @@ interface LanguagesNoteProps {
 export function LanguagesNote({ site, tags, audience }: LanguagesNoteProps) {
   const texts = useTranslationsTexts();
   const { language } = usePreferences();
-  const { languageName } = useComposeTexts().filter;
+  const { languageName } = useTexts(filterTexts);
   const counts = new Map(audience?.map(({ name, devices }) => [name, devices]));
   const listed = tags.map((tag) => {
     const devices = isWhole(tag, [site, ...tags]) ? counts.get(tag) : undefined;

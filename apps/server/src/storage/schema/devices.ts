@@ -58,7 +58,7 @@ export interface DeviceCountTable {
   shard: number;
   site: string;
   /** `all` has the one value ''. */
-  dimension: 'all' | 'browser' | 'system' | 'language' | 'topic' | 'tag';
+  dimension: 'all' | 'browser' | 'system' | 'language' | 'vapid_key' | 'topic' | 'tag';
   value: string;
   devices: number;
 }

@@ -1,0 +1,37 @@
+import { generateVapidKeys } from '@sineta/web-push';
+import type { Kysely } from 'kysely';
+import { saveTopic } from '../../apps/server/src/storage/named-topics.ts';
+import type { Schema } from '../../apps/server/src/storage/schema.ts';
+import { saveSegment } from '../../apps/server/src/storage/segments.ts';
+import { defaultSiteId, ensureDefaultSite } from '../../apps/server/src/storage/sites.ts';
+import { currentVapidKey } from '../../apps/server/src/storage/vapid-keys.ts';
+import { historyDays, seedAudience, topics } from './audience.ts';
+import { seedMessages } from './messages.ts';
+import { createRandom } from './random.ts';
+
+interface SiteSize {
+  readonly devices: number;
+  /** Over the last 90 days. */
+  readonly messages: number;
+  readonly now: number;
+}
+
+/** Fills the default site with an audience and its history; its devices are yet to be counted. */
+export async function seedSite(db: Kysely<Schema>, size: SiteSize): Promise<void> {
+  const site = defaultSiteId;
+  await ensureDefaultSite(db, { createKeyPair: generateVapidKeys });
+  const random = createRandom(2026);
+  const { publicKey } = (await currentVapidKey(db, site))!;
+  await db.transaction().execute(async (transaction) => {
+    await seedAudience(transaction, random, { site, vapidKey: publicKey, ...size });
+    await seedMessages(transaction, random, { site, ...size });
+    const created = size.now - historyDays * 24 * 60 * 60 * 1000;
+    for (const { id, name, description } of topics) {
+      await saveTopic(transaction, site, id, { name, description }, created);
+    }
+    const mobile = { systems: ['android' as const, 'ios' as const] };
+    await saveSegment(transaction, site, 'celulares', { name: 'Celulares', filter: mobile });
+    const abroad = { languages: ['en', 'es', 'it', 'de', 'ja'] };
+    await saveSegment(transaction, site, 'fora-do-brasil', { name: 'Outras línguas', filter: abroad });
+  });
+}

@@ -1,0 +1,240 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DeviceExport, Messages } from '@sineta/protocol';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  answer,
+  button,
+  expectText,
+  field,
+  goTo,
+  newConsolePage,
+  setUpToken,
+  valueOf,
+} from '../harness/console.ts';
+import { startPostgres } from '../harness/postgres.ts';
+import { openTestbed, type Testbed } from '../harness/testbed.ts';
+import { visit } from '../harness/visit.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+/** The request that sends a message. */
+const sending = { method: 'POST', path: /^\/v1\/sites\/default\/messages$/ };
+
+// One visitor's device with the bell on, and one tab of the console, which its tests go on using.
+describe('the console on PostgreSQL', () => {
+  const owner = { name: 'Ana Prado', email: 'ana@escola.example', password: 'uma sineta na mesa' };
+  const cleanup = new AsyncDisposableStack();
+  let testbed: Testbed;
+  let page: Page;
+
+  beforeAll(async () => {
+    const postgres = await startPostgres();
+    cleanup.defer(() => postgres.stop());
+    testbed = cleanup.use(await openTestbed('chromium', { databaseUrl: await postgres.createDatabase() }));
+    const { browser, stack, url } = testbed;
+    await browser.setPermission(url, 'granted');
+    const { bell } = await visit(browser, url);
+    await bell.waitFor('on');
+    page = await newConsolePage(browser);
+    await page.goto(`${url}console/set-up#${setUpToken(stack)}`);
+    await field(page, 'Nome').fill(owner.name);
+    await field(page, 'E-mail').fill(owner.email);
+    await page.locator('input[type="password"]').fill(owner.password);
+    await button(page, 'Criar a conta e entrar').click();
+    await waitFor('the overview', () => page.url().endsWith('/console/sites/default'));
+  });
+  afterAll(() => cleanup.disposeAsync());
+
+  async function compose(title: string): Promise<void> {
+    // Only what a test that failed has left.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) {
+        if (key.startsWith('sineta:draft:')) localStorage.removeItem(key);
+      }
+    });
+    await goTo(page, testbed.url, '/compose');
+    await field(page, 'Título').fill(title);
+    await field(page, 'Texto').fill(`${title}: até sexta-feira, às 18h.`);
+  }
+
+  async function send(): Promise<void> {
+    await button(page, 'Enviar').click();
+    await expectText(page, 'Enviar a 1 dispositivo?');
+    await button(page, 'Enviar agora').click();
+  }
+
+  /** Waits until the device shows the message, as it decrypted it, and its page says so; the message's id. */
+  async function expectArrival(title: string, body = `${title}: até sexta-feira, às 18h.`): Promise<string> {
+    const shown = await testbed.desktop.waitForNotification(({ summary }) => summary === title);
+    expect(shown.body).toContain(body);
+    await expectText(page, 'Entregue ao único dispositivo.');
+    return new URL(page.url()).pathname.split('/').at(-1)!;
+  }
+
+  /** There is one message of this title, and it was shown once. */
+  async function expectOnce(title: string): Promise<void> {
+    const { service, key } = testbed.stack;
+    const response = await fetch(
+      `${service.url}/v1/sites/default/messages?search=${encodeURIComponent(title)}`,
+      {
+        headers: { authorization: `Bearer ${key}` },
+      },
+    );
+    const { messages } = (await response.json()) as Messages;
+    expect(messages).toHaveLength(1);
+    await testbed.stack.waitForCounts(messages[0]!.id, { displayed: 1 });
+    const shown = testbed.desktop.notifications.filter(({ summary }) => summary === title);
+    expect(shown).toEqual([expect.objectContaining({ shown: 1 })]);
+  }
+
+  /** Somebody with Firefox on Windows, who is not to get what is for Chrome on Linux. */
+  async function registerStranger(): Promise<AsyncDisposable> {
+    const { stack, gateway } = testbed;
+    const { vapidPublicKey } = await stack.site();
+    const keys = {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    };
+    const endpoint = `${stack.pushService.origin}/push/${randomBytes(8).toString('hex')}`;
+    const response = await fetch(`${gateway.origin}/v1/sites/default/devices`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      },
+      body: JSON.stringify({ subscription: { endpoint, keys }, vapidKey: vapidPublicKey }),
+    });
+    const { token } = (await response.json()) as { token: string };
+    return {
+      async [Symbol.asyncDispose]() {
+        await fetch(`${gateway.origin}/v1/devices/${token}`, { method: 'DELETE' });
+      },
+    };
+  }
+
+  test('a segment is made and written to: its device alone gets it, its page counts it, and the list has both devices', async () => {
+    await using _ = await registerStranger();
+    await goTo(page, testbed.url, '/topics');
+    await button(page, 'Criar segmento').click();
+    await field(page, 'Nome').fill('Quem usa Chrome');
+    await page.locator('label ::-p-text(Chrome)').click();
+    await expectText(page, '1 dispositivo');
+    await button(page, 'Salvar').click();
+    await expectText(page, 'O segmento “Quem usa Chrome” foi salvo.');
+
+    await compose('Para o segmento');
+    await page.locator('label ::-p-text(Um segmento)').click();
+    await page.locator('button ::-p-text(Escolha…)').click();
+    await page.locator('[role="option"] ::-p-text(Quem usa Chrome)').click();
+    await send();
+    const id = await expectArrival('Para o segmento');
+    const { counts } = await testbed.stack.waitForCounts(id, { displayed: 1 });
+    expect(counts).toMatchObject({ targeted: 1, accepted: 1, gone: 0 });
+    await expectText(page, '100% das entregues');
+
+    await goTo(page, testbed.url, '/devices');
+    await expectText(page, '2 dispositivos');
+  });
+
+  test('a filter is written to, and a copy of the message goes to the same devices', async () => {
+    await using _ = await registerStranger();
+    await compose('Para o filtro');
+    await page.locator('label ::-p-text(Um filtro)').click();
+    await page.locator('label ::-p-text(Linux)').click();
+    await send();
+    await expectArrival('Para o filtro');
+
+    await page.locator('::-p-aria([name="Duplicar"][role="link"])').click();
+    await expectText(page, 'Cópia de uma mensagem. Nada foi enviado ainda.');
+    expect(await valueOf(page, 'Texto')).toBe('Para o filtro: até sexta-feira, às 18h.');
+    await field(page, 'Título').click({ count: 3 });
+    await page.keyboard.type('Outra vez');
+    await send();
+    const id = await expectArrival('Outra vez', 'Para o filtro: até sexta-feira, às 18h.');
+    expect((await testbed.stack.message(id)).counts).toMatchObject({ targeted: 1 });
+  });
+
+  test('a template brings its words back', async () => {
+    await compose('Do modelo');
+    await button(page, 'Salvar como modelo').click();
+    await button(page, 'Salvar').click();
+    await expectText(page, 'Modelo “Do modelo” salvo.');
+    await page.waitForSelector('[role="dialog"]', { hidden: true });
+    await button(page, 'Começar do zero').click();
+    await answer(page, 'Começar do zero').click();
+    await waitFor('an empty form', async () => (await valueOf(page, 'Título')) === '');
+    await button(page, 'Usar um modelo').click();
+    await button(page, 'Usar').click();
+    await waitFor('its words', async () => (await valueOf(page, 'Título')) === 'Do modelo');
+    await send();
+    await expectArrival('Do modelo');
+  });
+
+  test('those that failed are tried again from the page of the message', async () => {
+    const { stack } = testbed;
+    const mend = stack.pushService.faults.inject({ status: 400 });
+    const id = await stack.send({ notification: { title: 'Na segunda vez', body: 'Chegou.' } });
+    await stack.waitForCounts(id, { failed: 1 });
+    mend();
+    await goTo(page, testbed.url, `/messages/${id}`);
+    await expectText(page, 'resposta 400');
+    await button(page, 'Tentar de novo com quem falhou').click();
+    await expectArrival('Na segunda vez', 'Chegou.');
+    expect((await stack.message(id)).counts).toMatchObject({ targeted: 1, accepted: 1, failed: 0 });
+  });
+
+  test('all that is kept of a device comes as a file', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'sineta-download-'));
+    cleanup.defer(() => rm(directory, { recursive: true, force: true }));
+    const devtools = await page.browser().target().createCDPSession();
+    await devtools.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: directory });
+    await goTo(page, testbed.url, '/devices');
+    await page.locator('tbody tr a').click();
+    await button(page, 'Baixar o que se guarda dele').click();
+    const name = await waitFor('the file', async () =>
+      (await readdir(directory)).find((name) => name.endsWith('.json')),
+    );
+    const kept = JSON.parse(await readFile(join(directory, name), 'utf8')) as DeviceExport;
+    const subscribed = await page.evaluate(async () => {
+      const registrations = await navigator.serviceWorker.getRegistrations();
+      const subscription = await registrations[0]?.pushManager.getSubscription();
+      return subscription?.toJSON() as { endpoint: string; keys: Record<string, string> };
+    });
+    expect(kept).toMatchObject({
+      browser: 'chrome',
+      system: 'linux',
+      subscription: { endpoint: subscribed.endpoint, keys: subscribed.keys },
+    });
+  });
+
+  test('a session that ends before the message goes asks for the password, and sends it once', async () => {
+    await compose('Sessão vencida');
+    const devtools = await page.createCDPSession();
+    await expectText(page, '1 dispositivo');
+    await devtools.send('Network.clearBrowserCookies');
+    await send();
+    await expectText(page, 'Sua sessão terminou');
+    await page.locator('input[type="password"]').fill(owner.password);
+    await button(page, 'Entrar').click();
+    await expectArrival('Sessão vencida');
+    await expectOnce('Sessão vencida');
+  });
+
+  test('a network that goes away is told, and a message whose answer it lost goes once', async () => {
+    await compose('Rede perdida');
+    await page.setOfflineMode(true);
+    await expectText(page, 'Sem conexão. O que você escreve fica aqui');
+    await page.setOfflineMode(false);
+    const lost = testbed.gateway.loseAnswers(sending);
+    await send();
+    await expectText(page, 'Ela não sai duas vezes.');
+    lost.end();
+    await button(page, 'Enviar agora').click();
+    await expectArrival('Rede perdida');
+    await expectOnce('Rede perdida');
+    expect(testbed.gateway.matching(sending).length).toBeGreaterThanOrEqual(2);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Page } from 'puppeteer-core';
+import type { BrowserSession } from './browser-session.ts';
+import type { Stack } from './stack.ts';
+import { waitFor } from './wait-for.ts';
+
+export interface Operator {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The secret of the link that makes the first owner, as the start of the service printed it. */
+export function setUpToken({ service }: Stack): string {
+  const token = /\/console\/set-up#(\S+)/.exec(service.output())?.[1];
+  if (token === undefined) throw new Error(`No link to set up with:\n${service.output()}`);
+  return token;
+}
+
+/** A tab for the console, in Portuguese. */
+export async function newConsolePage(browser: BrowserSession): Promise<Page> {
+  const page = await browser.newPage();
+  await page.evaluateOnNewDocument(() =>
+    localStorage.setItem('sineta:preferences', '{"language":"pt-BR","theme":"system"}'),
+  );
+  return page;
+}
+
+/** Opens a page of the default site’s console. */
+export async function goTo(page: Page, url: string, path: string): Promise<void> {
+  await page.goto(`${url}console/sites/default${path}`);
+  await page.waitForSelector('main h1');
+}
+
+export function field(page: Page, name: string) {
+  return page.locator(`::-p-aria([name="${name}"][role="textbox"])`);
+}
+
+export function button(page: Page, name: string) {
+  return page.locator(`::-p-aria([name="${name}"][role="button"])`);
+}
+
+export function tab(page: Page, name: string) {
+  return page.locator(`::-p-aria([name="${name}"][role="tab"])`);
+}
+
+/** The button of the question that stands over the page. */
+export function answer(page: Page, name: string) {
+  return page.locator(`[role="alertdialog"] ::-p-aria([name="${name}"][role="button"])`);
+}
+
+export async function valueOf(page: Page, name: string): Promise<string> {
+  const handle = await field(page, name).waitHandle();
+  return handle.evaluate((element) => (element as HTMLInputElement).value);
+}
+
+/** Waits until the page says it. */
+export async function expectText(page: Page, words: string): Promise<void> {
+  await waitFor(
+    `“${words}” on the page`,
+    () => page.evaluate((words) => document.body.innerText.includes(words), words),
+    { describe: () => page.evaluate(() => document.body.innerText) },
+  );
+}
