@@ -52,6 +52,7 @@ const webPushFaults: Readonly<Record<WebPushErrorCode, readonly [ErrorCode, fiel
   address_refused: undefined,
   connection_failed: undefined,
   timed_out: undefined,
+  expired: undefined,
   aborted: undefined,
   pool_failed: undefined,
 };

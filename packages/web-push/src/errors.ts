@@ -11,6 +11,7 @@ export type WebPushErrorCode =
   | 'address_refused'
   | 'connection_failed'
   | 'timed_out'
+  | 'expired'
   | 'aborted'
   | 'pool_failed';
 

@@ -1,16 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { aborted, failureOf, silent } from './failures.ts';
+import { aborted, expired, failureOf, silent } from './failures.ts';
 
 /** How much of a response body is kept: enough for any service's reason, in bytes. */
 const keptLength = 2048;
 /** How much is read to keep the connection; past it, a new one is cheaper. */
 const toleratedLength = 16 * 1024;
+/** What a timer of Node holds; with more it would go off at once. */
+const longestTimer = 2 ** 31 - 1;
 
 export interface ExchangeRequest {
   readonly origin: string;
   /** Path and query. */
   readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
+  /** Asked for when the request is about to be written, since what is left of a TTL changes while it waits. */
+  readonly headers: () => Readonly<Record<string, string>>;
   readonly body: Uint8Array | null;
 }
 
@@ -26,6 +29,8 @@ export interface ExchangeLimits {
   readonly headersTimeout: number;
   /** Milliseconds for the response's body, however slowly it drips. */
   readonly bodyTimeout: number;
+  /** The instant, in milliseconds, after which the request is not written any more. */
+  readonly deadline?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -34,9 +39,9 @@ export interface ExchangeController {
   abort(fault: Error): void;
 }
 
-/** Told of one request as it goes: a part of undici's `DispatchHandler`, which HTTP/2 fills as well. */
+/** Told of one request as it goes, over whichever protocol. */
 export interface ExchangeHandler {
-  /** The request is about to be written; once more when the server refused it without looking at it. */
+  /** The request is about to be written; once more when that came to nothing and it waited again. */
   onRequestStart(controller: ExchangeController): void;
   /** Of informational responses, too. */
   onResponseStart(controller: ExchangeController, status: number, headers: IncomingHttpHeaders): void;
@@ -57,12 +62,12 @@ export interface Transport {
  * Posts once: no redirects, no retries. Once the headers are there the push service has decided, so a body
  * that is late, too long or cut off does not take the answer away.
  *
- * @throws WebPushError `timed_out`, `aborted`, `connection_failed` or `address_refused`.
+ * @throws WebPushError `expired`, `timed_out`, `aborted`, `connection_failed` or `address_refused`.
  */
 export function exchange(
   transport: Transport,
   request: ExchangeRequest,
-  { headersTimeout, bodyTimeout, signal }: ExchangeLimits,
+  { headersTimeout, bodyTimeout, deadline = Number.POSITIVE_INFINITY, signal }: ExchangeLimits,
 ): Promise<ExchangeResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<ExchangeResponse>();
   let controller: ExchangeController | undefined;
@@ -86,15 +91,19 @@ export function exchange(
   };
   const onAbort = () => stop(aborted(signal?.reason));
 
+  const isLate = () => Date.now() >= deadline;
+  const onLate = () => stop(expired(request.origin));
+
   if (signal?.aborted === true) return Promise.reject(aborted(signal.reason));
+  if (isLate()) return Promise.reject(expired(request.origin));
   signal?.addEventListener('abort', onAbort);
 
   transport.dispatch(request, {
     onRequestStart(started) {
       controller = started;
-      if (signal?.aborted === true) return started.abort(aborted(signal.reason));
-      // Given back by a connection that closed, it may come to its turn after its time is over.
-      if (isSettled) return started.abort(silent(request.origin, headersTimeout));
+      // Given up while it waited, maybe for a second time.
+      if (isSettled) return started.abort(new Error('Nobody waits for the answer any more'));
+      if (isLate()) return onLate();
       clearTimeout(timer);
       timer = setTimeout(() => stop(silent(request.origin, headersTimeout)), headersTimeout);
     },
@@ -112,5 +121,8 @@ export function exchange(
     onResponseEnd: () => settle(),
     onResponseError: (_, fault) => settle(fault),
   });
+  if (controller === undefined && !isSettled && deadline < Number.POSITIVE_INFINITY) {
+    timer = setTimeout(onLate, Math.min(deadline - Date.now(), longestTimer));
+  }
   return promise;
 }

@@ -27,6 +27,14 @@ export function silent(origin: string, timeout: number): WebPushError {
   );
 }
 
+export function expired(origin: string): WebPushError {
+  return new WebPushError(
+    'expired',
+    `The time of the message was over before a connection to ${origin} was free for it, so it was not sent. Give ` +
+      'messages a longer TTL; when it lasts, check the network.',
+  );
+}
+
 export function aborted(reason: unknown): WebPushError {
   return new WebPushError(
     'aborted',

@@ -19,6 +19,7 @@ export {
   type PushResponse,
   type Sender,
   type SenderOptions,
+  type SendOptions,
   type SenderTimeouts,
 } from './sender.ts';
 export {

@@ -30,6 +30,7 @@ const passing: Readonly<Record<WebPushErrorCode, boolean>> = {
   pool_failed: true,
   // A captive portal or a broken resolver answers for every name; the address is checked again each time.
   address_refused: true,
+  expired: false,
   endpoint_not_allowed: false,
   payload_too_large: false,
   invalid_p256dh: false,

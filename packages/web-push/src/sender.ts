@@ -42,22 +42,31 @@ export interface PushResponse {
   readonly ttl?: number;
 }
 
+export interface SendOptions {
+  readonly signal?: AbortSignal;
+  /**
+   * The end of the message, an instant in milliseconds: while it waits for a connection until then it is not
+   * sent any more, and the push service is told no longer TTL than what is left when the request is written.
+   */
+  readonly deadline?: number;
+}
+
 /** Sends push messages over connections that it keeps. */
 export interface Sender {
   /**
    * Sends once and gives whatever the service answers, refusals too.
    *
    * @throws WebPushError `endpoint_not_allowed`, `payload_too_large`, `address_refused`, `connection_failed`,
-   * `timed_out` or `aborted`.
+   * `timed_out`, `expired` or `aborted`.
    */
-  send(request: PushRequest, options?: { readonly signal?: AbortSignal }): Promise<PushResponse>;
+  send(request: PushRequest, options?: SendOptions): Promise<PushResponse>;
   /** Lets what is under way finish, then closes the connections. */
   close(): Promise<void>;
 }
 
 /** Milliseconds. */
 export interface SenderTimeouts {
-  /** Name, TCP and TLS together, and as long again for the settings of an HTTP/2 server: 10 s. */
+  /** Name, TCP, TLS and the settings of an HTTP/2 server together: 10 s. */
   readonly connect?: number;
   /** From the request being written to the headers of the answer: 30 s. */
   readonly headers?: number;
@@ -103,21 +112,23 @@ export function createSender(options: SenderOptions = {}): Sender {
   });
 
   return {
-    async send(request, { signal } = {}) {
+    async send(request, { signal, deadline } = {}) {
       const endpoint = policy.check(request.endpoint);
       const { vapid, ttl, urgency, topic } = request;
       const body = request.body ?? (request.payload ? encrypt(request.payload, request.keys) : null);
       const authorization = vapid.authorization(endpoint.origin);
-      const headers = requestHeaders({
-        endpoint,
-        authorization,
-        ttl,
-        urgency,
-        topic,
-        hasBody: body !== null,
-      });
+      const hasBody = body !== null;
+      const headers = () => {
+        const left = deadline === undefined ? ttl : Math.min(ttl, (deadline - Date.now()) / 1000);
+        return requestHeaders({ endpoint, authorization, ttl: left, urgency, topic, hasBody });
+      };
       const path = endpoint.pathname + endpoint.search;
-      const limits = { headersTimeout, bodyTimeout, ...(signal && { signal }) };
+      const limits = {
+        headersTimeout,
+        bodyTimeout,
+        ...(deadline !== undefined && { deadline }),
+        ...(signal && { signal }),
+      };
       return toPushResponse(
         await exchange(transport, { origin: endpoint.origin, path, headers, body }, limits),
       );

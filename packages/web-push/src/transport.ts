@@ -1,12 +1,16 @@
-import { Agent } from 'undici';
+import { isIP } from 'node:net';
+import type { ConnectionOptions } from './connection.ts';
+import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
 import { type ConnectorOptions, createConnector } from './connector.ts';
 import type { Transport } from './exchange.ts';
-import { createHttp2Transport } from './http2/http2-transport.ts';
+import { openHttp1Connection } from './http1-connection.ts';
+import { openHttp2Connection } from './http2/connection.ts';
+import { createOriginMemory } from './origin-memory.ts';
 
 export interface TransportOptions extends Omit<ConnectorOptions, 'timeout'> {
-  /** Milliseconds for name, TCP and TLS, and as long again for the settings of an HTTP/2 server. */
+  /** Milliseconds for the whole opening: name, TCP, TLS and the settings of an HTTP/2 server. */
   readonly connectTimeout: number;
-  /** At most, to each origin and over each protocol. */
+  /** To each origin at most. */
   readonly connections: number;
 }
 
@@ -15,41 +19,53 @@ const keepAliveTimeout = 10_000;
 
 /** HTTP/2 of our own where the server speaks it, which TLS tells; for the rest HTTP/1.1 by undici. */
 export function createTransport(options: TransportOptions): Transport {
-  const { connectTimeout: timeout, connections } = options;
-  const http1 = createHttp1Transport(options);
-  if (!options.http2) return http1;
-  const http2 = createHttp2Transport({
-    connect: createConnector({ ...options, timeout }),
-    connections,
-    connectTimeout: timeout,
-    keepAliveTimeout,
-    http1,
-  });
+  const { connectTimeout, connections } = options;
+  const connectHttp1 = createConnector({ ...options, timeout: connectTimeout, http2: false });
+  const connectAny = options.http2 ? createConnector({ ...options, timeout: connectTimeout }) : connectHttp1;
+  const pools = new Map<string, ConnectionPool>();
+  const wantsHttp1 = createOriginMemory();
+  let isClosed = false;
+
+  function createPool(origin: string): ConnectionPool {
+    const { protocol, host, hostname, port } = new URL(origin);
+    const target = { protocol, host, hostname: unbracketed(hostname), port };
+    const pool = createConnectionPool({
+      connections,
+      connectTimeout,
+      keepAliveTimeout,
+      // One over TLS says only when it is open.
+      expectedRequests: protocol === 'https:' && options.http2 ? Number.POSITIVE_INFINITY : 1,
+      connect(callback) {
+        const connect = wantsHttp1.has(origin) ? connectHttp1 : connectAny;
+        // Undici gives no socket at all with an error, whatever its types say.
+        connect(target, (...[error, socket]) => callback(error, socket ?? null));
+      },
+      openConnection: (connection: ConnectionOptions) =>
+        connection.socket.alpnProtocol === 'h2'
+          ? openHttp2Connection(connection)
+          : openHttp1Connection({ ...connection, origin }),
+      onHttp1Required: () => wantsHttp1.add(origin),
+      onEmpty: () => void pools.delete(origin),
+    });
+    pools.set(origin, pool);
+    return pool;
+  }
+
   return {
-    dispatch(request, handler) {
-      (request.origin.startsWith('https:') ? http2 : http1).dispatch(request, handler);
+    dispatch(content, handler) {
+      const { origin } = content;
+      if (isClosed) return handler.onResponseError({ abort() {} }, new Error('The transport is closed'));
+      const pool = pools.get(origin) ?? createPool(origin);
+      pool.dispatch({ content, handler, isRepeated: false });
     },
     async close() {
-      // First, since what its servers decline goes to the other.
-      await http2.close();
-      await http1.close();
+      isClosed = true;
+      await Promise.all(Array.from(pools.values(), (pool) => pool.close()));
     },
   };
 }
 
-function createHttp1Transport(options: TransportOptions): Transport {
-  const { connectTimeout: timeout, connections } = options;
-  const agent = new Agent({
-    connect: createConnector({ ...options, timeout, http2: false }),
-    connections,
-    keepAliveTimeout,
-    // Undici counts a dripping answer as a live one; the exchange has its own timers.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    allowH2: false,
-  });
-  return {
-    dispatch: (request, handler) => void agent.dispatch({ ...request, method: 'POST' }, handler),
-    close: () => agent.close(),
-  };
+function unbracketed(hostname: string): string {
+  const inner = hostname.replace(/^\[|\]$/g, '');
+  return isIP(inner) === 6 ? inner : hostname;
 }

@@ -63,6 +63,7 @@ test.each<[WebPushErrorCode, PushOutcome]>([
   ['address_refused', { kind: 'retry' }],
   ['endpoint_not_allowed', fatal('endpoint_not_allowed')],
   ['payload_too_large', fatal('payload_too_large')],
+  ['expired', fatal('expired')],
 ])('%s', (code, outcome) => {
   expect(outcomeOf(google, new WebPushError(code, ''))).toEqual(outcome);
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   createEndpointPolicy,
   createSender,
@@ -12,7 +12,15 @@ import {
   type SenderOptions,
 } from '../src/index.ts';
 import { decrypt, makeReceiver } from './decrypt.ts';
-import { makeCertificate, readBody, serveHttp, serveHttp2, serveHttps, serveTcp } from './servers.ts';
+import {
+  makeCertificate,
+  readBody,
+  serveBehindDoor,
+  serveHttp,
+  serveHttp2,
+  serveHttps,
+  serveTcp,
+} from './servers.ts';
 
 const receiver = makeReceiver();
 const keys = { p256dh: receiver.publicKey, auth: receiver.auth };
@@ -159,6 +167,62 @@ describe.each(Object.entries(protocols))('over %s', (_, serve) => {
     const { sender, request } = to(service, { timeouts: { body: 100 } });
     expect(await sender.send(request)).toEqual({ status: 201 });
   });
+});
+
+describe.each([
+  ['HTTP/1.1', serveHttps],
+  ['HTTP/2', serveHttp2],
+])('the end of a message over %s', (_, serve) => {
+  test('holds while its connection opens, and what goes in time says what is left of its TTL', async () => {
+    const ttls: unknown[] = [];
+    const listener: Listener = (request, response) => {
+      ttls.push(request.headers['ttl']);
+      response.writeHead(201).end();
+    };
+    const door = await serveBehindDoor(await serve(localhost, listener));
+    const { sender, request } = to({ origin: `https://localhost:${door.port}`, ca: localhost.cert });
+    const now = Date.now();
+    const short = sender.send({ ...request, ttl: 1 }, { deadline: now + 600 });
+    const long = sender.send({ ...request, ttl: 90 }, { deadline: now + 60_500 });
+    const endless = sender.send({ ...request, ttl: 90 });
+    await expect(short).rejects.toEqual(failsWith('expired'));
+    door.open();
+    expect(await Promise.all([long, endless])).toEqual([{ status: 201 }, { status: 201 }]);
+    expect(new Set(ttls)).toEqual(new Set(['59', '90']));
+    await expect(sender.send(request, { deadline: now })).rejects.toEqual(failsWith('expired'));
+    expect(ttls).toHaveLength(2);
+  });
+
+  test('holds while all connections are taken', async () => {
+    const answers: ServerResponse[] = [];
+    const port = await serve(localhost, (_, response) => void answers.push(response), {
+      maxConcurrentStreams: 1,
+    });
+    const { sender, request } = to(
+      { origin: `https://localhost:${port}`, ca: localhost.cert },
+      { connections: 1 },
+    );
+    const first = sender.send(request);
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    const late = sender.send(request, { deadline: Date.now() + 50 });
+    const next = sender.send(request, { deadline: Date.now() + 30 * 24 * 3_600_000 });
+    await expect(late).rejects.toEqual(failsWith('expired'));
+    answers[0]!.writeHead(201).end();
+    expect(await first).toEqual({ status: 201 });
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]!.writeHead(202).end();
+    expect(await next).toEqual({ status: 202 });
+    expect(answers).toHaveLength(2);
+  });
+});
+
+test('a server that keeps no connection gets a new one for each message', async () => {
+  const port = await serveHttp((_, response) => {
+    response.writeHead(201, { connection: 'close' }).end();
+  });
+  const { sender, request } = local(port, { connections: 2 });
+  const responses = await Promise.all(Array.from({ length: 20 }, () => sender.send(request)));
+  expect(responses.every(({ status }) => status === 201)).toBe(true);
 });
 
 test('connections are kept, and never more than allowed', async () => {

@@ -7,7 +7,13 @@ import {
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { createSecureServer, type Settings } from 'node:http2';
-import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import {
+  connect,
+  createServer as createTcpServer,
+  type AddressInfo,
+  type Server,
+  type Socket,
+} from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { onTestFinished } from 'vitest';
 
@@ -83,6 +89,27 @@ export async function serveTcp(onConnection: (socket: Socket) => void): Promise<
       onConnection(socket);
     }),
   );
+}
+
+/** A door before another server: connections wait at it, and their TLS with them, until it is opened. */
+export async function serveBehindDoor(port: number): Promise<{ port: number; open: () => void }> {
+  const atDoor: (() => void)[] = [];
+  let isOpen = false;
+  const outer = await serveTcp((socket) => {
+    const enter = () => {
+      const inner = connect(port, '127.0.0.1').on('error', () => socket.destroy());
+      socket.on('close', () => inner.destroy());
+      inner.on('close', () => socket.destroy());
+      socket.pipe(inner).pipe(socket);
+    };
+    if (isOpen) enter();
+    else atDoor.push(enter);
+  });
+  const open = () => {
+    isOpen = true;
+    for (const enter of atDoor.splice(0)) enter();
+  };
+  return { port: outer, open };
 }
 
 export async function readBody(request: IncomingMessage): Promise<Buffer> {

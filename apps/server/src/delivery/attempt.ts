@@ -1,4 +1,11 @@
-import { outcomeOf, type PushResponse, type PushServiceName, WebPushError } from '@sineta/web-push';
+import {
+  outcomeOf,
+  type PushRequest,
+  type PushResponse,
+  type PushServiceName,
+  type SendOptions,
+  WebPushError,
+} from '@sineta/web-push';
 import type { JobPriority } from '../jobs/port.ts';
 import type { DeliverableDevice } from '../storage/deliverable-device.ts';
 import type { MessageRow } from '../storage/schema.ts';
@@ -80,14 +87,15 @@ export async function attempt(
   const { payload, body } = letter;
   const target = {
     endpoint: device.endpoint,
-    // What is left of it: RFC 8030 §5.2 counts from when the push service gets it.
-    ttl: message.ttl === 0 ? 0 : Math.floor((expiresAt - startedAt) / 1000),
+    ttl: message.ttl,
     urgency: message.urgency,
     vapid,
     ...(message.collapse_key !== null && { topic: message.collapse_key }),
   };
   const content = body ? { body } : { keys: device, payload };
-  const result = await send(context, { ...target, ...content }, breakOff).catch((error: unknown) => {
+  // RFC 8030 §5.2 counts the TTL from when the push service gets the message: the sender tells what is left then.
+  const until = { signal: breakOff, deadline: expiresAt };
+  const result = await send(context, { ...target, ...content }, until).catch((error: unknown) => {
     turn.end({ kind: 'none' });
     throw error;
   });
@@ -100,11 +108,11 @@ export async function attempt(
 /** An error of the sender is one of the answers. */
 async function send(
   { sender }: DeliveryContext,
-  request: Parameters<DeliveryContext['sender']['send']>[0],
-  signal: AbortSignal,
+  request: PushRequest,
+  options: SendOptions,
 ): Promise<PushResponse | WebPushError> {
   try {
-    return await sender.send(request, { signal });
+    return await sender.send(request, options);
   } catch (error) {
     if (error instanceof WebPushError) return error;
     throw error;

@@ -1,10 +1,13 @@
-import { expect, it, vi } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { findDevice } from '../../src/storage/devices.ts';
 import { listFailures } from '../../src/storage/failures.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { countJobs, createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { type Answering, startPushSink } from '../harness/push-sink.ts';
 import { describeOnEngines } from '../harness/engines.ts';
+import { openTestStorage } from '../harness/storage.ts';
 
 describeOnEngines((open) => {
   const soon = { timeout: 15_000 };
@@ -126,4 +129,23 @@ describeOnEngines((open) => {
     expect(await storage.db.selectFrom('retry').selectAll().execute()).toEqual([]);
     await vi.waitFor(async () => expect(await countJobs(storage)).toBe(0), soon);
   });
+});
+
+it('gives a message up that ends while the connection to its push service opens', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+  onTestFinished(() => void silent.close());
+  await once(silent, 'listening');
+  const origin = `https://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const storage = await openTestStorage();
+  await registerDevices(storage, origin, 1);
+  const delivery = await createTestDelivery(storage, origin);
+  await delivery.start();
+  const { id } = await delivery.accept('default', sendTo({ everyone: true }, { ttl: 1 }));
+  await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('expired'), {
+    timeout: 15_000,
+  });
+  expect(await listFailures(storage.db, id, 10)).toMatchObject([{ reason: 'expired', status: null }]);
+  expect(sockets).toHaveLength(1);
+  sockets[0]!.destroy();
 });

@@ -102,7 +102,11 @@ describeOnEngines((open) => {
     });
     const { expires_at } = (await findMessageRow(storage.db, 'default', id))!;
     const later = expires_at + 3_600_000;
-    await storage.db.updateTable('message').set({ expires_at: later }).where('id', '=', id).execute();
+    await storage.db
+      .updateTable('message')
+      .set({ ttl: 3660, expires_at: later })
+      .where('id', '=', id)
+      .execute();
     await storage.db
       .updateTable('failure')
       .set({ expires_at: later })

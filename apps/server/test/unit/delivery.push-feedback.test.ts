@@ -16,6 +16,7 @@ it.each([
   ['connection_failed', 'unreachable'],
   ['address_refused', 'unreachable'],
   ['aborted', 'none'],
+  ['expired', 'none'],
   ['endpoint_not_allowed', 'none'],
   ['pool_failed', 'none'],
 ] as const)('%s: %s', (code, kind) => {

@@ -15,5 +15,7 @@ export const encoderTableSize = 4096;
 export const mostStreams = 256;
 /** What may wait for a server that does not read, in bytes; with half of it no more requests begin. */
 export const mostBacklog = 2 * 1024 * 1024;
+/** Streams that may be reset one after the other, none of them answered, before a connection takes no more. */
+export const mostResets = 8;
 /** How long a closed connection's last bytes may take, in milliseconds. */
 export const lingering = 1000;

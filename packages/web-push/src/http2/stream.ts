@@ -1,11 +1,11 @@
 import type { ExchangeController } from '../exchange.ts';
 import { Http2Error } from './http2-error.ts';
-import type { Http2Request } from './request.ts';
+import type { PendingRequest } from '../connection.ts';
 import { readResponseHead } from './response-head.ts';
 
 /** One request of a connection and its response (RFC 9113 §5). */
 export class Stream implements ExchangeController {
-  readonly request: Http2Request;
+  readonly request: PendingRequest;
   /** 0 until the request is written. */
   id = 0;
   /** What the server lets this stream send, in bytes. */
@@ -16,7 +16,7 @@ export class Stream implements ExchangeController {
   isAborted = false;
   readonly #onAbort: (stream: Stream) => void;
 
-  constructor(request: Http2Request, onAbort: (stream: Stream) => void) {
+  constructor(request: PendingRequest, onAbort: (stream: Stream) => void) {
     this.request = request;
     this.#onAbort = onAbort;
   }

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:tls';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openConnection } from '../../src/http2/connection.ts';
-import type { Http2Request } from '../../src/http2/request.ts';
+import type { PendingRequest } from '../../src/connection.ts';
+import { openHttp2Connection } from '../../src/http2/connection.ts';
 import { created, frame, serveRaw, settings } from './raw-peer.ts';
 
-const nobody = { onReady() {}, onRoom() {}, onUnprocessed() {}, onClosed() {} };
+const nobody = { onReady() {}, onRoom() {}, onUnprocessed() {}, onHttp1Required() {}, onClosed() {} };
 
 async function connectTo({ origin, ca }: { origin: string; ca: string }) {
   const { hostname, port } = new URL(origin);
@@ -21,7 +21,7 @@ async function connectTo({ origin, ca }: { origin: string; ca: string }) {
   return socket;
 }
 
-function request(onResponseEnd: () => void): Http2Request {
+function request(onResponseEnd: () => void): PendingRequest {
   const handler = {
     onRequestStart() {},
     onResponseStart() {},
@@ -30,7 +30,7 @@ function request(onResponseEnd: () => void): Http2Request {
     onResponseError() {},
   };
   return {
-    content: { origin: 'https://localhost', path: '/', headers: {}, body: null },
+    content: { origin: 'https://localhost', path: '/', headers: () => ({}), body: null },
     handler,
     isRepeated: false,
   };
@@ -41,10 +41,10 @@ test('a connection without requests says goodbye after a while, one with request
   const ready = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
-  const connection = openConnection({
+  const connection = openHttp2Connection({
     ...nobody,
     socket: await connectTo(server),
-    settingsTimeout: 5000,
+    openingTimeout: 5000,
     keepAliveTimeout: 50,
     onReady: () => ready.resolve(),
     onClosed: () => closed.resolve(),
@@ -67,10 +67,10 @@ test('a connection without requests says goodbye after a while, one with request
 test('a connection has room for what the server allows, from its settings on', async () => {
   const server = await serveRaw({ onConnection() {} });
   let room: number | undefined;
-  const connection = openConnection({
+  const connection = openHttp2Connection({
     ...nobody,
     socket: await connectTo(server),
-    settingsTimeout: 5000,
+    openingTimeout: 5000,
     keepAliveTimeout: 5000,
     onReady: (streams) => (room = streams),
   });

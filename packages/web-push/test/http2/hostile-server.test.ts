@@ -6,6 +6,7 @@ import {
   generateVapidKeys,
   type SenderOptions,
 } from '../../src/index.ts';
+import { serveBehindDoor } from '../servers.ts';
 import { created, createdHead, frame, type RawPeer, serveRaw, settings } from './raw-peer.ts';
 
 const vapid = createVapidSigner({ keyPair: generateVapidKeys(), subject: 'mailto:sino@example.com' });
@@ -158,6 +159,40 @@ test('a connection of which the server has had enough is not used again', async 
   await expect(send()).rejects.toEqual(failsWith('connection_failed'));
   expect(await send()).toEqual({ status: 201 });
   expect(server.peers).toHaveLength(2);
+});
+
+test('a connection of which stream after stream is reset is not used for ever', async () => {
+  const reset = (streamId: number) => frame(3, 0, streamId, '00000002');
+  let left = 8;
+  const server = await serveRaw({
+    onRequest(peer, streamId, index) {
+      if (index > 0 || left === 4) peer.send(created(streamId));
+      else peer.send(reset(streamId));
+      left -= 1;
+    },
+  });
+  const { send } = to(server);
+  const outcomes: unknown[] = [];
+  for (let i = 0; i < 14; i++) outcomes.push(await send().catch(({ code }) => code as string));
+  const failed = (times: number) => Array(times).fill('connection_failed');
+  // An answer in between is a sign of life: only eight resets in a row are not.
+  expect(outcomes).toEqual([...failed(4), { status: 201 }, ...failed(8), { status: 201 }]);
+  expect(server.peers).toHaveLength(2);
+  expect(await goodbyeTo(server.peers[0]!)).toBe(0);
+});
+
+test('name, TCP, TLS and settings share one time', async () => {
+  const server = await serveRaw({ onConnection: () => {} });
+  const door = await serveBehindDoor(Number(new URL(server.origin).port));
+  const { send } = to(
+    { ...server, origin: `https://localhost:${door.port}` },
+    { timeouts: { connect: 600 } },
+  );
+  const startedAt = performance.now();
+  setTimeout(door.open, 450);
+  await expect(send()).rejects.toEqual(failsWith('timed_out'));
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+  expect(server.peers).toHaveLength(1);
 });
 
 test('a server that grants no window gets no body, and times out', async () => {

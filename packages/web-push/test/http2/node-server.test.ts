@@ -1,6 +1,9 @@
 import {
   constants,
   createSecureServer,
+  type Http2ServerRequest,
+  type Http2ServerResponse,
+  type ServerHttp2Session,
   type IncomingHttpHeaders,
   type ServerHttp2Stream,
   type Settings,
@@ -36,10 +39,12 @@ function requestTo(origin: string, path: string, body: Uint8Array = Buffer.alloc
 async function serve(
   onStream: (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => void,
   settings: Settings = {},
+  onRequest?: (request: Http2ServerRequest, response: Http2ServerResponse) => void,
 ) {
   const sockets = new Set<Socket>();
   let connections = 0;
-  const server = createSecureServer({ ...certificate, settings });
+  const server = createSecureServer({ ...certificate, settings, allowHTTP1: onRequest !== undefined });
+  if (onRequest) server.on('request', onRequest);
   server.on('stream', (stream, headers) => {
     stream.on('error', () => {});
     onStream(stream, headers);
@@ -57,6 +62,7 @@ async function serve(
     await closed;
   });
   return {
+    server,
     origin: `https://localhost:${(server.address() as AddressInfo).port}`,
     sockets,
     connections: () => connections,
@@ -217,6 +223,30 @@ test('a service that does not speak it gets HTTP/1.1, also where a thousand wait
   const responses = [...(await Promise.all(send())), ...(await Promise.all(send()))];
   expect(responses.every(({ status }) => status === 201)).toBe(true);
   expect(versions).toEqual(new Set(['1.1']));
+});
+
+test.each([
+  ['of a stream', 'stream'],
+  ['of the connection', 'session'],
+] as const)('a service that wants HTTP/1.1, and says so %s, gets it from then on', async (_, event) => {
+  const versions: string[] = [];
+  const service = await serve(
+    () => {},
+    {},
+    (request, response) => {
+      versions.push(request.httpVersion);
+      if (request.httpVersion === '1.1') response.writeHead(201).end();
+    },
+  );
+  service.server.on(event, (from: ServerHttp2Stream | ServerHttp2Session) => {
+    if ('goaway' in from) from.goaway(constants.NGHTTP2_HTTP_1_1_REQUIRED);
+    else from.close(constants.NGHTTP2_HTTP_1_1_REQUIRED);
+  });
+  const sender = makeSender(service.origin);
+  expect(await sender.send(requestTo(service.origin, '1'))).toEqual({ status: 201 });
+  expect(await sender.send(requestTo(service.origin, '2'))).toEqual({ status: 201 });
+  expect(versions.filter((version) => version === '1.1')).toHaveLength(2);
+  expect(service.connections()).toBe(2);
 });
 
 test('a service that is not to be spoken to in HTTP/2 is not', async () => {

@@ -1,21 +1,21 @@
-import type { ExchangeController } from '../exchange.ts';
-import { type Http2Connection, type Http2Socket, openConnection } from './connection.ts';
-import type { Http2Request } from './request.ts';
-
-/** A socket whose TLS handshake is over. */
-export type NegotiatedSocket = Http2Socket & { readonly alpnProtocol: string | false | null };
+import type { Connection, ConnectionOptions, NegotiatedSocket, PendingRequest } from './connection.ts';
+import type { ExchangeController } from './exchange.ts';
 
 export interface ConnectionPoolOptions {
-  /** Opens a socket, within the time that it has for that. */
+  /** Opens a socket. */
   readonly connect: (callback: (error: Error | null, socket: NegotiatedSocket | null) => void) => void;
+  /** Speaks over it what was agreed on. */
+  readonly openConnection: (options: ConnectionOptions) => Connection;
   /** At most. */
   readonly connections: number;
-  /** Milliseconds for the server's settings. */
-  readonly settingsTimeout: number;
+  /** How many requests a connection takes at once, until one has said so. */
+  readonly expectedRequests: number;
+  /** Milliseconds for the whole opening: name, TCP, TLS and the settings of an HTTP/2 server. */
+  readonly connectTimeout: number;
   /** Milliseconds. */
   readonly keepAliveTimeout: number;
-  /** The server chose HTTP/1.1: whoever waits goes there. */
-  readonly onHttp1: (requests: readonly Http2Request[]) => void;
+  /** The server wants HTTP/1.1 from now on. */
+  readonly onHttp1Required: () => void;
   /** There is no connection any more and nobody waits for one. */
   readonly onEmpty: () => void;
 }
@@ -23,24 +23,23 @@ export interface ConnectionPoolOptions {
 /** The connections to one origin: as few as have room for all requests. */
 export interface ConnectionPool {
   /** Begins a request, or lets it wait for room. */
-  dispatch(request: Http2Request): void;
+  dispatch(request: PendingRequest): void;
   /** Lets what is under way finish, and who waits have a turn. */
   close(): Promise<void>;
 }
 
-/** The controller of a request that has no stream. */
+/** The controller of a request that is not begun. */
 const unsent: ExchangeController = { abort() {} };
 
 export function createConnectionPool(options: ConnectionPoolOptions): ConnectionPool {
-  const connections = new Set<Http2Connection>();
-  const waiting: Http2Request[] = [];
+  const connections = new Set<Connection>();
+  const waiting: PendingRequest[] = [];
   let opening = 0;
-  /** How many requests a connection takes, as the server last said; at first one has to ask. */
-  let streamsEach = Number.POSITIVE_INFINITY;
+  let requestsEach = options.expectedRequests;
   const closed = Promise.withResolvers<void>();
   let isClosing = false;
 
-  function withRoom(): Http2Connection | undefined {
+  function withRoom(): Connection | undefined {
     for (const connection of connections) if (connection.capacity > 0) return connection;
     return undefined;
   }
@@ -56,41 +55,40 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
 
   /** Opens as many connections as those who wait need. */
   function grow(): void {
-    const needed = Math.max(1, Math.ceil(waiting.length / streamsEach));
+    const needed = Math.max(1, Math.ceil(waiting.length / requestsEach));
     while (opening < needed && connections.size + opening < options.connections) open();
   }
 
   function open(): void {
     opening += 1;
+    const due = performance.now() + options.connectTimeout;
     options.connect((error, socket) => {
-      if (socket === null) return failOpening(error ?? new Error('No socket'));
-      if (socket.alpnProtocol !== 'h2') {
-        socket.destroy();
-        opening -= 1;
-        options.onHttp1(waiting.splice(0));
-        return settle();
-      }
-      connectOver(socket);
+      if (socket === null) failOpening(error ?? new Error('No socket'));
+      else connectOver(socket, Math.max(1, due - performance.now()));
     });
   }
 
-  function connectOver(socket: NegotiatedSocket): void {
+  function connectOver(socket: NegotiatedSocket, openingTimeout: number): void {
     let isReady = false;
-    const connection = openConnection({
+    const connection = options.openConnection({
       socket,
-      settingsTimeout: options.settingsTimeout,
+      openingTimeout,
       keepAliveTimeout: options.keepAliveTimeout,
-      onReady(maxConcurrentStreams) {
+      onReady(maxConcurrentRequests) {
         isReady = true;
         opening -= 1;
-        streamsEach = maxConcurrentStreams;
+        requestsEach = maxConcurrentRequests;
         connections.add(connection);
         serve();
       },
       onRoom: serve,
       onUnprocessed(request) {
-        waiting.unshift({ ...request, isRepeated: true });
+        waiting.unshift(request);
         serve();
+      },
+      onHttp1Required() {
+        options.onHttp1Required();
+        for (const each of connections) each.close();
       },
       onClosed(error) {
         if (!isReady) return failOpening(error);

@@ -1,12 +1,4 @@
-import type { ExchangeHandler, ExchangeRequest } from '../exchange.ts';
-
-/** A request that waits for its stream, or has it. */
-export interface Http2Request {
-  readonly content: ExchangeRequest;
-  readonly handler: ExchangeHandler;
-  /** Whether the server has left it undone once already. */
-  readonly isRepeated: boolean;
-}
+import type { ExchangeRequest } from '../exchange.ts';
 
 const scheme = 'https://';
 
@@ -14,7 +6,7 @@ const scheme = 'https://';
 export function requestFields({ origin, path, headers, body }: ExchangeRequest): string[] {
   const authority = origin.slice(scheme.length);
   const fields = [':method', 'POST', ':scheme', 'https', ':authority', authority, ':path', path];
-  for (const [name, value] of Object.entries(headers)) fields.push(name, value);
+  for (const [name, value] of Object.entries(headers())) fields.push(name, value);
   // HTTP/2 can do without. Some services ask for it all the same.
   fields.push('content-length', String(body?.length ?? 0));
   return fields;

@@ -1,9 +1,9 @@
-/** Servers are updated: one that spoke HTTP/1.1 is asked again after so many milliseconds. */
+/** Servers are updated: one that wanted HTTP/1.1 is asked again after so many milliseconds. */
 const remembered = 10 * 60_000;
 /** Origins come from subscriptions, hence from strangers. */
 const maxOrigins = 1000;
 
-/** Origins that were seen lately to speak HTTP/1.1 only. */
+/** Origins that have lately asked for HTTP/1.1 in place of HTTP/2. */
 export interface OriginMemory {
   has(origin: string): boolean;
   add(origin: string): void;
