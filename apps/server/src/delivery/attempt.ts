@@ -34,8 +34,6 @@ export interface AttemptOptions {
   readonly expiresAt: number;
   /** Aborted: no request begins any more. */
   readonly halt: AbortSignal;
-  /** Aborted: requests under way are broken off. */
-  readonly breakOff: AbortSignal;
 }
 
 /**
@@ -47,10 +45,10 @@ export async function attempt(
   context: DeliveryContext,
   message: MessageRow,
   letter: Letter,
-  { priority, sendAt, expiresAt, halt, breakOff }: AttemptOptions,
+  { priority, sendAt, expiresAt, halt }: AttemptOptions,
   onBegun: () => void,
 ): Promise<Settlement | undefined> {
-  const { clock, lanes, tuning, signers, observer } = context;
+  const { clock, lanes, tuning, signers, observer, breakOff } = context;
   const { token, device, attempts } = letter.recipient;
   if (device === null) return { token, verdict: { kind: 'gone' }, status: null, service: 'other' };
   const lane = lanes.of(device.endpoint);
@@ -64,7 +62,8 @@ export async function attempt(
     goneAt: device.gone_at,
   });
   if (clock() >= expiresAt) return settle({ kind: 'failed', reason: 'expired' });
-  const vapid = await signers.find(message.site, device.vapid_key);
+  const known = signers.find(message.site, device.vapid_key);
+  const vapid = known instanceof Promise ? await known : known;
   if (vapid === undefined) return settle({ kind: 'failed', reason: 'vapid_key_unknown' });
   // A turn that is free is taken without a detour over the event loop: with many devices that adds up.
   const asked = lane.turn(priority);
@@ -87,10 +86,7 @@ export async function attempt(
     ...(message.collapse_key !== null && { topic: message.collapse_key }),
   };
   const content = body ? { body } : { keys: device, payload };
-  const result = await send(context, { ...target, ...content }, breakOff).catch((error: unknown) => {
-    turn.end({ kind: 'none' });
-    throw error;
-  });
+  const result = await send(context, { ...target, ...content }, turn);
   turn.end(feedbackOf(result));
   if (breakOff.aborted && result instanceof WebPushError) return undefined;
   const verdict = judge(outcomeOf(device.endpoint, result), circumstances(), tuning);
@@ -99,14 +95,15 @@ export async function attempt(
 
 /** An error of the sender is one of the answers. */
 async function send(
-  { sender }: DeliveryContext,
+  { sender, breakOff }: DeliveryContext,
   request: Parameters<DeliveryContext['sender']['send']>[0],
-  signal: AbortSignal,
+  turn: Extract<Turn, { kind: 'now' }>,
 ): Promise<PushResponse | WebPushError> {
   try {
-    return await sender.send(request, { signal });
+    return await sender.send(request, { signal: breakOff });
   } catch (error) {
     if (error instanceof WebPushError) return error;
+    turn.end({ kind: 'none' });
     throw error;
   }
 }
