@@ -58,11 +58,14 @@ export async function checkpoint(
 
 /** What each push service said of devices: what it was not asked or left for later is not among it. */
 function answersOf(settlements: readonly Settlement[]) {
-  const final = settlements.filter(({ verdict, status }) => verdict.kind !== 'retry' && status !== null);
-  return [...Map.groupBy(final, ({ service }) => service)].map(([service, group]) => {
-    const accepted = group.filter(({ verdict }) => verdict.kind === 'accepted').length;
-    return { service, accepted, refused: group.length - accepted };
-  });
+  const answers = new Map<Settlement['service'], { accepted: number; refused: number }>();
+  for (const { verdict, status, service } of settlements) {
+    if (verdict.kind === 'retry' || status === null) continue;
+    let counts = answers.get(service);
+    if (counts === undefined) answers.set(service, (counts = { accepted: 0, refused: 0 }));
+    counts[verdict.kind === 'accepted' ? 'accepted' : 'refused'] += 1;
+  }
+  return [...answers].map(([service, counts]) => ({ service, ...counts }));
 }
 
 function tallyOf(settlements: readonly Settlement[]) {

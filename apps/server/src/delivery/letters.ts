@@ -37,9 +37,9 @@ async function writeBurst(
 ): Promise<readonly Letter[]> {
   const ready = recipients.filter(({ device }) => device !== null && context.lanes.of(device.endpoint).open);
   const bodies = ready.length < fewest ? [] : await encrypt(context, ready, payload);
-  const byRecipient = new Map(bodies.map((body, index) => [ready[index], body]));
+  let next = 0;
   return recipients.map((recipient) => {
-    const body = byRecipient.get(recipient);
+    const body = recipient === ready[next] ? bodies[next++] : undefined;
     return { recipient, payload, ...(body && { body }) };
   });
 }
