@@ -65,7 +65,7 @@ function answersOf(settlements: readonly Settlement[]) {
     if (counts === undefined) answers.set(service, (counts = { accepted: 0, refused: 0 }));
     counts[verdict.kind === 'accepted' ? 'accepted' : 'refused'] += 1;
   }
-  return [...answers].map(([service, counts]) => ({ service, ...counts }));
+  return [...answers].map(([service, counts]) => Object.assign(counts, { service }));
 }
 
 function tallyOf(settlements: readonly Settlement[]) {
