@@ -86,7 +86,8 @@ async function measureBookkeeping(
   // Two databases alike: two processes on one would do each other's jobs.
   const [real, alone] = [await audiences.seed(options), await audiences.seed(options)];
   await using service = await startBenchService(real.location, sink);
-  await using instant = await startInstantDelivery(alone.location);
+  await using resources = new AsyncDisposableStack();
+  const instant = resources.use(await startInstantDelivery(alone.location));
   const whole = async () => (await broadcast([service], sink, options.devices)).cpu;
   const databaseCosts: number[] = [];
   const part = async () => {
@@ -99,6 +100,8 @@ async function measureBookkeeping(
   await part();
   databaseCosts.length = 0;
   const { a, b } = await interleave(rounds, whole, part);
+  // The data directory is one process's at a time.
+  await resources.disposeAsync();
   const hotspots = await profileInto(async (profileDirectory) => {
     await using profiled = await startInstantDelivery(alone.location, profileDirectory);
     for (let round = 0; round < 3; round++) await profiled.broadcast();

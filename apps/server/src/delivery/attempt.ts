@@ -41,8 +41,6 @@ export interface AttemptOptions {
   readonly expiresAt: number;
   /** Aborted: no request begins any more. */
   readonly halt: AbortSignal;
-  /** Aborted: requests under way are broken off. */
-  readonly breakOff: AbortSignal;
 }
 
 /**
@@ -54,10 +52,10 @@ export async function attempt(
   context: DeliveryContext,
   message: MessageRow,
   letter: Letter,
-  { priority, sendAt, expiresAt, halt, breakOff }: AttemptOptions,
+  { priority, sendAt, expiresAt, halt }: AttemptOptions,
   onBegun: () => void,
 ): Promise<Settlement | undefined> {
-  const { clock, lanes, tuning, signers, observer } = context;
+  const { clock, lanes, tuning, signers, observer, breakOff } = context;
   const { token, device, attempts } = letter.recipient;
   if (device === null) return { token, verdict: { kind: 'gone' }, status: null, service: 'other' };
   const lane = lanes.of(device.endpoint);
@@ -71,7 +69,8 @@ export async function attempt(
     goneAt: device.gone_at,
   });
   if (clock() >= expiresAt) return settle({ kind: 'failed', reason: 'expired' });
-  const vapid = await signers.find(message.site, device.vapid_key);
+  const known = signers.find(message.site, device.vapid_key);
+  const vapid = known instanceof Promise ? await known : known;
   if (vapid === undefined) return settle({ kind: 'failed', reason: 'vapid_key_unknown' });
   // A turn that is free is taken without a detour over the event loop: with many devices that adds up.
   const asked = lane.turn(priority);
@@ -95,10 +94,7 @@ export async function attempt(
   const content = body ? { body } : { keys: device, payload };
   // RFC 8030 §5.2 counts the TTL from when the push service gets the message: the sender tells what is left then.
   const until = { signal: breakOff, deadline: expiresAt };
-  const result = await send(context, { ...target, ...content }, until).catch((error: unknown) => {
-    turn.end({ kind: 'none' });
-    throw error;
-  });
+  const result = await send(context, { ...target, ...content }, until, turn);
   turn.end(feedbackOf(result));
   if (breakOff.aborted && result instanceof WebPushError) return undefined;
   const verdict = judge(outcomeOf(device.endpoint, result), circumstances(), tuning);
@@ -110,11 +106,13 @@ async function send(
   { sender }: DeliveryContext,
   request: PushRequest,
   options: SendOptions,
+  turn: Extract<Turn, { kind: 'now' }>,
 ): Promise<PushResponse | WebPushError> {
   try {
     return await sender.send(request, options);
   } catch (error) {
     if (error instanceof WebPushError) return error;
+    turn.end({ kind: 'none' });
     throw error;
   }
 }

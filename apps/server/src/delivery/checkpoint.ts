@@ -4,7 +4,7 @@ import { addFailures } from '../storage/failures.ts';
 import { markDevice } from '../storage/liveness.ts';
 import { addToMessage, messageState } from '../storage/messages.ts';
 import { countAnswers } from '../storage/push-service-days.ts';
-import { removeRetries, saveRetries } from '../storage/retries.ts';
+import { saveRetries, takeRetries } from '../storage/retries.ts';
 import type { BatchRow, FailureRow, RetryRow } from '../storage/schema.ts';
 import { shardOf } from '../storage/shard.ts';
 import { addToTimeline } from '../storage/timeline.ts';
@@ -15,7 +15,8 @@ import type { Progress } from './progress.ts';
 /**
  * Keeps a group of settlements in one transaction: counts, failures, retries and what was learnt of the
  * devices. Success leaves no row.
- * @param progress Of the first pass; undefined when these were retries.
+ * @param progress Of the first pass; undefined when these were waited for as retries: then each counts only
+ *   while it is, since a late answer may have been repeated, or its message erased.
  * @returns whether the message was cancelled, by whichever process.
  */
 export async function checkpoint(
@@ -24,53 +25,53 @@ export async function checkpoint(
   answers: readonly Settlement[],
   progress: Progress | undefined,
 ): Promise<{ readonly isCancelled: boolean }> {
+  const { message, number, site } = batch;
   const now = clock();
-  // In one order everywhere, so that two broadcasts that meet the same devices never wait for each other.
-  const settlements = answers.toSorted((a, b) => (a.token < b.token ? -1 : 1));
-  const tally = tallyOf(settlements);
-  const reached = progress?.settle(settlements.map(({ token }) => token));
-  const isCancelled = await inRelaxedTransaction(db, async (transaction) => {
-    await addToTimeline(transaction, batch.message, batch.send_at, now, { accepted: tally.accepted });
-    await addFailures(transaction, failuresOf(batch, settlements, now));
-    await saveRetries(transaction, retriesOf(batch, settlements));
-    for (const { token, verdict } of settlements) {
+  const tokens = answers.map(({ token }) => token);
+  const reached = progress?.settle(tokens);
+  const { settlements, isCancelled } = await inRelaxedTransaction(db, async (transaction) => {
+    const awaited = reached ? undefined : await takeRetries(transaction, message, number, tokens);
+    const settlements = awaited ? answers.filter(({ token }) => awaited.has(token)) : answers;
+    const tally = tallyOf(settlements);
+    await addToTimeline(transaction, message, batch.send_at, now, { accepted: tally.accepted });
+    const noted = settlements.filter(({ verdict }) => verdict.kind !== 'accepted' || verdict.liveness);
+    // In one order everywhere, so that two broadcasts that meet the same devices never wait for each other.
+    noted.sort((a, b) => (a.token < b.token ? -1 : 1));
+    await addFailures(transaction, failuresOf(batch, noted, now));
+    await saveRetries(transaction, retriesOf(batch, noted));
+    for (const { token, verdict } of noted) {
       if (verdict.liveness) await markDevice(transaction, token, verdict.liveness, now);
     }
-    if (reached) {
-      await saveProgress(transaction, batch, reached);
-    } else {
-      const over = settlements.filter(({ verdict }) => verdict.kind !== 'retry');
-      await removeRetries(
-        transaction,
-        batch.message,
-        over.map(({ token }) => token),
-      );
-    }
-    await countAnswers(transaction, batch.site, answersOf(settlements), batch.number, now);
+    if (reached) await saveProgress(transaction, batch, reached);
+    await countAnswers(transaction, site, answersOf(settlements), number, now);
     // Last, since it holds the one row that all batches of the message share until the commit.
-    await addToMessage(transaction, batch.site, batch.message, tally);
-    return (await messageState(transaction, batch.site, batch.message)) === 'cancelled';
+    await addToMessage(transaction, site, message, tally);
+    return { settlements, isCancelled: (await messageState(transaction, site, message)) === 'cancelled' };
   });
   for (const { service, verdict } of settlements) {
+    if (verdict.kind === 'unanswered') continue;
     observer.settled(service, verdict.kind === 'failed' ? verdict.reason : verdict.kind);
   }
-  onChange(batch.site, batch.message);
+  onChange(site, message);
   return { isCancelled };
 }
 
 /** What each push service said of devices: what it was not asked or left for later is not among it. */
 function answersOf(settlements: readonly Settlement[]) {
-  const final = settlements.filter(({ verdict, status }) => verdict.kind !== 'retry' && status !== null);
-  return [...Map.groupBy(final, ({ service }) => service)].map(([service, group]) => {
-    const accepted = group.filter(({ verdict }) => verdict.kind === 'accepted').length;
-    return { service, accepted, refused: group.length - accepted };
-  });
+  const answers = new Map<Settlement['service'], { accepted: number; refused: number }>();
+  for (const { verdict, status, service } of settlements) {
+    if (verdict.kind === 'retry' || status === null) continue;
+    let counts = answers.get(service);
+    if (counts === undefined) answers.set(service, (counts = { accepted: 0, refused: 0 }));
+    counts[verdict.kind === 'accepted' ? 'accepted' : 'refused'] += 1;
+  }
+  return [...answers].map(([service, counts]) => Object.assign(counts, { service }));
 }
 
 function tallyOf(settlements: readonly Settlement[]) {
   const tally = { accepted: 0, gone: 0, failed: 0, expired: 0 };
   for (const { verdict } of settlements) {
-    if (verdict.kind === 'retry') continue;
+    if (verdict.kind === 'retry' || verdict.kind === 'unanswered') continue;
     tally[verdict.kind] += 1;
     if (verdict.kind === 'failed' && verdict.reason === 'expired') tally.expired += 1;
   }
@@ -88,7 +89,7 @@ function failuresOf(batch: BatchRow, settlements: readonly Settlement[], at: num
 
 function retriesOf(batch: BatchRow, settlements: readonly Settlement[]): RetryRow[] {
   return settlements.flatMap(({ token, verdict }) =>
-    verdict.kind === 'retry'
+    verdict.kind === 'retry' || verdict.kind === 'unanswered'
       ? [
           {
             shard: shardOf(token),

@@ -20,6 +20,10 @@ export interface DeliveryContext {
   /** Places for batches that are sending; one that only waits for its last answers needs none. */
   readonly sending: Semaphore;
   readonly signers: Signers;
+  /** What outlives the job that began it; the delivery stops when it is over. */
+  readonly lateAnswers: Set<Promise<void>>;
+  /** Aborted: requests under way are broken off. */
+  readonly breakOff: AbortSignal;
   readonly publicUrl: string;
   readonly logger: Logger;
   readonly observer: DeliveryObserver;

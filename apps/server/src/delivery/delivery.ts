@@ -80,6 +80,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       else logger.info({ host }, 'the push service answers again; what waits is sent');
     },
   });
+  const lateAnswers = new Set<Promise<void>>();
+  const breakOff = new AbortController();
   const context: DeliveryContext = {
     db: storage.db,
     jobs,
@@ -88,6 +90,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     lanes,
     sending: createSemaphore(measures.batchesAtOnce),
     signers: createSigners(storage.db, options.subject),
+    lateAnswers,
+    breakOff: breakOff.signal,
     publicUrl,
     logger,
     observer: options.observer ?? noObserver,
@@ -106,7 +110,10 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         send: (job, signal) => sendBatch(context, job, signal),
       }),
     async stop() {
+      const drain = setTimeout(() => breakOff.abort(), measures.drain);
       await jobs.stop();
+      await Promise.all(lateAnswers);
+      clearTimeout(drain);
       await encryption.close();
     },
   };

@@ -1,8 +1,7 @@
 /** Collects entries and writes them in groups: a full group at once, a part of one after a while. */
 export interface Ledger<Entry> {
-  /** Waits when a group has to be written first. @throws what writing an earlier group threw. */
-  add(entry: Entry): Promise<void>;
-  /** Writes what is left. */
+  add(entry: Entry): void;
+  /** Writes what is left. @throws what writing a group threw. */
   close(): Promise<void>;
 }
 
@@ -31,9 +30,9 @@ export function createLedger<Entry>({ write, groupSize, maxAge }: LedgerOptions<
   }
 
   return {
-    async add(entry) {
+    add(entry) {
       entries.push(entry);
-      if (entries.length >= groupSize) await flush();
+      if (entries.length >= groupSize) void flush();
       else timer ??= setTimeout(() => void flush(), maxAge);
     },
     close: () => flush(),

@@ -5,32 +5,55 @@ import { type Letter, writeLetters } from './letters.ts';
 import { payloadsOf } from './variants.ts';
 
 interface PassOptions extends AttemptOptions {
-  readonly settle: (settlement: Settlement) => Promise<void>;
+  readonly settle: (settlement: Settlement) => void;
+}
+
+/** Somebody who was sent to and whose push service is silent so far. */
+export interface Unanswered {
+  readonly recipient: Recipient;
+  /** What comes of it; undefined when it is broken off. */
+  readonly answer: Promise<Settlement | undefined>;
+}
+
+/** How a pass ended. */
+export interface Pass {
+  /** False when somebody has not been sent to or was broken off. */
+  readonly isWhole: boolean;
+  /** Those who are not settled: their requests go on. */
+  readonly unanswered: readonly Unanswered[];
 }
 
 /**
  * Sends a message to each recipient, once. A burst follows when each of the one before has had its turn
- * or was put off; answers are waited for only in the end, so that a slow push service holds up nobody else.
- * @returns false when somebody has not been sent to or was broken off.
+ * or was put off; answers are waited for only in the end and not for long, so that a slow push service
+ * holds up nobody else.
  */
 export async function sendToEach(
   context: DeliveryContext,
   message: MessageRow,
   recipients: readonly Recipient[],
   options: PassOptions,
-): Promise<boolean> {
-  const underWay = new Set<Promise<void>>();
+): Promise<Pass> {
+  const underWay = new Map<Recipient, Promise<Settlement | undefined>>();
   const failures: unknown[] = [];
   let isWhole = true;
+  let isOver = false;
+  let onAnswered = () => {};
 
-  async function carry(letter: Letter, onBegun: () => void): Promise<void> {
+  async function carry(letter: Letter, onBegun: () => void): Promise<Settlement | undefined> {
     try {
       const settlement = await attempt(context, message, letter, options, onBegun);
-      if (settlement) await options.settle(settlement);
+      if (isOver) return settlement;
+      if (settlement) options.settle(settlement);
       else isWhole = false;
     } catch (error) {
-      failures.push(error);
+      if (isOver) context.logger.error({ err: error }, 'a late answer failed; its request is repeated');
+      else failures.push(error);
     }
+    underWay.delete(letter.recipient);
+    onBegun();
+    if (underWay.size === 0) onAnswered();
+    return undefined;
   }
 
   const leave = options.priority === 'high' ? () => {} : await context.sending.acquire();
@@ -40,21 +63,34 @@ export async function sendToEach(
         isWhole = false;
         break;
       }
-      const begun = letters.map((letter) => {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        const carried = carry(letter, resolve).finally(() => {
-          underWay.delete(carried);
-          resolve();
-        });
-        underWay.add(carried);
-        return promise;
+      await new Promise<void>((resolve) => {
+        let waiting = letters.length;
+        for (const letter of letters) {
+          let waits = true;
+          const onBegun = () => {
+            if (waits && --waiting === 0) resolve();
+            waits = false;
+          };
+          underWay.set(letter.recipient, carry(letter, onBegun));
+        }
       });
-      await Promise.all(begun);
     }
   } finally {
     leave();
   }
-  await Promise.all(underWay);
-  if (failures.length > 0) throw failures[0];
-  return isWhole;
+  if (underWay.size > 0) await answersWithin(context.tuning.answersWithin[options.priority]);
+  if (failures.length > 0) {
+    await Promise.all(underWay.values());
+    throw failures[0];
+  }
+  isOver = true;
+  return { isWhole, unanswered: [...underWay].map(([recipient, answer]) => ({ recipient, answer })) };
+
+  async function answersWithin(milliseconds: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    onAnswered = resolve;
+    const timer = setTimeout(resolve, milliseconds);
+    await promise;
+    clearTimeout(timer);
+  }
 }

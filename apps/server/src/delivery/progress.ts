@@ -25,10 +25,9 @@ export function trackProgress(batch: BatchRow, tokens: readonly string[]): Progr
       settled += done.length;
       for (const token of done) ahead.add(token);
       if (namesDevices) return { settled, settledAhead: [...ahead] };
-      for (; index < tokens.length && ahead.has(tokens[index]!); index++) {
-        after = { shard: shardOf(tokens[index]!), token: tokens[index]! };
-        ahead.delete(tokens[index]!);
-      }
+      const before = index;
+      while (index < tokens.length && ahead.delete(tokens[index]!)) index += 1;
+      if (index > before) after = { shard: shardOf(tokens[index - 1]!), token: tokens[index - 1]! };
       return { settled, settledAhead: [...ahead], ...(after && { after }) };
     },
   };

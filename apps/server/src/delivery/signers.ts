@@ -4,23 +4,26 @@ import { findVapidKey } from '../storage/vapid-keys.ts';
 
 /** The VAPID signers of all sites, made when first needed and kept, because each remembers what it has signed. */
 export interface Signers {
-  /** Undefined when the site has no such key. */
-  find(site: string, publicKey: string): Promise<VapidSigner | undefined>;
+  /** Undefined when the site has no such key. Without a promise when it is known: it is asked for each message. */
+  find(site: string, publicKey: string): VapidSigner | Promise<VapidSigner | undefined>;
 }
 
 export function createSigners(db: Executor, subject: string): Signers {
   const signers = new Map<string, VapidSigner>();
+
+  async function make(site: string, publicKey: string, name: string): Promise<VapidSigner | undefined> {
+    const keyPair = await findVapidKey(db, site, publicKey);
+    if (keyPair === undefined) return undefined;
+    // Somebody may have asked for the same one in the meantime: one signer a key, for its cache.
+    const signer = signers.get(name) ?? createVapidSigner({ keyPair, subject });
+    signers.set(name, signer);
+    return signer;
+  }
+
   return {
-    async find(site, publicKey) {
+    find(site, publicKey) {
       const name = `${site} ${publicKey}`;
-      const known = signers.get(name);
-      if (known) return known;
-      const keyPair = await findVapidKey(db, site, publicKey);
-      if (keyPair === undefined) return undefined;
-      // Somebody may have asked for the same one in the meantime: one signer a key, for its cache.
-      const signer = signers.get(name) ?? createVapidSigner({ keyPair, subject });
-      signers.set(name, signer);
-      return signer;
+      return signers.get(name) ?? make(site, publicKey, name);
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { JobPriority } from '../jobs/port.ts';
+
 /** The measures of delivery. Times in milliseconds. */
 export interface Tuning {
   /** Devices a batch. */
@@ -12,6 +14,10 @@ export interface Tuning {
   readonly concurrency: { readonly initial: number; readonly ceiling: number };
   /** How long a request waits for its turn at its push service before it makes room for others. */
   readonly patience: number;
+  /** How long a pass waits for answers once everybody has been sent to, before it goes on without them. */
+  readonly answersWithin: Readonly<Record<JobPriority, number>>;
+  /** Longer than any request takes: who is unanswered by then was forgotten in a crash and is sent to again. */
+  readonly answerLimit: number;
   /** A checkpoint is written after so many answers … */
   readonly checkpointResults: number;
   /** … or so long after the first of them. */
@@ -32,6 +38,8 @@ export const tuning: Tuning = {
   burst: 64,
   concurrency: { initial: 32, ceiling: 512 },
   patience: 1_000,
+  answersWithin: { high: 1_000, normal: 3_000 },
+  answerLimit: 50_000,
   checkpointResults: 100,
   checkpointAge: 250,
   goneGrace: 60_000,

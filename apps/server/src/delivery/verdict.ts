@@ -13,6 +13,13 @@ export type Verdict =
       readonly dueAt: number;
       readonly attempts: number;
       readonly liveness?: Liveness;
+    }
+  /** The answer is still to come; the request is repeated only when nobody has settled it by then. */
+  | {
+      readonly kind: 'unanswered';
+      readonly dueAt: number;
+      readonly attempts: number;
+      readonly liveness?: never;
     };
 
 export type FailureReason =

@@ -46,6 +46,15 @@ export function createInProcessQueue({
       // The connection is one, so that a look now waits for the end of the caller's transaction.
       for (const lane of lanes) lane.wake();
     },
+    async reschedule(executor, job, { priority, runAt }) {
+      await executor
+        .updateTable('job')
+        .set({ run_at: runAt })
+        .where('priority', '=', rank[priority])
+        .where('data', '=', JSON.stringify(job))
+        .execute();
+      for (const lane of lanes) lane.wake();
+    },
     async work(handlers) {
       for (const priority of ['high', 'normal'] as const) {
         const options = { db, logger, clock, handlers, signal: stopping.signal };

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { type ConnectionOptions, type Job as BossJob, PgBoss } from 'pg-boss';
+import { type ConnectionOptions, type Job as BossJob, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from '../observability/logger.ts';
 import type { Executor } from '../storage/executor.ts';
 import type { Job, JobHandler, JobHandlers, JobKind, JobPriority, JobQueue } from './port.ts';
@@ -9,13 +9,19 @@ interface PgBossOptions {
   /** For what this queue does on its own behalf: to run a job again in one transaction. */
   readonly db: Executor;
   readonly logger: Logger;
-  /** Jobs of each priority that this process runs at once. */
-  readonly concurrency?: Readonly<Record<JobPriority, number>>;
 }
 
 /** Each priority has a queue of its own: a worker of one never waits for the other. */
 const queues: Readonly<Record<JobPriority, string>> = { high: 'sineta-high', normal: 'sineta-normal' };
 const priorities = ['high', 'normal'] as const;
+
+/** Workers of each priority in this process: each asks the database twice a second, whether there is a job or not. */
+const workers = 8;
+/**
+ * Jobs that a worker takes at once. An urgent one may wait for a push service, though never for seconds: taken
+ * together, many more wait at a time and the database is asked no more often.
+ */
+const jobsAtOnce: Readonly<Record<JobPriority, number>> = { high: 8, normal: 1 };
 
 const day = 24 * 60 * 60;
 
@@ -39,12 +45,7 @@ const queueOptions = {
 const drain = 9_000;
 
 /** A queue for any number of processes on one PostgreSQL. */
-export async function openPgBossQueue({
-  databaseUrl,
-  db,
-  logger,
-  concurrency = { high: 8, normal: 8 },
-}: PgBossOptions): Promise<JobQueue> {
+export async function openPgBossQueue({ databaseUrl, db, logger }: PgBossOptions): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     useListenNotify: true,
@@ -64,27 +65,38 @@ export async function openPgBossQueue({
     if (again === undefined) return;
     await db.transaction().execute(async (transaction) => {
       const options = { db: databaseOf(transaction), startAfter: new Date(again.runAt) };
-      await boss.send(queues[priority], job.data, options);
+      await boss.send(queues[priority], job.data, { ...options, singletonKey: keyOf(job.data) });
       await boss.complete(queues[priority], job.id, null, { db: options.db });
     });
+  }
+
+  async function settle(
+    handlers: JobHandlers,
+    priority: JobPriority,
+    job: BossJob<Job>,
+  ): Promise<JobResult<Error>> {
+    try {
+      await run(handlers, priority, job);
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      if (!stopping.signal.aborted) logger.error({ err: error }, 'a job failed and will be tried again');
+      return { id: job.id, status: 'failed', output: error as Error };
+    }
   }
 
   async function startWorkers(handlers: JobHandlers, priority: JobPriority): Promise<void> {
     const queue = queues[priority];
     const options = {
-      localConcurrency: concurrency[priority],
+      localConcurrency: workers,
+      batchSize: jobsAtOnce[priority],
+      perJobResults: true,
       pollingIntervalSeconds: 0.5,
       // A job that becomes due later announces itself by no notification, so that looking stays needed.
       notifyPollingIntervalSeconds: 0.5,
-    };
-    const worker = await boss.work<Job>(queue, options, async ([job]) => {
+    } as const;
+    const worker = await boss.work<Job, JobResult[], typeof options>(queue, options, async (jobs) => {
       try {
-        if (job) await run(handlers, priority, job);
-      } catch (error) {
-        if (!stopping.signal.aborted) {
-          logger.error({ err: error }, 'a job failed and will be tried again');
-        }
-        throw error;
+        return await Promise.all(jobs.map((job) => settle(handlers, priority, job)));
       } finally {
         // Look for the next job at once rather than at the next interval.
         boss.notifyWorker(worker);
@@ -96,8 +108,14 @@ export async function openPgBossQueue({
     async enqueue(executor, job, { priority = 'normal', runAt } = {}) {
       await boss.send(queues[priority], job, {
         db: databaseOf(executor),
+        singletonKey: keyOf(job),
         ...(runAt !== undefined && { startAfter: new Date(runAt) }),
       });
+    },
+    async reschedule(executor, job, { priority, runAt }) {
+      const target = { singletonKey: keyOf(job), match: 'all' } as const;
+      const startAfter = new Date(runAt);
+      await boss.update(queues[priority], undefined, { ...target, startAfter, db: databaseOf(executor) });
     },
     async work(handlers) {
       for (const priority of priorities) await startWorkers(handlers, priority);
@@ -107,6 +125,11 @@ export async function openPgBossQueue({
       await boss.stop({ graceful: true, timeout: drain });
     },
   };
+}
+
+/** By which a job that waits is found; more than one may have it. */
+function keyOf(job: Job): string {
+  return job.kind === 'send' ? `${job.message}/${job.batch}` : job.message;
 }
 
 /** Lets pg-boss write in the caller's transaction. */

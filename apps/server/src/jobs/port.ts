@@ -7,6 +7,8 @@ export type Job =
   /** Send what is due of one batch of a message. */
   | { readonly kind: 'send'; readonly site: string; readonly message: string; readonly batch: number };
 
+export type SendJob = Extract<Job, { kind: 'send' }>;
+
 export type JobKind = Job['kind'];
 
 /** `high` overtakes `normal`: each has workers of its own, so that a broadcast never holds up one device. */
@@ -39,6 +41,8 @@ export type JobHandlers = { readonly [Kind in JobKind]: JobHandler<Kind> };
 export interface JobQueue {
   /** Keeps a job; part of the caller's transaction when `executor` is one. */
   enqueue(executor: Executor, job: Job, options?: EnqueueOptions): Promise<void>;
+  /** Moves a job that waits to another time; one in hand, or none, is left alone. */
+  reschedule(executor: Executor, job: Job, options: Required<EnqueueOptions>): Promise<void>;
   /** Begins to do jobs, also those left from before. */
   work(handlers: JobHandlers): Promise<void>;
   /** Takes no more jobs, waits for those in hand, and leaves the rest as they are. */

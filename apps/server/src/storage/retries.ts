@@ -18,14 +18,27 @@ export async function saveRetries(db: Executor, retries: readonly RetryRow[]): P
     .execute();
 }
 
-export async function removeRetries(db: Executor, message: string, tokens: readonly string[]): Promise<void> {
-  if (tokens.length === 0) return;
-  await db
+/**
+ * Takes the retries of some devices of a batch away. Who takes one may count its answer, and nobody else may:
+ * a request whose answer was waited for in vain may have been repeated.
+ * @returns the tokens of those that were there.
+ */
+export async function takeRetries(
+  db: Executor,
+  message: string,
+  batch: number,
+  tokens: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (tokens.length === 0) return new Set();
+  const taken = await db
     .deleteFrom('retry')
     .where('shard', 'in', [...new Set(tokens.map(shardOf))])
     .where('message', '=', message)
+    .where('batch', '=', batch)
     .where('token', 'in', tokens)
+    .returning('token')
     .execute();
+  return new Set(taken.map(({ token }) => token));
 }
 
 /** Takes the retries of a batch away. */

@@ -1,11 +1,12 @@
 import { createEndpointPolicy, createSender } from '@sineta/web-push';
 import { createDelivery } from '../../src/delivery/delivery.ts';
+import type { Tuning } from '../../src/delivery/tuning.ts';
 import { openJobQueue } from '../../src/jobs/open.ts';
 import { createLogger } from '../../src/observability/logger.ts';
 import { openStorage, type StorageLocation } from '../../src/storage/open.ts';
 
 /** A process of its own that delivers what waits in a database, for tests that kill it. */
-const [place, origin] = process.argv.slice(2) as [string, string];
+const [place, origin, measures] = process.argv.slice(2) as [string, string, string];
 const location = JSON.parse(place) as StorageLocation;
 const storage = await openStorage(location);
 const logger = createLogger({ level: 'error' });
@@ -16,7 +17,7 @@ const delivery = createDelivery({
   publicUrl: 'https://mural.example/',
   subject: 'mailto:ops@mural.example',
   logger,
-  tuning: { batchSize: 100, batchesAhead: 2 },
+  tuning: { batchSize: 100, batchesAhead: 2, ...(JSON.parse(measures) as Partial<Tuning>) },
 });
 await delivery.start();
 // Jobs wait without holding the process; the parent decides when it ends.

@@ -113,6 +113,23 @@ export function testJobQueue(prepare: () => Promise<QueueUnderTest>): void {
     await queue.stop();
   });
 
+  it('does a job at another time than it was to, once somebody says so', async () => {
+    const { db, open } = await prepare();
+    const queue = await open();
+    const done: Job[] = [];
+    await queue.work(
+      handleAll(async (job: Job) => {
+        done.push(job);
+        return undefined;
+      }),
+    );
+    const runAt = Date.now() + 3_600_000;
+    for (const batch of [1, 2]) await queue.enqueue(db, send(batch), { priority: 'high', runAt });
+    await queue.reschedule(db, send(2), { priority: 'high', runAt: Date.now() });
+    await vi.waitFor(() => expect(done).toEqual([send(2)]), { timeout: 15_000 });
+    await queue.stop();
+  });
+
   it('does a high job while normal ones hold all their slots', async () => {
     const { db, open } = await prepare();
     const queue = await open();

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Settlement } from '../../src/delivery/attempt.ts';
 import { checkpoint } from '../../src/delivery/checkpoint.ts';
 import { noObserver } from '../../src/delivery/observer.ts';
+import { trackProgress } from '../../src/delivery/progress.ts';
 import { findBatch, insertBatch, namedBatch } from '../../src/storage/batches.ts';
 import { countDevices } from '../../src/storage/devices.ts';
 import { statusOf } from '../harness/delivery.ts';
@@ -29,7 +30,7 @@ describeOnEngines((open) => {
       // In a transaction of the caller's a deadlock is not repeated, so that it would show.
       await db.transaction().execute((transaction) => {
         const context = { db: transaction, clock: Date.now, observer: noObserver, onChange: () => {} };
-        return checkpoint(context, batch, answers, undefined);
+        return checkpoint(context, batch, answers, trackProgress(batch, tokens));
       });
       return (await statusOf(storage, message)).counts.gone;
     };

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { tuning } from '../../src/delivery/tuning.ts';
-import type { StorageLocation } from '../../src/storage/open.ts';
+import { type Tuning, tuning } from '../../src/delivery/tuning.ts';
+import type { Storage, StorageLocation } from '../../src/storage/open.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { usePostgres } from '../harness/engines.ts';
@@ -19,10 +19,19 @@ const kills = 5;
  */
 const repeatsOfACrash = tuning.concurrency.ceiling + 8 * tuning.checkpointResults;
 
-function startProcess(location: StorageLocation, sink: PushSink): ChildProcess {
+/** How many wait to be sent to again. */
+async function countRetries({ db }: Storage): Promise<number> {
+  return (await db.selectFrom('retry').select('token').execute()).length;
+}
+
+function startProcess(
+  location: StorageLocation,
+  sink: PushSink,
+  measures: Partial<Tuning> = {},
+): ChildProcess {
   const child = spawn(
     process.execPath,
-    ['--conditions=@sineta/source', program, JSON.stringify(location), sink.origin],
+    ['--conditions=@sineta/source', program, JSON.stringify(location), sink.origin, JSON.stringify(measures)],
     {
       stdio: ['ignore', 'inherit', 'inherit'],
     },
@@ -85,22 +94,32 @@ it('stops in the middle of a broadcast and continues at the next start, nobody t
   expect(sink.arrivals).toHaveLength(devices);
 });
 
-it('stops in time although a push service hangs, and sends what hung at the next start', async () => {
-  let hanging = true;
-  const sink = await startPushSink(() => (hanging ? new Promise(() => {}) : { status: 201 }));
-  const storage = await openTestStorage();
-  await registerDevices(storage, sink.origin, 3);
-  const first = await createTestDelivery(storage, sink.origin, { tuning: { drain: 100 } });
-  await first.start();
-  const { id } = await first.accept('default', sendTo({ everyone: true }));
-  await vi.waitFor(() => expect(sink.arrivals).toHaveLength(3), 15_000);
-  const asked = Date.now();
-  await first.stop();
-  expect(Date.now() - asked).toBeLessThan(2000);
-  hanging = false;
-  await (await createTestDelivery(storage, sink.origin)).start();
-  await vi.waitFor(async () => expect((await statusOf(storage, id)).counts.accepted).toBe(3), 15_000);
-});
+it.each([
+  ['hangs', 0, tuning.answersWithin],
+  ['has hung for a while', 3, { high: 20, normal: 20 }],
+])(
+  'stops in time although a push service %s, and sends what hung at the next start',
+  async (_, unanswered, answersWithin) => {
+    let hanging = true;
+    const sink = await startPushSink(() => (hanging ? new Promise(() => {}) : { status: 201 }));
+    const storage = await openTestStorage();
+    await registerDevices(storage, sink.origin, 3);
+    const measures = { drain: 100, checkpointAge: 20, answersWithin };
+    const first = await createTestDelivery(storage, sink.origin, { tuning: measures });
+    await first.start();
+    const { id } = await first.accept('default', sendTo({ everyone: true }));
+    await vi.waitFor(() => expect(sink.arrivals).toHaveLength(3), 15_000);
+    await vi.waitFor(async () => expect(await countRetries(storage)).toBe(unanswered), 15_000);
+    const asked = Date.now();
+    await first.stop();
+    expect(Date.now() - asked).toBeLessThan(2000);
+    hanging = false;
+    await (await createTestDelivery(storage, sink.origin)).start();
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 15_000);
+    expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 3, accepted: 3 });
+    expect(sink.arrivals).toHaveLength(6);
+  },
+);
 
 describe('of two workers on PostgreSQL', () => {
   const createDatabase = usePostgres();
@@ -128,5 +147,27 @@ describe('of two workers on PostgreSQL', () => {
     expect(sink.countByPath().size).toBe(devices);
     expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: devices, accepted: devices });
     expect(sink.arrivals.length - devices).toBeLessThanOrEqual(repeatsOfACrash);
+  });
+
+  it('one sends again to whom the other had sent without an answer when it was killed', async () => {
+    let hanging = true;
+    const sink = await startPushSink(() => (hanging ? new Promise(() => {}) : { status: 201 }));
+    const location = { databaseUrl: await createDatabase() };
+    const storage = await openTestStorage(location);
+    await registerDevices(storage, sink.origin, 3);
+    const delivery = await createTestDelivery(storage, sink.origin);
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }));
+    const worker = startProcess(location, sink, {
+      answersWithin: { high: 20, normal: 20 },
+      answerLimit: 2000,
+    });
+    await vi.waitFor(async () => expect(await countRetries(storage)).toBe(3), 15_000);
+    worker.kill('SIGKILL');
+    await once(worker, 'exit');
+    hanging = false;
+    await delivery.start();
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 15_000);
+    expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 3, accepted: 3 });
+    expect(sink.arrivals).toHaveLength(6);
   });
 });

@@ -5,11 +5,13 @@ it('writes a full group at once and the rest when it is closed', async () => {
   const groups: number[][] = [];
   const write = async (entries: readonly number[]) => void groups.push([...entries]);
   const ledger = createLedger<number>({ write, groupSize: 3, maxAge: 60_000 });
-  for (let entry = 0; entry < 7; entry++) await ledger.add(entry);
-  expect(groups).toEqual([
-    [0, 1, 2],
-    [3, 4, 5],
-  ]);
+  for (let entry = 0; entry < 7; entry++) ledger.add(entry);
+  await vi.waitFor(() =>
+    expect(groups).toEqual([
+      [0, 1, 2],
+      [3, 4, 5],
+    ]),
+  );
   await ledger.close();
   expect(groups[2]).toEqual([6]);
 });
@@ -18,8 +20,8 @@ it('writes a part of a group after a while', async () => {
   const groups: number[][] = [];
   const write = async (entries: readonly number[]) => void groups.push([...entries]);
   const ledger = createLedger<number>({ write, groupSize: 100, maxAge: 20 });
-  await ledger.add(1);
-  await ledger.add(2);
+  ledger.add(1);
+  ledger.add(2);
   await vi.waitFor(() => expect(groups).toEqual([[1, 2]]));
   await ledger.close();
   expect(groups).toHaveLength(1);
@@ -34,7 +36,7 @@ it('writes one group after the other', async () => {
     writing -= 1;
   };
   const ledger = createLedger<number>({ write, groupSize: 2, maxAge: 1 });
-  await Promise.all(Array.from({ length: 50 }, (_, entry) => ledger.add(entry)));
+  for (let entry = 0; entry < 50; entry++) ledger.add(entry);
   await ledger.close();
 });
 
@@ -45,8 +47,8 @@ it('writes nothing after a failure and passes the failure on', async () => {
     throw new Error('disk full');
   };
   const ledger = createLedger<number>({ write, groupSize: 1, maxAge: 1 });
-  await expect(ledger.add(1)).rejects.toThrow('disk full');
-  await expect(ledger.add(2)).rejects.toThrow('disk full');
+  ledger.add(1);
+  ledger.add(2);
   await expect(ledger.close()).rejects.toThrow('disk full');
   expect(writes).toBe(1);
 });

@@ -1,0 +1,37 @@
+import type { RunAgain } from '../jobs/port.ts';
+import { closeBatch, findBatch, markRetrying } from '../storage/batches.ts';
+import { inTransaction } from '../storage/executor.ts';
+import { addToMessage, closeMessage } from '../storage/messages.ts';
+import { nextRetryAt } from '../storage/retries.ts';
+import type { BatchRow } from '../storage/schema.ts';
+import type { DeliveryContext } from './context.ts';
+
+/**
+ * Ends a batch whose first pass is over, or leaves it to its retries.
+ * @returns when to come back for them.
+ */
+export async function finishBatch(
+  { db, clock, onChange, logger }: DeliveryContext,
+  { message, number, site }: BatchRow,
+): Promise<RunAgain | undefined> {
+  const retryAt = await inTransaction(db, async (transaction) => {
+    const batch = await findBatch(transaction, message, number);
+    if (batch === undefined) return undefined;
+    const next = await nextRetryAt(transaction, message, number);
+    if (next !== undefined) {
+      await markRetrying(transaction, batch);
+      return next;
+    }
+    // Another worker that was given the same batch has counted already.
+    if (!(await closeBatch(transaction, batch))) return undefined;
+    // Who was planned for and is not there any more was forgotten in between; who came on top is targeted too.
+    const missing = batch.size - batch.settled;
+    await addToMessage(transaction, site, message, missing > 0 ? { gone: missing } : { targeted: -missing });
+    await closeMessage(transaction, site, message);
+    return undefined;
+  });
+  if (retryAt !== undefined) return { runAt: Math.max(retryAt, clock()) };
+  onChange(site, message);
+  logger.debug({ message, batch: number }, 'batch is over');
+  return undefined;
+}

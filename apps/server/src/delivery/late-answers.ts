@@ -1,0 +1,66 @@
+import type { SendJob } from '../jobs/port.ts';
+import { findBatch } from '../storage/batches.ts';
+import type { BatchRow } from '../storage/schema.ts';
+import type { Recipient, Settlement } from './attempt.ts';
+import { checkpoint } from './checkpoint.ts';
+import type { DeliveryContext } from './context.ts';
+import { finishBatch } from './finish-batch.ts';
+import { createLedger } from './ledger.ts';
+import type { Unanswered } from './pass.ts';
+import { priorityOf } from './priority.ts';
+
+/** Lets a pass end without somebody's answer: a crash leaves a retry that is due when no answer can come any more. */
+export function putDown({ clock, tuning }: DeliveryContext, { recipient }: Unanswered): Settlement {
+  return unsettled(recipient, clock() + tuning.answerLimit);
+}
+
+/**
+ * Settles the answers that a pass did not wait for, in the place of the retries that were put down, and brings
+ * the batch's job forward to what is left of it. What is not known when the service stops is due at its next start.
+ */
+export function followLateAnswers(
+  context: DeliveryContext,
+  job: SendJob,
+  batch: BatchRow,
+  unanswered: readonly Unanswered[],
+): void {
+  if (unanswered.length === 0) return;
+  const { lateAnswers, logger } = context;
+  const followed = settleLate(context, job, batch, unanswered)
+    .catch((error: unknown) =>
+      logger.error({ err: error }, 'late answers are lost; their requests are repeated'),
+    )
+    .finally(() => lateAnswers.delete(followed));
+  lateAnswers.add(followed);
+}
+
+async function settleLate(
+  context: DeliveryContext,
+  job: SendJob,
+  batch: BatchRow,
+  unanswered: readonly Unanswered[],
+): Promise<void> {
+  const { clock, db, jobs, tuning } = context;
+  const ledger = createLedger<Settlement>({
+    async write(settlements) {
+      await checkpoint(context, batch, settlements, undefined);
+      const current = await findBatch(db, batch.message, batch.number);
+      // Its job is not through with the first pass, and finishes it.
+      if (current?.state === 'sending') return;
+      const again = await finishBatch(context, batch);
+      await jobs.reschedule(db, job, { priority: priorityOf(batch), runAt: again?.runAt ?? clock() });
+    },
+    groupSize: tuning.checkpointResults,
+    maxAge: tuning.checkpointAge,
+  });
+  await Promise.all(
+    unanswered.map(async ({ recipient, answer }) =>
+      ledger.add((await answer) ?? unsettled(recipient, clock())),
+    ),
+  );
+  await ledger.close();
+}
+
+function unsettled({ token, attempts }: Recipient, dueAt: number): Settlement {
+  return { token, verdict: { kind: 'unanswered', dueAt, attempts }, status: null, service: 'other' };
+}
