@@ -8,7 +8,7 @@ import { openTestStorage } from '../../apps/server/test/harness/storage.ts';
 import { seedAudience } from '../seed/audience.ts';
 import { createRandom } from '../seed/random.ts';
 
-test('a message to the seeded audience fails without leaving the machine', async () => {
+test('a message to the seeded audience fails without leaving the machine', { timeout: 30_000 }, async () => {
   const storage = await openTestStorage();
   const { db } = storage;
   const { publicKey } = (await currentVapidKey(db, 'default'))!;

@@ -18,16 +18,16 @@ export async function resetPassword(address: string): Promise<void> {
     await using resources = new AsyncDisposableStack();
     const storage = await openBeside(storageLocation(config));
     resources.defer(() => storage.close());
-    const { name, token } = await inTransaction(storage.db, async (transaction) => {
-      const member = await findMemberByEmail(transaction, email);
-      if (!member) throw new CommandError(1, nobody(email));
+    const member = await findMemberByEmail(storage.db, email);
+    if (!member) throw new CommandError(1, nobody(email));
+    const token = await inTransaction(storage.db, async (transaction) => {
       const subject = { kind: 'member', ...member } as const;
       await recordAudit(transaction, { actor: system, action: 'password.reset-link-made', subject });
-      return { name: member.name, token: await createPasswordReset(transaction, member.id) };
+      return createPasswordReset(transaction, member.id);
     });
     const url = config.publicUrl ?? `http://localhost:${config.port}`;
     console.log(
-      `${name} sets a new password with this link. It works once, within 24 hours:\n` +
+      `${member.name} sets a new password with this link. It works once, within 24 hours:\n` +
         // In the fragment, which browsers keep to themselves: it reaches no log.
         `  ${url}/console/reset-password#${token}`,
     );

@@ -75,6 +75,12 @@ export function lockDirectory(dataDir: string): SQLite.Database {
 
 const rememberedStatements = 500;
 
+/**
+ * A transaction takes the lock for writing at once and waits for it: one that has read before it writes would fail when
+ * a command has written beside the service in between (SQLITE_BUSY_SNAPSHOT), and is not waited for.
+ */
+const ownText: Readonly<Record<string, string>> = { begin: 'begin immediate' };
+
 /** What Kysely needs of the database: the same statement for the same text, which it would prepare anew each time. */
 function forKysely(database: SQLite.Database): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
@@ -83,7 +89,7 @@ function forKysely(database: SQLite.Database): SqliteDatabase {
     prepare(text) {
       const known = statements.get(text);
       if (known !== undefined) return known;
-      const statement = text === 'rollback' ? rollback(database) : database.prepare(text);
+      const statement = text === 'rollback' ? rollback(database) : database.prepare(ownText[text] ?? text);
       if (statements.size >= rememberedStatements) statements.clear();
       statements.set(text, statement);
       return statement;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { StorageError } from '../../src/storage/errors.ts';
-import { openStorage } from '../../src/storage/open.ts';
+import { openBeside, openStorage } from '../../src/storage/open.ts';
 import { findSite } from '../../src/storage/sites.ts';
 import { addDefaultSite, openTestStorage, temporaryDirectory } from '../harness/storage.ts';
 
@@ -32,6 +32,21 @@ describe('a data directory', () => {
       code: 'locked',
       message: expect.stringMatching(/in use.*Stop the other one/s),
     });
+  });
+
+  it('is written to by a command beside the service, by one of them at a time', async () => {
+    const dataDir = temporaryDirectory();
+    const { db } = await openTestStorage({ dataDir });
+    const beside = await openBeside({ dataDir });
+    await beside.db.updateTable('site').set({ name: 'Aviso' }).execute();
+    expect(await findSite(db, 'default')).toMatchObject({ name: 'Aviso' });
+    const other = new SQLite(join(dataDir, 'sineta.db'), { timeout: 0 });
+    await db.transaction().execute(async (transaction) => {
+      await findSite(transaction, 'default');
+      expect(() => other.exec('begin immediate')).toThrow('database is locked');
+    });
+    other.close();
+    await beside.close();
   });
 
   it('syncs every commit to the disk', async () => {
