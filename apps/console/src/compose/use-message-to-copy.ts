@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useService } from '../service/service-context.ts';
 import { getWritten } from './compose-requests.ts';
 import type { Draft } from './draft.ts';
@@ -17,9 +17,8 @@ export function useMessageToCopy(
     queryFn: ({ signal }) => getWritten(service, site, message!, { signal }),
     enabled: message !== undefined,
   });
+  const handOver = useEffectEvent(onDraft);
   useEffect(() => {
-    if (message !== undefined && data !== undefined) onDraft(messageToDraft(data));
-    // The words are taken over once, when they come; not again with each new function.
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (message !== undefined && data !== undefined) handOver(messageToDraft(data));
   }, [message, data]);
 }

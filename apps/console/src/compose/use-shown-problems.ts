@@ -16,24 +16,17 @@ export function useShownProblems(
 ) {
   const texts = useComposeTexts();
   const [revealed, setRevealed] = useState(0);
-  const [refused, setRefused] = useState<{ readonly of: Draft; readonly fields: DraftProblems }>();
-
-  useEffect(() => {
-    if (!(refusal instanceof ServiceError)) return;
-    const fields = refusal.fields.map(({ field }): [string, FieldProblem] => [
-      formField(field, draft),
-      'refused',
-    ]);
-    if (fields.length > 0) setRefused({ of: draft, fields: Object.fromEntries(fields) });
-    // A refusal is of the draft that was sent, not of those that follow.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [refusal]);
+  // A refusal is of the draft that was sent, not of those that follow.
+  const [refused, setRefused] = useState<{ readonly of: Draft; readonly by: ServiceError }>();
+  if (refusal instanceof ServiceError && refusal.fields.length > 0 && refused?.by !== refusal) {
+    setRefused({ of: draft, by: refusal });
+  }
 
   useEffect(() => {
     if (revealed > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [revealed, form]);
 
-  const all: DraftProblems = { ...(refused?.of === draft && refused.fields), ...problems };
+  const all: DraftProblems = { ...(refused?.of === draft && refusedFields(refused.by, draft)), ...problems };
   const shown = revealed > 0 ? all : {};
   return {
     count: Object.keys(shown).length,
@@ -46,6 +39,12 @@ export function useShownProblems(
     hide: () => setRevealed(0),
     sendError: refusal === null ? undefined : whyNotSent(refusal, texts.send),
   };
+}
+
+function refusedFields({ fields }: ServiceError, draft: Draft): DraftProblems {
+  return Object.fromEntries(
+    fields.map(({ field }): [string, FieldProblem] => [formField(field, draft), 'refused']),
+  );
 }
 
 function whyNotSent(

@@ -28,8 +28,6 @@ export function DeviceTable({ site, devices, hasMore, onMore }: DeviceTableProps
   const body = useRef<HTMLTableSectionElement>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => setOffset(body.current!.getBoundingClientRect().top + window.scrollY), []);
-  // The rule is for the React Compiler, which is not used here.
-  // oxlint-disable-next-line react/incompatible-library
   const rows = useWindowVirtualizer({
     count: devices.length,
     estimateSize: () => (window.innerWidth < 768 ? 108 : 49),

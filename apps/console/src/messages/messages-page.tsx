@@ -1,6 +1,6 @@
 import { Banner, Button, buttonClass, Card, EmptyState, Select, Skeleton, TextField } from '@sineta/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDebounced } from '../compose/use-debounced.ts';
 import { useMay } from '../service/me.ts';
 import { useSite } from '../service/sites.ts';
@@ -123,13 +123,12 @@ interface FiltersProps {
 function Filters({ filters, onFilters }: FiltersProps) {
   const texts = useMessagesTexts();
   const [search, setSearch] = useState(filters.search ?? '');
-  const settled = useDebounced(search, 300);
-  useEffect(() => {
-    if (settled.trim() !== (filters.search ?? ''))
-      onFilters(readMessageFilters({ ...filters, search: settled.trim() }));
-    // What was typed leads; a change of the address from elsewhere does not bring old words back.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [settled]);
+  const settled = useDebounced(search.trim(), 300);
+  // What was typed leads; a change of the address from elsewhere does not bring old words back.
+  const find = useEffectEvent((words: string): void => {
+    if (words !== (filters.search ?? '')) onFilters(readMessageFilters({ ...filters, search: words }));
+  });
+  useEffect(() => find(settled), [settled]);
   return (
     <search className={styles.filters}>
       <TextField label={texts.search} type="search" value={search} onChange={setSearch} maxLength={200} />

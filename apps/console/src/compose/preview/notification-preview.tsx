@@ -39,7 +39,7 @@ export function NotificationPreview({ preview, theme, host, placeholder }: Notif
       {actions.length > 0 && (
         <div className={styles.actions}>
           {actions.map((label, position) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two buttons may have the same words
+            // oxlint-disable-next-line react/no-array-index-key -- drawn without state, and two may have the same words
             <span key={position} className={styles.action}>
               {label}
             </span>
