@@ -39,6 +39,7 @@ import { segmentRoutes } from './http/segments.ts';
 import { siteSettingsRoutes } from './http/site-settings.ts';
 import { siteRoutes } from './http/sites.ts';
 import { templateRoutes } from './http/templates.ts';
+import { tagRoutes } from './http/tags.ts';
 import { topicRoutes } from './http/topics.ts';
 import { vapidKeyRoutes } from './http/vapid-keys.ts';
 import type { Auth } from './identity/auth.ts';
@@ -89,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(deviceListRoutes(db, identity));
       await v1.register(overviewRoutes(db, identity));
       await v1.register(audienceRoutes(db, identity));
+      await v1.register(tagRoutes(db, identity));
       await v1.register(topicRoutes(db, identity));
       await v1.register(segmentRoutes(db, identity));
       await v1.register(templateRoutes(db, identity));

@@ -7,6 +7,7 @@ import {
   deviceTokenSchema,
   localeSchema,
   messageIdSchema,
+  tagSchema,
   tokenPrefixSchema,
   topicSchema,
 } from './text.ts';
@@ -29,6 +30,7 @@ export const listedDeviceSchema = z
     system: systemSchema,
     service: pushServiceSchema,
     topics: z.array(z.string()),
+    tags: z.array(z.string()).describe('What the site says of it.'),
     state: deviceStateSchema,
   })
   .meta({ id: 'ListedDevice' });
@@ -54,6 +56,7 @@ export const devicesQuerySchema = z.strictObject({
   system: systemSchema.optional(),
   language: localeSchema.optional(),
   topic: topicSchema.optional(),
+  tag: tagSchema.optional(),
 });
 
 /** Something that happened to a device, as far as it is kept. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { browserSchema, systemSchema } from './browser.ts';
 import { limits } from './limits.ts';
-import { instantSchema, localeSchema, timeZoneSchema, topicSchema } from './text.ts';
+import { instantSchema, localeSchema, tagSchema, timeZoneSchema, topicSchema } from './text.ts';
 
 /** Which devices of a site: every member that is given has to hold, and of a list any one value. */
 export const filterSchema = z
@@ -13,6 +13,7 @@ export const filterSchema = z
     browsers: anyOf(browserSchema).optional(),
     systems: anyOf(systemSchema).optional(),
     topics: anyOf(topicSchema).optional().describe('The device is subscribed to at least one of them.'),
+    tags: anyOf(tagSchema).optional().describe('The site tagged the device with at least one of them.'),
     seenAfter: instantSchema.optional().describe('Its page was last open then or later.'),
     seenBefore: instantSchema.optional().describe('Its page was last open before that.'),
     createdAfter: instantSchema.optional().describe('It registered then or later.'),

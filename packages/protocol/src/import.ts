@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { browserSchema, systemSchema } from './browser.ts';
 import { registerDeviceSchema } from './device.ts';
+import { deviceTagsSchema } from './tag.ts';
 import { type ErrorCode, errorKinds } from './errors.ts';
 
 const codes = Object.keys(errorKinds) as [ErrorCode, ...ErrorCode[]];
 
-/** A line of an import: a registration, with what its User-Agent header would have said where that is known. */
+/** A line of an import: a registration, with its tags and what its User-Agent header would have said. */
 export const importLineSchema = registerDeviceSchema
-  .extend({ browser: browserSchema.optional(), system: systemSchema.optional() })
+  .extend({
+    browser: browserSchema.optional(),
+    system: systemSchema.optional(),
+    tags: deviceTagsSchema.shape.tags.optional(),
+  })
   .meta({ id: 'ImportLine' });
 
 /** A line that was passed over, and why. */

@@ -26,6 +26,7 @@ export * from './segment.ts';
 export * from './session.ts';
 export * from './site-settings.ts';
 export * from './site.ts';
+export * from './tag.ts';
 export * from './target.ts';
 export * from './template.ts';
 export * from './text.ts';

@@ -14,6 +14,7 @@ export const limits = {
   /** Objects and lists in one another, in a member of `data`. */
   dataDepth: 32,
   topicsPerDevice: 100,
+  tagsPerDevice: 100,
   actions: 4,
   feedPageSize: 20,
   maxFeedPageSize: 100,

@@ -19,6 +19,11 @@ export const topicSchema = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._~%-]{0,99}$/, 'letters, digits and . _ ~ % -, 100 at most');
 
+/** What a site says of a device: `plan:gold`. */
+export const tagSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._:~-]{0,99}$/, 'letters, digits and . _ : ~ -, 100 at most');
+
 /** 32 random bytes as base64url: what a device is addressed by, unguessable. */
 export const deviceTokenSchema = z
   .string()

@@ -3,21 +3,22 @@ import {
   deviceExportSchema,
   devicesQuerySchema,
   devicesSchema,
-  deviceTokenSchema,
   limits,
+  type ListedDevice,
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
 import { forgetWithHistory, readHistory } from '../storage/device-history.ts';
 import { findDevices, subscriptionOf } from '../storage/devices.ts';
 import type { Executor } from '../storage/executor.ts';
 import { listDevices } from '../storage/list-devices.ts';
 import type { DeviceRow } from '../storage/schema.ts';
-import { listTopics, listTopicsOf } from '../storage/topics.ts';
+import { listTagsOf } from '../storage/tags.ts';
+import { listTopicsOf } from '../storage/topics.ts';
 import { auditRequest } from './audit-trail.ts';
 import { type Identity, requirePermission } from './authentication.ts';
 import { deviceCursor, parseDeviceCursor } from './device-cursor.ts';
+import { deviceParamsSchema as params, noSuchDevice } from './device-params.ts';
 import { presentDevice } from './present-device.ts';
 import { answer, problems } from './responses.ts';
 import { requireSite, siteParamsSchema } from './sites.ts';
@@ -32,7 +33,6 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
     const maySend = requirePermission(identity, 'send');
     const mayManage = requirePermission(identity, 'manage');
     const described = { tags: ['devices'], security: [{ apiKey: [] }] };
-    const params = siteParamsSchema.extend({ token: deviceTokenSchema });
 
     app.get(
       '/sites/:site/devices',
@@ -55,10 +55,9 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
           ...query,
           after: after === undefined ? undefined : parseDeviceCursor(after),
         });
-        const topics = await listTopicsOf(db, page.devices);
         reply.header('Cache-Control', 'no-store');
         return {
-          devices: page.devices.map((device) => presentDevice(device, topics.get(device.token) ?? [])),
+          devices: await presentAll(db, page.devices),
           ...(page.next && { next: deviceCursor(page.next) }),
         };
       },
@@ -83,7 +82,7 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
         const history = await readHistory(db, device, limits.deviceHistory);
         reply.header('Cache-Control', 'no-store');
         return {
-          ...presentDevice(device, await listTopics(db, token)),
+          ...(await presentAll(db, [device]))[0]!,
           vapidKey: device.vapid_key,
           history: history.slice(0, limits.deviceHistory),
         };
@@ -112,7 +111,7 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
         await auditRequest(db, request, { action: 'device.exported', ...subjectOf(device) });
         reply.header('Content-Disposition', 'attachment; filename="device.json"');
         return {
-          ...presentDevice(device, await listTopics(db, token)),
+          ...(await presentAll(db, [device]))[0]!,
           vapidKey: device.vapid_key,
           history: await readHistory(db, device),
           site,
@@ -132,7 +131,7 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
             'It registers anew when its visitor turns notifications on again. What it was counted for stays counted.',
           params,
           response: {
-            204: z.undefined().describe('Forgotten, with its topics and what it reported.'),
+            204: z.undefined().describe('Forgotten, with its topics, its tags and what it reported.'),
             ...problems('unauthorized', 'forbidden', 'not_found'),
           },
         },
@@ -152,8 +151,16 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
 /** @throws ApiError `not_found`. */
 async function requireDevice(db: Executor, site: string, token: string): Promise<DeviceRow> {
   const [device] = await findDevices(db, site, [token]);
-  if (!device) throw new ApiError('not_found', { detail: 'This site has no such device.' });
+  if (!device) throw noSuchDevice();
   return device;
+}
+
+async function presentAll(db: Executor, devices: readonly DeviceRow[]): Promise<ListedDevice[]> {
+  const topics = await listTopicsOf(db, devices);
+  const tags = await listTagsOf(db, devices);
+  return devices.map((device) =>
+    presentDevice(device, topics.get(device.token) ?? [], tags.get(device.token) ?? []),
+  );
 }
 
 /** The beginning of the token tells devices apart, and opens nothing. */

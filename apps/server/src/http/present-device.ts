@@ -3,7 +3,11 @@ import { pushServiceOf } from '@sineta/web-push';
 import type { DeviceRow } from '../storage/schema.ts';
 
 /** A device without its endpoint and keys. */
-export function presentDevice(device: DeviceRow, topics: readonly string[]): ListedDevice {
+export function presentDevice(
+  device: DeviceRow,
+  topics: readonly string[],
+  tags: readonly string[],
+): ListedDevice {
   const { token, locale, time_zone: timeZone, browser, system, gone_at, resubscribe_at } = device;
   return {
     token,
@@ -15,6 +19,7 @@ export function presentDevice(device: DeviceRow, topics: readonly string[]): Lis
     system,
     service: pushServiceOf(new URL(device.endpoint)) ?? 'other',
     topics: [...topics],
+    tags: [...tags],
     state: gone_at !== null ? 'going' : resubscribe_at !== null ? 'resubscribe' : 'active',
   };
 }

@@ -10,6 +10,7 @@ const tables = [
   'device',
   'device_subscription',
   'topic_subscription',
+  'device_tag',
   'device_time_zone',
   'device_count',
   'device_day',

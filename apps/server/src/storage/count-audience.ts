@@ -50,12 +50,13 @@ function countedValues(
 ): { readonly dimension: Dimension; readonly values: readonly string[] } | undefined {
   const [member, ...others] = Object.keys(filter);
   if (others.length > 0) return undefined;
-  const { browsers, systems, topics, languages } = filter;
+  const { browsers, systems, topics, tags, languages } = filter;
   if (member === 'browsers' && browsers) return { dimension: 'browser', values: browsers };
   if (member === 'systems' && systems) return { dimension: 'system', values: systems };
   if (member === 'topics' && topics && new Set(topics).size === 1) {
     return { dimension: 'topic', values: topics };
   }
+  if (member === 'tags' && tags && new Set(tags).size === 1) return { dimension: 'tag', values: tags };
   if (member === 'languages' && languages?.every((tag) => /^[a-z]{2,3}$/i.test(tag))) {
     return { dimension: 'language', values: languages.map((tag) => tag.toLowerCase()) };
   }

@@ -8,6 +8,7 @@ export type Dimension = Schema['device_count']['dimension'];
 /** What a device is counted by. */
 export interface Traits extends Pick<DeviceRow, 'browser' | 'system' | 'language'> {
   readonly topics: readonly string[];
+  readonly tags?: readonly string[];
 }
 
 /** A device that came (no `before`), changed, or went (no `after`). */
@@ -70,7 +71,7 @@ export async function countChanges(
     .execute();
 }
 
-/** Topics are words of strangers: the last device with one leaves none behind. */
+/** Topics are words of strangers, and tags without end: the last device with one leaves none behind. */
 async function removeEmpty(db: Executor, { shard, site }: Pick<CountDelta, 'shard' | 'site'>): Promise<void> {
   await db
     .deleteFrom('device_count')
@@ -102,13 +103,14 @@ export function countDeltas(changes: readonly DeviceChange[]): CountDelta[] {
     .map(([, delta]) => delta);
 }
 
-function valuesOf({ browser, system, language, topics }: Traits): [Dimension, string][] {
+function valuesOf({ browser, system, language, topics, tags = [] }: Traits): [Dimension, string][] {
   return [
     ['all', ''],
     ['browser', browser],
     ['system', system],
     ['language', language ?? unknownLanguage],
     ...topics.map((topic): [Dimension, string] => ['topic', topic]),
+    ...tags.map((tag): [Dimension, string] => ['tag', tag]),
   ];
 }
 

@@ -12,6 +12,7 @@ import {
   releaseSubscription,
   subscriptionColumns,
 } from './subscription.ts';
+import { removeTags } from './tags.ts';
 import { addTimeZone } from './time-zones.ts';
 import { removeTopics, replaceTopics } from './topics.ts';
 
@@ -136,7 +137,7 @@ export function updateDevice(
   });
 }
 
-/** Forgets a device and its topics; what it was counted for stays counted. False when there is no such device. */
+/** Forgets a device, its topics and its tags; what it was counted for stays counted. False when there is no such device. */
 export function forgetDevice(db: Executor, token: string, now = Date.now()): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const device = await transaction
@@ -147,7 +148,11 @@ export function forgetDevice(db: Executor, token: string, now = Date.now()): Pro
       .executeTakeFirst();
     if (device === undefined) return false;
     await releaseSubscription(transaction, fingerprintOf(device.site, subscriptionOf(device)), token);
-    const before: Traits = { ...device, topics: await removeTopics(transaction, token) };
+    const before: Traits = {
+      ...device,
+      topics: await removeTopics(transaction, token),
+      tags: await removeTags(transaction, token),
+    };
     await countChanges(transaction, [{ site: device.site, shard: device.shard, before }], now);
     return true;
   });

@@ -7,12 +7,13 @@ import type { Schema } from './schema.ts';
 export function fits(filter: Filter) {
   return (where: ExpressionBuilder<Schema, 'device'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [];
-    const { languages, timeZones, browsers, systems, topics } = filter;
+    const { languages, timeZones, browsers, systems, topics, tags } = filter;
     if (languages) conditions.push(speaks(where, languages));
     if (timeZones) conditions.push(where('device.time_zone', 'in', timeZones));
     if (browsers) conditions.push(where('device.browser', 'in', browsers));
     if (systems) conditions.push(where('device.system', 'in', systems));
     if (topics) conditions.push(hasTopic(where, topics));
+    if (tags) conditions.push(isTagged(where, tags));
     const { seenAfter, seenBefore, createdAfter, createdBefore } = filter;
     if (seenAfter) conditions.push(where('device.last_seen_at', '>=', Date.parse(seenAfter)));
     if (seenBefore) conditions.push(where('device.last_seen_at', '<', Date.parse(seenBefore)));
@@ -59,5 +60,18 @@ function hasTopic(
       .whereRef('topic_subscription.site', '=', 'device.site')
       .where('topic_subscription.topic', 'in', topics)
       .whereRef('topic_subscription.token', '=', 'device.token'),
+  );
+}
+
+/** The same semi-join on the tags. */
+function isTagged(where: ExpressionBuilder<Schema, 'device'>, tags: readonly string[]): Expression<SqlBool> {
+  return where.exists(
+    where
+      .selectFrom('device_tag')
+      .select('device_tag.token')
+      .whereRef('device_tag.shard', '=', 'device.shard')
+      .whereRef('device_tag.site', '=', 'device.site')
+      .where('device_tag.tag', 'in', tags)
+      .whereRef('device_tag.token', '=', 'device.token'),
   );
 }

@@ -61,13 +61,24 @@ export function importDevices(
     for (const rows of powerOfTwoChunks(topics, rowsAtOnce)) {
       await transaction.insertInto('topic_subscription').values(rows).execute();
     }
+    const tags = added.flatMap(({ token, registration: { tags = [] } }) =>
+      [...new Set(tags)].map((tag) => ({ shard: shardOf(token), site, tag, token })),
+    );
+    for (const rows of powerOfTwoChunks(tags, rowsAtOnce)) {
+      await transaction.insertInto('device_tag').values(rows).execute();
+    }
     const timeZones = new Set(devices.flatMap(({ time_zone }) => time_zone ?? []));
     for (const timeZone of [...timeZones].sort()) await addTimeZone(transaction, site, timeZone);
     const topicsOf = Map.groupBy(topics, ({ token }) => token);
+    const tagsOf = Map.groupBy(tags, ({ token }) => token);
     const changes = devices.map((device) => ({
       site,
       shard: device.shard,
-      after: { ...device, topics: topicsOf.get(device.token)?.map(({ topic }) => topic) ?? [] },
+      after: {
+        ...device,
+        topics: topicsOf.get(device.token)?.map(({ topic }) => topic) ?? [],
+        tags: tagsOf.get(device.token)?.map(({ tag }) => tag) ?? [],
+      },
     }));
     await countChanges(transaction, changes, now);
     return { imported: added.length, known: registrations.length - added.length };

@@ -24,7 +24,7 @@ type Key = Pick<DeviceRow, 'created_at' | 'token'>;
 
 /**
  * Devices that a page looks at, at most: what it takes is bounded, however rare those are that it is for.
- * Topics and whole language tags are looked up one by one; everything else stands in the index of the list.
+ * Topics, tags and whole language tags are looked up one by one; everything else stands in the index of the list.
  */
 const scanned = { byIndex: 20_000, byLookUp: 3_000 };
 
@@ -35,7 +35,7 @@ export async function listDevices(db: Executor, site: string, query: PageQuery):
   const rest = all(db.selectFrom('device').where('device.site', '=', site));
   const keys = rest.select(['device.created_at', 'device.token']);
   // Without a filter every device that is looked at is one of the page.
-  const looksUp = query.topic !== undefined || query.language?.includes('-');
+  const looksUp = query.topic !== undefined || query.tag !== undefined || query.language?.includes('-');
   const bound = looksUp ? scanned.byLookUp : scanned.byIndex;
   const until =
     filter &&
@@ -93,12 +93,13 @@ function byToken({ after }: PageQuery, beginning: string): Order {
   };
 }
 
-function filterOf({ browser, system, language, topic }: PageQuery): Filter | undefined {
+function filterOf({ browser, system, language, topic, tag }: PageQuery): Filter | undefined {
   const filter: Filter = {
     ...(browser && { browsers: [browser] }),
     ...(system && { systems: [system] }),
     ...(language && { languages: [language] }),
     ...(topic && { topics: [topic] }),
+    ...(tag && { tags: [tag] }),
   };
   return Object.keys(filter).length > 0 ? filter : undefined;
 }

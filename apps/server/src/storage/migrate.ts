@@ -7,6 +7,7 @@ import { consoleTables } from './migrations/0003-console.ts';
 import { identity } from './migrations/0004-identity.ts';
 import { pushServiceHealth } from './migrations/0005-push-service-health.ts';
 import { passwordResets } from './migrations/0006-password-resets.ts';
+import { deviceTags } from './migrations/0007-device-tags.ts';
 import type { Schema } from './schema.ts';
 
 /** Brings the tables up to date; several processes may do it at once, one of them does the work. */
@@ -21,6 +22,7 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
         '0004-identity': identity(engine),
         '0005-push-service-health': pushServiceHealth,
         '0006-password-resets': passwordResets(engine),
+        '0007-device-tags': deviceTags(engine),
       }),
     },
   });

@@ -22,6 +22,7 @@ export async function recountDevices(db: Kysely<Schema>, site: string): Promise<
         await countBy(transaction, site, shard, trait);
       }
       await countTopics(transaction, site, shard);
+      await countTags(transaction, site, shard);
     });
   }
 }
@@ -72,6 +73,24 @@ async function countTopics(db: Executor, site: string, shard: number): Promise<v
     site,
     dimension: 'topic' as const,
     value: topic,
+    devices,
+  }));
+  if (counted.length > 0) await insert(db, counted);
+}
+
+async function countTags(db: Executor, site: string, shard: number): Promise<void> {
+  const rows = await db
+    .selectFrom('device_tag')
+    .select(['tag', ({ fn }) => fn.countAll<number>().as('devices')])
+    .where('shard', '=', shard)
+    .where('site', '=', site)
+    .groupBy('tag')
+    .execute();
+  const counted = rows.map(({ tag, devices }) => ({
+    shard,
+    site,
+    dimension: 'tag' as const,
+    value: tag,
     devices,
   }));
   if (counted.length > 0) await insert(db, counted);

@@ -6,6 +6,7 @@ import type {
   DeviceDayTable,
   DeviceSubscriptionTable,
   DeviceTable,
+  DeviceTagTable,
   DeviceTimeZoneTable,
   TopicSubscriptionTable,
 } from './schema/devices.ts';
@@ -42,6 +43,7 @@ export interface Schema {
   readonly device: DeviceTable;
   readonly device_subscription: DeviceSubscriptionTable;
   readonly topic_subscription: TopicSubscriptionTable;
+  readonly device_tag: DeviceTagTable;
   readonly device_time_zone: DeviceTimeZoneTable;
   readonly device_count: DeviceCountTable;
   readonly device_day: DeviceDayTable;

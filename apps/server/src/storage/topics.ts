@@ -32,17 +32,6 @@ export async function removeTopics(db: Executor, token: string): Promise<string[
   return rows.map((row) => row.topic);
 }
 
-export async function listTopics(db: Executor, token: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('topic_subscription')
-    .select('topic')
-    .where('shard', '=', shardOf(token))
-    .where('token', '=', token)
-    .orderBy('topic')
-    .execute();
-  return rows.map((row) => row.topic);
-}
-
 /** The topics of several devices, by their tokens. */
 export async function listTopicsOf(
   db: Executor,

@@ -14,6 +14,7 @@ import { createApiKey } from '../../src/storage/api-keys.ts';
 import { claimIdempotencyKey } from '../../src/storage/idempotency.ts';
 import { openStorage, type Storage } from '../../src/storage/open.ts';
 import { shardOf } from '../../src/storage/shard.ts';
+import { replaceTags } from '../../src/storage/tags.ts';
 import { type CliProcess, runCli, startCli } from '../harness/cli-process.ts';
 import { keepConsoleRows } from '../harness/console-rows.ts';
 import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
@@ -47,6 +48,7 @@ describe('sineta on PostgreSQL', () => {
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));
     const past = await keepMessage(storage, Date.now(), { body: 'ação' });
     const [token = ''] = tokens;
+    await replaceTags(storage.db, 'default', token, ['staff']);
     await recordReceipts(storage.db, [{ token, receipts: [{ message: past, event: 'clicked' }] }]);
     await addFailures(storage.db, [
       {

@@ -11,6 +11,7 @@ import type {
   SiteSettings,
   Template,
   Templates,
+  Tags,
   Topics,
 } from '@sineta/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -169,7 +170,9 @@ describe('devices', () => {
       timeZone: 'Europe/London',
       topics: ['a'],
     });
-    const listed = await ask<Devices>('GET', '/sites/default/devices?browser=firefox&limit=1');
+    const tagged = await ask('PUT', `/sites/default/devices/${token}/tags`, { tags: ['staff', 'plan:gold'] });
+    expect(tagged.body).toEqual({ tags: ['plan:gold', 'staff'] });
+    const listed = await ask<Devices>('GET', '/sites/default/devices?browser=firefox&tag=staff&limit=1');
     expect(listed.body.devices).toMatchObject([
       {
         token,
@@ -179,6 +182,7 @@ describe('devices', () => {
         system: 'linux',
         service: 'google',
         topics: ['a'],
+        tags: ['plan:gold', 'staff'],
         state: 'active',
       },
     ]);
@@ -193,7 +197,10 @@ describe('devices', () => {
     expect(exported.body.subscription).toEqual(json.subscription);
     expect(exported.headers.get('content-disposition')).toContain('attachment');
 
+    const tags = async () => (await ask<Tags>('GET', '/sites/default/tags')).body.tags;
+    expect(await tags()).toEqual(['plan:gold', 'staff'].map((tag) => ({ tag, devices: 1 })));
     expect((await ask('POST', `/sites/default/devices/${token}:forget`)).status).toBe(204);
+    expect(await tags()).toEqual([]);
     expect((await ask('GET', `/sites/default/devices/${token}/details`)).status).toBe(404);
     expect((await ask('POST', `/sites/default/devices/${token}:forget`)).status).toBe(404);
   });
@@ -202,6 +209,7 @@ describe('devices', () => {
     const { token } = await registerFirefox();
     expect((await ask('GET', `/sites/escola/devices/${token}/details`)).status).toBe(404);
     expect((await ask('POST', `/sites/escola/devices/${token}:forget`)).status).toBe(404);
+    expect((await ask('PUT', `/sites/escola/devices/${token}/tags`, { tags: ['staff'] })).status).toBe(404);
     expect((await ask<Devices>('GET', '/sites/escola/devices')).body).toEqual({ devices: [] });
   });
 

@@ -18,13 +18,14 @@ function importLines(server: TestServer, lines: readonly unknown[]) {
 test('an audience moves here with the key pair that it subscribed with', async () => {
   await using server = await startTestServer();
   const pair = generateVapidKeys();
-  const audience = Array.from({ length: 1200 }, (_, number) =>
-    registrationAt(`https://fcm.googleapis.com/fcm/send/${number}`, {
+  const audience = Array.from({ length: 1200 }, (_, number) => ({
+    ...registrationAt(`https://fcm.googleapis.com/fcm/send/${number}`, {
       vapidKey: pair.publicKey,
       topics: ['obras'],
       timeZone: 'America/Sao_Paulo',
     }),
-  );
+    tags: ['plan:gold'],
+  }));
   const early = await importLines(server, audience.slice(0, 1));
   expect(early.body.rejected).toMatchObject([{ line: 1, code: 'vapid_key_unknown' }]);
 
@@ -33,12 +34,20 @@ test('an audience moves here with the key pair that it subscribed with', async (
   expect(added).toMatchObject({ status: 201, body: { publicKey: pair.publicKey, state: 'retiring' } });
   const first = await importLines(server, audience);
   expect(first).toMatchObject({ status: 200, body: { imported: 1200, known: 0, rejectedCount: 0 } });
-  expect(server.rowCounts()).toMatchObject({ device: 1200, topic_subscription: 1200, device_time_zone: 1 });
+  expect(server.rowCounts()).toMatchObject({
+    device: 1200,
+    topic_subscription: 1200,
+    device_tag: 1200,
+    device_time_zone: 1,
+  });
   const again = await importLines(server, audience);
   expect(again.body).toMatchObject({ imported: 0, known: 1200 });
 
-  const known = await server.ask<Device>('POST', devices, { json: audience[7] });
+  const { tags, ...registration } = audience[7]!;
+  const known = await server.ask<Device>('POST', devices, { json: registration });
   expect(known.status).toBe(200);
+  // Of tags the site alone speaks, who comes as a device does not.
+  expect((await server.ask('POST', devices, { json: { ...registration, tags } })).status).toBe(400);
   const { body } = await server.ask<VapidKeys>('GET', '/v1/sites/default/vapid-keys', { key });
   expect(body.keys.map(({ state, devices }) => [state, devices])).toEqual([
     ['current', 0],

@@ -18,6 +18,7 @@ import { importDevices } from '../../src/storage/import-devices.ts';
 import { markDevice } from '../../src/storage/liveness.ts';
 import type { Storage } from '../../src/storage/open.ts';
 import { recountDevices } from '../../src/storage/recount.ts';
+import { replaceTags } from '../../src/storage/tags.ts';
 import { registrationAt } from '../harness/devices.ts';
 import { describeOnEngines } from '../harness/engines.ts';
 
@@ -30,12 +31,14 @@ const traits = record(
   },
   { requiredKeys: [] },
 );
+const tags = array(constantFrom('staff', 'plan:gold', 'a'), { maxLength: 4 });
 const number = nat({ max: 5 });
 const operation = oneof(
   record({ kind: constant('register' as const), device: number, traits }),
   record({ kind: constant('update' as const), device: number, traits }),
+  record({ kind: constant('tag' as const), device: number, tags }),
   record({ kind: constant('rotate' as const), device: number, to: number, traits }),
-  record({ kind: constant('import' as const), devices: array(number, { maxLength: 4 }), traits }),
+  record({ kind: constant('import' as const), devices: array(number, { maxLength: 4 }), traits, tags }),
   record({ kind: constant('forget' as const), device: number }),
   record({ kind: constant('prune' as const), device: number }),
 );
@@ -47,7 +50,11 @@ const registrations = Array.from({ length: 6 }, (_, number) =>
 
 async function run({ db }: Storage, tokens: Map<number, string>, step: Operation): Promise<void> {
   if (step.kind === 'import') {
-    const lines = step.devices.map((number) => ({ ...registrations[number]!, ...step.traits }));
+    const lines = step.devices.map((number) => ({
+      ...registrations[number]!,
+      ...step.traits,
+      tags: step.tags,
+    }));
     await importDevices(db, 'default', lines);
     return;
   }
@@ -59,6 +66,8 @@ async function run({ db }: Storage, tokens: Map<number, string>, step: Operation
     return;
   } else if (step.kind === 'update') {
     await updateDevice(db, token, step.traits);
+  } else if (step.kind === 'tag') {
+    await replaceTags(db, 'default', token, step.tags);
   } else if (step.kind === 'rotate') {
     const { subscription, vapidKey } = registrations[step.to]!;
     await updateDevice(db, token, { subscription, vapidKey, ...step.traits });
@@ -71,7 +80,7 @@ async function run({ db }: Storage, tokens: Map<number, string>, step: Operation
 }
 
 async function readCounts({ db }: Storage) {
-  const dimensions = ['all', 'browser', 'system', 'language', 'topic'] as const;
+  const dimensions = ['all', 'browser', 'system', 'language', 'topic', 'tag'] as const;
   return Promise.all(dimensions.map((dimension) => listDeviceCounts(db, 'default', dimension)));
 }
 

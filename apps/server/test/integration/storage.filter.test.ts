@@ -18,6 +18,7 @@ import { registerDevice, updateDevice } from '../../src/storage/devices.ts';
 import { inTransaction } from '../../src/storage/executor.ts';
 import { listDevices } from '../../src/storage/list-devices.ts';
 import type { Storage } from '../../src/storage/open.ts';
+import { replaceTags } from '../../src/storage/tags.ts';
 import { registrationAt } from '../harness/devices.ts';
 import { describeOnEngines } from '../harness/engines.ts';
 
@@ -26,6 +27,7 @@ const timeZones = ['America/Sao_Paulo', 'Europe/Lisbon'] as const;
 const browsers = ['chrome', 'firefox', 'other'] as const;
 const systems = ['linux', 'ios'] as const;
 const topics = ['a', 'b', 'c'] as const;
+const tags = ['plan:gold', 'staff'] as const;
 const instant = integer({ min: 0, max: 20 });
 
 const device = record({
@@ -34,6 +36,7 @@ const device = record({
   locale: option(constantFrom(...locales), { nil: undefined }),
   timeZone: option(constantFrom(...timeZones), { nil: undefined }),
   topics: uniqueArray(constantFrom(...topics)),
+  tags: uniqueArray(constantFrom(...tags)),
   createdAt: instant,
   stayed: instant,
 });
@@ -46,6 +49,7 @@ const filter = record(
     browsers: array(constantFrom(...browsers), { minLength: 1, maxLength: 2 }),
     systems: array(constantFrom(...systems), { minLength: 1, maxLength: 2 }),
     topics: array(constantFrom(...topics), { minLength: 1, maxLength: 2 }),
+    tags: array(constantFrom(...tags), { minLength: 1, maxLength: 2 }),
     seenAfter: text,
     seenBefore: text,
     createdAfter: text,
@@ -63,6 +67,7 @@ interface Known {
   readonly locale: string | undefined;
   readonly timeZone: string | undefined;
   readonly topics: readonly string[];
+  readonly tags: readonly string[];
 }
 
 /** What the protocol says of a filter, in the plainest words there are. */
@@ -77,6 +82,7 @@ function isWanted(known: Known, wanted: Filter): boolean {
     wanted.browsers?.some((browser) => browser === known.browser),
     wanted.systems?.some((system) => system === known.system),
     wanted.topics?.some((topic) => known.topics.includes(topic)),
+    wanted.tags?.some((tag) => known.tags.includes(tag)),
     wanted.seenAfter && known.seenAt >= Date.parse(wanted.seenAfter),
     wanted.seenBefore && known.seenAt < Date.parse(wanted.seenBefore),
     wanted.createdAfter && known.createdAt >= Date.parse(wanted.createdAfter),
@@ -88,7 +94,7 @@ function isWanted(known: Known, wanted: Filter): boolean {
 async function addAudience({ db }: Storage, size: number): Promise<Known[]> {
   return inTransaction(db, async (transaction) => {
     const known: Known[] = [];
-    for (const [number, { createdAt, stayed, ...traits }] of sample(device, size).entries()) {
+    for (const [number, { createdAt, stayed, tags, ...traits }] of sample(device, size).entries()) {
       const registration = registrationAt(`https://push.example/${number}`);
       const { token } = await registerDevice(
         transaction,
@@ -98,6 +104,7 @@ async function addAudience({ db }: Storage, size: number): Promise<Known[]> {
       );
       const seenAt = createdAt + stayed;
       await updateDevice(transaction, token, {}, seenAt);
+      await replaceTags(transaction, 'default', token, tags);
       known.push({
         token,
         createdAt,
@@ -107,6 +114,7 @@ async function addAudience({ db }: Storage, size: number): Promise<Known[]> {
         locale: traits.locale,
         timeZone: traits.timeZone,
         topics: traits.topics,
+        tags,
       });
     }
     return known;
@@ -163,18 +171,20 @@ describeOnEngines((open) => {
         system: constantFrom(...systems),
         language: constantFrom('pt', 'pt-BR'),
         topic: constantFrom(...topics),
+        tag: constantFrom(...tags),
         search: constantFrom(known[0]!.token.slice(0, 1), known[1]!.token, 'A', '-', '_'),
       },
       { requiredKeys: [] },
     );
     await check(
       asyncProperty(query, integer({ min: 1, max: 60 }), async (narrowed, limit) => {
-        const { browser, system, language, topic, search } = narrowed;
+        const { browser, system, language, topic, tag, search } = narrowed;
         const wanted: Filter = {
           ...(browser && { browsers: [browser] }),
           ...(system && { systems: [system] }),
           ...(language && { languages: [language] }),
           ...(topic && { topics: [topic] }),
+          ...(tag && { tags: [tag] }),
         };
         const expected = known.filter(
           (device) => isWanted(device, wanted) && device.token.startsWith(search ?? ''),

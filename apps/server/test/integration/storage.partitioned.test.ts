@@ -18,6 +18,7 @@ const partitions = 8;
 const distributed = {
   device: 'shard',
   topic_subscription: 'shard',
+  device_tag: 'shard',
   device_count: 'shard',
   device_day: 'shard',
   retry: 'shard',

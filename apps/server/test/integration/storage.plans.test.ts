@@ -40,9 +40,17 @@ describe('SQLite reads few devices', () => {
 
   it('to plan a broadcast', async () => {
     const storage = await openTestStorage();
-    const audience = { site: 'default', topic: 'a', filter: { browsers: ['safari' as const] }, before: 1 };
+    const audience = {
+      site: 'default',
+      topic: 'a',
+      filter: { browsers: ['safari' as const], tags: ['a', 'b'] },
+      before: 1,
+    };
     const plan = await plansOf(storage, (db) => nextStretch(db, audience, { ...start, shard: 63 }, 10));
     expect(plan).toContain('SEARCH device USING PRIMARY KEY (shard=? AND token>?)');
+    expect(plan).toContain(
+      'SEARCH device_tag EXISTS USING COVERING INDEX device_tag_of_device (shard=? AND token=? AND site=? AND tag=?)',
+    );
     expect(plan).not.toMatch(/SCAN (?!page)|TEMP B-TREE/);
   });
 

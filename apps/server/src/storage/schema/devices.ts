@@ -39,6 +39,14 @@ export interface TopicSubscriptionTable {
   token: string;
 }
 
+/** What a site says of a device. */
+export interface DeviceTagTable {
+  shard: number;
+  site: string;
+  tag: string;
+  token: string;
+}
+
 /** Each time zone that a device of a site ever had. */
 export interface DeviceTimeZoneTable {
   site: string;
@@ -50,7 +58,7 @@ export interface DeviceCountTable {
   shard: number;
   site: string;
   /** `all` has the one value ''. */
-  dimension: 'all' | 'browser' | 'system' | 'language' | 'topic';
+  dimension: 'all' | 'browser' | 'system' | 'language' | 'topic' | 'tag';
   value: string;
   devices: number;
 }

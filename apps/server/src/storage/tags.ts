@@ -1,0 +1,71 @@
+import { countChanges } from './device-counts.ts';
+import { forUpdate } from './dialect.ts';
+import { type Executor, inTransaction } from './executor.ts';
+import { shardOf } from './shard.ts';
+
+/**
+ * Makes `tags` the tags of a device, all others dropped.
+ * @returns false when the site has no such device.
+ */
+export function replaceTags(
+  db: Executor,
+  site: string,
+  token: string,
+  tags: readonly string[],
+  now = Date.now(),
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const shard = shardOf(token);
+    const found = transaction
+      .selectFrom('device')
+      .selectAll()
+      .where('shard', '=', shard)
+      .where('token', '=', token)
+      .where('site', '=', site);
+    const device = await forUpdate(transaction, found).executeTakeFirst();
+    if (device === undefined) return false;
+    const traits = { ...device, topics: [] };
+    const before = { ...traits, tags: await removeTags(transaction, token) };
+    const after = { ...traits, tags: [...new Set(tags)] };
+    if (after.tags.length > 0) {
+      await transaction
+        .insertInto('device_tag')
+        .values(after.tags.map((tag) => ({ shard, site, tag, token })))
+        .execute();
+    }
+    await countChanges(transaction, [{ site, shard, before, after }], now);
+    return true;
+  });
+}
+
+/** @returns those that it had. */
+export async function removeTags(db: Executor, token: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('device_tag')
+    .where('shard', '=', shardOf(token))
+    .where('token', '=', token)
+    .returning('tag')
+    .execute();
+  return rows.map(({ tag }) => tag);
+}
+
+/** The tags of several devices, by their tokens. */
+export async function listTagsOf(
+  db: Executor,
+  devices: readonly { readonly shard: number; readonly token: string }[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (devices.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('device_tag')
+    .select(['token', 'tag'])
+    .where('shard', 'in', [...new Set(devices.map(({ shard }) => shard))])
+    .where(
+      'token',
+      'in',
+      devices.map(({ token }) => token),
+    )
+    .orderBy('tag')
+    .execute();
+  const groups = Map.groupBy(rows, ({ token }) => token);
+  return new Map([...groups].map(([token, group]) => [token, group.map(({ tag }) => tag)]));
+}
