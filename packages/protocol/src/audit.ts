@@ -8,6 +8,7 @@ export const auditActionSchema = z.enum([
   'message.cancelled',
   'message.retried',
   'team.founded',
+  'member.renamed',
   'member.role-changed',
   'member.removed',
   'invitation.made',

@@ -49,8 +49,12 @@ export const meSchema = z
   })
   .meta({ id: 'Me' });
 
+/** What people change of themselves. */
+export const changeMeSchema = z.strictObject({ name: personNameSchema }).meta({ id: 'ChangeMe' });
+
 export type NewPerson = z.output<typeof newPersonSchema>;
 export type Member = z.infer<typeof memberSchema>;
 export type Members = z.infer<typeof membersSchema>;
 export type ChangeMember = z.infer<typeof changeMemberSchema>;
 export type Me = z.infer<typeof meSchema>;
+export type ChangeMe = z.input<typeof changeMeSchema>;

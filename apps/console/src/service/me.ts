@@ -4,15 +4,19 @@ import { useService } from './service-context.ts';
 import { ServiceError } from './service-error.ts';
 import type { Me, Permission } from '@sineta/protocol';
 
-/** Who is signed in; null when nobody is. */
+/**
+ * Who is signed in; null when nobody is. Of whom it is known, the end of the session is no answer: the call
+ * waits until they have signed in again, as every other does.
+ */
 export function meQuery(service: Service) {
   return queryOptions({
     queryKey: ['me'],
-    queryFn: async ({ signal }): Promise<Me | null> => {
+    queryFn: async ({ client, signal }): Promise<Me | null> => {
+      const anonymous = !client.getQueryData(['me']);
       try {
-        return await service.get<Me>('/me', { signal, anonymous: true });
+        return await service.get<Me>('/me', { signal, anonymous });
       } catch (error) {
-        if (error instanceof ServiceError && error.status === 401) return null;
+        if (anonymous && error instanceof ServiceError && error.status === 401) return null;
         throw error;
       }
     },

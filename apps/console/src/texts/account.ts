@@ -1,6 +1,14 @@
 const ptBr = {
   title: 'Sua conta',
-  you: { title: 'Você', name: 'Nome', email: 'E-mail', role: 'Papel na equipe' },
+  you: {
+    title: 'Você',
+    name: 'Nome',
+    nameHelp: 'A equipe o vê ao lado do que você faz.',
+    nameMissing: 'Digite o seu nome.',
+    email: 'E-mail',
+    role: 'Papel na equipe',
+    changed: 'Nome mudado.',
+  },
   password: {
     title: 'Senha',
     current: 'Senha atual',
@@ -51,7 +59,15 @@ const ptBr = {
 
 const en: typeof ptBr = {
   title: 'Your account',
-  you: { title: 'You', name: 'Name', email: 'E-mail', role: 'Role in the team' },
+  you: {
+    title: 'You',
+    name: 'Name',
+    nameHelp: 'The team sees it beside what you do.',
+    nameMissing: 'Type your name.',
+    email: 'E-mail',
+    role: 'Role in the team',
+    changed: 'Name changed.',
+  },
   password: {
     title: 'Password',
     current: 'Current password',

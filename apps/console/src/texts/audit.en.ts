@@ -22,6 +22,7 @@ export const auditEn: typeof auditPtBr = {
     'message.cancelled': (entry) => `cancelled the message${named(entry)}`,
     'message.retried': (entry) => `tried the message${named(entry)} again for those who did not get it`,
     'team.founded': () => 'founded the team, as its first owner',
+    'member.renamed': ({ subject }) => `changed their name to ${subject?.name ?? 'another'}`,
     'member.role-changed': ({ subject, details }, role) =>
       `changed the role of ${subject?.name ?? 'somebody'} from ${role(details?.['from'])} to ${role(details?.['to'])}`,
     'member.removed': ({ subject }) => `removed ${subject?.name ?? 'somebody'} from the team`,

@@ -11,6 +11,7 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'message.cancelled': (entry) => `cancelou a mensagem${named(entry)}`,
   'message.retried': (entry) => `tentou de novo a mensagem${named(entry)} para quem não a recebeu`,
   'team.founded': () => 'criou a equipe, como primeiro proprietário',
+  'member.renamed': ({ subject }) => `passou a se chamar ${subject?.name ?? 'de outro modo'}`,
   'member.role-changed': (entry, role) =>
     `mudou o papel de ${entry.subject?.name ?? 'alguém'} de ${role(entry.details?.['from'])} para ${role(entry.details?.['to'])}`,
   'member.removed': ({ subject }) => `removeu ${subject?.name ?? 'alguém'} da equipe`,

@@ -190,13 +190,16 @@ test('topics and the site’s settings are kept, and what is wrong is said at it
     .toBe('https://www.vilanova.example');
 });
 
-test('language and appearance are changed from the keyboard, and stay', async () => {
+test('one’s own name, the language and the appearance are changed from the keyboard, and stay', async () => {
   const page = await openAsOwner('/account');
-  await page.getByRole('button', { name: 'Conta de Ana Souza' }).focus();
+  await page.getByLabel('Nome').fill('Ana Prado');
+  await page.keyboard.press('Enter');
+  await page.getByText('Nome mudado.').waitFor();
+  await page.getByRole('button', { name: 'Conta de Ana Prado' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'English' }).press('Enter');
   await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
-  await page.getByRole('button', { name: 'Account of Ana Souza' }).press('Enter');
+  await page.getByRole('button', { name: 'Account of Ana Prado' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Dark' }).press('Enter');
   await page.reload();
   await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();

@@ -1,11 +1,19 @@
-import { meSchema, type Session, sessionsSchema, textSchema } from '@sineta/protocol';
+import {
+  changeMeSchema,
+  type Me,
+  meSchema,
+  type Session,
+  sessionsSchema,
+  textSchema,
+} from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { recordAudit } from '../storage/audit.ts';
 import { inTransaction } from '../storage/executor.ts';
+import { renameMember } from '../storage/members.ts';
 import { endOtherSessions, endSession, type ListedSession, listSessions } from '../storage/sessions.ts';
-import { requireUser, userOf } from './authentication.ts';
+import { requireUser, userOf, type UserPrincipal } from './authentication.ts';
 import { type IdentityOptions, neverStore } from './identity-options.ts';
 import { answer, problems } from './responses.ts';
 
@@ -26,9 +34,41 @@ export function meRoutes({ db, identity }: Pick<IdentityOptions, 'db' | 'identit
           response: { 200: answer('You.', meSchema), ...problems('unauthorized', 'forbidden') },
         },
       },
+      async (request) => presentMe(userOf(request)),
+    );
+
+    app.patch(
+      '/me',
+      {
+        onRequest,
+        schema: {
+          ...described,
+          summary: 'Change one’s own name',
+          description: 'What was done before keeps the name of its moment.',
+          body: changeMeSchema,
+          response: {
+            200: answer('You.', meSchema),
+            ...problems(
+              'malformed_json',
+              'invalid_request',
+              'unauthorized',
+              'forbidden',
+              'origin_not_allowed',
+            ),
+          },
+        },
+      },
       async (request) => {
-        const { id, name, email, role, permissions, twoFactor } = userOf(request);
-        return { id, name, email, role, permissions: [...permissions], twoFactor };
+        const actor = userOf(request);
+        const { name } = request.body;
+        if (name !== actor.name) {
+          await inTransaction(db, async (transaction) => {
+            await renameMember(transaction, actor.id, name);
+            const subject = { kind: 'member', id: actor.id, name } as const;
+            await recordAudit(transaction, { actor, action: 'member.renamed', subject });
+          });
+        }
+        return presentMe({ ...actor, name });
       },
     );
 
@@ -102,6 +142,10 @@ export function meRoutes({ db, identity }: Pick<IdentityOptions, 'db' | 'identit
       },
     );
   };
+}
+
+function presentMe({ id, name, email, role, permissions, twoFactor }: UserPrincipal): Me {
+  return { id, name, email, role, permissions: [...permissions], twoFactor };
 }
 
 function presentSession(row: ListedSession, current: string): Session {

@@ -101,6 +101,10 @@ export async function changeRole(db: Executor, id: string, role: Role, now = Dat
   await db.updateTable('member').set({ role, updated_at: now }).where('id', '=', id).execute();
 }
 
+export async function renameMember(db: Executor, id: string, name: string, now = Date.now()): Promise<void> {
+  await db.updateTable('member').set({ name, updated_at: now }).where('id', '=', id).execute();
+}
+
 /** Removes a person with their password and all their sessions. */
 export async function removeMember(db: Executor, id: string): Promise<void> {
   await db.deleteFrom('member').where('id', '=', id).execute();

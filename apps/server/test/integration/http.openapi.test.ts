@@ -69,6 +69,7 @@ test('it lists every call, each with words of its own', () => {
     'GET /v1/sites/{site}/topics',
     'GET /v1/sites/{site}/vapid-keys',
     'PATCH /v1/devices/{token}',
+    'PATCH /v1/me',
     'PATCH /v1/members/{id}',
     'PATCH /v1/sites/{site}/settings',
     'POST /v1/api-keys',

@@ -48,6 +48,7 @@ const table: Record<string, Permission | 'nobody' | 'user'> = {
   'GET /v1/sites/{site}/topics': 'read',
   'GET /v1/sites/{site}/vapid-keys': 'manage',
   'PATCH /v1/devices/{token}': 'nobody',
+  'PATCH /v1/me': 'user',
   'PATCH /v1/members/{id}': 'team',
   'PATCH /v1/sites/{site}/settings': 'manage',
   'POST /v1/api-keys': 'manage',

@@ -167,6 +167,24 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     expect(await laptop.ask('GET', '/v1/me')).toMatchObject({ status: 200 });
   });
 
+  it('lets people change their own name, and nothing else of themselves', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const json = { name: ' Olga Prado ' };
+    const renamed = await owner.ask('PATCH', '/v1/me', { json });
+    expect(renamed).toMatchObject({ status: 200, body: { name: 'Olga Prado', role: 'owner' } });
+    expect(await owner.me()).toMatchObject({ name: 'Olga Prado' });
+    for (const wrong of [{ name: ' ' }, { ...json, role: 'viewer' }, { email: 'other@example.org' }]) {
+      expect(await owner.ask('PATCH', '/v1/me', { json: wrong })).toMatchObject({ status: 400 });
+    }
+    const { body } = await owner.ask<Audit>('GET', '/v1/audit');
+    expect(body.entries[0]).toMatchObject({
+      action: 'member.renamed',
+      actor: { name: 'Olga' },
+      subject: { kind: 'member', name: 'Olga Prado' },
+    });
+  });
+
   it('ends no session of somebody else', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
