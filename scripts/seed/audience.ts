@@ -49,6 +49,13 @@ export const topics = [
   { id: 'urgente', name: 'Urgente', description: 'Só o que não pode esperar.', share: 0.05 },
 ] as const;
 
+/** What the site says of its visitors, and of how many. */
+const tags = [
+  { tag: 'morador', share: 0.35 },
+  { tag: 'assinante:anual', share: 0.06 },
+  { tag: 'assinante:mensal', share: 0.09 },
+] as const;
+
 /**
  * The address of a device that does not exist, as long as those that browsers give. Its host is none (RFC 2606 §2) and
  * no push service that anything is sent to, so that a message to the audience never leaves this machine.
@@ -62,6 +69,7 @@ type DeviceRow = Insertable<Schema['device']>;
 interface SeededDevice {
   readonly row: DeviceRow;
   readonly topics: readonly string[];
+  readonly tags: readonly string[];
 }
 
 /** Fills a site with devices that came over the last 90 days, shard by shard so that one is in memory at a time. */
@@ -96,7 +104,11 @@ export async function seedAudience(
       gone_at: fate < 0.01 ? seenAt : null,
       resubscribe_at: fate > 0.997 ? seenAt : null,
     };
-    return { row, topics: topics.filter(({ share }) => random.next() < share).map(({ id }) => id) };
+    return {
+      row,
+      topics: topics.filter(({ share }) => random.next() < share).map(({ id }) => id),
+      tags: tags.filter(({ share }) => random.next() < share).map(({ tag }) => tag),
+    };
   };
 
   let first = 0;
@@ -110,6 +122,10 @@ export async function seedAudience(
       topics.map((topic) => ({ shard, site, topic, token: row.token })),
     );
     await bulkInsert(db, 'topic_subscription', subscriptions);
+    const tagged = made.flatMap(({ row, tags }) =>
+      tags.map((tag) => ({ shard, site, tag, token: row.token })),
+    );
+    await bulkInsert(db, 'device_tag', tagged);
     await bulkInsert(db, 'device_day', dayRows(random, site, shard, rows, now));
   }
   const zones = [...new Set(places.map(([[, timeZone]]) => timeZone))];

@@ -12,4 +12,15 @@ export const audienceCountSchema = z
   .meta({ id: 'AudienceCount' });
 
 export type CountAudience = z.infer<typeof countAudienceSchema>;
+/** What devices of a site have, beside what the overview and the topics tell. */
+export const audienceSchema = z
+  .object({
+    tags: z
+      .array(z.object({ tag: z.string(), devices: z.int() }))
+      .describe('The most frequent first, with how many devices have each.'),
+    timeZones: z.array(z.string()).describe('Each that a device ever had.'),
+  })
+  .meta({ id: 'Audience' });
+
+export type Audience = z.infer<typeof audienceSchema>;
 export type AudienceCount = z.infer<typeof audienceCountSchema>;

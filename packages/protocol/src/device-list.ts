@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { browserSchema, systemSchema } from './browser.ts';
+import { filterSchema } from './filter.ts';
 import { limits } from './limits.ts';
 import { pushServiceSchema } from './push-service.ts';
 import {
@@ -8,6 +9,7 @@ import {
   localeSchema,
   messageIdSchema,
   tagSchema,
+  timeZoneSchema,
   tokenPrefixSchema,
   topicSchema,
 } from './text.ts';
@@ -57,6 +59,11 @@ export const devicesQuerySchema = z.strictObject({
   language: localeSchema.optional(),
   topic: topicSchema.optional(),
   tag: tagSchema.optional(),
+  timeZone: timeZoneSchema.optional(),
+  seenAfter: filterSchema.shape.seenAfter,
+  seenBefore: filterSchema.shape.seenBefore,
+  createdAfter: filterSchema.shape.createdAfter,
+  createdBefore: filterSchema.shape.createdBefore,
 });
 
 /** Something that happened to a device, as far as it is kept. */

@@ -7,12 +7,4 @@ export const deviceTagsSchema = z
   .strictObject({ tags: z.array(tagSchema).max(limits.tagsPerDevice) })
   .meta({ id: 'DeviceTags' });
 
-export const countedTagSchema = z
-  .object({ tag: z.string(), devices: z.int().describe('How many devices have it.') })
-  .meta({ id: 'CountedTag' });
-
-export const tagsSchema = z.object({ tags: z.array(countedTagSchema) }).meta({ id: 'Tags' });
-
 export type DeviceTags = z.infer<typeof deviceTagsSchema>;
-export type CountedTag = z.infer<typeof countedTagSchema>;
-export type Tags = z.infer<typeof tagsSchema>;

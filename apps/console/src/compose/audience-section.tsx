@@ -1,12 +1,17 @@
 import type { NamedTopic, Segment } from '@sineta/protocol';
-import { Card, RadioGroup, Select, TextArea } from '@sineta/ui';
+import { Card, RadioGroup, Select, Skeleton, TextArea } from '@sineta/ui';
+import { lazy, Suspense } from 'react';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
 import styles from './compose.module.css';
 import type { DraftAudience } from './draft.ts';
 import type { DraftFields } from './fields.ts';
-import { FilterFields } from './filter-fields.tsx';
 import { ReachLine } from './reach-line.tsx';
 import type { Reach } from './use-reach.ts';
+
+// Most messages are for everyone: its code comes when somebody chooses by conditions.
+const FilterFields = lazy(async () => ({
+  default: (await import('../filter/filter-fields.tsx')).FilterFields,
+}));
 
 const audiences = [
   'everyone',
@@ -17,6 +22,7 @@ const audiences = [
 ] as const satisfies readonly DraftAudience[];
 
 interface AudienceSectionProps extends DraftFields {
+  readonly site: string;
   readonly reach: Reach;
   readonly topics: readonly NamedTopic[] | undefined;
   readonly segments: readonly Segment[] | undefined;
@@ -25,7 +31,7 @@ interface AudienceSectionProps extends DraftFields {
 
 /** Whom it is for, and how many they are. */
 export function AudienceSection(props: AudienceSectionProps) {
-  const { draft, change, error, reach, topics, segments, languages } = props;
+  const { site, draft, change, error, reach, topics, segments, languages } = props;
   const texts = useComposeTexts();
   const { audience, topic, segment, filter, tokens } = draft;
   return (
@@ -63,13 +69,16 @@ export function AudienceSection(props: AudienceSectionProps) {
           />
         ))}
       {audience === 'filter' && (
-        <FilterFields
-          filter={filter}
-          onChange={(value) => change({ filter: value })}
-          languages={languages}
-          topics={topics ?? []}
-          error={error('filter')}
-        />
+        <Suspense fallback={<Skeleton label={texts.reach.counting} rows={6} kind="bars" />}>
+          <FilterFields
+            site={site}
+            filter={filter}
+            onChange={(value) => change({ filter: value })}
+            languages={languages}
+            topics={topics ?? []}
+            error={error('filter')}
+          />
+        </Suspense>
       )}
       {audience === 'devices' && (
         <TextArea

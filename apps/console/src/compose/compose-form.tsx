@@ -111,6 +111,7 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
         >
           <AudienceSection
             {...fields}
+            site={site.id}
             reach={reach}
             topics={topics}
             segments={segments}

@@ -1,11 +1,15 @@
-import { Select, TextField } from '@sineta/ui';
+import { Button, Select, TextField } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { getTopics } from '../compose/compose-requests.ts';
+import { useAudience } from '../filter/use-audience.ts';
 import { getOverview } from '../overview/get-overview.ts';
 import { useService } from '../service/service-context.ts';
+import { filterTexts } from '../texts/filter.ts';
 import { browserName, systemName } from '../texts/names.ts';
 import { useDevicesTexts } from '../texts/use-devices-texts.ts';
-import { browsers, type DeviceFilters, systems } from './device-filters.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { browsers, type DeviceFilters, dayFilters, systems } from './device-filters.ts';
 import styles from './devices-page.module.css';
 
 interface DeviceFilterFieldsProps {
@@ -23,7 +27,10 @@ const any = '*';
 export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
   const { site, filters, onFilters, search, onSearch, error } = props;
   const texts = useDevicesTexts();
-  const { languages, topics } = useKinds(site);
+  const words = useTexts(filterTexts);
+  const { languages, topics, tags, timeZones } = useKinds(site);
+  const isNarrowed = ['tag', 'timeZone', ...dayFilters].some((name) => name in filters);
+  const [isOpen, setOpen] = useState(isNarrowed);
   const fields = [
     {
       name: 'browser',
@@ -33,33 +40,61 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
     { name: 'language', options: languages.map((value) => ({ value, label: texts.languageName(value) })) },
     { name: 'topic', options: topics.map(({ id, name }) => ({ value: id, label: name })) },
   ] as const;
+  const more = [
+    { name: 'tag', options: tags.map((value) => ({ value, label: value })) },
+    { name: 'timeZone', options: timeZones.map((value) => ({ value, label: words.timeZoneName(value) })) },
+  ] as const;
+  const select = ({ name, options }: (typeof fields)[number] | (typeof more)[number]) => (
+    <Select
+      key={name}
+      label={texts[name]}
+      options={[{ value: any, label: texts.any }, ...options]}
+      value={filters[name] ?? any}
+      onChange={(value) => onFilters({ ...filters, [name]: value === any ? undefined : value })}
+    />
+  );
   return (
-    <search className={styles.filters}>
-      <div className={styles.search}>
-        <TextField
-          label={texts.search}
-          error={error}
-          type="search"
-          value={search}
-          onChange={onSearch}
-          autoCorrect="off"
-          spellCheck="false"
-        />
+    <search className={styles.search}>
+      <div className={styles.filters}>
+        <div className={styles.token}>
+          <TextField
+            label={texts.search}
+            error={error}
+            type="search"
+            value={search}
+            onChange={onSearch}
+            autoCorrect="off"
+            spellCheck="false"
+          />
+        </div>
+        {fields.map(select)}
       </div>
-      {fields.map(({ name, options }) => (
-        <Select
-          key={name}
-          label={texts[name]}
-          options={[{ value: any, label: texts.any }, ...options]}
-          value={filters[name] ?? any}
-          onChange={(value) => onFilters({ ...filters, [name]: value === any ? undefined : value })}
-        />
-      ))}
+      {isOpen && (
+        <div className={styles.more}>
+          {more.map(select)}
+          {dayFilters.map((name) => (
+            <TextField
+              key={name}
+              label={words[name]}
+              type="date"
+              value={filters[name] ?? ''}
+              onChange={(day) => onFilters({ ...filters, [name]: day })}
+            />
+          ))}
+        </div>
+      )}
+      {!isNarrowed && (
+        <div>
+          <Button size="small" variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            {isOpen ? texts.fewerFilters : texts.moreFilters}
+          </Button>
+        </div>
+      )}
     </search>
   );
 }
 
-/** The languages and topics that the audience has. */
+/** What the devices of the audience have. */
 function useKinds(site: string) {
   const service = useService();
   const overview = useQuery({
@@ -71,5 +106,5 @@ function useKinds(site: string) {
     queryFn: ({ signal }) => getTopics(service, site, { signal }),
   });
   const languages = overview.data?.languages.map(({ name }) => name).filter((name) => name !== 'other');
-  return { languages: languages ?? [], topics: topics.data?.topics ?? [] };
+  return { languages: languages ?? [], topics: topics.data?.topics ?? [], ...useAudience(site) };
 }

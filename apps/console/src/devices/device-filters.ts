@@ -25,7 +25,16 @@ export interface DeviceFilters {
   readonly system?: System;
   readonly language?: string;
   readonly topic?: string;
+  readonly tag?: string;
+  readonly timeZone?: string;
+  /** Days as YYYY-MM-DD, by the clock of whoever looks. */
+  readonly seenAfter?: string;
+  readonly seenBefore?: string;
+  readonly createdAfter?: string;
+  readonly createdBefore?: string;
 }
+
+export const dayFilters = ['seenAfter', 'seenBefore', 'createdAfter', 'createdBefore'] as const;
 
 /** The filters that the address of the list says, without what it cannot mean. */
 export function readDeviceFilters(search: Record<string, unknown>): DeviceFilters {
@@ -33,11 +42,17 @@ export function readDeviceFilters(search: Record<string, unknown>): DeviceFilter
   const system = systems.find((known) => known === search['system']);
   const language = matching(search['language'], /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/);
   const topic = matching(search['topic'], /^[A-Za-z0-9][A-Za-z0-9._~%-]{0,99}$/);
+  const tag = matching(search['tag'], /^[A-Za-z0-9][A-Za-z0-9._:~-]{0,99}$/);
+  const timeZone = matching(search['timeZone'], /^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+){0,2}$/);
+  const days = dayFilters.map((name) => [name, matching(search[name], /^\d{4}-\d{2}-\d{2}$/)] as const);
   return {
     ...(browser && { browser }),
     ...(system && { system }),
     ...(language && { language }),
     ...(topic && { topic }),
+    ...(tag && { tag }),
+    ...(timeZone && { timeZone }),
+    ...Object.fromEntries(days.filter(([, day]) => day !== undefined)),
   };
 }
 

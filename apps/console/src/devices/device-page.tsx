@@ -79,7 +79,7 @@ function Device() {
 function DeviceFacts({ device }: { readonly device: DeviceDetails }) {
   const texts = useDevicesTexts();
   const { page, columns, unknown, when, stateHelp } = texts;
-  const { token, state, service, language, timeZone, topics, createdAt, lastSeenAt, vapidKey } = device;
+  const { token, state, service, language, timeZone, topics, tags, createdAt, lastSeenAt, vapidKey } = device;
   return (
     <Card
       title={page.about}
@@ -96,7 +96,8 @@ function DeviceFacts({ device }: { readonly device: DeviceDetails }) {
           { name: page.service, value: service === 'other' ? texts.other : serviceName(service) },
           { name: texts.language, value: language === undefined ? unknown : texts.languageName(language) },
           { name: page.timeZone, value: timeZone ?? unknown },
-          { name: page.topics, value: topics.length === 0 ? page.noTopics : topics.join(', ') },
+          { name: page.topics, value: topics.join(', ') || page.noTopics },
+          { name: page.tags, value: tags.join(', ') || page.noTags },
           { name: columns.created, value: when(new Date(createdAt)) },
           { name: columns.seen, value: when(new Date(lastSeenAt)) },
           { name: page.vapidKey, value: <code className={styles.code}>{vapidKey.slice(0, 16)}…</code> },

@@ -1,7 +1,8 @@
 import type { AcceptedMessage, DeviceDetails, DeviceExport, Devices, Notification } from '@sineta/protocol';
 import { queryOf } from '../service/query-of.ts';
 import type { RequestOptions, Service } from '../service/service.ts';
-import type { DeviceFilters } from './device-filters.ts';
+import { startOfDay } from '../filter/day.ts';
+import { dayFilters, type DeviceFilters } from './device-filters.ts';
 
 export interface DevicesRequest extends DeviceFilters {
   /** How the token begins. */
@@ -10,7 +11,9 @@ export interface DevicesRequest extends DeviceFilters {
 }
 
 export function getDevices(service: Service, site: string, request: DevicesRequest, options: RequestOptions) {
-  return service.get<Devices>(`/sites/${site}/devices${queryOf({ ...request, limit: 100 })}`, options);
+  const instants = dayFilters.map((name) => [name, startOfDay(request[name] ?? '')]);
+  const query = queryOf({ ...request, ...Object.fromEntries(instants), limit: 100 });
+  return service.get<Devices>(`/sites/${site}/devices${query}`, options);
 }
 
 export function getDevice(service: Service, site: string, token: string, options: RequestOptions) {

@@ -6,8 +6,6 @@ const { number, dateTime } = amountsIn('en');
 
 export const devicesEn = (count: number): string => (count === 1 ? '1 device' : `${number(count)} devices`);
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-
 export const composeEn: typeof composePtBr = {
   title: 'Write',
   sections: {
@@ -32,17 +30,6 @@ export const composeEn: typeof composePtBr = {
   choose: 'Choose…',
   tokens: 'Tokens of the devices',
   tokensHelp: 'One a line, up to 1,000. Each device shows its own on its page.',
-  filter: {
-    help: 'Whoever meets all of the conditions receives it.',
-    languages: 'Language',
-    browsers: 'Browser',
-    systems: 'System',
-    topics: 'Topics (any one of them)',
-    seenAfter: 'Last seen after',
-    seenBefore: 'Last seen before',
-    languageName: (tag) => languageNames.of(tag) ?? tag,
-    none: 'Choose at least one condition, or send to everyone.',
-  },
   reach: {
     counting: 'Counting…',
     unknown: 'Complete the choice to see how many they are.',

@@ -7,8 +7,6 @@ const { number, dateTime } = amountsIn('pt-BR');
 export const devicesPtBr = (count: number): string =>
   count === 1 ? '1 dispositivo' : `${number(count)} dispositivos`;
 
-const languageNames = new Intl.DisplayNames('pt-BR', { type: 'language' });
-
 /** The words of the page where messages are written, in Brazilian Portuguese; its type is what each other language has to say. */
 export const composePtBr = {
   title: 'Escrever',
@@ -34,17 +32,6 @@ export const composePtBr = {
   choose: 'Escolha…',
   tokens: 'Tokens dos dispositivos',
   tokensHelp: 'Um por linha, até 1.000. Cada dispositivo mostra o seu na página dele.',
-  filter: {
-    help: 'Recebe quem atende a todas as condições.',
-    languages: 'Idioma',
-    browsers: 'Navegador',
-    systems: 'Sistema',
-    topics: 'Assuntos (qualquer um deles)',
-    seenAfter: 'Visto por último depois de',
-    seenBefore: 'Visto por último antes de',
-    languageName: (tag: string) => languageNames.of(tag) ?? tag,
-    none: 'Marque ao menos uma condição, ou envie para todos.',
-  },
   reach: {
     counting: 'Contando…',
     unknown: 'Complete a escolha para ver quantos são.',

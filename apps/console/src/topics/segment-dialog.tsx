@@ -3,7 +3,7 @@ import { Button, Dialog, DialogActions, Form, TextField, useInitialFocus, useToa
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { emptyDraft } from '../compose/draft.ts';
-import { FilterFields } from '../compose/filter-fields.tsx';
+import { FilterFields } from '../filter/filter-fields.tsx';
 import { ReachLine } from '../compose/reach-line.tsx';
 import { useReach } from '../compose/use-reach.ts';
 import { useService } from '../service/service-context.ts';
@@ -77,6 +77,7 @@ export function SegmentDialog({ segment, taken, onClose }: SegmentDialogProps) {
           error={tried ? (nameFault() ?? refused['name']) : undefined}
         />
         <FilterFields
+          site={site}
           filter={filter}
           onChange={setFilter}
           languages={[language.split('-')[0]!, 'pt', 'en', 'es']}

@@ -1,23 +1,52 @@
-import { audienceCountSchema, countAudienceSchema } from '@sineta/protocol';
+import { audienceCountSchema, audienceSchema, countAudienceSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../errors.ts';
 import { countAudience } from '../storage/count-audience.ts';
+import { listDeviceCounts } from '../storage/device-counts.ts';
 import type { Executor } from '../storage/executor.ts';
+import { listTimeZones } from '../storage/time-zones.ts';
 import { type Identity, requirePermission } from './authentication.ts';
 import { answer, problems } from './responses.ts';
 import { requireSite, siteParamsSchema } from './sites.ts';
 
-/** How many devices a message would reach, before it is sent. */
+/** What an audience can be divided by, and how many devices a message would reach, before it is sent. */
 export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
+    const onRequest = requirePermission(identity, 'read');
+    const described = { tags: ['segments'], security: [{ apiKey: [] }] };
+
+    app.get(
+      '/sites/:site/audience',
+      {
+        onRequest,
+        schema: {
+          ...described,
+          summary: 'The tags and time zones that devices have, for filters',
+          params: siteParamsSchema,
+          response: {
+            200: answer('What there is.', audienceSchema),
+            ...problems('unauthorized', 'forbidden', 'not_found'),
+          },
+        },
+      },
+      async ({ params: { site } }, reply) => {
+        await requireSite(db, site);
+        reply.header('Cache-Control', 'no-store');
+        const tags = await listDeviceCounts(db, site, 'tag');
+        return {
+          tags: tags.map(({ value, devices }) => ({ tag: value, devices })),
+          timeZones: await listTimeZones(db, site),
+        };
+      },
+    );
+
     app.post(
       '/sites/:site/audience::count',
       {
-        onRequest: requirePermission(identity, 'read'),
+        onRequest,
         schema: {
-          tags: ['segments'],
+          ...described,
           summary: 'Count the devices of a target',
-          security: [{ apiKey: [] }],
           params: siteParamsSchema,
           body: countAudienceSchema,
           response: {

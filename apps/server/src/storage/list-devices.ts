@@ -24,7 +24,7 @@ type Key = Pick<DeviceRow, 'created_at' | 'token'>;
 
 /**
  * Devices that a page looks at, at most: what it takes is bounded, however rare those are that it is for.
- * Topics, tags and whole language tags are looked up one by one; everything else stands in the index of the list.
+ * What does not stand in the index of the list is looked up one by one: browser, system and language do.
  */
 const scanned = { byIndex: 20_000, byLookUp: 3_000 };
 
@@ -32,10 +32,16 @@ const scanned = { byIndex: 20_000, byLookUp: 3_000 };
 export async function listDevices(db: Executor, site: string, query: PageQuery): Promise<DevicePage> {
   const filter = filterOf(query);
   const { all, isWithin } = query.search === undefined ? byAge(query) : byToken(query, query.search);
-  const rest = all(db.selectFrom('device').where('device.site', '=', site));
+  const { createdAfter, createdBefore } = query;
+  let ofSite = db.selectFrom('device').where('device.site', '=', site);
+  // Within the order of the index, so that no page looks at devices that came at another time.
+  if (createdAfter) ofSite = ofSite.where('device.created_at', '>=', Date.parse(createdAfter));
+  if (createdBefore) ofSite = ofSite.where('device.created_at', '<', Date.parse(createdBefore));
+  const rest = all(ofSite);
   const keys = rest.select(['device.created_at', 'device.token']);
   // Without a filter every device that is looked at is one of the page.
-  const looksUp = query.topic !== undefined || query.tag !== undefined || query.language?.includes('-');
+  const { topic, tag, language, timeZone, seenAfter, seenBefore } = query;
+  const looksUp = topic ?? tag ?? timeZone ?? seenAfter ?? seenBefore ?? language?.includes('-');
   const bound = looksUp ? scanned.byLookUp : scanned.byIndex;
   const until =
     filter &&
@@ -93,13 +99,17 @@ function byToken({ after }: PageQuery, beginning: string): Order {
   };
 }
 
-function filterOf({ browser, system, language, topic, tag }: PageQuery): Filter | undefined {
+function filterOf(query: PageQuery): Filter | undefined {
+  const { browser, system, language, topic, tag, timeZone, seenAfter, seenBefore } = query;
   const filter: Filter = {
     ...(browser && { browsers: [browser] }),
     ...(system && { systems: [system] }),
     ...(language && { languages: [language] }),
     ...(topic && { topics: [topic] }),
     ...(tag && { tags: [tag] }),
+    ...(timeZone && { timeZones: [timeZone] }),
+    ...(seenAfter && { seenAfter }),
+    ...(seenBefore && { seenBefore }),
   };
   return Object.keys(filter).length > 0 ? filter : undefined;
 }

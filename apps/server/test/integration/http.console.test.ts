@@ -1,4 +1,5 @@
 import type {
+  Audience,
   AudienceCount,
   DeviceDetails,
   DeviceExport,
@@ -11,7 +12,6 @@ import type {
   SiteSettings,
   Template,
   Templates,
-  Tags,
   Topics,
 } from '@sineta/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -186,6 +186,8 @@ describe('devices', () => {
         state: 'active',
       },
     ]);
+    const { body: audience } = await ask<Audience>('GET', '/sites/default/audience');
+    expect(audience.timeZones).toContain('Europe/London');
     expect(JSON.stringify(listed.body)).not.toContain(json.subscription.endpoint);
     const found = await ask<Devices>('GET', `/sites/default/devices?search=${token.slice(0, 8)}`);
     expect(found.body.devices.map((device) => device.token)).toEqual([token]);
@@ -197,7 +199,7 @@ describe('devices', () => {
     expect(exported.body.subscription).toEqual(json.subscription);
     expect(exported.headers.get('content-disposition')).toContain('attachment');
 
-    const tags = async () => (await ask<Tags>('GET', '/sites/default/tags')).body.tags;
+    const tags = async () => (await ask<Audience>('GET', '/sites/default/audience')).body.tags;
     expect(await tags()).toEqual(['plan:gold', 'staff'].map((tag) => ({ tag, devices: 1 })));
     expect((await ask('POST', `/sites/default/devices/${token}:forget`)).status).toBe(204);
     expect(await tags()).toEqual([]);

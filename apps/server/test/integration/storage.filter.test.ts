@@ -172,19 +172,26 @@ describeOnEngines((open) => {
         language: constantFrom('pt', 'pt-BR'),
         topic: constantFrom(...topics),
         tag: constantFrom(...tags),
+        timeZone: constantFrom(...timeZones),
+        seenAfter: text,
+        seenBefore: text,
+        createdAfter: text,
+        createdBefore: text,
         search: constantFrom(known[0]!.token.slice(0, 1), known[1]!.token, 'A', '-', '_'),
       },
       { requiredKeys: [] },
     );
     await check(
       asyncProperty(query, integer({ min: 1, max: 60 }), async (narrowed, limit) => {
-        const { browser, system, language, topic, tag, search } = narrowed;
+        const { browser, system, language, topic, tag, timeZone, search, ...times } = narrowed;
         const wanted: Filter = {
           ...(browser && { browsers: [browser] }),
           ...(system && { systems: [system] }),
           ...(language && { languages: [language] }),
           ...(topic && { topics: [topic] }),
           ...(tag && { tags: [tag] }),
+          ...(timeZone && { timeZones: [timeZone] }),
+          ...times,
         };
         const expected = known.filter(
           (device) => isWanted(device, wanted) && device.token.startsWith(search ?? ''),

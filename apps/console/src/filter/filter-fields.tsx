@@ -1,0 +1,87 @@
+import type { Browser, Filter, NamedTopic, System } from '@sineta/protocol';
+import { browsers, systems } from '../devices/device-filters.ts';
+import { filterTexts } from '../texts/filter.ts';
+import { browserName, systemName } from '../texts/names.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { ChoiceGroup } from './choice-group.tsx';
+import { DayField } from './day-field.tsx';
+import styles from './filter-fields.module.css';
+import { useAudience } from './use-audience.ts';
+
+interface FilterFieldsProps {
+  readonly site: string;
+  readonly filter: Filter;
+  readonly onChange: (filter: Filter) => void;
+  /** Languages that the audience has, as BCP 47. */
+  readonly languages: readonly string[];
+  readonly topics: readonly NamedTopic[];
+  readonly error: string | undefined;
+}
+
+/** Which devices: any of the values of a group, and all groups that have one. */
+export function FilterFields({ site, filter, onChange, languages, topics, error }: FilterFieldsProps) {
+  const texts = useTexts(filterTexts);
+  const { tags, timeZones } = useAudience(site);
+  const set = <Name extends keyof Filter>(name: Name, value: Filter[Name] | undefined): void => {
+    const { [name]: _, ...rest } = filter;
+    onChange(value === undefined || value.length === 0 ? rest : { ...rest, [name]: value });
+  };
+  return (
+    <div className={styles.fields}>
+      <p className={styles.help}>{texts.help}</p>
+      {error !== undefined && (
+        <p className={styles.fault} role="alert">
+          {texts.none}
+        </p>
+      )}
+      <ChoiceGroup
+        label={texts.browsers}
+        options={browsers.map((value) => ({ value, label: browserName(value, texts.other) }))}
+        chosen={filter.browsers}
+        onChange={(value) => set('browsers', value as Browser[])}
+      />
+      <ChoiceGroup
+        label={texts.systems}
+        options={systems.map((value) => ({ value, label: systemName(value, texts.other) }))}
+        chosen={filter.systems}
+        onChange={(value) => set('systems', value as System[])}
+      />
+      <ChoiceGroup
+        label={texts.languages}
+        options={languages.map((value) => ({ value, label: texts.languageName(value) }))}
+        chosen={filter.languages}
+        onChange={(value) => set('languages', value)}
+        nameOf={texts.languageName}
+      />
+      <ChoiceGroup
+        label={texts.timeZones}
+        options={timeZones.map((value) => ({ value, label: texts.timeZoneName(value) }))}
+        chosen={filter.timeZones}
+        onChange={(value) => set('timeZones', value)}
+        nameOf={texts.timeZoneName}
+      />
+      <ChoiceGroup
+        label={texts.topics}
+        options={topics.map(({ id, name }) => ({ value: id, label: name }))}
+        chosen={filter.topics}
+        onChange={(value) => set('topics', value)}
+      />
+      <ChoiceGroup
+        label={texts.tags}
+        options={tags.map((value) => ({ value, label: value }))}
+        chosen={filter.tags}
+        onChange={(value) => set('tags', value)}
+      />
+      <div className={styles.days}>
+        {(['seenAfter', 'seenBefore', 'createdAfter', 'createdBefore'] as const).map((name) => (
+          <DayField
+            key={name}
+            label={texts[name]}
+            value={filter[name]}
+            onChange={(value) => set(name, value)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
