@@ -14,18 +14,11 @@ import { shellTexts } from '../texts/shell.ts';
 import { topicsTexts } from '../texts/topics.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { identifierFor } from './identifier.ts';
+import type { EditDialogProps } from './named.ts';
 import { topicsQuery } from './topics-query.ts';
 
-interface SegmentDialogProps {
-  /** Absent: a new one. */
-  readonly segment?: Segment;
-  /** Identifiers that a new one cannot have. */
-  readonly taken: readonly string[];
-  readonly onClose: () => void;
-}
-
 /** Says who belongs to a segment, and counts them while it is said. */
-export function SegmentDialog({ segment, taken, onClose }: SegmentDialogProps) {
+export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps<Segment>) {
   const { segments: texts } = useTexts(topicsTexts);
   const shell = useTexts(shellTexts);
   const { id: site, language } = useSite();

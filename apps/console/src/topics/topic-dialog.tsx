@@ -19,17 +19,10 @@ import { shellTexts } from '../texts/shell.ts';
 import { topicsTexts } from '../texts/topics.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { identifierFor } from './identifier.ts';
-
-interface TopicDialogProps {
-  /** Absent: a new one. */
-  readonly topic?: NamedTopic;
-  /** Identifiers that a new one cannot have. */
-  readonly taken: readonly string[];
-  readonly onClose: () => void;
-}
+import type { EditDialogProps } from './named.ts';
 
 /** Names a topic and says what comes with it. */
-export function TopicDialog({ topic, taken, onClose }: TopicDialogProps) {
+export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<NamedTopic>) {
   const { topics: texts } = useTexts(topicsTexts);
   const shell = useTexts(shellTexts);
   const { id: site } = useSite();

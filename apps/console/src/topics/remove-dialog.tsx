@@ -1,4 +1,3 @@
-import type { NamedTopic } from '@sineta/protocol';
 import { AlertDialog, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useService } from '../service/service-context.ts';
@@ -7,14 +6,17 @@ import { problemText, useProblemTexts } from '../texts/problems.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { topicsTexts } from '../texts/topics.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import type { Named, NamedKind } from './named.ts';
 
-interface RemoveTopicDialogProps {
-  readonly topic: NamedTopic;
+interface RemoveDialogProps {
+  readonly kind: NamedKind;
+  readonly item: Named;
   readonly onClose: () => void;
 }
 
-export function RemoveTopicDialog({ topic, onClose }: RemoveTopicDialogProps) {
-  const { topics: texts } = useTexts(topicsTexts);
+/** Asks before a topic or a segment goes. */
+export function RemoveDialog({ kind, item: { id, name }, onClose }: RemoveDialogProps) {
+  const texts = useTexts(topicsTexts)[kind];
   const { cancel } = useTexts(shellTexts);
   const problems = useProblemTexts();
   const { id: site } = useSite();
@@ -22,10 +24,10 @@ export function RemoveTopicDialog({ topic, onClose }: RemoveTopicDialogProps) {
   const queries = useQueryClient();
   const toast = useToast();
   const remove = useMutation({
-    mutationFn: () => service.send('DELETE', `/sites/${site}/topics/${encodeURIComponent(topic.id)}`),
+    mutationFn: () => service.send('DELETE', `/sites/${site}/${kind}/${encodeURIComponent(id)}`),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['topics', site] });
-      toast(texts.removed(topic.name));
+      await queries.invalidateQueries({ queryKey: [kind, site] });
+      toast(texts.removed(name));
       onClose();
     },
   });
@@ -33,7 +35,7 @@ export function RemoveTopicDialog({ topic, onClose }: RemoveTopicDialogProps) {
     <AlertDialog
       isOpen
       onClose={onClose}
-      title={texts.removeTitle(topic.name)}
+      title={texts.removeTitle(name)}
       confirm={texts.remove}
       cancel={cancel}
       onConfirm={remove.mutate}

@@ -1,0 +1,92 @@
+import {
+  Button,
+  Card,
+  EmptyState,
+  Icon,
+  IconButton,
+  type IconName,
+  Menu,
+  MenuItem,
+  Row,
+  Rows,
+  Skeleton,
+} from '@sineta/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { ProblemBanner } from '../shell/problem-banner.tsx';
+import { topicsTexts } from '../texts/topics.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import type { EditDialogProps, Named, NamedKind } from './named.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+
+interface NamedCardProps<Item extends Named> {
+  readonly kind: NamedKind;
+  readonly icon: IconName;
+  readonly items: UseQueryResult<Item[]>;
+  readonly mayChange: boolean;
+  /** What stands below the name. */
+  readonly Note: ComponentType<{ readonly item: Item }>;
+  readonly EditDialog: ComponentType<EditDialogProps<Item>>;
+}
+
+type Chosen<Item> = { readonly action: 'make' } | { readonly action: 'edit' | 'remove'; readonly item: Item };
+
+/** The topics or the segments of a site, and what can be done with each. */
+export function NamedCard<Item extends Named>(props: NamedCardProps<Item>) {
+  const { kind, icon, items, mayChange, Note, EditDialog } = props;
+  const texts = useTexts(topicsTexts)[kind];
+  const [chosen, setChosen] = useState<Chosen<Item>>();
+  const close = () => setChosen(undefined);
+  const { data } = items;
+  return (
+    <Card
+      title={texts.title}
+      description={texts.text}
+      padding="none"
+      action={
+        mayChange && (
+          <Button onPress={() => setChosen({ action: 'make' })}>
+            <Icon name="plus" />
+            {texts.make}
+          </Button>
+        )
+      }
+    >
+      <ProblemBanner error={items.error} />
+      {items.isPending && <Skeleton label={texts.loading} rows={4} />}
+      {data?.length === 0 && (
+        <EmptyState icon={icon} title={texts.empty}>
+          {texts.emptyText}
+        </EmptyState>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <Rows label={texts.title}>
+          {data.map((item) => (
+            <Row
+              key={item.id}
+              title={item.name}
+              action={
+                mayChange && (
+                  <Menu
+                    label={texts.actions(item.name)}
+                    trigger={<IconButton icon="more" label={texts.actions(item.name)} />}
+                  >
+                    <MenuItem onAction={() => setChosen({ action: 'edit', item })}>{texts.edit}</MenuItem>
+                    <MenuItem isDanger onAction={() => setChosen({ action: 'remove', item })}>
+                      {texts.remove}
+                    </MenuItem>
+                  </Menu>
+                )
+              }
+            >
+              <Note item={item} />
+            </Row>
+          ))}
+        </Rows>
+      )}
+      {chosen?.action === 'make' && <EditDialog taken={data?.map(({ id }) => id) ?? []} onClose={close} />}
+      {chosen?.action === 'edit' && <EditDialog item={chosen.item} taken={[]} onClose={close} />}
+      {chosen?.action === 'remove' && <RemoveDialog kind={kind} item={chosen.item} onClose={close} />}
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+/** What a site gives names to; also where it stands in the API. */
+export type NamedKind = 'topics' | 'segments';
+
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface EditDialogProps<Item extends Named> {
+  /** Absent: a new one. */
+  readonly item?: Item;
+  /** Identifiers that a new one cannot have. */
+  readonly taken: readonly string[];
+  readonly onClose: () => void;
+}
