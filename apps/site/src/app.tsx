@@ -24,7 +24,7 @@ export function App({ client }: { readonly client: MessagingClient }) {
 
   return (
     <TextsContext value={texts}>
-      <a className={styles.skip} href="#avisos">
+      <a className="skip-link" href="#avisos">
         {texts.skip}
       </a>
       <Masthead site={site} client={client} store={store} />

@@ -26,7 +26,7 @@ export function Shell() {
   useFocusOnNavigation();
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#content">
+      <a className="skip-link" href="#content">
         {texts.skip}
       </a>
       <header className={styles.side}>
