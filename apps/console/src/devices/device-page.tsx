@@ -95,7 +95,7 @@ function DeviceFacts({ device }: { readonly device: DeviceDetails }) {
           { name: page.token, value: <code className={styles.code}>{token}</code> },
           { name: page.service, value: service === 'other' ? texts.other : serviceName(service) },
           { name: texts.language, value: language === undefined ? unknown : texts.languageName(language) },
-          { name: page.timeZone, value: timeZone ?? unknown },
+          { name: page.timeZone, value: timeZone?.replaceAll('_', ' ') ?? unknown },
           { name: page.topics, value: topics.join(', ') || page.noTopics },
           { name: page.tags, value: tags.join(', ') || page.noTags },
           { name: columns.created, value: when(new Date(createdAt)) },

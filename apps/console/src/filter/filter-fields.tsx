@@ -48,7 +48,7 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
       />
       <ChoiceGroup
         label={texts.languages}
-        options={languages.map((value) => ({ value, label: texts.languageName(value) }))}
+        options={[...new Set(languages)].map((value) => ({ value, label: texts.languageName(value) }))}
         chosen={filter.languages}
         onChange={(value) => set('languages', value)}
         nameOf={texts.languageName}

@@ -53,7 +53,7 @@ export function MessageList({ site, messages, label }: MessageListProps) {
               {figures.map(([column, count]) => (
                 <div key={column} className={styles.figure}>
                   <dt>{texts.columns[column]}</dt>
-                  <dd>{number(counts[count])}</dd>
+                  <dd>{state === 'scheduled' ? '–' : number(counts[count])}</dd>
                 </div>
               ))}
             </dl>

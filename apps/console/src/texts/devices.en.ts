@@ -2,14 +2,14 @@ import { amountsIn } from './amounts.ts';
 import type { devicesPagePtBr } from './devices.pt-br.ts';
 
 const { dateTime } = amountsIn('en');
-const shortDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+const shortDate = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 export const devicesPageEn: typeof devicesPagePtBr = {
   title: 'Devices',
   sendersOnly:
     'Your role shows how many devices there are, not each of them. An administrator can change that under Team.',
-  search: 'Search by the beginning of the token',
+  search: 'Beginning of the token',
   searchHelp: 'Letters, digits, - and _.',
   browser: 'Browser',
   system: 'System',

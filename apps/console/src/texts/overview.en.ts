@@ -51,7 +51,7 @@ export const overviewEn: typeof overviewPtBr = {
   },
   healthNames: {
     quiet: 'Quiet',
-    well: 'Well',
+    well: 'Healthy',
     slow: 'Slow',
     refusing: 'Refusing',
     probing: 'Coming back',
