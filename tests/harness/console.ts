@@ -3,7 +3,7 @@ import type { BrowserSession } from './browser-session.ts';
 import type { Stack } from './stack.ts';
 import { waitFor } from './wait-for.ts';
 
-export interface Operator {
+interface Operator {
   readonly name: string;
   readonly email: string;
   readonly password: string;
