@@ -23,6 +23,8 @@ export default defineConfig({
             '{scripts,bench}/test/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', '**/*.integration.test.*', '**/node_modules/**'],
+          // A second each when alone, for those with many random cases; several when the machine is busy.
+          testTimeout: 20_000,
         },
       },
       {
