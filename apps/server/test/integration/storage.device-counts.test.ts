@@ -102,7 +102,7 @@ describeOnEngines((open) => {
         await recountDevices(storage.db, 'default');
         expect(kept).toEqual(await readCounts(storage));
       }),
-      { numRuns: storage.engine === 'sqlite' ? 60 : 25 },
+      { numRuns: storage.engine === 'sqlite' ? 60 : 20 },
     );
   });
 
