@@ -24,7 +24,7 @@ import { departureOf } from './schedule.ts';
 import { Templates } from './templates-menu.tsx';
 import { TestSend } from './test-send.tsx';
 import { TimingSection } from './timing-section.tsx';
-import { fieldLanguage } from './translations/field-language.ts';
+import { faultyLanguage, fieldLanguage } from './translations/field-language.ts';
 import { variantOf, variantSize } from './translations/variant.ts';
 import { WordsByLanguage } from './translations/words-by-language.tsx';
 import { useDraft } from './use-draft.ts';
@@ -197,13 +197,6 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
       </AlertDialog>
     </Page>
   );
-}
-
-/** The language to go to for what has to be mended: the one that is there, unless the faults are in others alone. */
-function faultyLanguage(fields: readonly string[], current: string | undefined): string | undefined {
-  const faulty = fields.map(fieldLanguage).filter((tag) => tag !== undefined);
-  if (faulty.length === 0 || faulty.includes(current ?? '')) return current;
-  return faulty[0] || undefined;
 }
 
 /** What a message can be aimed at by name. */

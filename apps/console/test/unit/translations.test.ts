@@ -5,7 +5,7 @@ import { payloadsOf } from '../../../server/src/delivery/variants.ts';
 import { newMessageId } from '../../../server/src/storage/message-id.ts';
 import { type Draft, emptyDraft } from '../../src/compose/draft.ts';
 import { draftToMessage } from '../../src/compose/draft-to-message.ts';
-import { fieldLanguage } from '../../src/compose/translations/field-language.ts';
+import { faultyLanguage, fieldLanguage } from '../../src/compose/translations/field-language.ts';
 import { languageChoices } from '../../src/compose/translations/language-choices.ts';
 import { variantOf, variantSize } from '../../src/compose/translations/variant.ts';
 
@@ -46,6 +46,15 @@ test.each([
   ['tokens', undefined],
 ])('the field %s stands under the language %o', (field, language) => {
   expect(fieldLanguage(field)).toBe(language);
+});
+
+test.each([
+  [['tokens'], 'en', 'en'],
+  [['title'], 'en', undefined],
+  [['translations.es.title', 'translations.en.body'], 'en', 'en'],
+  [['tokens', 'translations.es.title'], undefined, 'es'],
+])('with faults at %j, whoever writes in %o goes to %o', (faults, current, next) => {
+  expect(faultyLanguage(faults, current)).toBe(next);
 });
 
 test('languages of the audience are offered first, and none that the message has', () => {

@@ -7,3 +7,10 @@ const ofTheSite = /^(title|body|navigate|icon|image|actions|payload)\b/;
 export function fieldLanguage(field: string): string | undefined {
   return ofTheSite.test(field) ? '' : /^translations\.([^.]+)/.exec(field)?.[1];
 }
+
+/** The language to go to for what has to be mended: the one that is there, unless the faults are in others alone. */
+export function faultyLanguage(fields: readonly string[], current: string | undefined): string | undefined {
+  const faulty = fields.map(fieldLanguage).filter((tag) => tag !== undefined);
+  if (faulty.length === 0 || faulty.includes(current ?? '')) return current;
+  return faulty[0] || undefined;
+}
