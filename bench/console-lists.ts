@@ -1,12 +1,12 @@
 import { type Audiences, postgresAudiences, sqliteAudiences } from './harness/audiences.ts';
 import { type Ask, type ConsoleCall, listConsoleCalls } from './harness/console-calls.ts';
 import { seedConsoleData } from './harness/console-data.ts';
-import type { Bench } from './harness/row.ts';
+import type { Bench, Row } from './harness/row.ts';
 import { startBenchService } from './harness/service.ts';
 import { startSink } from './harness/sink.ts';
-import { quantile } from './harness/statistics.ts';
+import { median, quantile } from './harness/statistics.ts';
 
-const messages = 300;
+const messages = 200;
 const auditEntries = 20_000;
 
 /** Everything that a page of the console asks for, with a million devices. */
@@ -31,24 +31,22 @@ function consoleLists(name: string, engine: string, open: () => Promise<Audience
       await using sink = await startSink();
       await using service = await startBenchService(location, sink);
       const latencies = await measure(asker(service.url, service.key), calls);
-      const [slowest, second, third] = latencies;
-      const describe = ({ call, p50, p99 }: Latency) =>
-        `${describeCall(call)}: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
+      const row = (share: 'p50' | 'p99'): Row => {
+        const slowest = latencies.reduce((a, b) => (b[share] > a[share] ? b : a));
+        const { call, p50, p99 } = slowest;
+        return {
+          measure: `${share} of the slowest of ${latencies.length} lists and counts of the console, ${devices} devices on ${engine}`,
+          measured: `${describeCall(call)}: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+          value: slowest[share],
+          unit: 'ms',
+          goal: { better: 'less', must: 50 },
+        };
+      };
+      const typical = median(latencies.map(({ p50 }) => p50));
       return {
-        rows: [
-          {
-            measure: `p99 of the slowest of ${latencies.length} lists and counts of the console, ${devices} devices on ${engine}`,
-            measured: describe(slowest!),
-            value: slowest!.p99,
-            unit: 'ms',
-            goal: { better: 'less', must: 50 },
-          },
-        ],
+        rows: [row('p50'), row('p99')],
         notes: [
-          `Then come ${describe(second!)}, and ${describe(third!)}; the median of all p50 is ${quantile(
-            latencies.map(({ p50 }) => p50),
-            0.5,
-          ).toFixed(0)} ms.`,
+          `The median of all p50 is ${typical.toFixed(0)} ms. A p50 is what the query costs; whatever else the machine does is in a p99.`,
           `${calls} calls each over HTTP, all in turns, after one that is not counted. ${messages} messages with failures, ` +
             `timelines and receipts, and ${auditEntries} audit entries; seeded in ${seeding.toFixed(0)} s.`,
         ],
@@ -64,7 +62,7 @@ interface Latency {
   readonly p99: number;
 }
 
-/** Slowest first. In turns, so that what else the machine does falls on all alike. */
+/** In turns, so that what else the machine does falls on all alike. */
 async function measure(ask: Ask, rounds: number): Promise<Latency[]> {
   const calls = await listConsoleCalls(ask);
   const times = calls.map((): number[] => []);
@@ -75,9 +73,11 @@ async function measure(ask: Ask, rounds: number): Promise<Latency[]> {
       if (round > 0) times[index]!.push(performance.now() - from);
     }
   }
-  return calls
-    .map((call, index) => ({ call, p50: quantile(times[index]!, 0.5), p99: quantile(times[index]!, 0.99) }))
-    .sort((a, b) => b.p99 - a.p99);
+  return calls.map((call, index) => ({
+    call,
+    p50: quantile(times[index]!, 0.5),
+    p99: quantile(times[index]!, 0.99),
+  }));
 }
 
 function asker(url: string, key: string): Ask {
