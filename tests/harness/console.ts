@@ -3,12 +3,6 @@ import type { BrowserSession } from './browser-session.ts';
 import type { Stack } from './stack.ts';
 import { waitFor } from './wait-for.ts';
 
-interface Operator {
-  readonly name: string;
-  readonly email: string;
-  readonly password: string;
-}
-
 /** The secret of the link that makes the first owner, as the start of the service printed it. */
 export function setUpToken({ service }: Stack): string {
   const token = /\/console\/set-up#(\S+)/.exec(service.output())?.[1];
