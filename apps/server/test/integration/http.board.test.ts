@@ -30,7 +30,7 @@ beforeAll(async () => {
   };
   await vi.waitFor(async () => {
     const { body } = await server.ask<Feed>('GET', '/v1/sites/default/feed?limit=100');
-    expect(body.notices).toHaveLength(22);
+    if (body.notices.length < 22) throw new Error('Some notices are not published yet.');
   });
 });
 afterAll(() => server[Symbol.asyncDispose]());
