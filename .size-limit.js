@@ -51,5 +51,6 @@ export default [
     gzip: true,
     limit: '92 kB',
   },
+  { name: 'offline page’s worker', path: 'apps/site/dist/board-worker.js', gzip: true, limit: '1 kB' },
   ...consoleChecks(),
 ];

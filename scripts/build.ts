@@ -34,7 +34,7 @@ const served: readonly Target[] = [
     env,
   },
   {
-    name: 'visitor’s page',
+    name: 'notice board',
     output: 'apps/site/dist',
     inputs: [
       ...browserSources,

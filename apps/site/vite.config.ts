@@ -1,19 +1,41 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
 
-const service = 'http://localhost:8080';
+const conditions = ['@sineta/source'];
 
+/** Two builds of the same components: for the browser, and for the service, which answers with HTML. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadFonts()],
-  resolve: { conditions: ['@sineta/source', ...defaultClientConditions] },
   build: {
     // The page's content security policy has no data: for fonts or styles, and no inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: {
-    proxy: { '/v1': service, '/sineta-worker.js': service },
+  builder: {},
+  environments: {
+    client: {
+      resolve: { conditions: [...conditions, ...defaultClientConditions] },
+      build: {
+        rolldownOptions: {
+          input: { index: 'index.html', 'board-worker': 'src/offline/board-worker.ts' },
+          output: {
+            // A worker keeps its address: browsers look there for a newer one.
+            entryFileNames: ({ name }) => (name === 'board-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+          },
+        },
+      },
+    },
+    ssr: {
+      // Builds for servers leave it to the environment, and without one React would be its development build.
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { conditions: [...conditions, ...defaultServerConditions], noExternal: true },
+      build: {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        rolldownOptions: { input: { render: 'src/render.tsx' } },
+      },
+    },
   },
 });
 

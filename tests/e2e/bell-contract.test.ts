@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { appleMobileDevices, presentAs } from '../harness/apple-mobile-devices.ts';
 import { bellNames } from '../harness/bell.ts';
 import { tokenRequest } from '../harness/gateway.ts';
@@ -260,9 +260,15 @@ describe.each(browserKinds)('the contract of the bell in %s', (kind) => {
   });
 
   test('B20 … unless the page chooses another language', async () => {
-    const { gateway, stack } = testbed();
-    const english = { ...(await stack.site()), language: 'en' };
-    gateway.answer({ method: 'GET', path: /^\/v1\/sites\/default$/ }, 200, english);
+    const { stack } = testbed();
+    const choose = (language: string) =>
+      fetch(`${stack.service.url}/v1/sites/default/settings`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${stack.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ language }),
+      });
+    await choose('en');
+    onTestFinished(async () => void (await choose('pt-BR')));
     const { bell } = await arrive('prompt');
     await bell.waitFor('off');
     expect(await bell.name()).toBe('Enable Notifications');

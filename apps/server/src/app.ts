@@ -7,6 +7,9 @@ import { apiKeyRoutes } from './http/api-keys.ts';
 import { audienceRoutes } from './http/audience.ts';
 import { auditRoutes } from './http/audit.ts';
 import { anyIdentity, apiKeyIdentity } from './http/authentication.ts';
+import { atomRoutes } from './http/board/atom-routes.ts';
+import { loadBoard } from './http/board/built-board.ts';
+import { boardPageRoutes } from './http/board/page-routes.ts';
 import { consolePageRoutes } from './http/console-pages.ts';
 import { deviceImportRoutes } from './http/device-import.ts';
 import { deviceListRoutes } from './http/device-list.ts';
@@ -74,6 +77,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(healthRoutes(db));
   await app.register(metricsRoutes(identity, metrics.registry));
   await app.register(pageRoutes(assets));
+  const { publicUrl } = config;
+  await app.register(boardPageRoutes({ db, publicUrl, board: await loadBoard(assets.site) }));
+  await app.register(atomRoutes({ db, publicUrl }));
   await app.register(consolePageRoutes(assets.console));
   await app.register(
     async (v1) => {

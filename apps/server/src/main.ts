@@ -7,6 +7,7 @@ import { openBackend, requirePostgres } from './backend.ts';
 import type { Config } from './config.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { createMessageChanges } from './delivery/message-changes.ts';
+import { boardFiles } from './http/board/built-board.ts';
 import { closeApp, listen } from './http/listen.ts';
 import type { Assets } from './http/pages.ts';
 import { createAuth } from './identity/auth.ts';
@@ -130,7 +131,8 @@ const builtAssets: Assets = {
 };
 
 function requireBuilt({ site, worker }: Assets): void {
-  const missing = [join(site, 'index.html'), worker].filter((file) => !existsSync(file));
+  const files = Object.values(boardFiles).map((file) => join(site, file));
+  const missing = [...files, worker].filter((file) => !existsSync(file));
   if (missing.length > 0) {
     throw new StartError(
       `The pages are not built, so there would be nothing to show: ${missing.join(' and ')} missing. ` +

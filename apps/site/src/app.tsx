@@ -1,40 +1,50 @@
 import { createBellStore } from '@sineta/bell';
 import type { MessagingClient } from '@sineta/client';
+import type { BoardPage } from '@sineta/protocol';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from './app.module.css';
-import { Board } from './board/board.tsx';
-import { DeviceStatus } from './device/device-status.tsx';
+import { BoardPageView } from './board/board-page-view.tsx';
 import { useDeviceState } from './device/use-device-state.ts';
-import { useRefreshOnMessage } from './feed/use-refresh-on-message.ts';
 import { Masthead } from './masthead.tsx';
-import { useSite } from './service/use-site.ts';
+import { MissingPageView } from './notice/missing-page-view.tsx';
+import { NoticePageView } from './notice/notice-page-view.tsx';
+import { PageContext } from './page/page-context.ts';
 import { TextsContext } from './texts/texts-context.ts';
 import { textsFor } from './texts/texts.ts';
-import { useDocumentLanguage } from './texts/use-document-language.ts';
 
-/** The visitor's page: the bell, the state of this device, and the notices. */
-export function App({ client }: { readonly client: MessagingClient }) {
+interface AppProps {
+  readonly page: BoardPage;
+  readonly client: MessagingClient;
+}
+
+/** The visitor's page: the bell above, and the notices, one notice, or that there is none. */
+export function App({ page, client }: AppProps) {
   const [store] = useState(createBellStore);
-  const site = useSite();
-  const known = useDeviceState(client, store);
-  const device = site === undefined ? 'unknown' : known;
-  const texts = textsFor(site?.language);
-  useDocumentLanguage(texts, site?.name);
-  useRefreshOnMessage(client);
+  const [queries] = useState(createQueryClient);
+  const device = useDeviceState(client, store);
+  const texts = textsFor(page.site.language);
+  const { view } = page;
 
   return (
-    <TextsContext value={texts}>
-      <a className="skip-link" href="#avisos">
-        {texts.skip}
-      </a>
-      <Masthead site={site} client={client} store={store} />
-      <main id="avisos" tabIndex={-1} className={styles.main}>
-        <div className={styles.opening}>
-          <h1 className={styles.title}>{texts.title}</h1>
-          <DeviceStatus state={device} />
-        </div>
-        <Board topics={site?.topics} device={device} />
-      </main>
-    </TextsContext>
+    <QueryClientProvider client={queries}>
+      <PageContext value={page}>
+        <TextsContext value={texts}>
+          <a className="skip-link" href="#avisos">
+            {texts.skip}
+          </a>
+          <Masthead client={client} store={store} />
+          <main id="avisos" tabIndex={-1} className={styles.main}>
+            {view.kind === 'board' && <BoardPageView view={view} client={client} device={device} />}
+            {view.kind === 'notice' && <NoticePageView notice={view.notice} device={device} />}
+            {view.kind === 'missing' && <MissingPageView />}
+          </main>
+        </TextsContext>
+      </PageContext>
+    </QueryClientProvider>
   );
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 1000 } } });
 }

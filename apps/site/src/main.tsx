@@ -1,19 +1,18 @@
 import '@sineta/ui/tokens.css';
 import '@sineta/ui/fonts.css';
 import '@sineta/ui/base.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMessagingClient } from '@sineta/client';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { readPageData } from './page/page-data.ts';
 
-const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 1000 } } });
-const client = createMessagingClient();
-
-createRoot(document.getElementById('root')!).render(
+hydrateRoot(
+  document.getElementById('root')!,
   <StrictMode>
-    <QueryClientProvider client={queries}>
-      <App client={client} />
-    </QueryClientProvider>
+    <App page={readPageData(document)} client={createMessagingClient()} />
   </StrictMode>,
 );
+void navigator.serviceWorker?.register('/board-worker.js', { updateViaCache: 'none' }).catch(() => {
+  // Without it there is no page for when the board cannot be reached; the board itself needs none.
+});

@@ -1,32 +1,34 @@
 import { BellMark, type BellStore, NotificationBell } from '@sineta/bell';
 import type { MessagingClient } from '@sineta/client';
-import type { Site } from '@sineta/protocol';
 import styles from './masthead.module.css';
+import { boardAddress } from './page/addresses.ts';
+import { usePage } from './page/page-context.ts';
+import { useTexts } from './texts/texts-context.ts';
 
 interface MastheadProps {
-  readonly site: Site | undefined;
   readonly client: MessagingClient;
   readonly store: BellStore;
 }
 
-/** Whose board this is, and the bell. The bell comes when the site's key is known, at the far end, so that it moves nothing. */
-export function Masthead({ site, client, store }: MastheadProps) {
+/** Whose board this is, and the bell. The bell comes when it can be of use, at the far end, so that it moves nothing. */
+export function Masthead({ client, store }: MastheadProps) {
+  const { site } = usePage();
+  const { language, bell } = useTexts();
   return (
     <header className={styles.masthead}>
       <div className={styles.line}>
-        <p className={styles.wordmark}>
+        <a className={styles.wordmark} href={boardAddress()}>
           <BellMark state="on" className={styles.mark} />
-          {site?.name}
-        </p>
-        {site && (
-          <NotificationBell
-            client={client}
-            vapidKey={site.vapidPublicKey}
-            lang={site.language}
-            store={store}
-            className={styles.bell}
-          />
-        )}
+          <bdi>{site.name}</bdi>
+        </a>
+        <NotificationBell
+          client={client}
+          vapidKey={site.vapidPublicKey}
+          lang={language}
+          labels={bell}
+          store={store}
+          className={styles.bell}
+        />
       </div>
     </header>
   );

@@ -1,6 +1,7 @@
 export * from './api-key.ts';
 export * from './audience-count.ts';
 export * from './audit.ts';
+export * from './board-page.ts';
 export * from './browser.ts';
 export * from './device-list.ts';
 export * from './device.ts';

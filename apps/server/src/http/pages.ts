@@ -1,23 +1,26 @@
 import { readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
+import { boardFiles } from './board/built-board.ts';
 
 /** Where the built pages and the built service worker lie. */
 export interface Assets {
-  /** A folder with index.html, and under assets/ the files whose names hold their hashes. */
+  /** A folder with the files of the notice board, and under assets/ those whose names hold their hashes. */
   readonly site: string;
   /** The service worker: one classic script. */
   readonly worker: string;
-  /** The operator's console, laid out as the site is; it may be missing. */
+  /** The operator's console: index.html, and assets/ as the site has them; it may be missing. */
   readonly console: string;
 }
 
-/** The visitor's page at / and the service worker. */
+/** The files that the visitor's pages load, and the service worker. */
 export function pageRoutes({ site, worker }: Pick<Assets, 'site' | 'worker'>): FastifyPluginAsync {
   return async (app) => {
     await app.register(fastifyStatic, {
       root: site,
       wildcard: false,
+      index: false,
+      globIgnore: Object.values(boardFiles),
       cacheControl: false,
       // Pages and scripts are small and loaded whole.
       acceptRanges: false,

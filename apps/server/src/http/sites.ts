@@ -35,7 +35,8 @@ export function siteRoutes(db: Executor): FastifyPluginAsyncZod {
   };
 }
 
-async function presentSite(db: Executor, id: string): Promise<Site> {
+/** @throws ApiError `not_found`. */
+export async function presentSite(db: Executor, id: string): Promise<Site> {
   const { name, language, icon } = await requireSite(db, id);
   const vapidKey = await currentVapidKey(db, id);
   if (!vapidKey) throw new Error(`The site ${id} has no current VAPID key.`);

@@ -13,12 +13,7 @@ export async function listNotices(
   { after, limit, topic }: FeedQuery,
 ): Promise<Feed> {
   const cursor = after === undefined ? undefined : parseTimeCursor(after);
-  let query = db
-    .selectFrom('message')
-    .select(['id', 'title', 'body', 'navigate', 'image', 'topic', 'send_at'])
-    .where('site', '=', site)
-    .where('published', '=', 1)
-    .where('state', 'in', ['sending', 'sent', 'expired', 'failed']);
+  let query = selectNotices(db, site);
   if (topic !== undefined) query = query.where('topic', '=', topic);
   if (cursor) {
     query = query.where((where) =>
@@ -32,6 +27,21 @@ export async function listNotices(
     .execute();
   const { rows, end } = pageOf(found, limit);
   return { notices: rows.map(toNotice), ...(end && { next: timeCursor(end.send_at, end.id) }) };
+}
+
+/** One public notice. */
+export async function findNotice(db: Executor, site: string, id: string): Promise<Notice | undefined> {
+  const row = await selectNotices(db, site).where('id', '=', id).executeTakeFirst();
+  return row && toNotice(row);
+}
+
+function selectNotices(db: Executor, site: string) {
+  return db
+    .selectFrom('message')
+    .select(['id', 'title', 'body', 'navigate', 'image', 'topic', 'send_at'])
+    .where('site', '=', site)
+    .where('published', '=', 1)
+    .where('state', 'in', ['sending', 'sent', 'expired', 'failed']);
 }
 
 function toNotice(row: NoticeRow): Notice {

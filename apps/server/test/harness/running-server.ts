@@ -49,7 +49,11 @@ export interface TestServer extends AsyncDisposable {
 
 const fcmEndpoint = 'https://fcm.googleapis.com/fcm/send/abc';
 
-export async function startTestServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+/** @param site - a built site; a stand-in when absent */
+export async function startTestServer(
+  env: Readonly<Record<string, string>> = {},
+  site?: string,
+): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'sineta-http-'));
   const dataDir = join(directory, 'data');
   const config = readConfig({
@@ -62,7 +66,8 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     SINETA_PUSH_CONNECT_TO: 'fcm.googleapis.com:443:127.0.0.1:9',
     ...env,
   });
-  const server = await startServer(config, { assets: writeAssets(directory) });
+  const assets = writeAssets(directory);
+  const server = await startServer(config, { assets: site === undefined ? assets : { ...assets, site } });
   const adminKey = server.newAdminKey ?? env.SINETA_ADMIN_KEY ?? '';
   const base = `http://127.0.0.1:${server.port}`;
   const location = storageLocation(config);
@@ -83,15 +88,15 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     const isJson = answer !== '' && response.headers.get('content-type')?.includes('json');
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(answer) : answer };
   };
-  const { body: site } = await ask<Site>('GET', '/v1/sites/default');
+  const { body: defaultSite } = await ask<Site>('GET', '/v1/sites/default');
 
   const registration: TestServer['registration'] = (extra) =>
-    registrationAt(`${fcmEndpoint}${++endpoints}`, { vapidKey: site.vapidPublicKey, ...extra });
+    registrationAt(`${fcmEndpoint}${++endpoints}`, { vapidKey: defaultSite.vapidPublicKey, ...extra });
   return {
     url: base,
     adminKey,
     setUpToken: server.setUpUrl?.split('#')[1] ?? '',
-    vapidKey: site.vapidPublicKey,
+    vapidKey: defaultSite.vapidPublicKey,
     dataEnv: { SINETA_DATA_DIR: dataDir, PORT: String(server.port), ...env },
     ask,
     registration,
@@ -110,12 +115,22 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
   };
 }
 
+/** Shows every page as the template is. */
+const renderer = `export default {
+  renderPage: (_page, template) => template,
+  renderOfflinePage: () => ({ html: '', policy: "default-src 'none'" }),
+  renderWorker: (_page, script) => script,
+};`;
+
 /** Stands in for the built pages, which these tests are not about. */
 export function writeAssets(directory: string): Assets {
   const site = join(directory, 'site');
   const worker = join(directory, 'sineta-worker.js');
   mkdirSync(join(site, 'assets'), { recursive: true });
+  mkdirSync(join(site, 'server'));
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>Mural</title>');
+  writeFileSync(join(site, 'board-worker.js'), 'self.addEventListener("fetch", () => {});');
+  writeFileSync(join(site, 'server', 'render.js'), renderer);
   writeFileSync(join(site, '.stamp'), 'not for the public');
   writeFileSync(join(site, 'assets', 'index-abc123.js'), 'export {};');
   const console = join(directory, 'console');

@@ -1,44 +1,45 @@
-import type { Site } from '@sineta/protocol';
+import type { MessagingClient } from '@sineta/client';
+import type { BoardView } from '@sineta/protocol';
 import type { DeviceState } from '../device/device-state.ts';
 import { useFeed } from '../feed/use-feed.ts';
+import { useRefreshOnMessage } from '../feed/use-refresh-on-message.ts';
 import { useOnline } from '../service/use-online.ts';
 import { useTexts } from '../texts/texts-context.ts';
-import { BoardError } from './board-error.tsx';
+import { BoardFoot } from './board-foot.tsx';
 import { BoardNote } from './board-note.tsx';
-import { BoardSkeleton } from './board-skeleton.tsx';
-import { MoreNotices } from './more-notices.tsx';
 import { NoticeList } from './notice-list.tsx';
 
 interface BoardProps {
-  /** The names of topics; absent until the site is known, and then no topic is told. */
-  readonly topics: Site['topics'] | undefined;
+  readonly view: Extract<BoardView, { kind: 'board' }>;
+  readonly client: MessagingClient;
   readonly device: DeviceState;
 }
 
-/** The notices in whatever state they are: on their way, here, none, or not to be had. */
-export function Board({ topics, device }: BoardProps) {
+/** The notices that the page came with, and those that come while it is open. */
+export function Board({ view, client, device }: BoardProps) {
   const texts = useTexts();
   const online = useOnline();
-  const feed = useFeed();
+  const feed = useFeed(view);
+  useRefreshOnMessage(client);
 
-  if (feed.data === undefined) {
-    if (!online) return <BoardNote>{texts.offline.empty}</BoardNote>;
-    if (!feed.isError) return <BoardSkeleton />;
-    return <BoardError error={feed.error} retry={() => void feed.refetch()} retrying={feed.isFetching} />;
-  }
   return (
     <div>
       {!online && <BoardNote>{texts.offline.stale}</BoardNote>}
       {online && feed.isRefetchError && <BoardNote>{texts.stale}</BoardNote>}
-      <NoticeList notices={feed.data} topics={topics} device={device} />
-      {feed.data.length > 0 && (
-        <MoreNotices
-          remain={feed.hasNextPage}
-          loading={feed.isFetchingNextPage}
-          failed={feed.isFetchNextPageError}
-          load={() => void feed.fetchNextPage()}
-        />
-      )}
+      <NoticeList
+        notices={feed.data.notices}
+        reachesEnd={feed.data.next === undefined}
+        view={view}
+        device={device}
+      />
+      <BoardFoot
+        view={view}
+        next={feed.data.next}
+        isEmpty={feed.data.notices.length === 0}
+        loading={feed.isFetchingNextPage}
+        failed={feed.isFetchNextPageError}
+        load={() => void feed.fetchNextPage()}
+      />
     </div>
   );
 }

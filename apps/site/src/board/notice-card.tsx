@@ -1,45 +1,56 @@
-import type { Notice } from '@sineta/protocol';
-import { noticeLink } from '../feed/notice-link.ts';
-import { paragraphs } from '../feed/paragraphs.ts';
+import type { Notice, Site } from '@sineta/protocol';
+import { NoticeContent } from '../notice/notice-content.tsx';
+import { noticeAddress } from '../page/addresses.ts';
 import { useTexts } from '../texts/texts-context.ts';
+import { TopicLink } from '../topics/topic-link.tsx';
+import type { Clock } from '../time/use-clock.ts';
+import { useSeen } from '../unread/use-seen.ts';
 import styles from './notice-card.module.css';
-import { NoticeImage } from './notice-image.tsx';
 import { NoticeTime } from './notice-time.tsx';
 
 interface NoticeCardProps {
   readonly notice: Notice;
-  /** The name of the topic it was sent to; absent for everyone. */
-  readonly topic: string | undefined;
+  readonly site: Site;
+  /** The topic that the whole page is about, which is not told again. */
+  readonly shownTopic: string | undefined;
+  /** Whether it came since the last visit. */
   readonly isNew: boolean;
+  /** Whether it came just now, while the page was open. */
+  readonly hasArrived: boolean;
   readonly isToday: boolean;
-  readonly now: Date;
+  readonly clock: Clock;
+  /** Called with its id when a new one was in view long enough to be read. */
+  readonly onSeen: (id: string) => void;
 }
 
-/** One notice. Its texts were written by a sender, in whatever script and direction. */
-export function NoticeCard({ notice, topic, isNew, isToday, now }: NoticeCardProps) {
+/** One notice on the board. Its texts were written by a sender, in whatever script and direction. */
+export function NoticeCard({ notice, site, shownTopic, isToday, clock, ...news }: NoticeCardProps) {
   const texts = useTexts();
-  const link = noticeLink(notice.navigate, location);
+  const { isNew, hasArrived, onSeen } = news;
+  const { id, topic, title, publishedAt } = notice;
+  const heading = useSeen<HTMLHeadingElement>(isNew, () => onSeen(id));
+  const mark = `new-${id}`;
   return (
-    <article className={styles.notice} data-new={isNew || undefined} aria-labelledby={notice.id}>
+    <article
+      className={styles.notice}
+      data-arrived={hasArrived || undefined}
+      aria-labelledby={isNew ? `${mark} ${id}` : id}
+    >
       <p className={styles.meta}>
-        {isNew && <span className={styles.new}>{texts.isNew}</span>}
-        <NoticeTime publishedAt={notice.publishedAt} now={isToday ? now : undefined} />
-        {topic !== undefined && <bdi className={styles.topic}>{topic}</bdi>}
+        <NoticeTime publishedAt={publishedAt} isToday={isToday} clock={clock} />
+        {isNew && (
+          <span id={mark} className={styles.new}>
+            {texts.isNew}
+          </span>
+        )}
+        {topic !== undefined && topic !== shownTopic && (
+          <TopicLink topics={site.topics} id={topic} className={styles.topic} />
+        )}
       </p>
-      <h3 id={notice.id} dir="auto" className={styles.title}>
-        {notice.title}
+      <h3 ref={heading} id={id} dir="auto" lang={site.language} className={styles.title}>
+        <a href={noticeAddress(id)}>{title}</a>
       </h3>
-      {paragraphs(notice.body).map(({ start, text }) => (
-        <p key={start} dir="auto" className={styles.paragraph}>
-          {text}
-        </p>
-      ))}
-      <NoticeImage image={notice.image} />
-      {link && (
-        <a className={styles.open} href={link.href} rel="noopener noreferrer" aria-describedby={notice.id}>
-          {link.host === undefined ? texts.open : texts.openAt(link.host)}
-        </a>
-      )}
+      <NoticeContent notice={notice} />
     </article>
   );
 }

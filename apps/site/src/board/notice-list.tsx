@@ -1,51 +1,65 @@
-import type { Notice, Site } from '@sineta/protocol';
+import type { BoardView, Notice } from '@sineta/protocol';
+import { Spoken } from '@sineta/ui';
 import { useState } from 'react';
 import type { DeviceState } from '../device/device-state.ts';
 import { groupByDay } from '../feed/group-by-day.ts';
 import { isNewSince, newestTime } from '../feed/is-new-since.ts';
-import { Spoken } from '@sineta/ui';
+import { usePage } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
-import { calendarDay } from '../time/calendar-day.ts';
 import { dayLabel } from '../time/day-label.ts';
-import { useNow } from '../time/use-now.ts';
+import { useClock } from '../time/use-clock.ts';
+import { useTitleCount } from '../unread/use-title-count.ts';
+import { useUnread } from '../unread/use-unread.ts';
 import { EmptyBoard } from './empty-board.tsx';
 import { NoticeCard } from './notice-card.tsx';
 import styles from './notice-list.module.css';
 
 interface NoticeListProps {
   readonly notices: readonly Notice[];
-  readonly topics: Site['topics'] | undefined;
+  /** Whether nothing older is left to be read. */
+  readonly reachesEnd: boolean;
+  readonly view: Extract<BoardView, { kind: 'board' }>;
   readonly device: DeviceState;
 }
 
-/** The notices by day. What came after the page was opened is marked, and read out. */
-export function NoticeList({ notices, topics, device }: NoticeListProps) {
+/** The notices by day. What came since the last visit is marked; what comes while the page is open is read out. */
+export function NoticeList({ notices, reachesEnd, view, device }: NoticeListProps) {
   const texts = useTexts();
-  const now = useNow();
+  const clock = useClock();
+  const { site } = usePage();
   const [opened] = useState(() => newestTime(notices));
   const arrived = notices.filter((notice) => isNewSince(notice, opened));
-  const today = calendarDay(now);
+  const isWhole = view.topic === undefined && view.after === undefined;
+  const { marked, unread, markRead } = useUnread(notices, { isWhole, reachesEnd });
+  useTitleCount(unread);
 
   return (
     <>
       <output>
-        {arrived.length > 0 && <Spoken>{texts.arrived(arrived.map((notice) => notice.title))}</Spoken>}
+        {arrived.length > 0 ? (
+          <Spoken>{texts.arrived(arrived.map((notice) => notice.title))}</Spoken>
+        ) : (
+          marked.size > 0 && <Spoken>{texts.unread(marked.size)}</Spoken>
+        )}
       </output>
       {notices.length === 0 && <EmptyBoard device={device} />}
-      {groupByDay(notices).map(({ day, notices: ofDay }) => (
+      {groupByDay(notices, clock.timeZone).map(({ day, notices: ofDay }) => (
         <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
-          <h2 id={`day-${day}`} className={styles.dayLabel}>
-            {dayLabel(day, today, texts.language)}
+          <h2 id={`day-${day}`} className={styles.dayLabel} suppressHydrationWarning>
+            {dayLabel(day, clock.today, texts.language)}
           </h2>
           <div className={styles.sheet}>
             {ofDay.map((notice) => (
               <NoticeCard
                 key={notice.id}
                 notice={notice}
-                topic={topics && (topics.find(({ id }) => id === notice.topic)?.name ?? notice.topic)}
-                isNew={arrived.includes(notice)}
-                isToday={day === today}
-                now={now}
+                site={site}
+                shownTopic={view.topic}
+                isNew={marked.has(notice.id)}
+                hasArrived={arrived.includes(notice)}
+                isToday={day === clock.today}
+                clock={clock}
+                onSeen={markRead}
               />
             ))}
           </div>

@@ -6,7 +6,7 @@ import { usePermission } from './use-permission.ts';
 
 /** The state of this device, from the bell's store, the browser's permission and what the browser can do. */
 export function useDeviceState(client: MessagingClient, store: BellStore): DeviceState {
-  const { token, phase } = useSyncExternalStore(store.subscribe, store.getState);
+  const { token, phase } = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState);
   const permission = usePermission();
   const [supported, setSupported] = useState<boolean>();
   useEffect(() => {

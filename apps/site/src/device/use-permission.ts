@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** The browser's permission for notifications, as it is now: visitors change it in the browser's own settings. */
 export function usePermission(): NotificationPermission {
-  return useSyncExternalStore(subscribe, currentPermission);
+  return useSyncExternalStore(subscribe, currentPermission, () => 'default');
 }
 
 function currentPermission(): NotificationPermission {

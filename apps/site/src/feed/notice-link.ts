@@ -1,3 +1,6 @@
+import type { Notice } from '@sineta/protocol';
+import { noticeAddress } from '../page/addresses.ts';
+
 /** Where a notice leads. */
 export interface NoticeLink {
   readonly href: string;
@@ -6,21 +9,23 @@ export interface NoticeLink {
 }
 
 /**
- * Reads the `navigate` of a notice, which its sender wrote. Only http(s) makes a link, and an address of the very
- * page that shows the notice makes none.
+ * Reads the `navigate` of a notice, which its sender wrote. Only http(s) makes a link, and an address of a page
+ * that merely shows the notice makes none.
+ *
+ * @param origin - of the board
  */
-export function noticeLink(navigate: string | undefined, here: URL | Location): NoticeLink | undefined {
+export function noticeLink({ id, navigate }: Notice, origin: string): NoticeLink | undefined {
   const url = webUrl(navigate);
   if (url === undefined) return undefined;
-  if (url.origin !== here.origin) return { href: url.href, host: url.host };
-  const samePage = url.pathname === here.pathname && url.search === here.search;
-  return samePage ? undefined : { href: url.href };
+  if (url.origin !== origin) return { href: url.href, host: url.host };
+  const shown = ['/', noticeAddress(id)].includes(url.pathname + url.search);
+  return shown ? undefined : { href: url.href };
 }
 
 /** The address of a notice's image, when the page may load it: over https:, or from its own site. */
-export function imageAddress(image: string | undefined, here: URL | Location): string | undefined {
+export function imageAddress(image: string | undefined, origin: string): string | undefined {
   const url = webUrl(image);
-  return url?.protocol === 'https:' || url?.origin === here.origin ? url.href : undefined;
+  return url?.protocol === 'https:' || url?.origin === origin ? url.href : undefined;
 }
 
 function webUrl(text: string | undefined): URL | undefined {

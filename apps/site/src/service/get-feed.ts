@@ -1,9 +1,17 @@
 import type { Feed } from '@sineta/protocol';
 import { requestJson } from './request-json.ts';
-import { siteAddress } from './site-address.ts';
 
-/** One page of notices, newest first: the first one, or the one that `after` (the `next` of the page before) leads to. */
-export function getFeed(after: string | undefined, signal: AbortSignal): Promise<Feed> {
-  const query = after === undefined ? '' : `?${new URLSearchParams({ after }).toString()}`;
-  return requestJson<Feed>(`${siteAddress}/feed${query}`, signal);
+interface FeedQuery {
+  readonly topic: string | undefined;
+  /** The `next` of the page before. */
+  readonly after: string | undefined;
+}
+
+/** One page of notices, newest first. */
+export function getFeed(site: string, { topic, after }: FeedQuery, signal: AbortSignal): Promise<Feed> {
+  const query = new URLSearchParams({
+    ...(topic !== undefined && { topic }),
+    ...(after !== undefined && { after }),
+  }).toString();
+  return requestJson<Feed>(`/v1/sites/${site}/feed${query && `?${query}`}`, signal);
 }

@@ -1,6 +1,10 @@
+import type { BellLabels } from '@sineta/bell';
+
 /** Every word of the page, in Brazilian Portuguese; its type is what each other language has to say. */
 export const ptBr = {
   language: 'pt-BR',
+  /** The words that the bell does not have in this language. */
+  bell: {} as Partial<BellLabels>,
   skip: 'Ir para os avisos',
   title: 'Mural de avisos',
   description: 'Os avisos para todos, do mais novo ao mais antigo.',
@@ -16,30 +20,42 @@ export const ptBr = {
       'Volte a esta página e toque a sineta.',
     ],
   },
-  loading: 'Carregando os avisos…',
   empty: {
     title: 'Nenhum aviso ainda',
     text: 'O próximo aviso para todos aparece aqui, e fica guardado neste mural.',
     on: 'Ele também chega a este dispositivo, mesmo com a página fechada.',
     off: 'Toque a sineta, no alto da página, para recebê-lo na hora.',
   },
-  error: {
-    title: 'Os avisos não carregaram',
-    unreachable: 'O serviço não respondeu. Pode ser a sua conexão, ou uma pausa do próprio serviço.',
-    failed: 'O serviço respondeu, mas sem os avisos. O problema é dele, não seu.',
-    retrying: 'A página tenta de novo sozinha, a cada 15 segundos.',
-    retry: 'Tentar de novo',
-  },
   offline: {
-    empty: 'Sem conexão. Os avisos aparecem quando ela voltar.',
+    title: 'O mural não respondeu',
+    text: 'Pode ser a sua conexão, ou uma pausa do próprio mural.',
+    retrying: 'A página tenta de novo sozinha.',
+    retry: 'Tentar de novo',
     stale: 'Sem conexão. Estes são os avisos de antes; os novos aparecem quando ela voltar.',
+  },
+  missing: {
+    title: 'Este endereço não leva a nenhum aviso',
+    text: 'Ele pode ter vindo incompleto, ou o aviso não é público.',
+  },
+  noScript: 'A sineta precisa de JavaScript; os avisos, não: estão todos aqui.',
+  allNotices: 'Todos os avisos',
+  topics: {
+    label: 'Assuntos',
+    all: 'Todos',
+    more: (count: number) => (count === 1 ? 'Mais um assunto' : `Mais ${count} assuntos`),
   },
   stale: 'Não foi possível atualizar agora. A página tenta de novo em instantes.',
   more: 'Mostrar mais',
   loadingMore: 'Buscando mais avisos…',
   moreFailed: 'Os avisos mais antigos não vieram. Tente de novo.',
   end: 'Não há avisos mais antigos.',
+  newest: 'Avisos mais novos',
+  atom: 'Atom, para leitores de feeds',
   isNew: 'Novo',
+  unread: (count: number) =>
+    count === 1
+      ? 'Um aviso novo desde a sua última visita.'
+      : `${count} avisos novos desde a sua última visita.`,
   arrived: (titles: readonly string[]) => `Aviso novo: ${titles.join('; ')}`,
   open: 'Abrir',
   openAt: (host: string) => `Abrir em ${host}`,

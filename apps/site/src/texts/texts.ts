@@ -1,10 +1,13 @@
 import { en } from './en.ts';
+import { es } from './es.ts';
 import { ptBr } from './pt-br.ts';
 
 /** The words of the page in one language, and the language itself as a BCP 47 tag. */
 export type Texts = typeof ptBr;
 
+const languages: Readonly<Record<string, Texts>> = { pt: ptBr, en, es };
+
 /** The words for a site's language: Brazilian Portuguese unless the page has them in that one. */
 export function textsFor(language: string | undefined): Texts {
-  return language?.toLowerCase().split('-')[0] === 'en' ? en : ptBr;
+  return languages[language?.toLowerCase().split('-')[0] ?? ''] ?? ptBr;
 }

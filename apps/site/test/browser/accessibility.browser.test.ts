@@ -17,19 +17,34 @@ beforeEach(async () => {
 afterEach(() => board.close());
 
 interface State {
-  readonly feed: BoardServer['feed'];
+  readonly feed?: BoardServer['feed'];
+  /** `/` when absent. */
+  readonly path?: string;
   /** Something that the state shows when it is reached. */
   readonly shows: string;
   readonly permission?: 'denied';
-  readonly reach?: (page: Page) => Promise<void>;
+  readonly reach?: (page: Page) => Promise<unknown>;
 }
 
 const states: Record<string, State> = {
   empty: { feed: () => ({ notices: [] }), shows: 'Nenhum aviso ainda' },
-  loading: { feed: () => 'held', shows: 'Carregando os avisos…' },
-  error: { feed: () => ({ status: 500 }), shows: 'Tentar de novo' },
   'three notices': { feed: () => threeNotices(board.origin), shows: 'Não há avisos mais antigos.' },
   'more to come': { feed: () => ({ notices: [notice(1)], next: '2' }), shows: 'Mostrar mais' },
+  'one notice': {
+    feed: () => threeNotices(board.origin),
+    path: `/avisos/${notice(1).id}`,
+    shows: 'Todos os avisos',
+  },
+  'no such notice': { path: '/avisos/nada', shows: 'Este endereço não leva a nenhum aviso' },
+  'out of reach': {
+    shows: 'Nenhum aviso ainda',
+    reach: async (page) => {
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await board.close();
+      await page.reload();
+      await page.getByText('O mural não respondeu').waitFor();
+    },
+  },
   hostile: { feed: () => hostileNotices, shows: 'evil.example' },
   offline: {
     feed: () => threeNotices(board.origin),
@@ -58,11 +73,11 @@ const states: Record<string, State> = {
 
 test.for(Object.entries(states))(
   '%s: axe-core finds nothing in either theme, and 360 and 320 pixels are enough',
-  async ([, { feed, shows, permission, reach }]) => {
-    board.feed = feed;
-    const { page, refused, setPermission } = await openPage(browser, board.origin);
+  async ([, { feed, path = '/', shows, permission, reach }]) => {
+    if (feed) board.feed = feed;
+    const { page, errors, setPermission } = await openPage(browser, board.origin);
     if (permission) await setPermission(permission);
-    await page.goto(board.origin);
+    await page.goto(board.origin + path);
     await page.getByText(shows).first().waitFor();
     await page.getByRole('button', { name: 'Habilitar Notificações' }).waitFor();
     await reach?.(page);
@@ -72,7 +87,7 @@ test.for(Object.entries(states))(
     }
     await expectToFit(page, 360);
     await expectToFit(page, 320);
-    expect(refused).toEqual([]);
+    expect(errors).toEqual([]);
     await page.context().close();
   },
 );

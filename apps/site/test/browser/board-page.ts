@@ -9,10 +9,11 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 }
 
-/** A page of the board, in Brazil, with everything that its content security policy refused. */
+/** A page of the board, in Brazil. */
 export interface BoardPage {
   readonly page: Page;
-  readonly refused: readonly string[];
+  /** Everything that went wrong in it: also what its content security policy refused, and HTML that React did not expect. */
+  readonly errors: readonly string[];
   readonly setPermission: (setting: 'prompt' | 'granted' | 'denied') => Promise<void>;
 }
 
@@ -29,9 +30,11 @@ export async function openPage(
   });
   const page = await context.newPage();
   await page.clock.setFixedTime(noon);
-  const refused: string[] = [];
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    const isNetwork = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isNetwork) errors.push(message.text());
   });
   const devtools = await context.newCDPSession(page);
   const { targetInfo } = await devtools.send('Target.getTargetInfo');
@@ -44,7 +47,7 @@ export async function openPage(
     });
   };
   await setPermission('prompt');
-  return { page, refused, setPermission };
+  return { page, errors, setPermission };
 }
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import type { Feed, Site } from '@sineta/protocol';
-import { imagePath, site } from './fixtures.ts';
+import { pathToFileURL } from 'node:url';
+import type { BoardRenderer, BoardView, Feed, Site } from '@sineta/protocol';
+import { imagePath, site, today } from './fixtures.ts';
 
 const built = process.env.SINETA_SITE_DIST ?? join(import.meta.dirname, '../../dist');
 const types: Record<string, string> = {
@@ -16,31 +17,36 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 const worker = join(import.meta.dirname, '../../../../packages/client/dist/sineta-worker.js');
+const { default: renderer } = (await import(pathToFileURL(join(built, 'server/render.js')).href)) as {
+  readonly default: BoardRenderer;
+};
 const image =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><rect width="2" height="1" fill="#7a8f6a"/></svg>';
 
-/** Instead of an answer: a refusal with a status, or nothing until the page gives up. */
-export type Unanswered = { readonly status: number } | 'held';
+/** Instead of an answer: a refusal with a status. */
+export interface Unanswered {
+  readonly status: number;
+}
 
-/** The built page and the two addresses it reads, under the policy that the real service sends. */
+/** The built pages with what a test gives them, under the policy that the real service sends. */
 export interface BoardServer {
   readonly origin: string;
-  /** What each address answers; both may be changed at any time. */
-  site: () => Site | Unanswered;
-  /** `after` is the cursor that was asked for. */
+  site: Site;
+  /** The notices after a cursor; may be changed at any time. */
   feed: (after: string | null) => Feed | Unanswered;
   close(): Promise<void>;
 }
 
-export async function startBoardServer(): Promise<BoardServer> {
+/** @param port - a free one when absent */
+export async function startBoardServer(port = 0): Promise<BoardServer> {
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.address() as AddressInfo;
   const board: BoardServer = {
-    origin: `http://localhost:${port}`,
-    site: () => site,
+    origin: `http://localhost:${address.port}`,
+    site,
     feed: () => ({ notices: [] }),
     close: () =>
       new Promise((resolve) => {
@@ -52,17 +58,41 @@ export async function startBoardServer(): Promise<BoardServer> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', board.origin);
-    if (pathname === '/v1/sites/default') return json(response, board.site());
     if (pathname === '/v1/sites/default/feed') return json(response, board.feed(searchParams.get('after')));
     if (pathname === imagePath) return send(response, 200, 'image/svg+xml', image);
     if (pathname === '/sineta-worker.js') return file(response, worker);
-    return file(response, join(built, pathname === '/' ? 'index.html' : pathname));
+    if (pathname === '/readyz') return json(response, {});
+    if (pathname === '/board-worker.js') {
+      const script = await readFile(join(built, pathname), 'utf8');
+      const offline = renderer.renderOfflinePage(board.site);
+      return send(response, 200, types['.js']!, renderer.renderWorker(offline, script));
+    }
+    const view = viewOf(pathname, searchParams);
+    if (!view) return file(response, join(built, pathname));
+    const page = { origin: board.origin, site: board.site, timeZone: 'America/Sao_Paulo', today, view };
+    const template = await readFile(join(built, 'index.html'), 'utf8');
+    const status = view.kind === 'missing' ? 404 : 200;
+    return send(response, status, types['.html']!, renderer.renderPage(page, template));
+  }
+
+  function viewOf(pathname: string, query: URLSearchParams): BoardView | undefined {
+    const [topic, after] = [query.get('topico'), query.get('antes')];
+    const feed = board.feed(after);
+    if ('status' in feed) throw new Error('The page itself always has its notices.');
+    if (pathname === '/') {
+      const place = { ...(topic !== null && { topic }), ...(after !== null && { after }) };
+      const notices = feed.notices.filter((notice) => topic === null || notice.topic === topic);
+      return { kind: 'board', feed: { ...feed, notices }, ...place };
+    }
+    const [, folder, id] = pathname.split('/');
+    if (folder !== 'avisos') return undefined;
+    const notice = feed.notices.find((notice) => notice.id === id);
+    return notice ? { kind: 'notice', notice } : { kind: 'missing' };
   }
 }
 
-function json(response: ServerResponse, body: Site | Feed | Unanswered): void {
-  if (body === 'held') return;
-  const status = 'status' in body ? body.status : 200;
+function json(response: ServerResponse, body: object): void {
+  const status = 'status' in body ? Number(body.status) : 200;
   response.setHeader('cache-control', 'max-age=60');
   send(response, status, 'application/json', JSON.stringify(body));
 }
@@ -79,7 +109,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.writeHead(status, {
     'content-type': type,
     'content-security-policy':
-      "default-src 'self'; img-src 'self' https: data:; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'self'; script-src 'self'; img-src 'self' https: data:; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   });
   response.end(body);
 }

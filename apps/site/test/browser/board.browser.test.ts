@@ -35,42 +35,35 @@ describe('what the board says', () => {
     expect(await page.title()).toBe('Mural de avisos · Prefeitura de Vila Nova');
   });
 
-  test('on its way: busy, and nothing moves when the site, the bell and the notices come', async () => {
-    let [answerSite, answerFeed] = [false, false];
-    board.site = () => (answerSite ? site : { status: 503 });
-    board.feed = () => (answerFeed ? threeNotices(board.origin) : { status: 503 });
-    await page.goto(board.origin);
-    await page.locator('[aria-busy=true]').first().waitFor();
-    const title = heading('Mural de avisos');
-    const before = await title.boundingBox();
-    const shifts = await watchShifts(page);
-    [answerSite, answerFeed] = [true, true];
-    await page.getByRole('button', { name: 'Habilitar Notificações' }).waitFor();
-    await heading('Vacinação contra a gripe').waitFor();
-    expect(await title.boundingBox()).toEqual(before);
-    expect(await shifts()).toEqual([]);
-  });
-
-  test('out of order: what happened, and a way on', async () => {
-    board.feed = () => ({ status: 500 });
-    await page.goto(board.origin);
-    const alert = page.getByRole('alert');
-    await alert.getByText('Os avisos não carregaram').waitFor();
-    await alert.getByText('O problema é dele, não seu.').waitFor();
+  test('taken over from the service’s HTML, it moves nothing and objects to nothing', async () => {
     board.feed = () => threeNotices(board.origin);
-    await alert.getByRole('button', { name: 'Tentar de novo' }).click();
-    await expectToSee(page, 'Vacinação contra a gripe');
+    for (const path of ['/', '/?topico=agua', `/avisos/${notice(1).id}`, '/avisos/nada', '/']) {
+      await page.goto(board.origin + path);
+      await page.getByRole('button', { name: 'Habilitar Notificações' }).waitFor();
+      const shifts = await watchShifts(page);
+      // At the last visit of the board, all of it is news.
+      await page.evaluate(
+        (until) => localStorage.setItem('sineta.read', JSON.stringify({ until, read: [] })),
+        0,
+      );
+      await expect.poll(() => page.locator('main [data-state=unknown]').count()).toBe(0);
+      expect(await shifts()).toEqual([]);
+    }
+    expect(await page.getByText('Novo', { exact: true }).count()).toBe(3);
+    expect(opened.errors).toEqual([]);
   });
 
   test('out of reach, and back by itself', async () => {
-    board.feed = () => ({ status: 500 });
     await page.clock.install({ time: noon });
     await page.goto(board.origin);
+    await heading('Nenhum aviso ainda').waitFor();
+    board.feed = () => ({ status: 500 });
+    await comeBack();
     await page.clock.runFor(2000);
-    await page.getByRole('alert').waitFor();
-    board.feed = () => ({ notices: [] });
+    await page.getByText('Não foi possível atualizar agora.').waitFor();
+    board.feed = () => ({ notices: [notice(1)] });
     await page.clock.runFor(15_000);
-    await expectToSee(page, 'Nenhum aviso ainda');
+    await expectToSee(page, 'Aviso de número 1');
   });
 
   test('without a connection: the notices stay, and what they are is said', async () => {
@@ -85,10 +78,11 @@ describe('what the board says', () => {
   });
 
   test('in the language of the site', async () => {
-    board.site = () => ({ ...site, language: 'en' });
+    board.site = { ...site, language: 'es-AR' };
     await page.goto(board.origin);
-    await heading('No notices yet').waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await heading('Todavía no hay avisos').waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    await page.getByRole('button', { name: 'Activar las notificaciones' }).waitFor();
   });
 });
 
@@ -97,7 +91,7 @@ describe('the notices', () => {
     board.feed = () => threeNotices(board.origin);
     await page.goto(board.origin);
     const today = page.getByRole('region', { name: 'Hoje' }).getByRole('article');
-    await today.getByText('há 3 minutos · 11:57').waitFor();
+    await today.getByText('11:57 · há 3 minutos').waitFor();
     await page.getByRole('region', { name: '5 de março' }).waitFor();
     await today.getByText('Água e esgoto').waitFor();
     const away = today.getByRole('link', { name: 'Abrir em agua.example.org' });
@@ -120,7 +114,7 @@ describe('the notices', () => {
         : { notices: after === 'página 2' ? [notice(2), notice(3)] : [] };
     await page.goto(board.origin);
     await heading('Aviso de número 2').waitFor();
-    await page.getByRole('button', { name: 'Mostrar mais' }).click();
+    await page.getByRole('link', { name: 'Mostrar mais' }).click();
     await heading('Aviso de número 3').waitFor();
     expect(await page.getByRole('article').count()).toBe(3);
     await page.getByText('Não há avisos mais antigos.').waitFor();
@@ -129,9 +123,35 @@ describe('the notices', () => {
   test('older ones that do not come leave the others, and a way on', async () => {
     board.feed = (after) => (after === null ? { notices: [notice(1)], next: '2' } : { status: 500 });
     await page.goto(board.origin);
-    await page.getByRole('button', { name: 'Mostrar mais' }).click();
+    await page.getByRole('link', { name: 'Mostrar mais' }).click();
     await page.getByText('Os avisos mais antigos não vieram.').waitFor();
     expect(await page.getByRole('article').count()).toBe(1);
+  });
+
+  test('that came since the last visit are marked until they were seen or opened', async () => {
+    const titles = () => page.getByRole('article', { name: /^Novo/ }).getByRole('heading').allTextContents();
+    board.feed = () => ({ notices: [notice(5)] });
+    await page.goto(board.origin);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('sineta.read'))).toContain('until');
+    expect(await titles()).toEqual([]);
+
+    // The second is far below the first.
+    const tall = notice(3, { body: 'Linha\n'.repeat(200) });
+    board.feed = () => ({ notices: [tall, notice(4), notice(5)] });
+    await page.goto(board.origin);
+    await page.getByRole('status').getByText('2 avisos novos desde a sua última visita.').waitFor();
+    expect(await titles()).toEqual(['Aviso de número 3', 'Aviso de número 4']);
+    expect(await page.title()).toContain('(2) Mural');
+    await expect.poll(() => page.title()).toContain('(1) Mural');
+
+    await page.reload();
+    await expect.poll(titles).toEqual(['Aviso de número 4']);
+    await page.getByRole('link', { name: 'Aviso de número 4' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Aviso de número 4' }).waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('sineta.read'))).toContain(notice(4).id);
+    await page.goto(board.origin);
+    await page.getByText('· há 9 minutos').waitFor();
+    expect(await titles()).toEqual([]);
   });
 
   test('a new one is marked and read out when the visitor comes back', async () => {
@@ -151,7 +171,7 @@ describe('the notices', () => {
     await page.getByRole('article').nth(2).waitFor();
     expect(await page.title()).toBe('Mural de avisos · Prefeitura de Vila Nova');
     expect(await page.locator('article script, article img').count()).toBe(0);
-    const links = page.getByRole('article').getByRole('link');
+    const links = page.getByRole('article').getByRole('link', { name: /^Abrir/ });
     expect(await links.count()).toBe(1);
     expect(await links.textContent()).toContain('Abrir em evil.example');
   });
@@ -161,6 +181,44 @@ describe('the notices', () => {
     await page.goto(board.origin);
     await heading('Aviso de número 1').waitFor();
     await expect.poll(() => page.locator('article img').count()).toBe(0);
+  });
+});
+
+describe('without JavaScript', () => {
+  test('the board, its older notices, its topics and a notice are read by links', async () => {
+    const still = await browser.newContext({ javaScriptEnabled: false, locale: 'pt-BR' });
+    const plain = await still.newPage();
+    board.feed = (after) =>
+      after === null ? { ...threeNotices(board.origin), next: '2' } : { notices: [notice(9)] };
+    await plain.goto(board.origin);
+    expect(await plain.locator('noscript').innerText()).toContain('A sineta precisa de JavaScript');
+    await plain.getByRole('link', { name: 'Mostrar mais' }).click();
+    await plain.getByRole('heading', { name: 'Aviso de número 9' }).waitFor();
+    await plain.getByRole('link', { name: 'Avisos mais novos' }).click();
+    await plain.getByRole('navigation', { name: 'Assuntos' }).getByText('Água e esgoto').click();
+    await plain.getByText('Cortes e obras na rede.').waitFor();
+    expect(await plain.getByRole('article').count()).toBe(1);
+    await plain.getByRole('link', { name: 'Falta de água no Centro nesta tarde' }).click();
+    await plain.getByRole('heading', { level: 1, name: 'Falta de água' }).waitFor();
+    await plain.getByText('sábado, 14 de março de 2026').waitFor();
+    await still.close();
+  });
+});
+
+describe('without the service', () => {
+  test('a page says so, and gives way to the board as soon as that answers', async () => {
+    await page.goto(board.origin);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const { port } = new URL(board.origin);
+    await board.close();
+    await page.goto(`${board.origin}/avisos/${notice(1).id}`);
+    await heading('O mural não respondeu').waitFor();
+    await page.getByRole('button', { name: 'Tentar de novo' }).waitFor();
+    board = await startBoardServer(Number(port));
+    board.feed = () => ({ notices: [notice(1)] });
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await heading('Aviso de número 1').waitFor();
+    expect(opened.errors).toEqual([]);
   });
 });
 
@@ -179,7 +237,9 @@ describe('this device', () => {
     const devtools = await page.context().newCDPSession(page);
     const registered = new Promise<string>((resolve) => {
       devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-        const active = versions.find(({ status }) => status === 'activated');
+        const active = versions.find(
+          ({ status, scriptURL }) => status === 'activated' && scriptURL.endsWith('/sineta-worker.js'),
+        );
         if (active) resolve(active.registrationId);
       });
     });

@@ -10,6 +10,8 @@ export const site: Site = {
 
 /** The moment at which the tests open the page: a Saturday noon in São Paulo, far from a day's end. */
 export const noon = new Date('2026-03-14T15:00:00Z');
+/** Its day there. */
+export const today = '2026-03-14';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 

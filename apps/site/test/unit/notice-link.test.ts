@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { imageAddress, noticeLink } from '../../src/feed/notice-link.ts';
 
-const here = new URL('https://mural.example/');
+const here = 'https://mural.example';
+const notice = { id: 'AaH-iA_qc36BayzAEd2w_SlI', title: 'Feira', publishedAt: '2026-03-14T12:00:00Z' };
 
 describe('where a notice leads', () => {
   test.for([
@@ -13,6 +14,7 @@ describe('where a notice leads', () => {
     ],
     ['https://mural.example:8443/', { href: 'https://mural.example:8443/', host: 'mural.example:8443' }],
     ['https://mural.example/#avisos', undefined],
+    [`https://mural.example/avisos/${notice.id}`, undefined],
     ['javascript:alert(1)', undefined],
     ['\tjava\nscript:alert(1)', undefined],
     ['data:text/html,x', undefined],
@@ -20,7 +22,7 @@ describe('where a notice leads', () => {
     ['', undefined],
     [undefined, undefined],
   ] as const)('%s', ([navigate, link]) => {
-    expect(noticeLink(navigate, here)).toEqual(link);
+    expect(noticeLink({ ...notice, navigate }, here)).toEqual(link);
   });
 });
 
@@ -34,7 +36,7 @@ describe('an image is loaded over https: or from the page’s own site', () => {
   });
 
   test('a site on loopback shows its own', () => {
-    expect(imageAddress('http://localhost:8080/a.png', new URL('http://localhost:8080/'))).toBe(
+    expect(imageAddress('http://localhost:8080/a.png', 'http://localhost:8080')).toBe(
       'http://localhost:8080/a.png',
     );
   });

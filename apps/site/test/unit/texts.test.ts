@@ -5,6 +5,7 @@ test.for([
   ['pt-BR', 'pt-BR'],
   ['en', 'en'],
   ['EN-gb', 'en'],
+  ['es-419', 'es'],
   ['eo', 'pt-BR'],
   [undefined, 'pt-BR'],
 ] as const)('a site in %s is read in %s', ([language, page]) => {

@@ -1,0 +1,47 @@
+import etag from '@fastify/etag';
+import { limits, topicSchema } from '@sineta/protocol';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import type { Executor } from '../../storage/executor.ts';
+import { listNotices } from '../../storage/feed.ts';
+import { listNamedTopics } from '../../storage/named-topics.ts';
+import { requireSite } from '../sites.ts';
+import { atomFeed } from './atom.ts';
+import { publicOrigin } from './public-origin.ts';
+import { boardSite } from './read-page.ts';
+
+interface AtomOptions {
+  readonly db: Executor;
+  readonly publicUrl: string | undefined;
+}
+
+/** The notices for feed readers: all, or those of a topic. */
+export function atomRoutes({ db, publicUrl }: AtomOptions): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(etag);
+
+    app.get(
+      '/feed.xml',
+      { schema: { hide: true, querystring: z.object({ topico: topicSchema.optional() }) } },
+      async (request, reply) => {
+        const { topico } = request.query;
+        const [site, topics] = await Promise.all([
+          requireSite(db, boardSite),
+          listNamedTopics(db, boardSite),
+        ]);
+        const topic = topics.find(({ id }) => id === topico);
+        if (topico !== undefined && !topic) {
+          throw new ApiError('not_found', { detail: 'There is no topic of this name on the board.' });
+        }
+        const query = { limit: limits.feedPageSize, ...(topic && { topic: topic.id }) };
+        const { notices } = await listNotices(db, boardSite, query);
+        const origin = publicOrigin(publicUrl, request);
+        return reply
+          .type('application/atom+xml; charset=utf-8')
+          .header('Cache-Control', 'public, no-cache')
+          .send(atomFeed({ origin, site, topics, topic, notices }));
+      },
+    );
+  };
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BoardPage, BoardRenderer, OfflinePage } from '@sineta/protocol';
+import { rememberLatest } from './remember-latest.ts';
+
+/** The files of a built site that are for the service, and for nobody to ask for. */
+export const boardFiles = {
+  template: 'index.html',
+  renderer: 'server/render.js',
+  worker: 'board-worker.js',
+} as const;
+
+/** What the build made of the notice board, ready to answer with. */
+export interface BuiltBoard {
+  /** HTML. */
+  readonly page: (page: BoardPage) => string;
+  /** What stands in for a page when there is none to be had. */
+  readonly offlinePage: (site: SiteName) => OfflinePage;
+  /** The script of the board's service worker. */
+  readonly worker: (site: SiteName) => string;
+}
+
+type SiteName = Pick<BoardPage['site'], 'name' | 'language'>;
+
+/** After a message to everyone thousands ask for the same pages at once. */
+const pagesKept = 50;
+
+/** @param folder - where the site was built */
+export async function loadBoard(folder: string): Promise<BuiltBoard> {
+  const template = readFileSync(join(folder, boardFiles.template), 'utf8');
+  const script = readFileSync(join(folder, boardFiles.worker), 'utf8');
+  const module = (await import(pathToFileURL(join(folder, boardFiles.renderer)).href)) as {
+    readonly default: BoardRenderer;
+  };
+  const { renderPage, renderOfflinePage, renderWorker } = module.default;
+  const offlinePage = rememberLatest(renderOfflinePage, 1);
+  return {
+    page: rememberLatest((page) => renderPage(page, template), pagesKept),
+    offlinePage,
+    worker: (site) => renderWorker(offlinePage(site), script),
+  };
+}

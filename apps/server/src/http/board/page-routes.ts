@@ -1,0 +1,95 @@
+import etag from '@fastify/etag';
+import {
+  type BoardView,
+  errorKinds,
+  limits,
+  messageIdSchema,
+  pageCursorSchema,
+  topicSchema,
+} from '@sineta/protocol';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ApiError, asApiError } from '../../errors.ts';
+import type { Executor } from '../../storage/executor.ts';
+import { findNotice, listNotices } from '../../storage/feed.ts';
+import { listNamedTopics } from '../../storage/named-topics.ts';
+import { requireSite } from '../sites.ts';
+import type { BuiltBoard } from './built-board.ts';
+import { publicOrigin } from './public-origin.ts';
+import { boardSite, readPage } from './read-page.ts';
+
+interface BoardOptions {
+  readonly db: Executor;
+  readonly publicUrl: string | undefined;
+  readonly board: BuiltBoard;
+}
+
+const boardQuerySchema = z.object({
+  topico: topicSchema.optional(),
+  antes: pageCursorSchema.optional(),
+});
+
+/** The notice board for browsers, as HTML: all notices, those of a topic, and a page for each one. */
+export function boardPageRoutes({ db, publicUrl, board }: BoardOptions): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(etag);
+    app.setErrorHandler(explain);
+
+    app.get('/', { schema: { hide: true, querystring: boardQuerySchema } }, async (request, reply) => {
+      const { topico: topic, antes: after } = request.query;
+      if (topic !== undefined) await requireNamedTopic(db, topic);
+      const place = { ...(topic !== undefined && { topic }), ...(after !== undefined && { after }) };
+      const feed = await listNotices(db, boardSite, { ...place, limit: limits.feedPageSize });
+      return sendPage(request, reply, { kind: 'board', feed, ...place });
+    });
+
+    app.get(
+      '/avisos/:id',
+      { schema: { hide: true, params: z.object({ id: messageIdSchema }) } },
+      async (request, reply) => {
+        const notice = await findNotice(db, boardSite, request.params.id);
+        if (!notice) throw new ApiError('not_found');
+        return sendPage(request, reply, { kind: 'notice', notice });
+      },
+    );
+
+    app.get('/board-worker.js', { schema: { hide: true } }, async (_request, reply) => {
+      const script = board.worker(await requireSite(db, boardSite));
+      return reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache').send(script);
+    });
+  };
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, view: BoardView) {
+    const page = await readPage(db, publicOrigin(publicUrl, request), view);
+    // A push brings visitors here at once, and a copy that is seconds old would hide the new notice.
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'public, no-cache')
+      .send(board.page(page));
+  }
+
+  /** Tells visitors what an API would tell in JSON: that there is nothing, or that the board does not answer now. */
+  async function explain(error: Error, request: FastifyRequest, reply: FastifyReply) {
+    const { status, code, cause } = asApiError(error);
+    if (status < 500) return sendPage(request, reply.code(404), { kind: 'missing' });
+    if (errorKinds[code].reportable) request.log.error({ err: cause, route: request.routeOptions.url }, code);
+    const { html, policy } = board.offlinePage(unknownSite);
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-store')
+      .header('Retry-After', '5')
+      .header('Content-Security-Policy', policy)
+      .send(html);
+  }
+}
+
+/** Who can be named when storage does not answer. */
+const unknownSite = { name: 'Sineta', language: 'pt-BR' };
+
+/** Visitors are shown the topics that have a name. */
+async function requireNamedTopic(db: Executor, topic: string): Promise<void> {
+  const topics = await listNamedTopics(db, boardSite);
+  if (!topics.some(({ id }) => id === topic)) throw new ApiError('not_found');
+}

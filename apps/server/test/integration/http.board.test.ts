@@ -1,0 +1,211 @@
+import { join } from 'node:path';
+import { DOMParser, type Element } from '@xmldom/xmldom';
+import type { AcceptedMessage, Feed } from '@sineta/protocol';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildServed } from '../../../../scripts/build.ts';
+import { startTestServer, type TestServer } from '../harness/running-server.ts';
+
+const origin = 'https://avisos.example.org';
+const hostile = '</title></script><script>alert(1)</script> & "x" \' ]]> $& \u202e\u0007';
+
+let server: TestServer;
+let ids: { readonly plain: string; readonly hostile: string; readonly hidden: string };
+
+beforeAll(async () => {
+  await buildServed();
+  const env = { SINETA_PUBLIC_URL: origin, SINETA_SITE_NAME: 'Prefeitura de Vila Nova' };
+  server = await startTestServer(env, join(import.meta.dirname, '../../../site/dist'));
+  const key = server.adminKey;
+  const topic = { name: 'Água & esgoto', description: 'Cortes e "obras".' };
+  await server.ask('PUT', '/v1/sites/default/topics/agua', { key, json: topic });
+  for (let number = 1; number <= 20; number++) await send({ title: `Aviso ${number}` });
+  const image = 'https://fotos.example/a.png?b&c';
+  ids = {
+    plain: await send(
+      { title: 'Falta de água', body: 'Das 13h\n\nàs 17h.', image },
+      { target: { topic: 'agua' } },
+    ),
+    hostile: await send({ title: hostile, body: hostile, navigate: 'https://mal.example/?a="b"&c' }),
+    hidden: await send({ title: 'Só para quem recebe' }, { publish: false }),
+  };
+  await vi.waitFor(async () => {
+    const { body } = await server.ask<Feed>('GET', '/v1/sites/default/feed?limit=100');
+    if (body.notices.length < 22) throw new Error('Some notices are not published yet.');
+  });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+async function send(notification: object, extra: object = { target: { everyone: true } }): Promise<string> {
+  const json = { target: { everyone: true }, notification, ...extra };
+  const { body } = await server.ask<AcceptedMessage>('POST', '/v1/sites/default/messages', {
+    key: server.adminKey,
+    json,
+  });
+  return body.id;
+}
+
+const get = (path: string, headers = {}) => server.ask<string>('GET', path, { headers });
+
+/** What a document says of itself: `<meta>` by name and `<link>` by rel. */
+function head(html: string): Readonly<Record<string, string>> {
+  const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"\/>/g);
+  const links = html.matchAll(/<link rel="(canonical|alternate)"[^>]* href="([^"]*)"\/>/g);
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+  return { title, ...Object.fromEntries([...metas, ...links].map(([, name, value]) => [name, value])) };
+}
+
+describe('the notice board as HTML', () => {
+  test('has the notices, what it is called, and is asked for again each time', async () => {
+    const { status, headers, body } = await get('/');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('public, no-cache');
+    expect(body).toContain('<html lang="pt-BR">');
+    expect(body).toContain('Falta de água</a></h3>');
+    expect(head(body)).toMatchObject({
+      title: 'Mural de avisos · Prefeitura de Vila Nova',
+      canonical: `${origin}/`,
+      alternate: `${origin}/feed.xml`,
+      'og:type': 'website',
+      'og:image': `${origin}/icon-512.png`,
+    });
+    const again = await get('/', { 'if-none-match': headers.get('etag') });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+
+  test('leads to the older notices, and to those of a topic, by links', async () => {
+    const { body } = await get('/');
+    const older = /href="(\/\?antes=[^"]+)" rel="next"/.exec(body)?.[1] ?? '';
+    const rest = await get(older);
+    expect(rest.body.match(/<article/g)).toHaveLength(2);
+    expect(rest.body).toContain('Aviso 1</a></h3>');
+    expect(rest.body).not.toContain('rel="next"');
+
+    const topic = await get('/?topico=agua&utm_source=x');
+    expect(topic.body.match(/<article/g)).toHaveLength(1);
+    expect(head(topic.body)).toMatchObject({
+      title: 'Água &amp; esgoto · Prefeitura de Vila Nova',
+      description: 'Cortes e &quot;obras&quot;.',
+      canonical: `${origin}/?topico=agua`,
+      alternate: `${origin}/feed.xml?topico=agua`,
+    });
+  });
+
+  test('has a page a notice, with a card for who shares it', async () => {
+    const { status, body } = await get(`/avisos/${ids.plain}`);
+    expect(status).toBe(200);
+    expect(head(body)).toMatchObject({
+      title: 'Falta de água · Prefeitura de Vila Nova',
+      description: 'Das 13h às 17h.',
+      canonical: `${origin}/avisos/${ids.plain}`,
+      'og:type': 'article',
+      'og:title': 'Falta de água',
+      'og:locale': 'pt_BR',
+      'og:image': 'https://fotos.example/a.png?b&amp;c',
+      'twitter:card': 'summary_large_image',
+    });
+  });
+
+  test('has nothing of a sender that is more than text', async () => {
+    for (const path of ['/', `/avisos/${ids.hostile}`]) {
+      const { body } = await get(path);
+      const scripts = body.match(/<script[^>]*>/g)!.map((tag) => tag.replace(/src="[^"]*"/, 'src'));
+      expect(scripts.sort()).toEqual([
+        '<script type="application/json" id="page-data">',
+        '<script type="module" crossorigin src>',
+      ]);
+      expect(body).toContain('&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
+      const data = /id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+      expect(JSON.stringify(JSON.parse(data))).toContain(JSON.stringify(hostile).slice(1, -1));
+    }
+  });
+
+  test.for(['hidden', 'broken', 'unknown', '/?topico=nada', '/?topico=%3Cscript%3E', '/?antes=1'])(
+    '%s: a page says kindly that there is nothing',
+    async (address) => {
+      const paths: Record<string, string> = {
+        hidden: `/avisos/${ids.hidden}`,
+        broken: '/avisos/%3Cscript%3E',
+        unknown: `/avisos/${'x'.repeat(24)}`,
+      };
+      const { status, headers, body } = await get(paths[address] ?? address);
+      expect(status).toBe(404);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(body).toContain('Este endereço não leva a nenhum aviso');
+      expect(body).not.toContain('Só para quem recebe');
+      expect(head(body)).toMatchObject({ robots: 'noindex' });
+    },
+  );
+
+  test('says when it cannot be had, in a page that needs nothing else', async () => {
+    await server.write('alter table message rename to message_away');
+    const { status, headers, body } = await get('/');
+    await server.write('alter table message_away rename to message');
+    expect(status).toBe(500);
+    expect(headers.get('content-security-policy')).toMatch(/style-src 'sha256-[^']+'; script-src 'sha256-/);
+    expect(body).toContain('O mural não respondeu');
+    expect(body).not.toContain('message');
+  });
+
+  test('has a worker that brings the page for when it is out of reach', async () => {
+    const { headers, body } = await get('/board-worker.js');
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(body).toContain('O mural não respondeu · Prefeitura de Vila Nova');
+  });
+});
+
+describe('the notices as an Atom feed', () => {
+  const atom = 'http://www.w3.org/2005/Atom';
+
+  async function read(path: string): Promise<Element> {
+    const { status, headers, body } = await get(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    // Anything that is not well-formed throws.
+    const onError = (level: string, message: string) => {
+      throw new Error(`${level}: ${message}`);
+    };
+    return new DOMParser({ onError }).parseFromString(body, 'application/xml').documentElement!;
+  }
+
+  const texts = (element: Element, name: string) =>
+    Array.from(element.getElementsByTagNameNS(atom, name), ({ textContent }) => textContent);
+  const link = (element: Element, rel: string) =>
+    Array.from(element.getElementsByTagNameNS(atom, 'link'))
+      .find((each) => each.getAttribute('rel') === rel)
+      ?.getAttribute('href');
+
+  test('has what RFC 4287 asks of a feed and of its entries', async () => {
+    const feed = await read('/feed.xml');
+    const entries = Array.from(feed.getElementsByTagNameNS(atom, 'entry'));
+    expect(feed.getAttribute('xml:lang')).toBe('pt-BR');
+    expect(link(feed, 'self')).toBe(`${origin}/feed.xml`);
+    expect(texts(feed, 'author')).toEqual(['Prefeitura de Vila Nova']);
+    expect(entries).toHaveLength(20);
+    expect(texts(feed, 'updated')[0]).toBe(texts(entries[0]!, 'updated')[0]);
+    for (const entry of entries) {
+      expect(texts(entry, 'id')).toEqual([link(entry, 'alternate')]);
+      expect(texts(entry, 'title')).toHaveLength(1);
+      expect(texts(entry, 'updated')[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    }
+    expect(new Set(entries.map((entry) => texts(entry, 'id')[0])).size).toBe(20);
+  });
+
+  test('carries any text unharmed, but for characters that XML does not have', async () => {
+    const [entry] = Array.from((await read('/feed.xml')).getElementsByTagNameNS(atom, 'entry'));
+    const readable = hostile.replace('\u0007', '');
+    expect(texts(entry!, 'title')).toEqual([readable]);
+    expect(texts(entry!, 'content')).toEqual([readable]);
+    expect(link(entry!, 'related')).toBe('https://mal.example/?a="b"&c');
+  });
+
+  test('can be of one topic, and is sent only when there is something new', async () => {
+    const feed = await read('/feed.xml?topico=agua');
+    expect(texts(feed, 'title')).toEqual(['Água & esgoto · Prefeitura de Vila Nova', 'Falta de água']);
+    expect(link(feed, 'self')).toBe(`${origin}/feed.xml?topico=agua`);
+    const { headers } = await get('/feed.xml?topico=agua');
+    expect((await get('/feed.xml?topico=agua', { 'if-none-match': headers.get('etag') })).status).toBe(304);
+    expect((await get('/feed.xml?topico=nada')).status).toBe(404);
+  });
+});

@@ -1,0 +1,38 @@
+import type { MessagingClient } from '@sineta/client';
+import type { BoardView } from '@sineta/protocol';
+import styles from '../app.module.css';
+import { BellNeedsScript } from './bell-needs-script.tsx';
+import type { DeviceState } from '../device/device-state.ts';
+import { DeviceStatus } from '../device/device-status.tsx';
+import { usePage } from '../page/page-context.ts';
+import { useTexts } from '../texts/texts-context.ts';
+import { TopicNav } from '../topics/topic-nav.tsx';
+import { topicName } from '../topics/topic-name.ts';
+import { Board } from './board.tsx';
+
+interface BoardPageViewProps {
+  readonly view: Extract<BoardView, { kind: 'board' }>;
+  readonly client: MessagingClient;
+  readonly device: DeviceState;
+}
+
+/** The notices, all or of one topic, under what the board is called and whether they reach this device. */
+export function BoardPageView({ view, client, device }: BoardPageViewProps) {
+  const { topics } = usePage().site;
+  const texts = useTexts();
+  const topic = topics.find(({ id }) => id === view.topic);
+  return (
+    <>
+      <div className={styles.opening}>
+        <h1 className={styles.title}>
+          {view.topic === undefined ? texts.title : <bdi>{topicName(topics, view.topic)}</bdi>}
+        </h1>
+        {topic?.description && <p className={styles.lead}>{topic.description}</p>}
+        <DeviceStatus state={device} />
+        <BellNeedsScript />
+        <TopicNav current={view.topic} />
+      </div>
+      <Board view={view} client={client} device={device} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { BellMark } from '@sineta/bell';
+import styles from '../board/board.module.css';
+import { boardAddress } from '../page/addresses.ts';
+import { useTexts } from '../texts/texts-context.ts';
+
+/** For an address that leads to no notice: what may have been, and the way on. */
+export function MissingPageView() {
+  const { missing, allNotices } = useTexts();
+  return (
+    <div className={styles.plate}>
+      <BellMark state="off" className={styles.plateMark} />
+      <h1 className={styles.plateTitle}>{missing.title}</h1>
+      <p>{missing.text}</p>
+      <p>
+        <a href={boardAddress()}>{allNotices}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Notice } from '@sineta/protocol';
+import { noticeLink } from '../feed/notice-link.ts';
+import { paragraphs } from '../feed/paragraphs.ts';
+import { usePage } from '../page/page-context.ts';
+import { useTexts } from '../texts/texts-context.ts';
+import styles from './notice-content.module.css';
+import { NoticeImage } from './notice-image.tsx';
+
+/** What a notice says under its title, its image, and where it leads. */
+export function NoticeContent({ notice }: { readonly notice: Notice }) {
+  const texts = useTexts();
+  const { origin, site } = usePage();
+  const link = noticeLink(notice, origin);
+  return (
+    <>
+      {paragraphs(notice.body).map(({ start, text }) => (
+        <p key={start} dir="auto" lang={site.language} className={styles.paragraph}>
+          {text}
+        </p>
+      ))}
+      <NoticeImage image={notice.image} />
+      {link && (
+        <a className={styles.open} href={link.href} rel="noopener noreferrer" aria-describedby={notice.id}>
+          {link.host === undefined ? texts.open : texts.openAt(link.host)}
+        </a>
+      )}
+    </>
+  );
+}

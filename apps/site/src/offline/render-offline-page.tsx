@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { OfflinePage, Site } from '@sineta/protocol';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { textsFor } from '../texts/texts.ts';
+import { OfflineDocument } from './offline-document.tsx';
+import styles from './offline.css?inline';
+import retry from './retry.js?raw';
+
+/** The page for when the board does not answer: one document with its styles and its script, allowed by their hashes. */
+export function renderOfflinePage(site: Pick<Site, 'name' | 'language'>): OfflinePage {
+  const document = (
+    <OfflineDocument siteName={site.name} texts={textsFor(site.language)} styles={styles} script={retry} />
+  );
+  return {
+    html: `<!doctype html>${renderToStaticMarkup(document)}`,
+    policy: [
+      "default-src 'none'",
+      `style-src ${hashSource(styles)}`,
+      `script-src ${hashSource(retry)}`,
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  };
+}
+
+/** CSP Level 3 §2.3.1. */
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

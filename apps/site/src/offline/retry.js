@@ -1,0 +1,11 @@
+// Runs within the offline page, from its HTML: goes on asking, and shows the board as soon as it answers.
+const look = async () => {
+  const { ok } = await fetch('/readyz', { cache: 'no-store' });
+  if (ok) location.reload();
+};
+const tryAgain = () => {
+  look().catch(() => {});
+};
+document.querySelector('button').addEventListener('click', () => location.reload());
+addEventListener('online', tryAgain);
+setInterval(tryAgain, 5000);

@@ -1,0 +1,68 @@
+import type { BoardPage, Notice } from '@sineta/protocol';
+import { imageAddress } from '../feed/notice-link.ts';
+import type { Texts } from '../texts/texts.ts';
+import { atomAddress, boardAddress, noticeAddress } from './addresses.ts';
+import { pageTitle } from './page-title.ts';
+
+const descriptionLength = 200;
+
+interface PageHeadProps {
+  readonly page: BoardPage;
+  readonly texts: Texts;
+}
+
+/** What search engines, feed readers and the cards of shared links read of a page. */
+export function PageHead({ page, texts }: PageHeadProps) {
+  const { origin, site, view } = page;
+  const title = pageTitle(page, texts);
+  const topic = view.kind === 'board' ? view.topic : undefined;
+  const feed = (
+    <link rel="alternate" type="application/atom+xml" title={title} href={origin + atomAddress(topic)} />
+  );
+  if (view.kind === 'missing') {
+    return (
+      <>
+        <title>{title}</title>
+        <meta name="robots" content="noindex" />
+      </>
+    );
+  }
+  const notice = view.kind === 'notice' ? view.notice : undefined;
+  const address = origin + (view.kind === 'notice' ? noticeAddress(view.notice.id) : boardAddress(view));
+  const text = descriptionOf(page, texts);
+  const image = imageAddress(notice?.image, origin);
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={text} />
+      <link rel="canonical" href={address} />
+      {view.kind === 'board' && feed}
+      <meta property="og:type" content={notice ? 'article' : 'website'} />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:locale" content={site.language.replaceAll('-', '_')} />
+      <meta property="og:url" content={address} />
+      <meta property="og:title" content={notice?.title ?? title} />
+      <meta property="og:description" content={text} />
+      <meta property="og:image" content={image ?? site.icon ?? `${origin}/icon-512.png`} />
+      {notice && <meta property="article:published_time" content={notice.publishedAt} />}
+      <meta name="twitter:card" content={image === undefined ? 'summary' : 'summary_large_image'} />
+    </>
+  );
+}
+
+function descriptionOf({ site, view }: BoardPage, texts: Texts): string {
+  if (view.kind === 'notice') return summary(view.notice) ?? texts.description;
+  const topic = view.kind === 'board' && site.topics.find(({ id }) => id === view.topic);
+  return (topic && topic.description) || texts.description;
+}
+
+/** The beginning of what a notice says, on one line. */
+function summary({ body = '' }: Notice): string | undefined {
+  const line = body.replace(/\s+/g, ' ').trim();
+  const characters = Array.from(line);
+  if (characters.length <= descriptionLength) return line || undefined;
+  return `${characters
+    .slice(0, descriptionLength - 1)
+    .join('')
+    .trimEnd()}…`;
+}

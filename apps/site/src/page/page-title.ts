@@ -1,0 +1,14 @@
+import type { BoardPage } from '@sineta/protocol';
+import type { Texts } from '../texts/texts.ts';
+import { topicName } from '../topics/topic-name.ts';
+
+/** What the tab and a bookmark are called. */
+export function pageTitle(page: BoardPage, texts: Texts): string {
+  return `${heading(page, texts)} · ${page.site.name}`;
+}
+
+function heading({ site, view }: BoardPage, texts: Texts): string {
+  if (view.kind === 'notice') return view.notice.title;
+  if (view.kind === 'missing') return texts.missing.title;
+  return view.topic === undefined ? texts.title : topicName(site.topics, view.topic);
+}

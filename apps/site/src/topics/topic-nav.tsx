@@ -1,0 +1,39 @@
+import { usePage } from '../page/page-context.ts';
+import { boardAddress } from '../page/addresses.ts';
+import { useTexts } from '../texts/texts-context.ts';
+import styles from './topic-nav.module.css';
+
+/** So many topics stand beside one another before the rest is folded away. */
+const shown = 8;
+
+/** The topics as ways to what was sent to each; `current` is the one that the page shows. */
+export function TopicNav({ current }: { readonly current: string | undefined }) {
+  const { topics } = usePage().site;
+  const texts = useTexts();
+  if (topics.length === 0) return null;
+  const links = [{ id: undefined, name: texts.topics.all, description: '' }, ...topics].map(
+    ({ id, name, description }) => (
+      <li key={id ?? ''}>
+        <a
+          className={styles.topic}
+          href={boardAddress(id === undefined ? {} : { topic: id })}
+          title={description || undefined}
+          aria-current={id === current ? 'page' : undefined}
+        >
+          <bdi>{name}</bdi>
+        </a>
+      </li>
+    ),
+  );
+  return (
+    <nav aria-label={texts.topics.label} className={styles.nav}>
+      <ul className={styles.list}>{links.slice(0, shown + 1)}</ul>
+      {links.length > shown + 1 && (
+        <details className={styles.rest} open={topics.findIndex(({ id }) => id === current) >= shown}>
+          <summary>{texts.topics.more(links.length - shown - 1)}</summary>
+          <ul className={styles.list}>{links.slice(shown + 1)}</ul>
+        </details>
+      )}
+    </nav>
+  );
+}

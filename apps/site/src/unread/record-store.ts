@@ -1,0 +1,60 @@
+import type { ReadingRecord } from './reading-record.ts';
+
+const key = 'sineta.read';
+
+/** The reading record of this browser: the same in all of its tabs, and kept over visits. */
+export interface RecordStore {
+  /** Absent until the board was visited, or when the browser keeps nothing. */
+  readonly read: () => ReadingRecord | undefined;
+  readonly write: (record: ReadingRecord) => void;
+  /** Calls back when it changes, also in another tab. Returns how to stop. */
+  readonly subscribe: (changed: () => void) => () => void;
+}
+
+export function createRecordStore(): RecordStore {
+  const listeners = new Set<() => void>();
+  // What was read last, so that the same text gives the same object.
+  let known: { text: string | null; record: ReadingRecord | undefined } = { text: null, record: undefined };
+
+  return {
+    read() {
+      const text = readText();
+      if (text !== known.text) known = { text, record: parse(text) };
+      return known.record;
+    },
+    write(record) {
+      try {
+        localStorage.setItem(key, JSON.stringify(record));
+      } catch {
+        // A browser that keeps nothing marks nothing.
+      }
+      for (const changed of listeners) changed();
+    },
+    subscribe(changed) {
+      listeners.add(changed);
+      addEventListener('storage', changed);
+      return () => {
+        listeners.delete(changed);
+        removeEventListener('storage', changed);
+      };
+    },
+  };
+}
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string | null): ReadingRecord | undefined {
+  try {
+    const { until, read } = JSON.parse(text ?? '{}') as Partial<ReadingRecord>;
+    const isRecord = typeof until === 'number' && Array.isArray(read);
+    return isRecord ? { until, read } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Notice } from '@sineta/protocol';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  firstRecord,
+  isUnread,
+  type Reach,
+  type ReadingRecord,
+  settled,
+  withRead,
+} from './reading-record.ts';
+import { createRecordStore } from './record-store.ts';
+
+interface Unread {
+  /** Ids of the notices that were unread when the page was opened, or came since; they stay marked while it is open. */
+  readonly marked: ReadonlySet<string>;
+  /** How many of the notices are unread now. */
+  readonly unread: number;
+  readonly markRead: (id: string) => void;
+}
+
+/** What came since the last visit. Nothing on the service and at first, and nothing at the very first visit. */
+export function useUnread(notices: readonly Notice[], { isWhole, reachesEnd }: Reach): Unread {
+  const [store] = useState(createRecordStore);
+  const record = useSyncExternalStore(store.subscribe, store.read, () => undefined);
+  const [opening, setOpening] = useState(record);
+  if (opening === undefined && record !== undefined) setOpening(record);
+
+  useEffect(() => {
+    const known = store.read();
+    const next = known
+      ? settled(known, notices, { isWhole, reachesEnd })
+      : isWhole
+        ? firstRecord(notices)
+        : undefined;
+    if (next && next !== known) store.write(next);
+  }, [store, notices, isWhole, reachesEnd]);
+
+  const unreadSince = (since: ReadingRecord | undefined) =>
+    since ? notices.filter((notice) => isUnread(since, notice)) : [];
+
+  return {
+    marked: new Set(unreadSince(opening).map(({ id }) => id)),
+    unread: unreadSince(record).length,
+    markRead: (id) => {
+      const known = store.read();
+      if (known) store.write(settled(withRead(known, id), notices, { isWhole, reachesEnd }));
+    },
+  };
+}
