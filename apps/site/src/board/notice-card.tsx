@@ -3,7 +3,7 @@ import { NoticeContent } from '../notice/notice-content.tsx';
 import { noticeAddress } from '../page/addresses.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { TopicLink } from '../topics/topic-link.tsx';
-import type { Clock } from '../time/use-clock.ts';
+import type { TimeFormats } from '../time/time-formats.ts';
 import { useSeen } from '../unread/use-seen.ts';
 import styles from './notice-card.module.css';
 import { NoticeTime } from './notice-time.tsx';
@@ -17,14 +17,15 @@ interface NoticeCardProps {
   readonly isNew: boolean;
   /** Whether it came just now, while the page was open. */
   readonly hasArrived: boolean;
-  readonly isToday: boolean;
-  readonly clock: Clock;
+  readonly formats: TimeFormats;
+  /** Given for a notice of today, whose age is told. */
+  readonly now: Date | undefined;
   /** Called with its id when a new one was in view long enough to be read. */
   readonly onSeen: (id: string) => void;
 }
 
 /** One notice on the board. Its texts were written by a sender, in whatever script and direction. */
-export function NoticeCard({ notice, site, shownTopic, isToday, clock, ...news }: NoticeCardProps) {
+export function NoticeCard({ notice, site, shownTopic, formats, now, ...news }: NoticeCardProps) {
   const texts = useTexts();
   const { isNew, hasArrived, onSeen } = news;
   const { id, topic, title, publishedAt } = notice;
@@ -37,7 +38,7 @@ export function NoticeCard({ notice, site, shownTopic, isToday, clock, ...news }
       aria-labelledby={isNew ? `${mark} ${id}` : id}
     >
       <p className={styles.meta}>
-        <NoticeTime publishedAt={publishedAt} isToday={isToday} clock={clock} />
+        <NoticeTime publishedAt={publishedAt} formats={formats} now={now} />
         {isNew && (
           <span id={mark} className={styles.new}>
             {texts.isNew}

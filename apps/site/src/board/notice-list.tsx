@@ -1,12 +1,13 @@
 import type { BoardView, Notice } from '@sineta/protocol';
 import { Spoken } from '@sineta/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DeviceState } from '../device/device-state.ts';
 import { groupByDay } from '../feed/group-by-day.ts';
 import { isNewSince, newestTime } from '../feed/is-new-since.ts';
 import { usePage } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { dayLabel } from '../time/day-label.ts';
+import { timeFormats } from '../time/time-formats.ts';
 import { useClock } from '../time/use-clock.ts';
 import { useTitleCount } from '../unread/use-title-count.ts';
 import { useUnread } from '../unread/use-unread.ts';
@@ -26,6 +27,10 @@ interface NoticeListProps {
 export function NoticeList({ notices, reachesEnd, view, device }: NoticeListProps) {
   const texts = useTexts();
   const clock = useClock();
+  const formats = useMemo(
+    () => timeFormats(texts.language, clock.timeZone),
+    [texts.language, clock.timeZone],
+  );
   const { site } = usePage();
   const [opened] = useState(() => newestTime(notices));
   const arrived = notices.filter((notice) => isNewSince(notice, opened));
@@ -57,8 +62,8 @@ export function NoticeList({ notices, reachesEnd, view, device }: NoticeListProp
                 shownTopic={view.topic}
                 isNew={marked.has(notice.id)}
                 hasArrived={arrived.includes(notice)}
-                isToday={day === clock.today}
-                clock={clock}
+                formats={formats}
+                now={day === clock.today ? clock.now : undefined}
                 onSeen={markRead}
               />
             ))}

@@ -1,5 +1,5 @@
 import type { Notice } from '@sineta/protocol';
-import { calendarDay } from '../time/calendar-day.ts';
+import { dayFormat } from '../time/calendar-day.ts';
 
 /** The notices of one calendar day, in the order in which they came. */
 export interface DayOfNotices {
@@ -10,6 +10,7 @@ export interface DayOfNotices {
 
 /** Groups notices that are sorted by time; `timeZone` is the visitor's own when absent. */
 export function groupByDay(notices: readonly Notice[], timeZone?: string): DayOfNotices[] {
-  const byDay = Map.groupBy(notices, (notice) => calendarDay(new Date(notice.publishedAt), timeZone));
+  const format = dayFormat(timeZone);
+  const byDay = Map.groupBy(notices, (notice) => format.format(new Date(notice.publishedAt)));
   return Array.from(byDay, ([day, ofDay]) => ({ day, notices: ofDay }));
 }

@@ -7,7 +7,7 @@ import { DeviceStatus } from '../device/device-status.tsx';
 import { boardAddress } from '../page/addresses.ts';
 import { usePage } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
-import { fullTime } from '../time/clock-time.ts';
+import { timeFormats } from '../time/time-formats.ts';
 import { useClock } from '../time/use-clock.ts';
 import { TopicLink } from '../topics/topic-link.tsx';
 import { useReadOnOpen } from '../unread/use-read-on-open.ts';
@@ -30,7 +30,7 @@ export function NoticePageView({ notice, device }: NoticePageViewProps) {
       <article className={styles.notice} aria-labelledby={id}>
         <p className={styles.meta}>
           <time dateTime={publishedAt} suppressHydrationWarning>
-            {fullTime(new Date(publishedAt), texts.language, timeZone)}
+            {timeFormats(texts.language, timeZone).full.format(new Date(publishedAt))}
           </time>
           {topic !== undefined && <TopicLink topics={site.topics} id={topic} />}
         </p>

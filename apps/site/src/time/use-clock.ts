@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePage } from '../page/page-context.ts';
-import { calendarDay } from './calendar-day.ts';
+import { dayFormat } from './calendar-day.ts';
 
 const tick = 30_000;
 
@@ -21,7 +21,7 @@ export function useClock(): Clock {
   useEffect(() => {
     const read = () => {
       const now = new Date();
-      setClock({ today: calendarDay(now), now });
+      setClock({ today: dayFormat().format(now), now });
     };
     read();
     const timer = setInterval(read, tick);

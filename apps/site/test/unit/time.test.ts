@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockTime, fullTime } from '../../src/time/clock-time.ts';
+import { timeFormats } from '../../src/time/time-formats.ts';
 import { dayLabel } from '../../src/time/day-label.ts';
 import { relativeTime } from '../../src/time/relative-time.ts';
 
@@ -39,8 +39,7 @@ describe('how long ago', () => {
 
 test('the time of day and the full date, where the reader lives', () => {
   const instant = new Date('2026-11-21T02:05:00Z');
-  expect(clockTime(instant, 'pt-BR', 'America/Sao_Paulo')).toBe('23:05');
-  expect(fullTime(instant, 'pt-BR', 'America/Sao_Paulo')).toBe(
-    'sexta-feira, 20 de novembro de 2026 às 23:05',
-  );
+  const { clock, full } = timeFormats('pt-BR', 'America/Sao_Paulo');
+  expect(clock.format(instant)).toBe('23:05');
+  expect(full.format(instant)).toBe('sexta-feira, 20 de novembro de 2026 às 23:05');
 });
