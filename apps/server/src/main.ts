@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { createMessageChanges } from './delivery/message-changes.ts';
 import { closeApp, listen } from './http/listen.ts';
-import type { Assets } from './http/pages.ts';
+import { type Assets, elementFiles } from './http/pages.ts';
 import { createAuth } from './identity/auth.ts';
 import { createLogger } from './observability/logger.ts';
 import { createMetrics } from './observability/metrics.ts';
@@ -126,11 +126,13 @@ const root = join(import.meta.dirname, '../../..');
 const builtAssets: Assets = {
   site: join(root, 'apps/site/dist'),
   worker: join(root, 'packages/client/dist/sineta-worker.js'),
+  element: join(root, 'packages/element/dist'),
   console: join(root, 'apps/console/dist'),
 };
 
-function requireBuilt({ site, worker }: Assets): void {
-  const missing = [join(site, 'index.html'), worker].filter((file) => !existsSync(file));
+function requireBuilt({ site, worker, element }: Assets): void {
+  const scripts = elementFiles.map((file) => join(element, file));
+  const missing = [join(site, 'index.html'), worker, ...scripts].filter((file) => !existsSync(file));
   if (missing.length > 0) {
     throw new StartError(
       `The pages are not built, so there would be nothing to show: ${missing.join(' and ')} missing. ` +
