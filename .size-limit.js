@@ -44,6 +44,12 @@ export default [
     gzip: true,
     limit: '6 kB',
   },
+  {
+    name: 'custom element: all of it',
+    path: 'packages/element/dist/*.js',
+    gzip: true,
+    limit: '9 kB',
+  },
   { name: 'service worker', path: 'packages/client/dist/sineta-worker.js', gzip: true, limit: '3 kB' },
   {
     name: 'visitor’s page: all of its JavaScript',

@@ -34,6 +34,17 @@ const served: readonly Target[] = [
     env,
   },
   {
+    name: 'custom element',
+    output: 'packages/element/dist',
+    inputs: [
+      ...browserSources,
+      'packages/{bell,element}/src/**/*',
+      'packages/element/{vite.config.ts,package.json}',
+    ],
+    command: [vite, 'build', 'packages/element', '--logLevel', 'warn'],
+    env,
+  },
+  {
     name: 'notice board',
     output: 'apps/site/dist',
     inputs: [

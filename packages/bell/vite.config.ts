@@ -9,7 +9,11 @@ export default defineConfig({
   build: {
     emptyOutDir: false,
     target: 'es2022',
-    lib: { entry: 'src/index.ts', formats: ['es'], fileName: 'index', cssFileName: 'bell' },
+    lib: {
+      entry: { index: 'src/index.ts', core: 'src/core.ts' },
+      formats: ['es'],
+      cssFileName: 'bell',
+    },
     rolldownOptions: { external: [/^react/, /^zustand/, '@sineta/client'] },
   },
 });

@@ -15,15 +15,27 @@ export interface Bell {
   name(): Promise<string>;
   /** Red, green and blue of the mark, 0 to 255. */
   colour(): Promise<readonly number[]>;
+  isDisabled(): Promise<boolean>;
   hover(): Promise<void>;
+  /** Waits until the tooltip is seen. */
+  waitForTooltip(): Promise<void>;
+  /** All that can be read of it. */
+  visibleText(): Promise<string>;
   press(): Promise<void>;
 }
 
-const holder = 'header [data-state]:has(> button)';
-const button = `${holder} > button`;
+/** How the bell got on the page: by React, or as the custom element, whose markup is in a shadow root. */
+export type Binding = 'react' | 'element';
+
+const bells = {
+  react: 'header [data-state]:has(> button)',
+  element: 'header sineta-bell >>> [data-state]:has(> button)',
+} as const;
 const idle = ':not([data-pending])';
 
-export function bellOf(page: Page): Bell {
+export function bellOf(page: Page, binding: Binding = 'react'): Bell {
+  const holder = bells[binding];
+  const button = `${holder} > button`;
   return {
     count: async () => (await page.$$(button)).length,
     waitFor: async (state) => {
@@ -35,14 +47,23 @@ export function bellOf(page: Page): Bell {
     state: () => page.$eval(holder, (bell) => bell.getAttribute('data-state') ?? ''),
     name: () =>
       page.$eval(button, (bell) => {
-        const label = document.getElementById(bell.getAttribute('aria-labelledby') ?? '');
+        const tree = bell.getRootNode() as Document | ShadowRoot;
+        const label = tree.getElementById(bell.getAttribute('aria-labelledby') ?? '');
         return label?.textContent ?? bell.getAttribute('aria-label') ?? bell.textContent;
       }),
     colour: () =>
-      page.$eval(`${button} svg`, (mark) =>
-        (getComputedStyle(mark).color.match(/\d+(\.\d+)?/g) ?? []).slice(0, 3).map(Number),
-      ),
+      page.$eval(`${button} svg`, (mark) => {
+        const { color } = getComputedStyle(mark);
+        // What color-mix() has mixed is told in parts of one.
+        const whole = color.startsWith('color(') ? 255 : 1;
+        return (color.match(/\d+(\.\d+)?/g) ?? []).slice(0, 3).map((part) => Number(part) * whole);
+      }),
+    isDisabled: () => page.$eval(button, (bell) => bell.matches(':disabled')),
     hover: () => page.hover(button),
+    waitForTooltip: async () => {
+      await page.waitForSelector(`${holder} > [role="tooltip"]`, { visible: true });
+    },
+    visibleText: () => page.$eval(holder, (bell) => (bell as HTMLElement).innerText),
     press: () => page.click(button),
   };
 }

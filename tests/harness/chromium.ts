@@ -31,10 +31,10 @@ export async function openChromium(options: BrowserOptions): Promise<BrowserSess
       await gesture();
     },
     forget: async (origin) => {
-      const page = await browser.newPage();
+      const [page = await browser.newPage()] = await browser.pages();
       const storage = await page.createCDPSession();
       await storage.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-      await page.close();
+      await storage.detach();
       await setPermission(origin, 'prompt');
     },
   };

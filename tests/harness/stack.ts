@@ -10,6 +10,8 @@ import { startService, type ServiceProcess } from './service-process.ts';
 export interface StackOptions {
   /** Where browsers find the service, when something stands before it. */
   readonly publicUrl?: string;
+  /** Other origins whose pages may register devices. */
+  readonly origins?: readonly string[];
   /** Port of the service; a free one when absent. */
   readonly port?: number | undefined;
   /** Port of the push service; a free one when absent. */
@@ -47,6 +49,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const environment = {
     ...(options.port === undefined ? {} : { PORT: String(options.port) }),
     ...(options.publicUrl === undefined ? {} : { SINETA_PUBLIC_URL: options.publicUrl }),
+    ...(options.origins === undefined ? {} : { SINETA_ORIGINS: options.origins.join(',') }),
     ...(options.databaseUrl === undefined
       ? { SINETA_DATA_DIR: options.dataDir ?? join(scratch, 'data') }
       : { DATABASE_URL: options.databaseUrl }),

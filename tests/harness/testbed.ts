@@ -1,6 +1,7 @@
 import type { BrowserKind, BrowserOptions, BrowserSession } from './browser-session.ts';
 import { startDesktop, type Desktop } from './desktop.ts';
 import { startGateway, type Gateway } from './gateway.ts';
+import { startHostSite, type HostSite } from './host-site.ts';
 import { openBrowser } from './open-browser.ts';
 import { startStack, type Stack, type StackOptions } from './stack.ts';
 
@@ -10,6 +11,8 @@ export interface Testbed extends AsyncDisposable {
   readonly gateway: Gateway;
   readonly desktop: Desktop;
   readonly browser: BrowserSession;
+  /** Somebody else's site, whose pages may register devices. */
+  readonly host: HostSite;
   /** The site's address, as the visitor knows it. */
   readonly url: string;
   close(): Promise<void>;
@@ -26,7 +29,10 @@ export async function openTestbed(
   await using started = new AsyncDisposableStack();
   const desktop = started.use(await startDesktop());
   const gateway = started.use(await startGateway());
-  const stack = started.use(await startStack({ publicUrl: gateway.origin, databaseUrl }));
+  const host = started.use(await startHostSite());
+  const stack = started.use(
+    await startStack({ publicUrl: gateway.origin, origins: [host.origin], databaseUrl }),
+  );
   gateway.forwardTo(stack.service.url);
   const { pushService } = stack;
   const browser = started.use(await openBrowser(kind, { ...options, pushService, desktop }));
@@ -37,6 +43,7 @@ export async function openTestbed(
     gateway,
     desktop,
     browser,
+    host,
     url: `${gateway.origin}/`,
     close,
     [Symbol.asyncDispose]: close,

@@ -9,12 +9,13 @@ export function useTestbed(kind: BrowserKind, options?: Parameters<typeof openTe
     testbed = await openTestbed(kind, options);
   });
   beforeEach(async () => {
-    const { browser, gateway, url } = testbed!;
+    const { browser, gateway, host, url } = testbed!;
     gateway.endFaults();
     // The last tab closes the browser with it.
     const [, ...tabs] = await browser.pages();
     await Promise.all(tabs.map((tab) => tab.close()));
     await browser.forget(new URL(url).origin);
+    if (host.isVisited()) await browser.forget(host.origin);
   });
   afterAll(() => testbed?.close());
   return () => testbed!;

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { bellOf, type Bell } from './bell.ts';
+import { bellOf, type Bell, type Binding } from './bell.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -26,11 +26,13 @@ export interface Visit {
  * Opens the site in a new tab.
  *
  * @param prepare - what has to be arranged in the tab before its first script runs
+ * @param binding - how the bell got on its pages
  */
 export async function visit(
   browser: BrowserSession,
   url: string,
   prepare?: (page: Page) => Promise<unknown>,
+  binding?: Binding,
 ): Promise<Visit> {
   const page = await browser.newPage();
   const lines: ConsoleLine[] = [];
@@ -41,7 +43,7 @@ export async function visit(
   await page.goto(url);
   return {
     page,
-    bell: bellOf(page),
+    bell: bellOf(page, binding),
     console: lines,
     waitForConsole: async (text, times = 1) => {
       await waitFor(

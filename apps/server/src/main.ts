@@ -9,7 +9,7 @@ import type { Delivery } from './delivery/delivery.ts';
 import { createMessageChanges } from './delivery/message-changes.ts';
 import { boardFiles } from './http/board/built-board.ts';
 import { closeApp, listen } from './http/listen.ts';
-import type { Assets } from './http/pages.ts';
+import { type Assets, elementFiles } from './http/pages.ts';
 import { createAuth } from './identity/auth.ts';
 import { createLogger } from './observability/logger.ts';
 import { createMetrics } from './observability/metrics.ts';
@@ -127,12 +127,14 @@ const root = join(import.meta.dirname, '../../..');
 const builtAssets: Assets = {
   site: join(root, 'apps/site/dist'),
   worker: join(root, 'packages/client/dist/sineta-worker.js'),
+  element: join(root, 'packages/element/dist'),
   console: join(root, 'apps/console/dist'),
 };
 
-function requireBuilt({ site, worker }: Assets): void {
+function requireBuilt({ site, worker, element }: Assets): void {
   const files = Object.values(boardFiles).map((file) => join(site, file));
-  const missing = [...files, worker].filter((file) => !existsSync(file));
+  const scripts = elementFiles.map((file) => join(element, file));
+  const missing = [...files, worker, ...scripts].filter((file) => !existsSync(file));
   if (missing.length > 0) {
     throw new StartError(
       `The pages are not built, so there would be nothing to show: ${missing.join(' and ')} missing. ` +

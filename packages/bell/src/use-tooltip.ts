@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-
-/** Room between the tooltip and the edge of the window, in CSS pixels. */
-const margin = 8;
+import { keepInWindow } from './keep-in-window.ts';
 
 interface Tooltip {
   readonly open: boolean;
@@ -49,15 +47,4 @@ export function useTooltip(): Tooltip {
       onBlur: () => setFocused(false),
     },
   };
-}
-
-function keepInWindow(tooltip: HTMLElement): void {
-  const { style, dataset } = tooltip;
-  style.removeProperty('translate');
-  delete dataset['side'];
-  const { clientWidth, clientHeight } = document.documentElement;
-  const { left, right, bottom } = tooltip.getBoundingClientRect();
-  const shift = Math.max(margin - left, Math.min(0, clientWidth - margin - right));
-  if (shift !== 0) style.setProperty('translate', `${shift}px`);
-  if (bottom > clientHeight - margin) dataset['side'] = 'top';
 }

@@ -9,7 +9,7 @@ import { siteTexts } from '../texts/site.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { BellPreview } from './bell-preview.tsx';
 import styles from './site.module.css';
-import { javascriptSnippet, linkSnippet, reactSnippet, workerSnippet } from './snippets.ts';
+import { elementSnippet, javascriptSnippet, linkSnippet, reactSnippet, workerSnippet } from './snippets.ts';
 
 /** How the bell gets on a page, with what it needs filled in, and the bell itself. */
 export function BellCard({ site }: { readonly site: SiteSettings }) {
@@ -33,10 +33,10 @@ export function BellCard({ site }: { readonly site: SiteSettings }) {
   }
   const { vapidPublicKey: vapidKey, language } = known.data;
   const values = { service: location.origin, site: site.id, language, vapidKey };
-  const steps = (text: string, install: string, page: string): ReactNode => (
+  const steps = (text: string, page: string, install?: string): ReactNode => (
     <div className={styles.steps}>
       <p>{text}</p>
-      {code(texts.install, install)}
+      {install && code(texts.install, install)}
       {code(texts.page, page)}
       <p className={styles.note}>{texts.worker}</p>
       {code(texts.workerCode, workerSnippet(values))}
@@ -50,21 +50,26 @@ export function BellCard({ site }: { readonly site: SiteSettings }) {
         label={texts.title}
         tabs={[
           {
+            id: 'element',
+            title: texts.tabs.element,
+            content: steps(texts.element, elementSnippet(values)),
+          },
+          {
             id: 'react',
             title: texts.tabs.react,
-            content: steps(texts.react, 'npm install @sineta/bell @sineta/client', reactSnippet(values)),
+            content: steps(texts.react, reactSnippet(values), 'npm install @sineta/bell @sineta/client'),
           },
           {
             id: 'javascript',
             title: texts.tabs.javascript,
-            content: steps(texts.javascript, 'npm install @sineta/client', javascriptSnippet(values)),
+            content: steps(texts.javascript, javascriptSnippet(values), 'npm install @sineta/client'),
           },
           {
-            id: 'html',
-            title: texts.tabs.html,
+            id: 'link',
+            title: texts.tabs.link,
             content: (
               <div className={styles.steps}>
-                <p>{texts.html}</p>
+                <p>{texts.linkText}</p>
                 {code(texts.page, linkSnippet(values, texts.link))}
               </div>
             ),

@@ -42,12 +42,22 @@ button.addEventListener('click', async () => {
 });`;
 }
 
+/** The bell without anything to install. */
+export function elementSnippet({ service, site, language }: SnippetSite): string {
+  const attributes = [
+    ...(site === 'default' ? [] : [` site="${site}"`]),
+    ...(language === 'pt-BR' ? [] : [` lang="${language}"`]),
+  ];
+  return `<script type="module" src="${service}/sineta-bell.js"></script>
+<sineta-bell${attributes.join('')}></sineta-bell>`;
+}
+
 /** @param words what the link says */
 export function linkSnippet({ service }: SnippetSite, words: string): string {
   return `<a href="${service}/">${words}</a>`;
 }
 
-/** Fetches the worker that this very service serves, so that both are of one version. */
+/** Takes in the worker that this very service serves, so that both are always of one version. */
 export function workerSnippet({ service }: SnippetSite): string {
-  return `curl -O ${service}/sineta-worker.js`;
+  return `importScripts('${service}/sineta-worker.js');`;
 }

@@ -1,7 +1,13 @@
 import { originSchema } from '@sineta/protocol';
 import { describe, expect, test } from 'vitest';
 import { isHttpsAddress, isOrigin, linesOf } from '../../src/site/check-settings.ts';
-import { javascriptSnippet, linkSnippet, reactSnippet } from '../../src/site/snippets.ts';
+import {
+  elementSnippet,
+  javascriptSnippet,
+  linkSnippet,
+  reactSnippet,
+  workerSnippet,
+} from '../../src/site/snippets.ts';
 
 describe('an origin is one for the page as for the service', () => {
   test.for([
@@ -43,10 +49,17 @@ describe('snippets', () => {
       expect(snippet).toContain("'BKey'");
     }
     expect(reactSnippet(site)).toContain('lang="pt-BR"');
+    expect(elementSnippet(site)).toBe(
+      '<script type="module" src="https://avisos.example/sineta-bell.js"></script>\n<sineta-bell></sineta-bell>',
+    );
+    expect(workerSnippet(site)).toBe("importScripts('https://avisos.example/sineta-worker.js');");
     expect(linkSnippet(site, 'Receber')).toBe('<a href="https://avisos.example/">Receber</a>');
   });
 
   test('name the site where it is not the first', () => {
     expect(reactSnippet({ ...site, site: 'escola' })).toContain("site: 'escola' }");
+    expect(elementSnippet({ ...site, site: 'escola', language: 'en' })).toContain(
+      '<sineta-bell site="escola" lang="en">',
+    );
   });
 });

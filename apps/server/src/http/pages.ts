@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import etag from '@fastify/etag';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { boardFiles } from './board/built-board.ts';
@@ -9,12 +11,17 @@ export interface Assets {
   readonly site: string;
   /** The service worker: one classic script. */
   readonly worker: string;
+  /** A folder with the scripts of `<sineta-bell>`. */
+  readonly element: string;
   /** The operator's console: index.html, and assets/ as the site has them; it may be missing. */
   readonly console: string;
 }
 
-/** The files that the visitor's pages load, and the service worker. */
-export function pageRoutes({ site, worker }: Pick<Assets, 'site' | 'worker'>): FastifyPluginAsync {
+/** The scripts of `<sineta-bell>`. */
+export const elementFiles = ['sineta-bell.js'] as const;
+
+/** The files that the visitor's pages load, the service worker and the scripts of `<sineta-bell>`. */
+export function pageRoutes({ site, worker, element }: Omit<Assets, 'console'>): FastifyPluginAsync {
   return async (app) => {
     await app.register(fastifyStatic, {
       root: site,
@@ -40,5 +47,25 @@ export function pageRoutes({ site, worker }: Pick<Assets, 'site' | 'worker'>): F
         .header('Cross-Origin-Resource-Policy', 'cross-origin')
         .send(script),
     );
+    await app.register(elementRoutes(element));
+  };
+}
+
+/** What the pages of other sites load: as a module, which takes CORS, or as a classic script, which takes none. */
+function elementRoutes(folder: string): FastifyPluginAsync {
+  return async (app) => {
+    await app.register(etag);
+    for (const file of elementFiles) {
+      const script = readFileSync(join(folder, file));
+      app.get(`/${file}`, { schema: { hide: true } }, async (_request, reply) =>
+        reply
+          .type('text/javascript; charset=utf-8')
+          // Asked for by each page of a site: known for an hour, and shown at once while a newer one is fetched.
+          .header('Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400')
+          .header('Access-Control-Allow-Origin', '*')
+          .header('Cross-Origin-Resource-Policy', 'cross-origin')
+          .send(script),
+      );
+    }
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Device, Problem, RegisterDevice, Site } from '@sineta/protocol';
 import { storageLocation } from '../../src/backend.ts';
 import { readConfig } from '../../src/config.ts';
-import type { Assets } from '../../src/http/pages.ts';
+import { type Assets, elementFiles } from '../../src/http/pages.ts';
 import { startServer } from '../../src/main.ts';
 import { databaseFile } from '../../src/storage/sqlite.ts';
 import { countRows, readRows, write } from './rows.ts';
@@ -138,5 +138,8 @@ export function writeAssets(directory: string): Assets {
   writeFileSync(join(console, 'index.html'), '<!doctype html><title>Console</title>');
   writeFileSync(join(console, 'assets', 'main-abc123.js'), 'export {};');
   writeFileSync(worker, 'self.addEventListener("push", () => {});');
-  return { site, worker, console };
+  const element = join(directory, 'element');
+  mkdirSync(element);
+  for (const file of elementFiles) writeFileSync(join(element, file), 'customElements.define;');
+  return { site, worker, element, console };
 }

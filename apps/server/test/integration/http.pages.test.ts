@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
+import { elementFiles } from '../../src/http/pages.ts';
 import { startServer } from '../../src/main.ts';
 import { StartError } from '../../src/start-error.ts';
 import { startTestServer, type TestServer, writeAssets } from '../harness/running-server.ts';
@@ -28,6 +29,18 @@ test('the service worker may have any scope and is loaded from other origins too
   expect(headers.get('service-worker-allowed')).toBe('/');
   expect(headers.get('cache-control')).toBe('no-cache');
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+});
+
+test.for(elementFiles)('%s is for the pages of any site, which keep it for a while', async (file) => {
+  const { status, headers } = await server.ask<string>('GET', `/${file}`);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  const again = await server.ask('GET', `/${file}`, { headers: { 'if-none-match': headers.get('etag')! } });
+  expect([status, again.status]).toEqual([200, 304]);
 });
 
 test.for([
@@ -111,7 +124,12 @@ test('pages that are not built are said to be so at start', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'sineta-unbuilt-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const config = readConfig({ PORT: '0', SINETA_DATA_DIR: join(directory, 'data') });
-  const assets = { site: join(directory, 'dist'), worker: join(directory, 'worker.js'), console: directory };
+  const assets = {
+    site: join(directory, 'dist'),
+    worker: join(directory, 'worker.js'),
+    element: join(directory, 'element'),
+    console: directory,
+  };
   await expect(startServer(config, { assets })).rejects.toThrow(StartError);
   await expect(startServer(config, { assets })).rejects.toThrow('npm start');
 });

@@ -1,0 +1,98 @@
+import type { BellLabels } from '@sineta/bell/core';
+import styles from '@sineta/bell/bell.css?inline';
+import { createBellMark } from './bell-mark.ts';
+import { createTooltip } from './tooltip.ts';
+
+/** What a bell shows. */
+export interface BellAppearance {
+  readonly enabled: boolean;
+  readonly pending: boolean;
+  /** BCP 47. */
+  readonly lang: string;
+  readonly labels: BellLabels;
+}
+
+export interface BellView {
+  readonly button: HTMLButtonElement;
+  readonly show: (appearance: BellAppearance) => void;
+  /** To be called on each press. On load nobody asked, so nothing is said of the answer. */
+  readonly expectAnswer: () => void;
+  /** To be called when the bell leaves the page. */
+  readonly leave: () => void;
+}
+
+/** Without these the element takes no room: before the browser was found to be of use, and where it is not. */
+const hostStyles =
+  ':host { display: inline-flex; vertical-align: middle } :host(:not([data-state])), :host([hidden]) { display: none }';
+
+/** A constructed style sheet: a style element would be refused by a strict content security policy. */
+export function adoptStyles(root: ShadowRoot): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(hostStyles + styles);
+  root.adoptedStyleSheets = [sheet];
+}
+
+/**
+ * The markup of the React bell, with its styles, in a shadow root. The state stands on the host as on the
+ * outermost element within: `data-state`, `data-pending`, `data-ringing`.
+ */
+export function createBellView(root: ShadowRoot): BellView {
+  const holder = create('span', { class: 'bell' });
+  const button = create('button', {
+    class: 'button',
+    part: 'button',
+    type: 'button',
+    'aria-labelledby': 'tooltip',
+  });
+  const text = create('span', { class: 'tooltip', part: 'tooltip', role: 'tooltip', id: 'tooltip' });
+  const announcement = create('output', { class: 'announcement' });
+  const mark = createBellMark();
+  button.append(mark.svg);
+  holder.append(button, text, announcement);
+  root.replaceChildren(holder);
+  const tooltip = createTooltip(holder, text);
+  let shown: boolean | undefined;
+  let pressed = false;
+
+  function setOnBoth(name: string, value: string | false): void {
+    for (const element of [root.host, holder]) {
+      if (value === false) element.removeAttribute(name);
+      else element.setAttribute(name, value);
+    }
+  }
+  holder.addEventListener('animationend', () => setOnBoth('data-ringing', false));
+
+  return {
+    button,
+    show: ({ enabled, pending, lang, labels }) => {
+      const state = enabled ? 'on' : 'off';
+      if (shown !== undefined && shown !== enabled) {
+        setOnBoth('data-ringing', enabled && '');
+        announcement.textContent = pressed ? labels[enabled ? 'enabled' : 'disabled'] : '';
+      }
+      shown = enabled;
+      // What changes after the answer was not pressed for.
+      if (!pending) pressed = false;
+      mark.show(state);
+      setOnBoth('data-state', state);
+      setOnBoth('data-pending', pending && '');
+      holder.lang = lang;
+      button.ariaBusy = String(pending);
+      text.textContent = enabled ? labels.disable : labels.enable;
+      tooltip.place();
+    },
+    expectAnswer: () => {
+      pressed = true;
+    },
+    leave: tooltip.close,
+  };
+}
+
+function create<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Readonly<Record<string, string>>,
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  return element;
+}

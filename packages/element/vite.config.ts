@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite';
+
+/**
+ * The element as one script without imports or exports, so that it runs as a module and as a classic
+ * script alike, whatever a site adds to its address.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  resolve: { conditions: ['@sineta/source', 'module', 'browser', 'production'] },
+  css: { modules: { generateScopedName: '[local]' } },
+  build: {
+    emptyOutDir: false,
+    target: 'es2022',
+    lib: { entry: 'src/main.ts', formats: ['iife'], name: 'sineta', fileName: () => 'sineta-bell.js' },
+  },
+});

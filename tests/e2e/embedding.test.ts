@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import type { Page } from 'puppeteer-core';
+import { expect, test } from 'vitest';
+import { bundle } from '../harness/bundle.ts';
+import { embedBell } from '../harness/embedded-bell.ts';
+import { hiddenByAdBlockers, refusedByAdBlockers } from '../harness/ad-blockers.ts';
+import { tokenRequest } from '../harness/gateway.ts';
+import { useTestbed } from '../harness/use-testbed.ts';
+import { visit, type Visit } from '../harness/visit.ts';
+
+const testbed = useTestbed('chromium');
+const guide = readFileSync(new URL('../../docs/embedding.md', import.meta.url), 'utf8');
+
+/** The first snippet of that language in the section of that title, for the service and the key of the test. */
+async function snippet(title: string, language: string): Promise<string> {
+  const { gateway, stack } = testbed();
+  const section = guide.split(/^#+ /m).find((part) => part.startsWith(`${title}\n`));
+  const [, code] = new RegExp(`^ *\`\`\`${language}\n(.*?)^ *\`\`\``, 'ms').exec(section ?? '') ?? [];
+  if (code === undefined) throw new Error(`The guide has no ${language} under "${title}".`);
+  const { vapidPublicKey } = await stack.site();
+  return code
+    .replace("'vapidPublicKey of https://avisos.example/v1/sites/default'", `'${vapidPublicKey}'`)
+    .replaceAll('https://avisos.example', gateway.origin);
+}
+
+/** Puts a page up that holds this, and the worker of the guide beside it. */
+async function host(body: string, headers?: Readonly<Record<string, string>>): Promise<string> {
+  const { host } = testbed();
+  const worker = await snippet('Put the bell on your site', 'js');
+  host.put('/sineta-worker.js', { type: 'text/javascript', body: worker });
+  const icon = '<link rel="icon" href="data:,">';
+  host.put('/', { body: `<!doctype html><title>Padaria</title>${icon}${body}`, ...(headers && { headers }) });
+  return `${host.origin}/`;
+}
+
+async function visitAllowed(url: string, prepare?: (page: Page) => Promise<unknown>): Promise<Visit> {
+  const { browser } = testbed();
+  await browser.setPermission(url, 'granted');
+  return visit(browser, url, prepare, 'element');
+}
+
+function tokenRequests(): number {
+  return testbed().gateway.matching(tokenRequest).length;
+}
+
+test('the script tag of the guide, under the policy of the guide: a push arrives at another origin', async () => {
+  const { stack, desktop } = testbed();
+  const [, policy] = /: (.*)/.exec(await snippet('Content security policy', 'http')) ?? [];
+  const url = await host(`<header>${await snippet('A script tag', 'html')}</header>`, {
+    'content-security-policy': `default-src 'none'; img-src data:; ${policy}`,
+  });
+  const { bell, console } = await visitAllowed(url);
+  await bell.waitFor('on');
+  const message = await stack.send({ notification: { title: 'Pão quente às 17h' } });
+  await desktop.waitForNotification(({ summary }) => summary === 'Pão quente às 17h');
+  await stack.waitForCounts(message, { displayed: 1 });
+  expect(console.filter(({ type }) => type === 'error' || type === 'warn')).toEqual([]);
+});
+
+test.each([
+  ['React', 'tsx', 'mount'],
+  ['Another framework, or none', 'js', 'run'],
+] as const)('%s, as in the guide', async (title, language, how) => {
+  const code = await snippet(title, language);
+  const markup = how === 'run' ? await snippet(title, 'html') : '<header id="root"></header>';
+  const mounted = `${code}
+    import { createRoot } from 'react-dom/client';
+    createRoot(document.getElementById('root')).render(<Bell />);`;
+  const url = await host(`${markup}<script type="module" src="/app.js"></script>`);
+  const body = await bundle(how === 'run' ? code : mounted, language);
+  testbed().host.put('/app.js', { type: 'text/javascript', body });
+  const { page } = await visitAllowed(url);
+  const on = how === 'mount' ? 'header [data-state="on"]' : '#notices[aria-pressed="true"]:not([hidden])';
+  expect(await page.waitForSelector(on)).not.toBeNull();
+});
+
+test('twice the script and two bells are one registration, wherever they are moved', async () => {
+  const { gateway } = testbed();
+  const before = tokenRequests();
+  const script = `src="${gateway.origin}/sineta-bell.js`;
+  const url = await host(`<script type="module" ${script}"></script>
+    <script defer ${script}?ver=6.9"></script>
+    <header><sineta-bell id="one"><template shadowrootmode="open"><b>servidor</b></template></sineta-bell></header>
+    <main><sineta-bell id="two">sem script</sineta-bell></main>`);
+  const { page, bell, console } = await visitAllowed(url);
+  await bell.waitFor('on');
+  await page.waitForSelector('#two[data-state="on"]');
+  await page.evaluate(() => {
+    const [one, two] = document.querySelectorAll('sineta-bell');
+    document.querySelector('main')!.append(one!);
+    two!.remove();
+    document.querySelector('header')!.append(two!);
+  });
+  expect(await bell.count()).toBe(1);
+  expect(await page.$$('>>> b')).toEqual([]);
+  expect(tokenRequests() - before).toBe(1);
+  await bell.press();
+  await page.waitForSelector('#one[data-pending]');
+  await page.waitForSelector('#one[data-state="on"]:not([data-pending])');
+  expect(tokenRequests() - before).toBe(2);
+  expect(console.filter(({ type }) => type === 'error')).toEqual([]);
+});
+
+test('what the page tells it, also before the script came, and what it tells the page', async () => {
+  const { browser, gateway, host, stack } = testbed();
+  const url = embedBell(host, gateway.origin, 'on-enabled-click="disable" lang="en"');
+  await browser.setPermission(url, 'granted');
+  const { page, bell } = await visit(
+    browser,
+    url,
+    (page) =>
+      page.evaluateOnNewDocument(() => {
+        const told: unknown[] = [];
+        Object.assign(globalThis, { told });
+        document.addEventListener('readystatechange', () => {
+          const element = document.querySelector('sineta-bell');
+          if (!element || 'labels' in element) return;
+          Object.assign(element, { labels: { disable: 'Chega' } });
+          for (const type of ['sineta-token', 'sineta-message']) {
+            element.addEventListener(type, (event) => told.push((event as CustomEvent).detail));
+          }
+        });
+      }),
+    'element',
+  );
+  const told = () => page.evaluate(() => (globalThis as unknown as { told: object[] }).told);
+  await bell.waitFor('on');
+  expect(await bell.name()).toBe('Chega');
+  expect(await told()).toEqual([{ token: expect.stringMatching(/./) }]);
+  await stack.send({ notification: { title: 'Só para a página' } });
+  await expect.poll(told).toHaveLength(2);
+  expect((await told())[1]).toMatchObject({ title: 'Só para a página' });
+  await bell.press();
+  await bell.waitFor('off');
+  expect(await bell.name()).toBe('Enable Notifications');
+  expect((await told())[2]).toEqual({ token: null });
+  expect(
+    await page.$eval('sineta-bell', (element) => element.shadowRoot!.querySelector('output')!.textContent),
+  ).toBe('Notifications are off for this device.');
+  await page.$eval('sineta-bell', (element) => element.setAttribute('lang', 'pt-BR'));
+  expect(await bell.name()).toBe('Habilitar Notificações');
+});
+
+test('the tooltip, the target and the colours are for everybody', async () => {
+  const { browser, gateway, host } = testbed();
+  const url = embedBell(host, gateway.origin);
+  const { page, bell } = await visit(browser, url, undefined, 'element');
+  await bell.waitFor('off');
+  const tooltip = () => page.$eval('header >>> [role="tooltip"]', (element) => element.checkVisibility());
+  const bellButton = (await page.$('header >>> button'))!;
+  const { width, height } = (await bellButton.boundingBox())!;
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+
+  expect(await tooltip()).toBe(false);
+  await bell.hover();
+  await expect.poll(tooltip).toBe(true);
+  await page.hover('header >>> [role="tooltip"]');
+  expect(await tooltip()).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(tooltip).toBe(false);
+  await page.hover('h1');
+  await page.keyboard.press('Tab');
+  await expect.poll(tooltip).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await page.$eval('sineta-bell', (element) => element.remove());
+  expect(await page.$$('>>> [data-open]')).toEqual([]);
+
+  const devtools = await page.createCDPSession();
+  const features = [
+    { name: 'forced-colors', value: 'active' },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ];
+  await devtools.send('Emulation.setEmulatedMedia', { features });
+  await browser.setPermission(url, 'granted');
+  await page.reload();
+  await bell.waitFor('on');
+  const look = await page.$eval('header >>> button', (button) => {
+    const system = document.body.appendChild(document.createElement('i'));
+    system.style.setProperty('color', 'ButtonText');
+    const motions = button.querySelector('svg')!.getAnimations().length;
+    return { motions, forced: getComputedStyle(button).color === getComputedStyle(system).color };
+  });
+  expect(look).toEqual({ motions: 0, forced: true });
+  expect(await violations(page)).toEqual([]);
+});
+
+test('an ad blocker finds nothing to refuse and nothing to hide, as an element or by React', async () => {
+  const { browser, gateway, host, url } = testbed();
+  const names = new Set<string>();
+  for (const [address, binding] of [
+    [embedBell(host, gateway.origin), 'element'],
+    [url, 'react'],
+  ] as const) {
+    await browser.setPermission(address, 'granted');
+    const { page, bell } = await visit(browser, address, undefined, binding);
+    await bell.waitFor('on');
+    const found = await page.evaluate(() =>
+      [document, document.querySelector('sineta-bell')?.shadowRoot].flatMap((tree) =>
+        [...(tree?.querySelectorAll('[id], [class]') ?? [])].flatMap(({ id, classList }) =>
+          [...classList].concat(id),
+        ),
+      ),
+    );
+    for (const name of found) names.add(name);
+  }
+  const paths = new Set(gateway.requests.map(({ path }) => path));
+  expect(paths).toContain('/sineta-bell.js');
+  expect(names).toContain('tooltip');
+  expect(refusedByAdBlockers(paths)).toEqual([]);
+  expect(hiddenByAdBlockers(names)).toEqual([]);
+});
+
+/** What axe finds wrong, also within shadow roots. Run past the page's policy, as an extension would. */
+async function violations(page: Page): Promise<unknown[]> {
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  return page.evaluate(async () => {
+    const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+    const { violations } = await run();
+    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  });
+}

@@ -1,0 +1,50 @@
+import type { HostSite } from './host-site.ts';
+
+/** Lets a page load what the bell takes, and nothing else from elsewhere: no style, no inline script. */
+export function strictPolicy(service: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${service}`,
+    `connect-src ${service}`,
+    "worker-src 'self'",
+    "img-src 'self' data:",
+  ].join('; ');
+}
+
+/**
+ * Puts up `<sineta-bell>` as a site of another origin embeds it, beside a text of the page's own that
+ * follows the token. The page calls itself English, which is no choice of the bell's language (B20).
+ *
+ * @param attributes - of the element, as HTML
+ * @returns the address of the page
+ */
+export function embedBell(host: HostSite, service: string, attributes = ''): string {
+  host.put('/', {
+    headers: { 'content-security-policy': strictPolicy(service) },
+    body: `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Padaria</title>
+    <link rel="icon" href="data:," />
+    <script type="module" src="${service}/sineta-bell.js"></script>
+    <script type="module" src="/page.js"></script>
+  </head>
+  <body>
+    <header><sineta-bell ${attributes}></sineta-bell></header>
+    <main><h1>Padaria</h1><p data-state="off"></p></main>
+  </body>
+</html>`,
+  });
+  host.put('/page.js', {
+    type: 'text/javascript',
+    body: `document.querySelector('sineta-bell').addEventListener('sineta-token', ({ detail }) => {
+  document.querySelector('main p').dataset.state = detail.token === null ? 'off' : 'on';
+});`,
+  });
+  host.put('/sineta-worker.js', {
+    type: 'text/javascript',
+    body: `importScripts('${service}/sineta-worker.js');`,
+  });
+  return `${host.origin}/`;
+}
