@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addDoctorCommand } from './cli/doctor.ts';
 import { CommandError } from './cli/errors.ts';
 import { addKeysCommand } from './cli/keys.ts';
 import { addOperationCommands } from './cli/operations.ts';
@@ -15,6 +16,7 @@ async function run(argv: readonly string[]): Promise<number> {
   addOperationCommands(program);
   addSendCommand(program);
   addKeysCommand(program);
+  addDoctorCommand(program);
   try {
     await program.parseAsync(argv);
     return 0;

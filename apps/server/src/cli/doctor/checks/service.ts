@@ -1,0 +1,102 @@
+import type { Facts } from '../facts.ts';
+import { advice, type Finding, good, unknown, wrong } from '../finding.ts';
+import { readSite } from '../site-answer.ts';
+
+type ServiceFacts = Pick<Facts, 'site' | 'page' | 'base' | 'markup' | 'preflight' | 'examination' | 'at'>;
+
+export function checkService({ site, examination }: ServiceFacts): Finding {
+  const { service, site: id } = examination;
+  if (!site.ok) {
+    return wrong(
+      'service',
+      `The service at ${service.origin} cannot be reached: ${site.reason}.`,
+      'Start it with sineta serve, or say with --url where it is.',
+    );
+  }
+  const found = readSite(site);
+  if (found !== undefined)
+    return good('service', `The service at ${service.origin} has the site ${id} (${found.name}).`);
+  if (site.status === 404 && site.headers.get('content-type')?.includes('problem+json')) {
+    return wrong(
+      'service',
+      `The service at ${service.origin} has no site ${id}.`,
+      'Give the site of the page with --site.',
+    );
+  }
+  return wrong(
+    'service',
+    `${service.origin} answers HTTP ${site.status}, which is no answer of Sineta's.`,
+    'Say with --url where the service is, and see that nothing before it answers in its place.',
+  );
+}
+
+/** Whether pages of this origin may register devices: what a browser asks before it sends one (CORS). */
+export function checkAllowedOrigin({ base, site, preflight, examination }: ServiceFacts): Finding {
+  const { origin } = base;
+  if (origin === examination.service.origin) {
+    return good('allowed-origin', 'The page and the service are on one origin.');
+  }
+  if (readSite(site) === undefined || !preflight.ok) {
+    return unknown('allowed-origin', 'Whether the page’s origin is allowed: there is no service to ask.');
+  }
+  const allowed = preflight.headers.get('access-control-allow-origin');
+  if (preflight.status < 300 && (allowed === origin || allowed === '*')) {
+    return good('allowed-origin', `The service lets pages of ${origin} register devices.`);
+  }
+  return wrong(
+    'allowed-origin',
+    `The service does not let pages of ${origin} register devices (HTTP ${preflight.status}): a press of the bell ends with an error.`,
+    `Add ${origin} to the origins of the site in the console, or to SINETA_ORIGINS.`,
+  );
+}
+
+export function checkVapidKey({ markup, site }: ServiceFacts): Finding {
+  const current = readSite(site)?.vapidPublicKey;
+  if (current === undefined)
+    return unknown('vapid-key', 'The page’s VAPID key: there is no service to compare it with.');
+  if (markup.vapidKeys.length === 0) {
+    return unknown(
+      'vapid-key',
+      'The page’s VAPID key is not in its HTML: a script brings it, or asks the service.',
+    );
+  }
+  if (markup.vapidKeys.includes(current))
+    return good('vapid-key', 'The page has the current VAPID key of the site.');
+  return wrong(
+    'vapid-key',
+    'The VAPID key in the page is not the current one of the site: devices subscribe with a key that the service may no longer take.',
+    `Put ${current} in its place (sineta keys vapid prints it).`,
+  );
+}
+
+const limit = 5 * 60_000;
+
+/** RFC 8292 §2: a token ends within a day by the push service's clock, so a wrong clock here loses every message. */
+export function checkClock({ site, page, at }: ServiceFacts): Finding {
+  const offset = offsetOf(site);
+  if (offset === undefined) return unknown('clock', 'The service’s clock: it sent no Date.');
+  if (Math.abs(offset) <= limit) return good('clock', 'The service’s clock and this machine’s agree.');
+  const minutes = Math.round(Math.abs(offset) / 60_000);
+  const told = `The service's clock is ${minutes} minutes ${offset > 0 ? 'ahead of' : 'behind'} this machine's (${new Date(at).toISOString()})`;
+  const pageOffset = page.ok ? offsetOf(page) : undefined;
+  const mistaken = pageOffset !== undefined && Math.abs(pageOffset - offset) <= limit;
+  if (mistaken && page.url.origin !== site.url.origin) {
+    return advice(
+      'clock',
+      `${told}, and the page's server agrees with the service.`,
+      'Set the clock of this machine (NTP).',
+    );
+  }
+  return wrong(
+    'clock',
+    `${told}: push services refuse what is signed with a wrong time.`,
+    'Keep the clock of the service’s machine right (NTP).',
+  );
+}
+
+/** How far the answer's Date (RFC 9110 §6.6.1) is from this machine's clock, in milliseconds. */
+function offsetOf(fetched: Facts['site']): number | undefined {
+  if (!fetched.ok) return undefined;
+  const date = Date.parse(fetched.headers.get('date') ?? '');
+  return Number.isNaN(date) ? undefined : date - fetched.at;
+}

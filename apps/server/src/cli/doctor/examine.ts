@@ -1,0 +1,40 @@
+import { checkManifest } from './checks/manifest.ts';
+import { checkHttps, checkMixedContent, checkPage } from './checks/page.ts';
+import { checkPagePolicy, checkPermissionsPolicy, checkWorkerPolicy } from './checks/policies.ts';
+import { checkAllowedOrigin, checkClock, checkService, checkVapidKey } from './checks/service.ts';
+import {
+  checkWorker,
+  checkWorkerCache,
+  checkWorkerKind,
+  checkWorkerOrigin,
+  checkWorkerScope,
+  checkWorkerType,
+} from './checks/worker.ts';
+import type { Facts } from './facts.ts';
+import type { Finding } from './finding.ts';
+
+/** In the order in which a browser would stumble. */
+const checks: readonly ((facts: Facts) => Finding | readonly Finding[])[] = [
+  checkHttps,
+  checkPage,
+  checkMixedContent,
+  checkWorkerOrigin,
+  checkWorker,
+  checkWorkerType,
+  checkWorkerKind,
+  checkWorkerScope,
+  checkWorkerCache,
+  checkWorkerPolicy,
+  checkPagePolicy,
+  checkPermissionsPolicy,
+  checkService,
+  checkAllowedOrigin,
+  checkVapidKey,
+  checkClock,
+  checkManifest,
+];
+
+/** What there is to say of the set-up. */
+export function examine(facts: Facts): Finding[] {
+  return checks.flatMap((check) => check(facts));
+}

@@ -1,0 +1,107 @@
+/** What was asked and what came of it. */
+export type Fetched = Answer | Unreachable;
+
+export interface Answer {
+  readonly ok: true;
+  /** Where the answer came from in the end. */
+  readonly url: URL;
+  readonly status: number;
+  readonly headers: Headers;
+  /** As text, up to the cap. */
+  readonly body: string;
+  /** The addresses that redirected, oldest first. */
+  readonly redirects: readonly URL[];
+  /** When the answer began, by this machine's clock, in milliseconds. */
+  readonly at: number;
+}
+
+export interface Unreachable {
+  readonly ok: false;
+  readonly url: URL;
+  readonly redirects: readonly URL[];
+  /** Why, in words that complete "… because". */
+  readonly reason: string;
+}
+
+export interface FetchOptions {
+  readonly method?: 'GET' | 'OPTIONS';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How many redirects are followed; a redirect after these is the answer. */
+  readonly redirects?: number;
+}
+
+const timeout = 10_000;
+/** Of a body, in bytes: what follows says nothing about the set-up. */
+const cap = 2 * 1024 * 1024;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/** Fetches as a browser does that visits for the first time: without cookies, and no longer or larger than needed. */
+export async function fetchCapped(url: URL, options: FetchOptions = {}): Promise<Fetched> {
+  const { method = 'GET', headers = {}, redirects: limit = 10 } = options;
+  const signal = AbortSignal.timeout(timeout);
+  const redirects: URL[] = [];
+  let target = url;
+  try {
+    for (;;) {
+      const response = await fetch(target, { method, headers, redirect: 'manual', signal });
+      const at = Date.now();
+      const next = redirectTarget(response, target);
+      if (next === undefined || redirects.length === limit) {
+        const body = await readCapped(response);
+        return {
+          ok: true,
+          url: target,
+          status: response.status,
+          headers: response.headers,
+          body,
+          redirects,
+          at,
+        };
+      }
+      await response.body?.cancel();
+      redirects.push(target);
+      target = next;
+    }
+  } catch (error) {
+    return { ok: false, url: target, redirects, reason: reasonOf(error) };
+  }
+}
+
+function redirectTarget({ status, headers }: Response, from: URL): URL | undefined {
+  const location = headers.get('location');
+  if (!redirectStatuses.has(status) || location === null) return undefined;
+  const target = URL.parse(location, from.href);
+  return target?.protocol === 'http:' || target?.protocol === 'https:' ? target : undefined;
+}
+
+async function readCapped(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    text += decoder.decode(chunk, { stream: true });
+    if (size >= cap) break;
+  }
+  return text;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an authority that nobody knows',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes without those that vouch for it',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+  ENOTFOUND: 'its name is not known (DNS)',
+  ECONNREFUSED: 'nobody listens there',
+  ECONNRESET: 'it dropped the connection',
+};
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return `it took longer than ${timeout / 1000} seconds`;
+  }
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+  return reasons[code] ?? (cause instanceof Error ? cause.message : String(cause));
+}

@@ -1,0 +1,82 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+
+type Element = DefaultTreeAdapterTypes.Element;
+type Node = DefaultTreeAdapterTypes.Node;
+
+/** What a page's HTML tells of its set-up, before any script has run. Addresses are absolute. */
+export interface Markup {
+  readonly scripts: readonly { readonly url: string; readonly nonce: string | undefined }[];
+  /** What a browser refuses to load over plain HTTP in a page that came over HTTPS. */
+  readonly insecure: readonly string[];
+  readonly manifest: string | undefined;
+  readonly appleTouchIcon: boolean;
+  /** Policies in `<meta http-equiv>`. */
+  readonly policies: readonly string[];
+  /** What looks like public VAPID keys, in attributes and inline scripts. */
+  readonly vapidKeys: readonly string[];
+}
+
+/** An uncompressed P-256 point (RFC 8292 §3.2) as base64url: 65 bytes, the first of which is 4. */
+const vapidKey = /(?<![\w-])B[A-P][\w-]{85}(?![\w-])/g;
+
+/** Reads a page as browsers do (the HTML standard's parser). */
+export function readMarkup(html: string, address: string): Markup {
+  const elements = [...elementsOf(parse(html))];
+  const named = (name: string): Element[] => elements.filter(({ tagName }) => tagName === name);
+  const base = URL.parse(attribute(named('base')[0], 'href') ?? '', address)?.href ?? address;
+  const absolute = (url: string | undefined): string | undefined =>
+    url === undefined ? undefined : URL.parse(url, base)?.href;
+
+  const links = named('link');
+  const withRel = (rel: string): Element[] =>
+    links.filter((link) => attribute(link, 'rel')?.toLowerCase().split(/\s+/).includes(rel));
+  const scripts = named('script').flatMap((script) => {
+    const url = absolute(attribute(script, 'src'));
+    return url === undefined ? [] : [{ url, nonce: attribute(script, 'nonce') }];
+  });
+  const active = [
+    ...scripts.map(({ url }) => url),
+    ...named('iframe').map((frame) => absolute(attribute(frame, 'src'))),
+    ...withRel('stylesheet').map((link) => absolute(attribute(link, 'href'))),
+  ];
+  return {
+    scripts,
+    insecure: active.filter((url) => url !== undefined).filter(isInsecure),
+    manifest: absolute(attribute(withRel('manifest')[0], 'href')),
+    appleTouchIcon: withRel('apple-touch-icon').length > 0,
+    policies: named('meta')
+      .filter((meta) => attribute(meta, 'http-equiv')?.toLowerCase() === 'content-security-policy')
+      .map((meta) => attribute(meta, 'content') ?? ''),
+    vapidKeys: [...new Set(elements.flatMap(textsOf).flatMap((text) => text.match(vapidKey) ?? []))],
+  };
+}
+
+function* elementsOf(node: Node): Generator<Element> {
+  if ('tagName' in node) yield node;
+  if (!('childNodes' in node)) return;
+  for (const child of node.childNodes) yield* elementsOf(child);
+}
+
+function textsOf({ attrs, tagName, childNodes }: Element): string[] {
+  const script = tagName === 'script' ? childNodes.map((node) => ('value' in node ? node.value : '')) : [];
+  return [...attrs.map(({ value }) => value), ...script];
+}
+
+function attribute(element: Element | undefined, name: string): string | undefined {
+  return element?.attrs.find((candidate) => candidate.name === name)?.value;
+}
+
+function isInsecure(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'http:' && !isLoopback(hostname);
+}
+
+/** A host that browsers take for trustworthy without TLS (Secure Contexts §3.1). */
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/.test(hostname)
+  );
+}

@@ -1,0 +1,113 @@
+import type { Examination, Facts } from '../../src/cli/doctor/facts.ts';
+import type { Answer, Unreachable } from '../../src/cli/doctor/fetched.ts';
+import { readMarkup } from '../../src/cli/doctor/markup.ts';
+import { readWorkerScript } from '../../src/cli/doctor/worker-script.ts';
+
+export const vapidKey = `BA${'x'.repeat(85)}`;
+export const ours = `navigator.locks.request(\`sineta:device:\${scope}\`); self.addEventListener('pushsubscriptionchange', f);`;
+export const ourLine = `importScripts('https://avisos.example/sineta-worker.js');`;
+
+/** What differs from a set-up with nothing wrong. */
+export interface Setup extends Partial<Omit<Examination, 'site'>> {
+  readonly html?: string;
+  readonly pageAnswer?: Partial<Answer> | Unreachable;
+  readonly pageHeaders?: Readonly<Record<string, string>>;
+  readonly workerSource?: string;
+  readonly workerAnswer?: Partial<Answer> | Unreachable;
+  readonly workerHeaders?: Readonly<Record<string, string>>;
+  readonly imports?: readonly (Answer | Unreachable)[];
+  readonly manifest?: object | string | Unreachable;
+  readonly site?: Partial<Answer> | Unreachable;
+  readonly preflight?: Partial<Answer> | Unreachable;
+}
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const script = { 'content-type': 'text/javascript' };
+
+export function answer(url: string, part: Partial<Answer> = {}): Answer {
+  const { headers = new Headers({ date: new Date(now).toUTCString() }), ...rest } = part;
+  return { ok: true, url: new URL(url), status: 200, body: '', redirects: [], at: now, headers, ...rest };
+}
+
+export function unreachable(url: string): Unreachable {
+  return { ok: false, url: new URL(url), redirects: [], reason: 'nobody listens there' };
+}
+
+/** The facts of a site on https://site.example with a service on https://avisos.example: all well but for what differs. */
+export function factsOf(setup: Setup = {}): Facts {
+  const {
+    page = new URL('https://site.example/'),
+    service = new URL('https://avisos.example'),
+    html = `<!doctype html><link rel="manifest" href="/m.json"><sineta-bell vapid="${vapidKey}"></sineta-bell>`,
+    workerSource = ourLine,
+  } = setup;
+  const examination: Examination = {
+    page,
+    service,
+    site: 'default',
+    worker: setup.worker ?? '/sineta-worker.js',
+    scope: setup.scope ?? '/sineta/',
+  };
+  const pageFacts = merge(
+    answer(page.href, { body: html, headers: headersOf(setup.pageHeaders) }),
+    setup.pageAnswer,
+  );
+  const base = pageFacts.url;
+  const workerUrl = new URL(examination.worker, base);
+  const worker = merge(
+    answer(workerUrl.href, { body: workerSource, headers: headersOf({ ...script, ...setup.workerHeaders }) }),
+    setup.workerAnswer,
+  );
+  const served = answer('https://avisos.example/sineta-worker.js', {
+    body: ours,
+    headers: headersOf(script),
+  });
+  const api = `${service.origin}/v1/sites/default`;
+  return {
+    examination,
+    page: pageFacts,
+    markup: readMarkup(pageFacts.ok ? pageFacts.body : '', base.href),
+    base,
+    workerUrl,
+    scopeUrl: new URL(examination.scope, base),
+    worker,
+    workerScript: worker.ok && worker.status === 200 ? readWorkerScript(worker.body) : undefined,
+    imports: setup.imports ?? (workerSource === ourLine ? [served] : []),
+    manifest: manifestOf(setup.manifest),
+    site: merge(answer(api, { body: JSON.stringify(site) }), setup.site),
+    servedWorker: served,
+    preflight: merge(
+      answer(`${api}/devices`, {
+        status: 204,
+        headers: new Headers({ 'access-control-allow-origin': base.origin }),
+      }),
+      setup.preflight,
+    ),
+    at: now,
+  };
+}
+
+const site = {
+  id: 'default',
+  name: 'Prefeitura',
+  language: 'pt-BR',
+  icon: 'https://site.example/icon.png',
+  vapidPublicKey: vapidKey,
+  topics: [],
+};
+
+function merge(usual: Answer, other: Partial<Answer> | Unreachable | undefined): Answer | Unreachable {
+  if (other?.ok === false) return other;
+  return { ...usual, ...other };
+}
+
+function headersOf(headers: Readonly<Record<string, string>> = {}): Headers {
+  return new Headers({ date: new Date(now).toUTCString(), ...headers });
+}
+
+function manifestOf(manifest: Setup['manifest']): Answer | Unreachable {
+  const url = 'https://site.example/m.json';
+  if (typeof manifest === 'object' && 'ok' in manifest) return manifest;
+  const usual = { display: 'standalone', icons: [{ src: '/192.png', sizes: '192x192' }] };
+  return answer(url, { body: typeof manifest === 'string' ? manifest : JSON.stringify(manifest ?? usual) });
+}
