@@ -45,7 +45,10 @@ export function createTransport(options: TransportOptions): Transport {
           ? openHttp2Connection(connection)
           : openHttp1Connection({ ...connection, origin }),
       onHttp1Required: () => wantsHttp1.add(origin),
-      onEmpty: () => void pools.delete(origin),
+      onEmpty() {
+        // Another may stand there: a request given back late fills one again that was empty.
+        if (pools.get(origin) === pool) pools.delete(origin);
+      },
     });
     pools.set(origin, pool);
     return pool;
