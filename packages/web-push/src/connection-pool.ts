@@ -1,5 +1,5 @@
 import type { Connection, ConnectionOptions, NegotiatedSocket, PendingRequest } from './connection.ts';
-import type { ExchangeController } from './exchange.ts';
+import type { ExchangeController, ExchangeRequest } from './exchange.ts';
 
 export interface ConnectionPoolOptions {
   /** Opens a socket. */
@@ -24,6 +24,8 @@ export interface ConnectionPoolOptions {
 export interface ConnectionPool {
   /** Begins a request, or lets it wait for room. */
   dispatch(request: PendingRequest): void;
+  /** Forgets a request that waits for room, if it does. */
+  withdraw(content: ExchangeRequest): void;
   /** Lets what is under way finish, and who waits have a turn. */
   close(): Promise<void>;
 }
@@ -121,6 +123,12 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
       if (connection !== undefined) return connection.begin(request);
       waiting.push(request);
       grow();
+    },
+    withdraw(content) {
+      const index = waiting.findIndex((request) => request.content === content);
+      if (index === -1) return;
+      waiting.splice(index, 1);
+      settle();
     },
     close() {
       isClosing = true;

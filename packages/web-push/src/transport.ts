@@ -61,6 +61,7 @@ export function createTransport(options: TransportOptions): Transport {
       const pool = pools.get(origin) ?? createPool(origin);
       pool.dispatch({ content, handler, isRepeated: false });
     },
+    withdraw: (content) => pools.get(content.origin)?.withdraw(content),
     async close() {
       isClosed = true;
       await Promise.all(Array.from(pools.values(), (pool) => pool.close()));

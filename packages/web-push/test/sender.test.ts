@@ -288,7 +288,11 @@ test('a refused and a reset connection, and what is no HTTP, fail without tellin
 
 test('the caller can stop: before, while it waits for a connection, and while it waits for an answer', async () => {
   const accepted = Promise.withResolvers<void>();
-  const port = await serveTcp((socket) => socket.once('data', () => accepted.resolve()));
+  let connections = 0;
+  const port = await serveTcp((socket) => {
+    connections += 1;
+    socket.once('data', () => accepted.resolve());
+  });
   const { sender, request } = local(port, { connections: 1 });
   const stop = new AbortController();
   const waiting = sender.send(request, { signal: stop.signal });
@@ -298,6 +302,9 @@ test('the caller can stop: before, while it waits for a connection, and while it
   await expect(waiting).rejects.toEqual(failsWith('aborted'));
   await expect(queued).rejects.toEqual(failsWith('aborted'));
   await expect(sender.send(request, { signal: stop.signal })).rejects.toEqual(failsWith('aborted'));
+  await sender.close();
+  // Nobody waits any more for whom another would be opened.
+  expect(connections).toBe(1);
 });
 
 test('what is not allowed is not sent, and too large a payload neither', async () => {
