@@ -38,7 +38,7 @@ export function createTransport(options: TransportOptions): Transport {
       connect(callback) {
         const connect = wantsHttp1.has(origin) ? connectHttp1 : connectAny;
         // Undici gives no socket at all with an error, whatever its types say.
-        connect(target, (...[error, socket]) => callback(error, socket ?? null));
+        return connect(target, (...[error, socket]) => callback(error, socket ?? null));
       },
       openConnection: (connection: ConnectionOptions) =>
         connection.socket.alpnProtocol === 'h2'

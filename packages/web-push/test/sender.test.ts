@@ -217,12 +217,15 @@ describe.each([
 });
 
 test('a server that keeps no connection gets a new one for each message', async () => {
-  const port = await serveHttp((_, response) => {
+  const sockets = new Set<unknown>();
+  const port = await serveHttp((request, response) => {
+    sockets.add(request.socket);
     response.writeHead(201, { connection: 'close' }).end();
   });
   const { sender, request } = local(port, { connections: 2 });
   const responses = await Promise.all(Array.from({ length: 20 }, () => sender.send(request)));
   expect(responses.every(({ status }) => status === 201)).toBe(true);
+  expect(sockets.size).toBe(20);
 });
 
 test('connections are kept, and never more than allowed', async () => {
@@ -305,6 +308,24 @@ test('the caller can stop: before, while it waits for a connection, and while it
   await sender.close();
   // Nobody waits any more for whom another would be opened.
   expect(connections).toBe(1);
+});
+
+test('closing breaks off the connection that nobody waits for any more', async () => {
+  const [arrived, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const port = await serveTcp((socket) => {
+    arrived.resolve();
+    socket.resume().on('close', () => left.resolve());
+  });
+  const connectTo = [parseConnectTo(`::127.0.0.1:${port}`)];
+  const sender = makeSender({ connectTo, timeouts: { connect: 60_000 } });
+  const stop = new AbortController();
+  const request = requestTo('https://web.push.apple.com/s3cret');
+  const sent = sender.send(request, { signal: stop.signal });
+  await arrived.promise;
+  stop.abort();
+  await expect(sent).rejects.toEqual(failsWith('aborted'));
+  await sender.close();
+  await left.promise;
 });
 
 test('what is not allowed is not sent, and too large a payload neither', async () => {
