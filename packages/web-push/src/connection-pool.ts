@@ -1,9 +1,11 @@
 import type { Connection, ConnectionOptions, NegotiatedSocket, PendingRequest } from './connection.ts';
-import type { ExchangeController } from './exchange.ts';
+import type { ExchangeController, ExchangeRequest } from './exchange.ts';
 
 export interface ConnectionPoolOptions {
-  /** Opens a socket. */
-  readonly connect: (callback: (error: Error | null, socket: NegotiatedSocket | null) => void) => void;
+  /** Opens a socket, and gives it at once when there is one to be broken off. */
+  readonly connect: (
+    callback: (error: Error | null, socket: NegotiatedSocket | null) => void,
+  ) => Destroyable | undefined;
   /** Speaks over it what was agreed on. */
   readonly openConnection: (options: ConnectionOptions) => Connection;
   /** At most. */
@@ -24,8 +26,19 @@ export interface ConnectionPoolOptions {
 export interface ConnectionPool {
   /** Begins a request, or lets it wait for room. */
   dispatch(request: PendingRequest): void;
+  /** Forgets a request that waits for room, if it does. */
+  withdraw(content: ExchangeRequest): void;
   /** Lets what is under way finish, and who waits have a turn. */
   close(): Promise<void>;
+}
+
+interface Opening {
+  /** Undefined when there is none to be broken off. */
+  socket: Destroyable | undefined;
+}
+
+interface Destroyable {
+  destroy(error: Error): unknown;
 }
 
 /** The controller of a request that is not begun. */
@@ -34,7 +47,8 @@ const unsent: ExchangeController = { abort() {} };
 export function createConnectionPool(options: ConnectionPoolOptions): ConnectionPool {
   const connections = new Set<Connection>();
   const waiting: PendingRequest[] = [];
-  let opening = 0;
+  /** Those that are being opened. */
+  const openings = new Set<Opening>();
   let requestsEach = options.expectedRequests;
   const closed = Promise.withResolvers<void>();
   let isClosing = false;
@@ -56,19 +70,20 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
   /** Opens as many connections as those who wait need. */
   function grow(): void {
     const needed = Math.max(1, Math.ceil(waiting.length / requestsEach));
-    while (opening < needed && connections.size + opening < options.connections) open();
+    while (openings.size < needed && connections.size + openings.size < options.connections) open();
   }
 
   function open(): void {
-    opening += 1;
+    const opening: Opening = { socket: undefined };
+    openings.add(opening);
     const due = performance.now() + options.connectTimeout;
-    options.connect((error, socket) => {
-      if (socket === null) failOpening(error ?? new Error('No socket'));
-      else connectOver(socket, Math.max(1, due - performance.now()));
+    opening.socket = options.connect((error, socket) => {
+      if (socket === null) failOpening(opening, error ?? new Error('No socket'));
+      else connectOver(opening, socket, Math.max(1, due - performance.now()));
     });
   }
 
-  function connectOver(socket: NegotiatedSocket, openingTimeout: number): void {
+  function connectOver(opening: Opening, socket: NegotiatedSocket, openingTimeout: number): void {
     let isReady = false;
     const connection = options.openConnection({
       socket,
@@ -76,7 +91,7 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
       keepAliveTimeout: options.keepAliveTimeout,
       onReady(maxConcurrentRequests) {
         isReady = true;
-        opening -= 1;
+        openings.delete(opening);
         requestsEach = maxConcurrentRequests;
         connections.add(connection);
         serve();
@@ -91,7 +106,7 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
         for (const each of connections) each.close();
       },
       onClosed(error) {
-        if (!isReady) return failOpening(error);
+        if (!isReady) return failOpening(opening, error);
         connections.delete(connection);
         serve();
       },
@@ -99,18 +114,22 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
   }
 
   /** Whoever waits while others are served keeps waiting; without any other there is nothing to wait for. */
-  function failOpening(error: Error): void {
-    opening -= 1;
-    if (opening === 0 && ![...connections].some(({ isOpen }) => isOpen)) {
+  function failOpening(opening: Opening, error: Error): void {
+    openings.delete(opening);
+    if (openings.size === 0 && ![...connections].some(({ isOpen }) => isOpen)) {
       for (const { handler } of waiting.splice(0)) handler.onResponseError(unsent, error);
     }
     settle();
   }
 
   function settle(): void {
-    if (waiting.length > 0 || opening > 0) return;
-    if (isClosing) for (const connection of connections) connection.close();
-    if (connections.size > 0) return;
+    if (waiting.length > 0) return;
+    if (isClosing) {
+      for (const { socket } of openings)
+        socket?.destroy(new Error('Nobody waits for the connection any more'));
+      for (const connection of connections) connection.close();
+    }
+    if (openings.size + connections.size > 0) return;
     options.onEmpty();
     closed.resolve();
   }
@@ -121,6 +140,12 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
       if (connection !== undefined) return connection.begin(request);
       waiting.push(request);
       grow();
+    },
+    withdraw(content) {
+      const index = waiting.findIndex((request) => request.content === content);
+      if (index === -1) return;
+      waiting.splice(index, 1);
+      settle();
     },
     close() {
       isClosing = true;

@@ -1,5 +1,5 @@
 import { lookup as systemLookup } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { createSecureContext, getCACertificates } from 'node:tls';
 import { buildConnector } from 'undici';
 import { isPublicAddress } from './address.ts';
@@ -19,19 +19,22 @@ export interface ConnectorOptions {
   readonly http2: boolean;
 }
 
+/** Gives the socket at once, to be broken off, when one is opened; undici does, whatever its types say. */
+type Connector = (...connection: Parameters<buildConnector.connector>) => Pick<Socket, 'destroy'> | undefined;
+
 /**
  * Opens the sockets, and is where addresses are checked: a name is worth nothing before it is resolved, and
  * a check before connecting would be of another answer than the one connected to (DNS rebinding).
  */
-export function createConnector(options: ConnectorOptions): buildConnector.connector {
+export function createConnector(options: ConnectorOptions): Connector {
   const { policy, connectTo, ca, timeout, http2, lookup = systemLookup } = options;
   // One context for all sockets: reading the authorities again for each would take milliseconds.
   const secureContext = createSecureContext(
     ca.length === 0 ? {} : { ca: [...getCACertificates('default'), ...ca] },
   );
   const shared = { secureContext, timeout, allowH2: http2, preferH2: http2 };
-  const open = buildConnector({ ...shared, lookup });
-  const openPublic = buildConnector({ ...shared, lookup: publicOnly(lookup) });
+  const open = buildConnector({ ...shared, lookup }) as Connector;
+  const openPublic = buildConnector({ ...shared, lookup: publicOnly(lookup) }) as Connector;
 
   return (target, callback) => {
     const origin = new URL(`${target.protocol}//${bracketed(target.hostname)}:${target.port}`);
@@ -39,7 +42,7 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
     const other = redirect(connectTo, { host: target.hostname, port });
     if (other !== undefined) {
       const servername = isIP(target.hostname) === 0 ? target.hostname : '';
-      open(
+      return open(
         {
           ...target,
           hostname: other.host,
@@ -49,13 +52,11 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
         },
         callback,
       );
-    } else if (policy.allowsPrivateAddress(origin)) {
-      open(target, callback);
-    } else if (isIP(target.hostname) !== 0 && !isPublicAddress(target.hostname)) {
-      process.nextTick(callback, refused(target.hostname), null);
-    } else {
-      openPublic(target, callback);
     }
+    if (policy.allowsPrivateAddress(origin)) return open(target, callback);
+    if (isIP(target.hostname) === 0 || isPublicAddress(target.hostname)) return openPublic(target, callback);
+    process.nextTick(callback, refused(target.hostname), null);
+    return undefined;
   };
 }
 

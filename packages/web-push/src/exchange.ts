@@ -54,6 +54,8 @@ export interface ExchangeHandler {
 /** Posts a request and tells the handler, over whichever protocol. */
 export interface Transport {
   dispatch(request: ExchangeRequest, handler: ExchangeHandler): void;
+  /** Forgets a request that waits for a connection, if it does: its handler is told nothing more. */
+  withdraw(request: ExchangeRequest): void;
   /** Lets what is under way finish, then closes the connections. */
   close(): Promise<void>;
 }
@@ -88,6 +90,8 @@ export function exchange(
   const stop = (fault: Error) => {
     settle(fault);
     controller?.abort(fault);
+    // It waits if it has not begun, or once more if the server gave it back.
+    transport.withdraw(request);
   };
   const onAbort = () => stop(aborted(signal?.reason));
 
@@ -101,8 +105,6 @@ export function exchange(
   transport.dispatch(request, {
     onRequestStart(started) {
       controller = started;
-      // Given up while it waited, maybe for a second time.
-      if (isSettled) return started.abort(new Error('Nobody waits for the answer any more'));
       if (isLate()) return onLate();
       clearTimeout(timer);
       timer = setTimeout(() => stop(silent(request.origin, headersTimeout)), headersTimeout);

@@ -81,7 +81,8 @@ export function openHttp1Connection(options: Http1ConnectionOptions): Connection
         onResponseError(_, error) {
           isBusy = false;
           // The server closed the connection before a byte was written.
-          if (written === undefined && socket.destroyed) options.onUnprocessed(request);
+          const isUnprocessed = written === undefined && socket.destroyed;
+          if (isUnprocessed && stopped === undefined) options.onUnprocessed(request);
           else handler.onResponseError(controller, error);
           settle();
         },

@@ -38,14 +38,17 @@ export function createTransport(options: TransportOptions): Transport {
       connect(callback) {
         const connect = wantsHttp1.has(origin) ? connectHttp1 : connectAny;
         // Undici gives no socket at all with an error, whatever its types say.
-        connect(target, (...[error, socket]) => callback(error, socket ?? null));
+        return connect(target, (...[error, socket]) => callback(error, socket ?? null));
       },
       openConnection: (connection: ConnectionOptions) =>
         connection.socket.alpnProtocol === 'h2'
           ? openHttp2Connection(connection)
           : openHttp1Connection({ ...connection, origin }),
       onHttp1Required: () => wantsHttp1.add(origin),
-      onEmpty: () => void pools.delete(origin),
+      onEmpty() {
+        // Another may stand there: a request given back late fills one again that was empty.
+        if (pools.get(origin) === pool) pools.delete(origin);
+      },
     });
     pools.set(origin, pool);
     return pool;
@@ -58,6 +61,7 @@ export function createTransport(options: TransportOptions): Transport {
       const pool = pools.get(origin) ?? createPool(origin);
       pool.dispatch({ content, handler, isRepeated: false });
     },
+    withdraw: (content) => pools.get(content.origin)?.withdraw(content),
     async close() {
       isClosed = true;
       await Promise.all(Array.from(pools.values(), (pool) => pool.close()));

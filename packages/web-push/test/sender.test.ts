@@ -217,12 +217,15 @@ describe.each([
 });
 
 test('a server that keeps no connection gets a new one for each message', async () => {
-  const port = await serveHttp((_, response) => {
+  const sockets = new Set<unknown>();
+  const port = await serveHttp((request, response) => {
+    sockets.add(request.socket);
     response.writeHead(201, { connection: 'close' }).end();
   });
   const { sender, request } = local(port, { connections: 2 });
   const responses = await Promise.all(Array.from({ length: 20 }, () => sender.send(request)));
   expect(responses.every(({ status }) => status === 201)).toBe(true);
+  expect(sockets.size).toBe(20);
 });
 
 test('connections are kept, and never more than allowed', async () => {
@@ -288,7 +291,11 @@ test('a refused and a reset connection, and what is no HTTP, fail without tellin
 
 test('the caller can stop: before, while it waits for a connection, and while it waits for an answer', async () => {
   const accepted = Promise.withResolvers<void>();
-  const port = await serveTcp((socket) => socket.once('data', () => accepted.resolve()));
+  let connections = 0;
+  const port = await serveTcp((socket) => {
+    connections += 1;
+    socket.once('data', () => accepted.resolve());
+  });
   const { sender, request } = local(port, { connections: 1 });
   const stop = new AbortController();
   const waiting = sender.send(request, { signal: stop.signal });
@@ -298,6 +305,27 @@ test('the caller can stop: before, while it waits for a connection, and while it
   await expect(waiting).rejects.toEqual(failsWith('aborted'));
   await expect(queued).rejects.toEqual(failsWith('aborted'));
   await expect(sender.send(request, { signal: stop.signal })).rejects.toEqual(failsWith('aborted'));
+  await sender.close();
+  // Nobody waits any more for whom another would be opened.
+  expect(connections).toBe(1);
+});
+
+test('closing breaks off the connection that nobody waits for any more', async () => {
+  const [arrived, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const port = await serveTcp((socket) => {
+    arrived.resolve();
+    socket.resume().on('close', () => left.resolve());
+  });
+  const connectTo = [parseConnectTo(`::127.0.0.1:${port}`)];
+  const sender = makeSender({ connectTo, timeouts: { connect: 60_000 } });
+  const stop = new AbortController();
+  const request = requestTo('https://web.push.apple.com/s3cret');
+  const sent = sender.send(request, { signal: stop.signal });
+  await arrived.promise;
+  stop.abort();
+  await expect(sent).rejects.toEqual(failsWith('aborted'));
+  await sender.close();
+  await left.promise;
 });
 
 test('what is not allowed is not sent, and too large a payload neither', async () => {

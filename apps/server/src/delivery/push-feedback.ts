@@ -7,7 +7,7 @@ export type PushFeedback =
   | { readonly kind: 'congested'; readonly retryAfter?: number }
   /** It was asked and gave no answer in time. */
   | { readonly kind: 'silent' }
-  /** It could not be asked. All requests that a broken connection took down have the same cause. */
+  /** It could not be asked. All requests that one connection let down, broken or never made, have the same cause. */
   | { readonly kind: 'unreachable'; readonly cause?: unknown }
   /** Nothing was sent, so that nothing was learnt. */
   | { readonly kind: 'none' };
@@ -18,9 +18,11 @@ const congestion = new Set([406, 429, 503]);
 /** Reads an answer, or the error in its place, for what it says of the push service. Pure. */
 export function feedbackOf(result: PushResponse | WebPushError): PushFeedback {
   if (result instanceof WebPushError) {
-    if (result.code === 'timed_out') return { kind: 'silent' };
-    const isUnreachable = result.code === 'connection_failed' || result.code === 'address_refused';
-    return isUnreachable ? { kind: 'unreachable', cause: result.cause } : { kind: 'none' };
+    const { code, cause } = result;
+    // With a cause it is the connection that was not made in time.
+    if (code === 'timed_out' && cause === undefined) return { kind: 'silent' };
+    const isUnreachable = ['timed_out', 'connection_failed', 'address_refused'].includes(code);
+    return isUnreachable ? { kind: 'unreachable', cause } : { kind: 'none' };
   }
   const { status, retryAfter } = result;
   if (!congestion.has(status)) return { kind: 'answered' };

@@ -22,3 +22,8 @@ it.each([
 ] as const)('%s: %s', (code, kind) => {
   expect(feedbackOf(new WebPushError(code, ''))).toEqual({ kind });
 });
+
+it('takes a connection that was not made in time for one fault of all requests that waited for it', () => {
+  const cause = new Error('connect timeout');
+  expect(feedbackOf(new WebPushError('timed_out', '', { cause }))).toEqual({ kind: 'unreachable', cause });
+});
