@@ -159,14 +159,14 @@ test('a goodbye amid a thousand messages loses none', async () => {
     },
     { maxConcurrentStreams: 50 },
   );
-  const sender = makeSender(service.origin, { connections: 4 });
+  const sender = makeSender(service.origin, { connections: 1 });
   const sent = Array.from({ length: 1000 }, async (_, index) => {
     const { status } = await sender.send(requestTo(service.origin, `${index}`));
     if (status === 201) paths.add(`${index}`);
   });
   await Promise.all(sent);
   expect(paths.size).toBe(1000);
-  expect(service.connections()).toBeGreaterThan(4);
+  expect(service.connections()).toBe(2);
 });
 
 test('a connection that breaks takes down what is under way on it, nothing else', async () => {
