@@ -199,8 +199,8 @@ describe('the console on PostgreSQL', () => {
     );
     const kept = JSON.parse(await readFile(join(directory, name), 'utf8')) as DeviceExport;
     const subscribed = await page.evaluate(async () => {
-      const registrations = await navigator.serviceWorker.getRegistrations();
-      const subscription = await registrations[0]?.pushManager.getSubscription();
+      const registration = await navigator.serviceWorker.getRegistration('/sineta/');
+      const subscription = await registration?.pushManager.getSubscription();
       return subscription?.toJSON() as { endpoint: string; keys: Record<string, string> };
     });
     expect(kept).toMatchObject({
