@@ -65,7 +65,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     const { stack } = testbed();
     const { page, token } = await enable();
     const unsubscribed = await page.evaluate(async () => {
-      const [registration] = await navigator.serviceWorker.getRegistrations();
+      const registration = await navigator.serviceWorker.getRegistration('/sineta/');
       const subscription = await registration?.pushManager.getSubscription();
       return subscription?.unsubscribe();
     });
