@@ -75,7 +75,7 @@ export async function attempt(
   // A turn that is free is taken without a detour over the event loop: with many devices that adds up.
   const asked = lane.turn(priority);
   const turn: Turn = asked instanceof Promise ? await asked : asked;
-  if (turn.kind === 'later') return settle(defer(turn.after, circumstances()));
+  if (turn.kind === 'later') return settle(defer(turn, circumstances(), tuning));
   const startedAt = clock();
   if (halt.aborted || startedAt >= expiresAt) {
     turn.end({ kind: 'none' });

@@ -18,6 +18,7 @@ import type { Progress } from './progress.ts';
  * @param progress Of the first pass; undefined when these were waited for as retries: then each counts only
  *   while it is, since a late answer may have been repeated, or its message erased.
  * @returns whether the message was cancelled, by whichever process.
+ * @throws when another worker has gone on with the same first pass: then nothing of the group is kept.
  */
 export async function checkpoint(
   { db, clock, observer, onChange }: Pick<DeliveryContext, 'db' | 'clock' | 'observer' | 'onChange'>,
@@ -42,7 +43,9 @@ export async function checkpoint(
     for (const { token, verdict } of noted) {
       if (verdict.liveness) await markDevice(transaction, token, verdict.liveness, now);
     }
-    if (reached) await saveProgress(transaction, batch, reached);
+    if (reached && !(await saveProgress(transaction, batch, reached))) {
+      throw new Error('Another worker sends this batch too; what it has counted is not counted twice.');
+    }
     await countAnswers(transaction, site, answersOf(settlements), number, now);
     // Last, since it holds the one row that all batches of the message share until the commit.
     await addToMessage(transaction, site, message, tally);

@@ -13,10 +13,17 @@ import { createDeferral } from './deferral.ts';
 import type { PushFeedback } from './push-feedback.ts';
 
 /** What a request gets that asks for its turn at a push service. */
-export type Turn =
-  | { readonly kind: 'now'; readonly end: (feedback: PushFeedback) => void }
-  /** The service cannot take it soon: it has to come again after so many milliseconds. */
-  | { readonly kind: 'later'; readonly after: number };
+export type Turn = { readonly kind: 'now'; readonly end: (feedback: PushFeedback) => void } | Later;
+
+/** The service cannot take it soon: it has to come again. Milliseconds. */
+export interface Later {
+  readonly kind: 'later';
+  readonly after: number;
+  /** How long the service takes nobody, as far as is known by now. */
+  readonly closedFor: number;
+  /** How much of that the service itself has asked for. */
+  readonly asked: number;
+}
 
 /** The requests to one push service, of all messages. */
 export interface Lane {
@@ -86,11 +93,13 @@ export function createLane({
     Math.max(pausedUntil, circuitState(circuit, time) === 'open' ? circuit.openUntil : 0) - time;
 
   /** An urgent one does not stand in the line of those whom a broadcast had put off: it asks again soon. */
-  function later(time: number, priority: JobPriority): Turn {
+  function later(time: number, priority: JobPriority): Later {
     const closed = Math.max(0, closedFor(time));
     return {
       kind: 'later',
       after: priority === 'high' ? Math.max(patience, closed) : deferral.next(time, closed),
+      closedFor: closed,
+      asked: Math.max(0, pausedUntil - time),
     };
   }
 

@@ -6,6 +6,8 @@ import { payloadsOf } from './variants.ts';
 
 interface PassOptions extends AttemptOptions {
   readonly settle: (settlement: Settlement) => void;
+  /** Called once everybody has been sent to or put off; only answers are waited for then. */
+  readonly onSent: () => void;
 }
 
 /** Somebody who was sent to and whose push service is silent so far. */
@@ -21,6 +23,8 @@ export interface Pass {
   readonly isWhole: boolean;
   /** Those who are not settled: their requests go on. */
   readonly unanswered: readonly Unanswered[];
+  /** What was thrown in the place of an answer, as when the database is away. */
+  readonly failures: readonly unknown[];
 }
 
 /**
@@ -56,7 +60,6 @@ export async function sendToEach(
     return undefined;
   }
 
-  const leave = options.priority === 'high' ? () => {} : await context.sending.acquire();
   try {
     for await (const letters of writeLetters(context, recipients, payloadsOf(message))) {
       if (options.halt.aborted || failures.length > 0) {
@@ -76,15 +79,12 @@ export async function sendToEach(
       });
     }
   } finally {
-    leave();
+    options.onSent();
   }
   if (underWay.size > 0) await answersWithin(context.tuning.answersWithin[options.priority]);
-  if (failures.length > 0) {
-    await Promise.all(underWay.values());
-    throw failures[0];
-  }
   isOver = true;
-  return { isWhole, unanswered: [...underWay].map(([recipient, answer]) => ({ recipient, answer })) };
+  const unanswered = [...underWay].map(([recipient, answer]) => ({ recipient, answer }));
+  return { isWhole, unanswered, failures };
 
   async function answersWithin(milliseconds: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -22,13 +22,14 @@ export function trackProgress(batch: BatchRow, tokens: readonly string[]): Progr
   let index = 0;
   return {
     settle(done) {
+      const settledBefore = settled;
       settled += done.length;
       for (const token of done) ahead.add(token);
-      if (namesDevices) return { settled, settledAhead: [...ahead] };
+      if (namesDevices) return { settledBefore, settled, settledAhead: [...ahead] };
       const before = index;
       while (index < tokens.length && ahead.delete(tokens[index]!)) index += 1;
       if (index > before) after = { shard: shardOf(tokens[index - 1]!), token: tokens[index - 1]! };
-      return { settled, settledAhead: [...ahead], ...(after && { after }) };
+      return { settledBefore, settled, settledAhead: [...ahead], ...(after && { after }) };
     },
   };
 }

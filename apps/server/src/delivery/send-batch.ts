@@ -25,23 +25,37 @@ export async function sendBatch(
   job: SendJob,
   signal: AbortSignal,
 ): Promise<RunAgain | undefined> {
-  const message = await findMessageRow(context.db, job.site, job.message);
   const batch = await findBatch(context.db, job.message, job.batch);
-  if (message === undefined || batch === undefined) return undefined;
-  if (message.state === 'scheduled') await beginMessage(context.db, job.site, job.message);
-  if (message.state !== 'cancelled' && (await runPass(context, job, message, batch, signal)) === 'sent') {
-    return finishBatch(context, batch);
+  if (batch === undefined) return undefined;
+  // Before anything else is read: in the line for a place a message may be cancelled and a device erased.
+  const leave = priorityOf(batch) === 'high' ? () => {} : await context.sending.acquire();
+  try {
+    signal.throwIfAborted();
+    const message = await findMessageRow(context.db, job.site, job.message);
+    if (message === undefined) return undefined;
+    if (message.state === 'scheduled') await beginMessage(context.db, job.site, job.message);
+    const isSent =
+      message.state !== 'cancelled' &&
+      (await runPass(context, { job, message, batch, stop: signal, onSent: leave })) === 'sent';
+    if (isSent) return await finishBatch(context, batch);
+    await abandon(context, batch);
+    return undefined;
+  } finally {
+    leave();
   }
-  await abandon(context, batch);
-  return undefined;
+}
+
+interface BatchPass {
+  readonly job: SendJob;
+  readonly message: MessageRow;
+  readonly batch: BatchRow;
+  readonly stop: AbortSignal;
+  readonly onSent: () => void;
 }
 
 async function runPass(
   context: DeliveryContext,
-  job: SendJob,
-  message: MessageRow,
-  batch: BatchRow,
-  stop: AbortSignal,
+  { job, message, batch, stop, onSent }: BatchPass,
 ): Promise<'sent' | 'cancelled'> {
   const { db, tuning, clock } = context;
   const isFirst = batch.state === 'sending';
@@ -73,6 +87,7 @@ async function runPass(
       expiresAt: batch.expires_at,
       halt: AbortSignal.any([stop, halting.signal]),
       settle: (settlement) => ledger.add(settlement),
+      onSent,
     });
     for (const unanswered of pass.unanswered) ledger.add(putDown(context, unanswered));
   } finally {
@@ -80,6 +95,7 @@ async function runPass(
   }
   followLateAnswers(context, job, batch, pass.unanswered);
   if (isCancelled) return 'cancelled';
+  if (pass.failures.length > 0) throw pass.failures[0];
   if (!pass.isWhole) throw stop.reason;
   return 'sent';
 }

@@ -1,6 +1,7 @@
 import type { PushOutcome } from '@sineta/web-push';
 import type { Liveness } from '../storage/liveness.ts';
 import { backoff } from '../jobs/backoff.ts';
+import type { Later } from './lane.ts';
 import type { Tuning } from './tuning.ts';
 
 /** What becomes of a message for one device after an attempt. */
@@ -64,26 +65,65 @@ export function judge(outcome: PushOutcome, attempt: Attempt, tuning: Tuning, ch
 function judgeRetry(
   after: number | undefined,
   attempt: Attempt,
-  { retryBase, retryCeiling }: Tuning,
+  { retryBase, retryCeiling, patience }: Tuning,
   chance: number | undefined,
 ): Verdict {
   const attempts = attempt.attempts + 1;
   const wait = backoff(attempts, { base: retryBase, ceiling: retryCeiling }, chance);
   // Retry-After is the least; some jitter comes on top, so that not all return at once.
   const asked = after === undefined ? 0 : after + Math.min(wait, retryBase);
-  const dueAt = attempt.now + Math.max(wait, asked);
-  if (!mayRepeat(attempt, dueAt)) return { kind: 'failed', reason: 'expired' };
+  const left = attempt.expiresAt - patience - attempt.now;
+  const dueAt = withinTtl(
+    { wanted: Math.max(wait, asked), least: Math.max(asked, retryBase), from: left / 2 },
+    attempt,
+    patience,
+    chance,
+  );
+  if (dueAt === undefined || !attempt.repeatable) return { kind: 'failed', reason: 'expired' };
   return { kind: 'retry', dueAt, attempts };
 }
 
 /**
  * Puts somebody off for whom the push service has no room: no attempt was made, so none is counted, and a
  * TTL of 0 allows it as well. Pure.
- * @param after Milliseconds.
  */
-export function defer(after: number, { now, expiresAt, attempts }: Attempt): Verdict {
-  const dueAt = Math.ceil(now + after);
-  return dueAt < expiresAt ? { kind: 'retry', dueAt, attempts } : { kind: 'failed', reason: 'expired' };
+export function defer(
+  { after, closedFor, asked }: Omit<Later, 'kind'>,
+  attempt: Attempt,
+  { patience }: Pick<Tuning, 'patience'>,
+  chance?: number,
+): Verdict {
+  const waits = { wanted: after, least: Math.max(asked, patience), from: closedFor };
+  const dueAt = withinTtl(waits, attempt, patience, chance);
+  if (dueAt === undefined) return { kind: 'failed', reason: 'expired' };
+  return { kind: 'retry', dueAt, attempts: attempt.attempts };
+}
+
+/** Milliseconds from now. */
+interface Waits {
+  readonly wanted: number;
+  /** What cannot be shortened. */
+  readonly least: number;
+  /** Where the times begin among which one is chosen when the wanted one comes too late. */
+  readonly from: number;
+}
+
+/**
+ * When to come again. A wait of our own is only a guess: one that leads past the end of the TTL is shortened to some
+ * time before it, for each another one, since the push service may be back long before.
+ * @returns undefined when even the least wait leads past the end.
+ */
+function withinTtl(
+  { wanted, least, from }: Waits,
+  { now, expiresAt }: Attempt,
+  patience: number,
+  chance = Math.random(),
+): number | undefined {
+  if (now + wanted < expiresAt) return Math.ceil(now + wanted);
+  const latest = expiresAt - patience - now;
+  if (least >= latest) return undefined;
+  const earliest = Math.min(Math.max(least, from), latest);
+  return Math.ceil(now + earliest + (latest - earliest) * chance);
 }
 
 function judgeGone(attempt: Attempt, { goneGrace }: Tuning): Verdict {

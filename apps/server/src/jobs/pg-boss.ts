@@ -61,12 +61,18 @@ export async function openPgBossQueue({ databaseUrl, db, logger }: PgBossOptions
 
   /** Does one job; the same one again takes the place of this one in a single transaction. */
   async function run(handlers: JobHandlers, priority: JobPriority, job: BossJob<Job>): Promise<void> {
-    const again = await handle(handlers, job.data, stopping.signal);
+    const again = await handle(handlers, job.data, AbortSignal.any([stopping.signal, job.signal]));
     if (again === undefined) return;
     await db.transaction().execute(async (transaction) => {
       const options = { db: databaseOf(transaction), startAfter: new Date(again.runAt) };
+      // By the job and not its id: that of another worker, who has been given it meanwhile, is not completed.
+      const completed = await boss.complete(queues[priority], job, null, { db: options.db });
+      // Documented, though its type does not say so.
+      const { affected } = completed as { readonly affected: number };
+      if (affected !== 1) {
+        throw new Error('The job was given to another worker meanwhile, who goes on with it.');
+      }
       await boss.send(queues[priority], job.data, { ...options, singletonKey: keyOf(job.data) });
-      await boss.complete(queues[priority], job.id, null, { db: options.db });
     });
   }
 

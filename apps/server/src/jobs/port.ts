@@ -27,8 +27,9 @@ export interface RunAgain {
 
 /**
  * Does a job. It may be called more than once for the same job, so it has to be safe to repeat.
- * A rejection means: again later, with back-off. When `signal` is aborted the process wants to stop:
- * finish what is in hand and reject with the signal's reason, and the job stays for the next start.
+ * A rejection means: again later, with back-off. When `signal` is aborted the process wants to stop, or another
+ * one has been given the job because this one seemed dead: finish what is in hand and reject with the signal's
+ * reason, and the job stays for the next start or with the other.
  */
 export type JobHandler<Kind extends JobKind> = (
   job: Extract<Job, { kind: Kind }>,

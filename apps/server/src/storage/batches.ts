@@ -84,14 +84,20 @@ export async function findBatch(
 
 /** How far the first pass of a batch has come. */
 export interface BatchProgress {
+  /** What `settled` was before: another pass over the same batch would have moved it. */
+  readonly settledBefore: number;
   readonly settled: number;
   /** Undefined for a batch that names its devices. */
   readonly after?: Position;
   readonly settledAhead: readonly string[];
 }
 
-export async function saveProgress(db: Executor, batch: BatchRow, progress: BatchProgress): Promise<void> {
-  await db
+/**
+ * Moves the first pass of a batch on.
+ * @returns false when another pass over it has done so meanwhile, so that the caller has to undo what it counted.
+ */
+export async function saveProgress(db: Executor, batch: BatchRow, progress: BatchProgress): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('batch')
     .set({
       settled: progress.settled,
@@ -100,7 +106,10 @@ export async function saveProgress(db: Executor, batch: BatchRow, progress: Batc
     })
     .where('message', '=', batch.message)
     .where('number', '=', batch.number)
-    .execute();
+    .where('state', '=', 'sending')
+    .where('settled', '=', progress.settledBefore)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Says that the first pass of a batch is over and that it waits for its retries. */

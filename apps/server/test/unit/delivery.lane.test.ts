@@ -88,7 +88,7 @@ describe('a lane', () => {
     expect(turn.kind).toBe('now');
     const refused = lane.turn('high');
     clock.time = 200;
-    expect(await refused).toEqual({ kind: 'later', after: 20 });
+    expect(await refused).toEqual({ kind: 'later', after: 20, closedFor: 0, asked: 0 });
   });
 
   it('defers one after the other, so that they do not all come back at once', async () => {
@@ -109,7 +109,9 @@ describe('a lane', () => {
   it('is closed after five faults, asks once when it is time, and opens with the answer', async () => {
     const { lane, clock, begin } = openLane({ initial: 5, ceiling: 5 });
     for (let fault = 0; fault < 5; fault++) (await begin()).end({ kind: 'unreachable' });
-    expect(await lane.turn('high')).toMatchObject({ kind: 'later' });
+    const turn = await lane.turn('high');
+    expect(turn).toMatchObject({ kind: 'later', asked: 0 });
+    expect(turn.kind === 'later' && turn.closedFor).toBeGreaterThanOrEqual(1000);
     expect(lane.limit).toBe(0);
     clock.time = 2000;
     expect(lane.limit).toBe(1);
@@ -169,7 +171,7 @@ describe('a lane', () => {
     expect(lane.open).toBe(true);
     (await begin()).end(refused);
     const turn = await lane.turn('high');
-    expect(turn.kind === 'later' && turn.after).toBeGreaterThanOrEqual(5000);
+    expect(turn).toMatchObject({ kind: 'later', after: 5000, closedFor: 5000, asked: 5000 });
     clock.time = 5000;
     expect(lane.open).toBe(true);
   });

@@ -23,8 +23,13 @@ const tokens = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
 it('keeps the place up to which all are settled and the few beyond', () => {
   const progress = trackProgress(batch, tokens);
-  expect(progress.settle(['B', 'D'])).toEqual({ settled: 2, settledAhead: ['B', 'D'] });
+  expect(progress.settle(['B', 'D'])).toEqual({
+    settledBefore: 0,
+    settled: 2,
+    settledAhead: ['B', 'D'],
+  });
   expect(progress.settle(['A'])).toEqual({
+    settledBefore: 2,
     settled: 3,
     settledAhead: ['D'],
     after: { shard: 1, token: 'B' },
@@ -34,7 +39,11 @@ it('keeps the place up to which all are settled and the few beyond', () => {
 it('keeps all names for a batch that names its devices', () => {
   const named = { ...batch, tokens: JSON.stringify(tokens), settled: 1, settled_ahead: '["C"]' };
   const progress = trackProgress(named, ['A', 'B']);
-  expect(progress.settle(['A'])).toEqual({ settled: 2, settledAhead: ['C', 'A'] });
+  expect(progress.settle(['A'])).toEqual({
+    settledBefore: 1,
+    settled: 2,
+    settledAhead: ['C', 'A'],
+  });
 });
 
 it('never leaves anybody out or says twice, whatever the order and wherever it is cut off', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tuning } from '../../src/delivery/tuning.ts';
-import { type Attempt, judge } from '../../src/delivery/verdict.ts';
+import { type Attempt, defer, judge } from '../../src/delivery/verdict.ts';
 
 const now = 1_000_000;
 const first: Attempt = {
@@ -71,5 +71,42 @@ describe('judging an answer', () => {
     expect(judge({ kind: 'retry' }, { ...first, repeatable: false }, tuning)).toMatchObject({
       kind: 'failed',
     });
+  });
+
+  it('shortens its own wait, not that of Retry-After, to come once more before the TTL ends', () => {
+    const late = { ...first, attempts: 12, expiresAt: now + 61_000 };
+    const verdict = (chance: number, after?: number) =>
+      judge({ kind: 'retry', ...(after !== undefined && { after }) }, late, tuning, chance);
+    expect(verdict(0)).toEqual({ kind: 'retry', dueAt: now + 30_000, attempts: 13 });
+    expect(verdict(1)).toEqual({ kind: 'retry', dueAt: now + 60_000, attempts: 13 });
+    expect(verdict(0, 50_000)).toEqual({ kind: 'retry', dueAt: now + 51_000, attempts: 13 });
+    expect(verdict(0, 60_000)).toEqual({ kind: 'failed', reason: 'expired' });
+  });
+});
+
+describe('putting off who has no turn', () => {
+  const short = { ...first, attempts: 3, expiresAt: now + 121_000 };
+  const due = (after: number, closedFor: number, asked: number, chance: number) => {
+    const verdict = defer({ after, closedFor, asked }, short, tuning, chance);
+    return verdict.kind === 'retry' ? verdict.dueAt - now : verdict;
+  };
+
+  it('counts no attempt', () => {
+    const turn = { after: 1500.5, closedFor: 0, asked: 0 };
+    expect(defer(turn, short, tuning)).toEqual({ kind: 'retry', dueAt: now + 1501, attempts: 3 });
+  });
+
+  it('spreads over what is left of the TTL those whose turn would come after it', () => {
+    expect(due(300_000, 60_000, 60_000, 0)).toBe(60_000);
+    expect(due(300_000, 60_000, 60_000, 0.5)).toBe(90_000);
+    expect(due(300_000, 60_000, 60_000, 1)).toBe(120_000);
+    // The circuit is to stay open beyond the TTL: an answer to what is under way may close it.
+    expect(due(300_000, 250_000, 0, 0.5)).toBe(120_000);
+  });
+
+  it('fails whom the service itself asks to stay away, or who has no time left', () => {
+    expect(due(300_000, 130_000, 130_000, 0.5)).toEqual({ kind: 'failed', reason: 'expired' });
+    const over = { ...short, expiresAt: now + 1500 };
+    expect(defer({ after: 1600, closedFor: 0, asked: 0 }, over, tuning)).toMatchObject({ kind: 'failed' });
   });
 });
