@@ -21,6 +21,8 @@ const table: Record<string, Permission | 'nobody' | 'user'> = {
   'GET /readyz': 'nobody',
   'GET /v1/api-keys': 'manage',
   'GET /v1/audit': 'manage',
+  'GET /v1/devices/{token}': 'nobody',
+  'GET /v1/devices/{token}/tests/{test}': 'nobody',
   'GET /v1/invitations': 'team',
   'GET /v1/me': 'user',
   'GET /v1/me/sessions': 'user',
@@ -59,6 +61,7 @@ const table: Record<string, Permission | 'nobody' | 'user'> = {
   'POST /v1/auth/two-factor/enable': 'user',
   'POST /v1/auth/two-factor/verify-backup-code': 'nobody',
   'POST /v1/auth/two-factor/verify-totp': 'nobody',
+  'POST /v1/devices/{token}/tests': 'nobody',
   'POST /v1/invitations': 'team',
   'POST /v1/invitations:accept': 'nobody',
   'POST /v1/invitations:check': 'nobody',
@@ -111,7 +114,10 @@ function addressOf(call: string): [method: string, path: string] {
   const [method = '', path = ''] = call.split(' ');
   return [
     method,
-    path.replace('{site}', 'default').replace('{token}', 'A'.repeat(43)).replace('{id}', unknownId),
+    path
+      .replace('{site}', 'default')
+      .replace('{token}', 'A'.repeat(43))
+      .replace(/\{id\}|\{test\}/, unknownId),
   ];
 }
 
