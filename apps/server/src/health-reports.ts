@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PushService } from '@sineta/protocol';
 import type { Delivery } from './delivery/delivery.ts';
-import { reportInterval } from './delivery/push-service-health.ts';
+import { reportInterval } from './delivery/merge-health-reports.ts';
 import type { Logger } from './observability/logger.ts';
 import type { Executor } from './storage/executor.ts';
 import { reportHealth } from './storage/push-service-health.ts';
@@ -16,8 +16,8 @@ interface HealthReportOptions {
 
 /**
  * Writes down every few seconds how the push services are that this process sends to, so that any process can tell:
- * what changed, which every answer does, and a circuit that is not closed as long as it is so. The last report is made
- * when it is disposed of.
+ * what changed, which every answer does, and a circuit that is not closed as long as somebody sends there. The last
+ * report is made when it is disposed of.
  */
 export function startHealthReports({
   db,

@@ -46,20 +46,24 @@ async function compare(name: string, ours: () => unknown, theirs: () => unknown)
 }
 
 /** A broadcast through worker threads: how fast, and what it costs the thread that sends. */
-async function pooled(threads: number): Promise<void> {
+async function pooled(threads: number, languages = 1): Promise<void> {
   const pool = createEncryptionPool({ threads });
-  const batch = Array.from({ length: 1024 }, () => ({ keys }));
-  await pool.encrypt(batch, payload);
+  const payloads = Array.from({ length: languages }, () => randomBytes(300));
+  const batch = Array.from({ length: 1024 }, (_, index) => ({
+    keys,
+    plaintext: payloads[index % languages]!,
+  }));
+  await pool.encrypt(batch);
   const rounds = 10;
   const main = process.threadCpuUsage();
   const start = performance.now();
-  for (let round = 0; round < rounds; round++) await pool.encrypt(batch, payload);
+  for (let round = 0; round < rounds; round++) await pool.encrypt(batch);
   const perMessage = ((performance.now() - start) * 1000) / (rounds * batch.length);
   const { user, system } = process.threadCpuUsage(main);
   await pool.close();
   const ownCost = (user + system) / (rounds * batch.length);
   report(
-    `pool of ${threads}`,
+    `pool of ${threads}, ${languages} plaintexts`,
     `${perMessage.toFixed(0)} µs elapsed`,
     `${ownCost.toFixed(1)} µs of the sending thread`,
   );
@@ -93,4 +97,5 @@ await compare(
   () => webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, { vapidDetails }),
 );
 await pooled(1);
+await pooled(1, 10);
 await pooled(2);

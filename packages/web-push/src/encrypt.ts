@@ -5,8 +5,11 @@ import { hkdf } from './hkdf.ts';
 import { curve, publicKeyLength, type SubscriptionKeys } from './keys.ts';
 import { nextSalt } from './salt.ts';
 
-/** The largest plaintext of a push message in bytes: 4,096 less header, delimiter and tag (RFC 8291 §4). */
-export const maxPlaintextLength = 3993;
+/** What encryption adds to a plaintext, in bytes: header, delimiter and tag (RFC 8188 §2, RFC 8291 §4). */
+const overhead = 86 + 1 + 16;
+
+/** The largest plaintext of a push message in bytes: 3,993, for the whole has 4,096 at most (RFC 8291 §4). */
+export const maxPlaintextLength = 4096 - overhead;
 
 const info = Buffer.from('WebPush: info\0');
 
@@ -36,6 +39,11 @@ export function encrypt(plaintext: Uint8Array, keys: SubscriptionKeys): Buffer {
   const publicKey = ecdh.generateKeys();
   const sharedSecret = ecdh.computeSecret(keys.p256dh);
   return sealFor(plaintext, keys, { sharedSecret, publicKey, salt: nextSalt() });
+}
+
+/** How long what {@link encrypt} makes of a plaintext is, in bytes. */
+export function encryptedLength(plaintext: Uint8Array): number {
+  return plaintext.length + overhead;
 }
 
 /** Encrypts with a given key pair and salt: only for known answers, since a repeated salt breaks AES-GCM. */

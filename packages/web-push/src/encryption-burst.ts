@@ -1,39 +1,64 @@
+import { encryptedLength } from './encrypt.ts';
 import { authSecretLength, publicKeyLength, type SubscriptionKeys } from './keys.ts';
 
-const keysLength = publicKeyLength + authSecretLength;
+/** A plaintext and whom it is for. */
+export interface Letter {
+  readonly keys: SubscriptionKeys;
+  readonly plaintext: Uint8Array;
+}
+
+/** The keys of a receiver, then which plaintext is for it: one byte, since a burst has at most 256 letters. */
+const receiverLength = publicKeyLength + authSecretLength + 1;
 
 /**
- * One plaintext for some receivers, as it goes to a worker thread: one array for all keys, because each
+ * Letters as they go to a worker thread: one array for all receivers, and each plaintext once, because each
  * object more that crosses threads costs as much as a hash.
  */
 export interface Burst {
-  readonly plaintext: Uint8Array;
-  /** 81 bytes for each receiver: its public key, then its secret. */
-  readonly keys: Uint8Array<ArrayBuffer>;
+  readonly plaintexts: readonly Uint8Array[];
+  /** 82 bytes for each receiver. */
+  readonly receivers: Uint8Array<ArrayBuffer>;
 }
 
-/** What comes back: all messages, of the same length each, one behind the other; or what went wrong. */
+/** What comes back: all messages, one behind the other; or what went wrong. */
 export type BurstResult = { readonly messages: Uint8Array<ArrayBuffer> } | { readonly fault: string };
 
-export function packKeys(receivers: readonly SubscriptionKeys[]): Uint8Array<ArrayBuffer> {
-  const packed = new Uint8Array(receivers.length * keysLength);
-  for (const [index, { p256dh, auth }] of receivers.entries()) {
-    packed.set(p256dh, index * keysLength);
-    packed.set(auth, index * keysLength + publicKeyLength);
+/** Letters of the same plaintext are those that have the same array. */
+export function packLetters(letters: readonly Letter[]): Burst {
+  const plaintexts: Uint8Array[] = [];
+  const receivers = new Uint8Array(letters.length * receiverLength);
+  let start = 0;
+  for (const { keys, plaintext } of letters) {
+    let index = plaintexts.indexOf(plaintext);
+    if (index === -1) index = plaintexts.push(plaintext) - 1;
+    receivers.set(keys.p256dh, start);
+    receivers.set(keys.auth, start + publicKeyLength);
+    start += receiverLength;
+    receivers[start - 1] = index;
   }
-  return packed;
+  // Copies, since of a view the whole buffer would be cloned.
+  return { plaintexts: plaintexts.map((plaintext) => new Uint8Array(plaintext)), receivers };
 }
 
-export function unpackKeys(packed: Uint8Array): SubscriptionKeys[] {
-  return pieces(packed, packed.length / keysLength).map((keys) => ({
-    p256dh: keys.subarray(0, publicKeyLength),
-    auth: keys.subarray(publicKeyLength),
-  }));
+export function unpackLetters({ plaintexts, receivers }: Burst): Letter[] {
+  return Array.from({ length: receivers.length / receiverLength }, (_, index) => {
+    const receiver = receivers.subarray(index * receiverLength, (index + 1) * receiverLength);
+    return {
+      keys: {
+        p256dh: receiver.subarray(0, publicKeyLength),
+        auth: receiver.subarray(publicKeyLength, publicKeyLength + authSecretLength),
+      },
+      plaintext: plaintexts[receiver.at(-1)!]!,
+    };
+  });
 }
 
-/** Cuts bytes into `count` views of the same length. */
-export function pieces(bytes: Uint8Array, count: number): Buffer[] {
-  const length = bytes.length / count;
-  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  return Array.from({ length: count }, (_, index) => whole.subarray(index * length, (index + 1) * length));
+/** Cuts the messages of letters apart: views of the same bytes. */
+export function cutMessages(messages: Uint8Array, letters: readonly Letter[]): Buffer[] {
+  let end = messages.byteOffset;
+  return letters.map(({ plaintext }) => {
+    const length = encryptedLength(plaintext);
+    end += length;
+    return Buffer.from(messages.buffer, end - length, length);
+  });
 }

@@ -1,6 +1,6 @@
 import { type EncryptionThread, poolFailed, startThread } from './encryption-thread.ts';
 import { requireFits } from './encrypt.ts';
-import type { SubscriptionKeys } from './keys.ts';
+import type { Letter } from './encryption-burst.ts';
 
 /** Messages that cross to a thread together: enough to make the crossing cheap, few enough to begin sending soon. */
 const burstSize = 64;
@@ -8,12 +8,13 @@ const burstSize = 64;
 /** Encrypts in worker threads, so that the thread that sends only sends. */
 export interface EncryptionPool {
   /**
-   * Encrypts one plaintext for each of the receivers, whose keys have to be checked already.
+   * Encrypts each plaintext for its receiver, whose keys have to be checked already. One for many receivers is to be
+   * the same array for all of them, which crosses to a thread once.
    *
-   * @returns the message bodies in the receivers' order.
+   * @returns the message bodies in the order of the batch.
    * @throws WebPushError `payload_too_large`, or `pool_failed` when a thread died or the pool is closed.
    */
-  encrypt(batch: readonly { readonly keys: SubscriptionKeys }[], plaintext: Uint8Array): Promise<Buffer[]>;
+  encrypt(batch: readonly Letter[]): Promise<Buffer[]>;
   /** Ends the threads; what is not encrypted yet fails. */
   close(): Promise<void>;
 }
@@ -36,13 +37,12 @@ export function createEncryptionPool({ threads }: { readonly threads: number }):
   };
 
   return {
-    async encrypt(batch, plaintext) {
-      requireFits(plaintext);
+    async encrypt(batch) {
+      for (const { plaintext } of batch) requireFits(plaintext);
       if (closed) throw poolFailed('the pool is closed');
       const bursts: Promise<Buffer[]>[] = [];
       for (let start = 0; start < batch.length; start += burstSize) {
-        const receivers = batch.slice(start, start + burstSize).map(({ keys }) => keys);
-        bursts.push(leastBusy().encrypt(receivers, plaintext));
+        bursts.push(leastBusy().encrypt(batch.slice(start, start + burstSize)));
       }
       return (await Promise.all(bursts)).flat();
     },

@@ -1,14 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import { type Burst, type BurstResult, packKeys, pieces } from './encryption-burst.ts';
+import { type BurstResult, cutMessages, type Letter, packLetters } from './encryption-burst.ts';
 import { WebPushError } from './errors.ts';
-import type { SubscriptionKeys } from './keys.ts';
 
 /** One worker thread, which answers bursts in the order in which they came. */
 export interface EncryptionThread {
   /** Bursts that are not answered yet. */
   readonly pending: number;
   readonly alive: boolean;
-  encrypt(receivers: readonly SubscriptionKeys[], plaintext: Uint8Array): Promise<Buffer[]>;
+  encrypt(letters: readonly Letter[]): Promise<Buffer[]>;
   terminate(): Promise<void>;
 }
 
@@ -47,13 +46,12 @@ export function startThread(): EncryptionThread {
     get alive() {
       return alive;
     },
-    async encrypt(receivers, plaintext) {
+    async encrypt(letters) {
       const answer = Promise.withResolvers<Uint8Array>();
       waiting.push(answer);
-      // A copy, since of a view the whole buffer would be cloned.
-      const burst: Burst = { plaintext: new Uint8Array(plaintext), keys: packKeys(receivers) };
-      worker.postMessage(burst, [burst.keys.buffer]);
-      return pieces(await answer.promise, receivers.length);
+      const burst = packLetters(letters);
+      worker.postMessage(burst, [burst.receivers.buffer]);
+      return cutMessages(await answer.promise, letters);
     },
     async terminate() {
       await worker.terminate();

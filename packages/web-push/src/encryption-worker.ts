@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { type Burst, type BurstResult, unpackKeys } from './encryption-burst.ts';
-import { encrypt } from './encrypt.ts';
+import { type Burst, type BurstResult, unpackLetters } from './encryption-burst.ts';
+import { encrypt, encryptedLength } from './encrypt.ts';
 
 // node:crypto throws and catches inside for some kinds of arguments; without stacks that costs little. It is
 // set for this thread alone, which makes no errors that anybody reads.
@@ -11,13 +11,18 @@ parentPort!.on('message', (burst: Burst) => {
   parentPort!.postMessage(result, 'messages' in result ? [result.messages.buffer] : []);
 });
 
-function encryptAll({ plaintext, keys }: Burst): BurstResult {
+function encryptAll(burst: Burst): BurstResult {
   try {
+    const letters = unpackLetters(burst);
     // Not Buffer.concat: what it takes from the shared pool could not be handed over to another thread.
-    const encrypted = unpackKeys(keys).map((receiver) => encrypt(plaintext, receiver));
-    const length = encrypted[0]?.length ?? 0;
-    const messages = new Uint8Array(encrypted.length * length);
-    for (const [index, message] of encrypted.entries()) messages.set(message, index * length);
+    const messages = new Uint8Array(
+      letters.reduce((sum, { plaintext }) => sum + encryptedLength(plaintext), 0),
+    );
+    let end = 0;
+    for (const { plaintext, keys } of letters) {
+      messages.set(encrypt(plaintext, keys), end);
+      end += encryptedLength(plaintext);
+    }
     return { messages };
   } catch (error) {
     return { fault: String(error) };

@@ -1,12 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { aborted, expired, failureOf, silent } from './failures.ts';
+import { aborted, expired, failureOf, silent, unserved } from './failures.ts';
 
 /** How much of a response body is kept: enough for any service's reason, in bytes. */
 const keptLength = 2048;
 /** How much is read to keep the connection; past it, a new one is cheaper. */
 const toleratedLength = 16 * 1024;
-/** What a timer of Node holds; with more it would go off at once. */
-const longestTimer = 2 ** 31 - 1;
 
 export interface ExchangeRequest {
   readonly origin: string;
@@ -29,6 +27,8 @@ export interface ExchangeLimits {
   readonly headersTimeout: number;
   /** Milliseconds for the response's body, however slowly it drips. */
   readonly bodyTimeout: number;
+  /** Milliseconds for all of it: the wait for a connection, a second one when the server gave it back, the answer. */
+  readonly totalTimeout: number;
   /** The instant, in milliseconds, after which the request is not written any more. */
   readonly deadline?: number;
   readonly signal?: AbortSignal;
@@ -69,9 +69,10 @@ export interface Transport {
 export function exchange(
   transport: Transport,
   request: ExchangeRequest,
-  { headersTimeout, bodyTimeout, deadline = Number.POSITIVE_INFINITY, signal }: ExchangeLimits,
+  { headersTimeout, bodyTimeout, totalTimeout, deadline = Number.POSITIVE_INFINITY, signal }: ExchangeLimits,
 ): Promise<ExchangeResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<ExchangeResponse>();
+  const end = performance.now() + totalTimeout;
   let controller: ExchangeController | undefined;
   let timer: NodeJS.Timeout | undefined;
   let answer: Omit<ExchangeResponse, 'body'> | undefined;
@@ -95,6 +96,11 @@ export function exchange(
   };
   const onAbort = () => stop(aborted(signal?.reason));
 
+  /** Has at most so many milliseconds, and no more than are left of all. */
+  const allow = (milliseconds: number, fault: () => Error) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stop(fault()), Math.min(milliseconds, end - performance.now()));
+  };
   const isLate = () => Date.now() >= deadline;
   const onLate = () => stop(expired(request.origin));
 
@@ -106,14 +112,12 @@ export function exchange(
     onRequestStart(started) {
       controller = started;
       if (isLate()) return onLate();
-      clearTimeout(timer);
-      timer = setTimeout(() => stop(silent(request.origin, headersTimeout)), headersTimeout);
+      allow(headersTimeout, () => silent(request.origin));
     },
     onResponseStart(_, status, headers) {
       if (status < 200) return;
       answer = { status, headers };
-      clearTimeout(timer);
-      timer = setTimeout(() => stop(new Error('The body took too long')), bodyTimeout);
+      allow(bodyTimeout, () => new Error('The body took too long'));
     },
     onResponseData(_, chunk) {
       if (length < keptLength) chunks.push(chunk);
@@ -123,8 +127,10 @@ export function exchange(
     onResponseEnd: () => settle(),
     onResponseError: (_, fault) => settle(fault),
   });
-  if (controller === undefined && !isSettled && deadline < Number.POSITIVE_INFINITY) {
-    timer = setTimeout(onLate, Math.min(deadline - Date.now(), longestTimer));
+  if (controller === undefined && !isSettled) {
+    const wait = deadline - Date.now();
+    const fault = wait < totalTimeout ? expired : unserved;
+    allow(wait, () => fault(request.origin));
   }
   return promise;
 }

@@ -20,10 +20,18 @@ export function failureOf(fault: Error | undefined, origin: string): WebPushErro
   );
 }
 
-export function silent(origin: string, timeout: number): WebPushError {
+export function silent(origin: string): WebPushError {
   return new WebPushError(
     'timed_out',
-    `${origin} did not answer within ${timeout} ms, so whether the message arrived is not known. Send it again later.`,
+    `${origin} did not answer in time, so whether the message arrived is not known. Send it again later.`,
+  );
+}
+
+export function unserved(origin: string): WebPushError {
+  return new WebPushError(
+    'timed_out',
+    `No connection to ${origin} was free for the message in time, so it was not sent. Send it again later; when it ` +
+      'lasts, send fewer at a time.',
   );
 }
 

@@ -15,6 +15,7 @@ export { pushServiceOf, type PushServiceName } from './push-service.ts';
 export { type Urgency } from './request-headers.ts';
 export {
   createSender,
+  defaultTimeouts,
   type PushRequest,
   type PushResponse,
   type Sender,

@@ -72,7 +72,17 @@ export interface SenderTimeouts {
   readonly headers?: number;
   /** For the body of the answer: 5 s. The answer counts even if it does not come. */
   readonly body?: number;
+  /** For all of it, the wait for a free connection included: 45 s. */
+  readonly total?: number;
 }
+
+/** How long each may take unless given. */
+export const defaultTimeouts: Required<SenderTimeouts> = {
+  connect: 10_000,
+  headers: 30_000,
+  body: 5000,
+  total: 45_000,
+};
 
 export interface SenderOptions {
   /** The public push services unless given. */
@@ -100,12 +110,17 @@ export function createSender(options: SenderOptions = {}): Sender {
     connections = 256,
     http2 = true,
   } = options;
-  const { connect = 10_000, headers: headersTimeout = 30_000, body: bodyTimeout = 5000 } = timeouts;
+  const {
+    connect: connectTimeout,
+    headers: headersTimeout,
+    body: bodyTimeout,
+    total: totalTimeout,
+  } = { ...defaultTimeouts, ...timeouts };
   const transport = createTransport({
     policy,
     connectTo,
     ca: typeof ca === 'string' ? [ca] : ca,
-    connectTimeout: connect,
+    connectTimeout,
     connections,
     http2,
     ...(options.lookup && { lookup: options.lookup }),
@@ -126,6 +141,7 @@ export function createSender(options: SenderOptions = {}): Sender {
       const limits = {
         headersTimeout,
         bodyTimeout,
+        totalTimeout,
         ...(deadline !== undefined && { deadline }),
         ...(signal && { signal }),
       };

@@ -262,6 +262,14 @@ test('no answer, or headers that drip, time out', async () => {
   await expect(slow.sender.send(slow.request)).rejects.toEqual(failsWith('timed_out'));
 });
 
+test('one time holds for the wait for a connection and the answer together', async () => {
+  const port = await serveTcp(() => {});
+  const { sender, request } = local(port, { connections: 1, timeouts: { headers: 60_000, total: 100 } });
+  const sent = [sender.send(request), sender.send(request, { deadline: Date.now() + 60_000 })];
+  const reason = failsWith('timed_out');
+  expect(await Promise.allSettled(sent)).toEqual(sent.map(() => ({ status: 'rejected', reason })));
+});
+
 test('a name service, or a TLS handshake, that never ends times out', async () => {
   const port = await serveTcp(() => {});
   const timeouts = { connect: 100 };

@@ -45,3 +45,10 @@ export function afterFault(circuit: Circuit, startedAt: number, now: number, cha
   const openings = circuit.openings + 1;
   return { faults: 0, openings, openedAt: now, openUntil: now + backoff(openings, openTime, chance) };
 }
+
+const fromBest: readonly CircuitState[] = ['closed', 'half-open', 'open'];
+
+/** The one that fares worst; closed of none. Pure. */
+export function worstCircuit(circuits: readonly CircuitState[]): CircuitState {
+  return fromBest[Math.max(0, ...circuits.map((circuit) => fromBest.indexOf(circuit)))]!;
+}

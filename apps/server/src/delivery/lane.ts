@@ -36,6 +36,8 @@ export interface Lane {
   /** How many may be under way by now: none while the service is left alone, one while it is being tried. */
   readonly limit: number;
   readonly circuit: CircuitState;
+  /** For how long no request has begun or ended, in milliseconds. */
+  readonly quietFor: number;
   /** How long the latest answers took, in milliseconds. */
   readonly latencies: readonly number[];
 }
@@ -201,6 +203,9 @@ export function createLane({
     },
     get circuit() {
       return circuitState(circuit, now());
+    },
+    get quietFor() {
+      return now() - movedAt;
     },
     latencies: latencies.values,
   };

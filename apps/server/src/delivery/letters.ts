@@ -37,15 +37,9 @@ async function writeBurst(
   payloadOf: PayloadOf,
 ): Promise<readonly Letter[]> {
   const ready = recipients.filter(({ device }) => device !== null && context.lanes.of(device.endpoint).open);
+  const encrypted = ready.length < fewest ? [] : await encrypt(context, ready, payloadOf);
   const bodies = new Map<Recipient, Uint8Array>();
-  const groups = [...Map.groupBy(ready, ({ device }) => payloadOf(device))];
-  await Promise.all(
-    groups.map(async ([payload, group]) => {
-      if (group.length < fewest) return;
-      const encrypted = await encrypt(context, group, payload);
-      for (const [index, body] of encrypted.entries()) bodies.set(group[index]!, body);
-    }),
-  );
+  for (const [index, body] of encrypted.entries()) bodies.set(ready[index]!, body);
   return recipients.map((recipient) => ({
     recipient,
     payload: payloadOf(recipient.device),
@@ -56,12 +50,12 @@ async function writeBurst(
 async function encrypt(
   { encryption, observer, logger }: LettersContext,
   recipients: readonly Recipient[],
-  payload: Uint8Array,
+  payloadOf: PayloadOf,
 ): Promise<readonly Uint8Array[]> {
   const startedAt = performance.now();
   try {
-    const keys = recipients.map(({ device }) => ({ keys: device! }));
-    const bodies = await encryption.encrypt(keys, payload);
+    const batch = recipients.map(({ device }) => ({ keys: device!, plaintext: payloadOf(device) }));
+    const bodies = await encryption.encrypt(batch);
     observer.encrypted(bodies.length, performance.now() - startedAt);
     return bodies;
   } catch (error) {

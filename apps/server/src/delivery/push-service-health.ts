@@ -1,4 +1,5 @@
 import type { CircuitState, PushService } from '@sineta/protocol';
+import { worstCircuit } from './circuit-breaker.ts';
 import type { Lane } from './lane.ts';
 import { median } from './recent-latencies.ts';
 
@@ -10,50 +11,25 @@ export interface PushServiceHealth {
   readonly circuit: CircuitState;
 }
 
-/** What a process reported of a push service, and when. */
-type Report = PushServiceHealth & { readonly service: PushService; readonly at: number };
-
-/** How often a process reports, in milliseconds. */
-export const reportInterval = 3000;
+/**
+ * After so many milliseconds without a request nothing is known of a host any more. Whoever waits for one whose
+ * circuit is open asks it again sooner; without anybody it would be half-open for ever.
+ */
+const longestQuiet = 15 * 60_000;
 
 /** Puts the lanes of the hosts of each push service together. */
 export function healthOf(
-  lanes: Iterable<Pick<Lane, 'service' | 'circuit' | 'latencies'>>,
+  lanes: Iterable<Pick<Lane, 'service' | 'circuit' | 'latencies' | 'quietFor'>>,
 ): ReadonlyMap<PushService, PushServiceHealth> {
-  const services = Map.groupBy(lanes, ({ service }) => service);
+  const recent = [...lanes].filter(({ quietFor }) => quietFor < longestQuiet);
+  const services = Map.groupBy(recent, ({ service }) => service);
   return new Map(
     [...services].map(([service, hosts]) => [
       service,
       {
         medianLatency: median(hosts.flatMap(({ latencies }) => latencies)),
-        circuit: worst(hosts.map(({ circuit }) => circuit)),
+        circuit: worstCircuit(hosts.map(({ circuit }) => circuit)),
       },
     ]),
   );
-}
-
-/**
- * Puts together what processes reported. A circuit that is not closed is reported again and again, so that an old
- * report of one is of a process that ended. Pure.
- */
-export function mergeReports(
-  reports: readonly Report[],
-  now: number,
-): ReadonlyMap<PushService, PushServiceHealth> {
-  const services = Map.groupBy(reports, ({ service }) => service);
-  return new Map(
-    [...services].map(([service, told]) => [
-      service,
-      {
-        medianLatency: median(told.flatMap(({ medianLatency }) => medianLatency ?? [])),
-        circuit: worst(told.filter(({ at }) => at > now - 5 * reportInterval).map(({ circuit }) => circuit)),
-      },
-    ]),
-  );
-}
-
-const fromBest: readonly CircuitState[] = ['closed', 'half-open', 'open'];
-
-function worst(circuits: readonly CircuitState[]): CircuitState {
-  return fromBest[Math.max(0, ...circuits.map((circuit) => fromBest.indexOf(circuit)))]!;
 }

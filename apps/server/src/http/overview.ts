@@ -1,6 +1,6 @@
 import { type Overview, overviewQuerySchema, overviewSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { mergeReports } from '../delivery/push-service-health.ts';
+import { mergeReports } from '../delivery/merge-health-reports.ts';
 import type { Executor } from '../storage/executor.ts';
 import { readAudience } from '../storage/overview.ts';
 import { listHealth } from '../storage/push-service-health.ts';

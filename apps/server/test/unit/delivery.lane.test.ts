@@ -184,4 +184,15 @@ describe('a lane', () => {
     expect(lane.underWay).toBe(0);
     expect(lane.limit).toBe(2);
   });
+
+  it('tells for how long no request has begun or ended', async () => {
+    const { lane, clock, begin } = openLane();
+    clock.time = 50;
+    expect(lane.quietFor).toBe(50);
+    const turn = await begin();
+    clock.time = 80;
+    expect(lane.quietFor).toBe(30);
+    turn.end(answered);
+    expect(lane.quietFor).toBe(0);
+  });
 });

@@ -1,23 +1,14 @@
-import { expect, test } from 'vitest';
-import { mergeReports, reportInterval } from '../../src/delivery/push-service-health.ts';
+import { expect, it } from 'vitest';
+import { healthOf } from '../../src/delivery/push-service-health.ts';
 
-const now = 1_000_000;
-const google = { service: 'google', at: now, medianLatency: 20, circuit: 'closed' } as const;
+const host = { service: 'google', circuit: 'closed', latencies: [10, 30, 20], quietFor: 0 } as const;
 
-test('a push service is as the process knows it for which it fares worst', () => {
-  const reports = [
-    google,
-    { ...google, medianLatency: 90, circuit: 'open' },
-    { ...google, medianLatency: 50, circuit: 'half-open' },
-    { ...google, service: 'apple', medianLatency: undefined },
-  ] as const;
-  expect(Object.fromEntries(mergeReports(reports, now))).toEqual({
-    google: { medianLatency: 50, circuit: 'open' },
-    apple: { medianLatency: undefined, circuit: 'closed' },
-  });
-});
-
-test('the circuit of a process that ended is not told any more, its latency is', () => {
-  const ended = { ...google, circuit: 'open', at: now - 10 * reportInterval } as const;
-  expect(mergeReports([ended], now).get('google')).toEqual({ medianLatency: 20, circuit: 'closed' });
+it('puts the hosts of a push service together, without those that nothing was sent to for long', () => {
+  const probing = { ...host, circuit: 'half-open', latencies: [90, 90] } as const;
+  const forgotten = { ...probing, quietFor: 16 * 60_000 } as const;
+  const lanes = [host, probing, forgotten, { ...forgotten, service: 'apple' } as const];
+  expect(healthOf(lanes)).toEqual(new Map([['google', { medianLatency: 30, circuit: 'half-open' }]]));
+  expect(healthOf([host, forgotten])).toEqual(
+    new Map([['google', { medianLatency: 20, circuit: 'closed' }]]),
+  );
 });

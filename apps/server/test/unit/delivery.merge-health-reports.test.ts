@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { mergeReports, reportInterval } from '../../src/delivery/merge-health-reports.ts';
+
+const now = 1_000_000;
+const google = { service: 'google', at: now, medianLatency: 20, circuit: 'closed' } as const;
+
+test('a push service is as the process knows it for which it fares worst', () => {
+  const reports = [
+    google,
+    { ...google, medianLatency: 90, circuit: 'open' },
+    { ...google, medianLatency: 50, circuit: 'half-open' },
+    { ...google, service: 'apple', medianLatency: undefined },
+  ] as const;
+  expect(Object.fromEntries(mergeReports(reports, now))).toEqual({
+    google: { medianLatency: 50, circuit: 'open' },
+    apple: { medianLatency: undefined, circuit: 'closed' },
+  });
+});
+
+test('the circuit of a process that ended is not told any more, its latency is', () => {
+  const ended = { ...google, circuit: 'open', at: now - 10 * reportInterval } as const;
+  expect(mergeReports([ended], now).get('google')).toEqual({ medianLatency: 20, circuit: 'closed' });
+});
