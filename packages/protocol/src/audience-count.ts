@@ -17,7 +17,8 @@ export const audienceSchema = z
   .object({
     tags: z
       .array(z.object({ tag: z.string(), devices: z.int() }))
-      .describe('The most frequent first, with how many devices have each.'),
+      .describe('The 200 most frequent, the first of them first, with how many devices have each.'),
+    moreTags: z.boolean().describe('Whether there are others. Filters take those as well.'),
     timeZones: z.array(z.string()).describe('Each that a device ever had.'),
   })
   .meta({ id: 'Audience' });

@@ -15,6 +15,8 @@ export const limits = {
   dataDepth: 32,
   topicsPerDevice: 100,
   tagsPerDevice: 100,
+  /** Those that an audience is said to have, the most frequent; a site may have any number. */
+  audienceTags: 200,
   actions: 4,
   /** Languages of a message besides that of the site. */
   translations: 20,

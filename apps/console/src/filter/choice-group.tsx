@@ -1,4 +1,5 @@
 import { Checkbox, CheckboxGroup, Select, type SelectOption } from '@sineta/ui';
+import { useState } from 'react';
 import { filterTexts } from '../texts/filter.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './filter-fields.module.css';
@@ -6,30 +7,37 @@ import styles from './filter-fields.module.css';
 interface ChoiceGroupProps {
   readonly label: string;
   readonly options: readonly SelectOption<string>[];
-  readonly chosen: readonly string[] | undefined;
+  readonly chosen: readonly string[];
   readonly onChange: (chosen: string[]) => void;
   /** What a choice is called that is no option any more; itself when absent. */
   readonly nameOf?: (value: string) => string;
+  /** What to know of the options. */
+  readonly note?: string | undefined;
 }
 
 /** Options that are all shown; of more than so many, those that are chosen. */
 const few = 10;
 
 /** Any of some values; nothing where there are none to choose from. */
-export function ChoiceGroup({ label, options, chosen: values, onChange, nameOf }: ChoiceGroupProps) {
+export function ChoiceGroup({ label, options, chosen, onChange, nameOf, note }: ChoiceGroupProps) {
   const { add } = useTexts(filterTexts);
-  const chosen = values ?? [];
+  // What is not chosen any more stays in its place, where the focus is, and to be chosen again.
+  const [once, setOnce] = useState<readonly string[]>([]);
+  const shown = new Set([...once, ...chosen]);
+  const change = (values: string[]): void => {
+    setOnce([...shown]);
+    onChange(values);
+  };
   const known = new Set(options.map(({ value }) => value));
-  const others = chosen.filter((value) => !known.has(value));
+  const others = [...shown].filter((value) => !known.has(value));
   const all = [...options, ...others.map((value) => ({ value, label: nameOf?.(value) ?? value }))];
   if (all.length === 0) return null;
   const isLong = all.length > few;
-  const isChosen = ({ value }: SelectOption<string>): boolean => chosen.includes(value);
-  const boxes = isLong ? all.filter(isChosen) : all;
+  const boxes = isLong ? all.filter(({ value }) => shown.has(value)) : all;
   return (
     <div className={styles.group}>
       {boxes.length > 0 && (
-        <CheckboxGroup label={label} value={[...chosen]} onChange={onChange}>
+        <CheckboxGroup label={label} value={[...chosen]} onChange={change}>
           {boxes.map(({ value, label }) => (
             <Checkbox key={value} value={value}>
               {label}
@@ -40,10 +48,11 @@ export function ChoiceGroup({ label, options, chosen: values, onChange, nameOf }
       {isLong && (
         <Select
           label={boxes.length > 0 ? add : label}
+          description={note}
           placeholder={add}
-          options={all.filter((option) => !isChosen(option))}
+          options={all.filter(({ value }) => !shown.has(value))}
           value={null}
-          onChange={(value) => onChange([...chosen, value])}
+          onChange={(value) => change([...chosen, value])}
         />
       )}
     </div>

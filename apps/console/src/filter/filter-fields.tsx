@@ -21,7 +21,7 @@ interface FilterFieldsProps {
 /** Which devices: any of the values of a group, and all groups that have one. */
 export function FilterFields({ site, filter, onChange, languages, topics, error }: FilterFieldsProps) {
   const texts = useTexts(filterTexts);
-  const { tags, timeZones } = useAudience(site);
+  const { tags, moreTags, timeZones } = useAudience(site);
   const set = <Name extends keyof Filter>(name: Name, value: Filter[Name] | undefined): void => {
     const { [name]: _, ...rest } = filter;
     onChange(value === undefined || value.length === 0 ? rest : { ...rest, [name]: value });
@@ -37,40 +37,41 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
       <ChoiceGroup
         label={texts.browsers}
         options={browsers.map((value) => ({ value, label: browserName(value, texts.other) }))}
-        chosen={filter.browsers}
+        chosen={filter.browsers ?? []}
         onChange={(value) => set('browsers', value as Browser[])}
       />
       <ChoiceGroup
         label={texts.systems}
         options={systems.map((value) => ({ value, label: systemName(value, texts.other) }))}
-        chosen={filter.systems}
+        chosen={filter.systems ?? []}
         onChange={(value) => set('systems', value as System[])}
       />
       <ChoiceGroup
         label={texts.languages}
         options={[...new Set(languages)].map((value) => ({ value, label: texts.languageName(value) }))}
-        chosen={filter.languages}
+        chosen={filter.languages ?? []}
         onChange={(value) => set('languages', value)}
         nameOf={texts.languageName}
       />
       <ChoiceGroup
         label={texts.timeZones}
         options={timeZones.map((value) => ({ value, label: texts.timeZoneName(value) }))}
-        chosen={filter.timeZones}
+        chosen={filter.timeZones ?? []}
         onChange={(value) => set('timeZones', value)}
         nameOf={texts.timeZoneName}
       />
       <ChoiceGroup
         label={texts.topics}
         options={topics.map(({ id, name }) => ({ value: id, label: name }))}
-        chosen={filter.topics}
+        chosen={filter.topics ?? []}
         onChange={(value) => set('topics', value)}
       />
       <ChoiceGroup
         label={texts.tags}
         options={tags.map((value) => ({ value, label: value }))}
-        chosen={filter.tags}
+        chosen={filter.tags ?? []}
         onChange={(value) => set('tags', value)}
+        note={moreTags ? texts.moreTags : undefined}
       />
       <div className={styles.days}>
         {(['seenAfter', 'seenBefore', 'createdAfter', 'createdBefore'] as const).map((name) => (

@@ -1,9 +1,9 @@
-import { audienceCountSchema, audienceSchema, countAudienceSchema } from '@sineta/protocol';
+import { audienceCountSchema, audienceSchema, countAudienceSchema, limits } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../errors.ts';
 import { countAudience } from '../storage/count-audience.ts';
-import { listDeviceCounts } from '../storage/device-counts.ts';
 import type { Executor } from '../storage/executor.ts';
+import { listFrequentTags } from '../storage/frequent-tags.ts';
 import { listTimeZones } from '../storage/time-zones.ts';
 import { type Identity, requirePermission } from './authentication.ts';
 import { answer, problems } from './responses.ts';
@@ -32,9 +32,10 @@ export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginA
       async ({ params: { site } }, reply) => {
         await requireSite(db, site);
         reply.header('Cache-Control', 'no-store');
-        const tags = await listDeviceCounts(db, site, 'tag');
+        const { tags, more } = await listFrequentTags(db, site, limits.audienceTags);
         return {
           tags: tags.map(({ value, devices }) => ({ tag: value, devices })),
+          moreTags: more,
           timeZones: await listTimeZones(db, site),
         };
       },

@@ -52,6 +52,8 @@ export function messageEventRoutes({
     app.get(
       '/sites/:site/messages/:id/events',
       {
+        // A HEAD would watch as long as a GET, and see nothing.
+        exposeHeadRoute: false,
         onRequest: requirePermission(identity, 'read'),
         schema: {
           tags: ['messages'],
@@ -74,7 +76,8 @@ export function messageEventRoutes({
         await requireMessage(db, site, id);
         const leavePlace = takePlace(principalOf(request));
         const leaving = new AbortController();
-        request.raw.socket.once('close', () => leaving.abort());
+        // Not of the socket, which a proxy keeps for other requests.
+        reply.raw.once('close', () => leaving.abort());
         const signal = AbortSignal.any([closing.signal, leaving.signal]);
         const events = watch({
           signal,

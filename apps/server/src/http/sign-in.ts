@@ -4,8 +4,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { recordAudit, system } from '../storage/audit.ts';
-import type { Executor } from '../storage/executor.ts';
+import { type Executor, inTransaction } from '../storage/executor.ts';
 import { findMemberByEmail } from '../storage/members.ts';
+import { withdrawPasswordReset } from '../storage/password-resets.ts';
+import { endSignInSteps } from '../storage/sessions.ts';
 import { beginAttempt, clearAttempts } from '../storage/sign-in-attempts.ts';
 import { requireUser, userOf } from './authentication.ts';
 import { callAuth, signInByPassword } from './call-auth.ts';
@@ -113,8 +115,12 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         await callAuth(request, reply, (headers) =>
           auth.api.changePassword({ body: request.body, headers, returnHeaders: true }),
         );
-        await clearAttempts(db, actor.email);
-        await recordAudit(db, { actor, action: 'password.changed' });
+        await inTransaction(db, async (transaction) => {
+          await withdrawPasswordReset(transaction, actor.id);
+          await endSignInSteps(transaction, actor.id);
+          await clearAttempts(transaction, actor.email);
+          await recordAudit(transaction, { actor, action: 'password.changed' });
+        });
         return reply.code(204).send();
       },
     );

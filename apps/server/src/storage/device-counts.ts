@@ -1,7 +1,7 @@
-import { dayOf } from './day.ts';
+import { sql } from 'kysely';
 import type { Executor } from './executor.ts';
 import type { DeviceRow, Schema } from './schema.ts';
-import { shardCount } from './shard.ts';
+import { shards } from './shard.ts';
 
 export type Dimension = Schema['device_count']['dimension'];
 
@@ -19,11 +19,13 @@ export interface DeviceChange {
   readonly after?: Traits | undefined;
 }
 
-type CountDelta = Schema['device_count'];
-type DayDelta = Schema['device_day'];
+/** How many devices of a site have a value. */
+export interface DeviceCount {
+  readonly value: string;
+  readonly devices: number;
+}
 
-/** So that the primary key is used, which the shard leads. */
-const shards = Array.from({ length: shardCount }, (_, shard) => shard);
+type CountDelta = Schema['device_count'];
 
 /** What devices without a known language are counted as. */
 export const unknownLanguage = 'other';
@@ -35,11 +37,7 @@ const rowsAtOnce = 1000;
  * Keeps the counts right in the transaction that changes the devices, so that nobody ever has to count
  * them. Each shard has rows of its own: registrations at the same time seldom wait for one another.
  */
-export async function countChanges(
-  db: Executor,
-  changes: readonly DeviceChange[],
-  now: number,
-): Promise<void> {
+export async function countValues(db: Executor, changes: readonly DeviceChange[]): Promise<void> {
   const deltas = countDeltas(changes);
   for (let first = 0; first < deltas.length; first += rowsAtOnce) {
     await db
@@ -52,33 +50,30 @@ export async function countChanges(
       )
       .execute();
   }
-  const emptied = Map.groupBy(
+  await removeEmpty(
+    db,
     deltas.filter(({ devices }) => devices < 0),
-    ({ site, shard }) => `${shard} ${site}`,
   );
-  for (const [first] of emptied.values()) await removeEmpty(db, first!);
-  const days = dayDeltas(changes, dayOf(now));
-  if (days.length === 0) return;
-  await db
-    .insertInto('device_day')
-    .values(days)
-    .onConflict((conflict) =>
-      conflict.columns(['shard', 'site', 'day']).doUpdateSet((column) => ({
-        added: column('device_day.added', '+', column.ref('excluded.added')),
-        removed: column('device_day.removed', '+', column.ref('excluded.removed')),
-      })),
-    )
-    .execute();
 }
 
-/** Topics are words of strangers, and tags without end: the last device with one leaves none behind. */
-async function removeEmpty(db: Executor, { shard, site }: Pick<CountDelta, 'shard' | 'site'>): Promise<void> {
-  await db
-    .deleteFrom('device_count')
-    .where('shard', '=', shard)
-    .where('site', '=', site)
-    .where('devices', '=', 0)
-    .execute();
+/**
+ * Topics are words of strangers, and tags without end: the last device with one leaves none behind. Only what has
+ * become less is looked at, by the whole primary key, however many values the site has.
+ */
+async function removeEmpty(db: Executor, lessened: readonly CountDelta[]): Promise<void> {
+  for (let first = 0; first < lessened.length; first += rowsAtOnce) {
+    const keys = lessened
+      .slice(first, first + rowsAtOnce)
+      .map(
+        ({ shard, site, dimension, value }) =>
+          sql`(cast(${shard} as smallint), ${site}, ${dimension}, ${value})`,
+      );
+    await db
+      .deleteFrom('device_count')
+      .where(sql<boolean>`(shard, site, dimension, value) in (values ${sql.join(keys)})`)
+      .where('devices', '=', 0)
+      .execute();
+  }
 }
 
 /** In one order everywhere, so that two transactions that count seldom wait for each other. Pure. */
@@ -122,27 +117,13 @@ function valuesOf({
   ];
 }
 
-function dayDeltas(changes: readonly DeviceChange[], day: string): DayDelta[] {
-  const groups = Map.groupBy(
-    changes.filter(({ before, after }) => !before !== !after),
-    ({ site, shard }) => `${String(shard).padStart(2)} ${site}`,
-  );
-  return [...groups]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, group]) => {
-      const { site, shard } = group[0]!;
-      const added = group.filter(({ before }) => !before).length;
-      return { shard, site, day, added, removed: group.length - added };
-    });
-}
-
 /** How many devices of a site have each value of a dimension, the most frequent first. */
 export async function listDeviceCounts(
   db: Executor,
   site: string,
   dimension: Dimension,
   values?: readonly string[],
-): Promise<{ readonly value: string; readonly devices: number }[]> {
+): Promise<DeviceCount[]> {
   let query = db
     .selectFrom('device_count')
     .select(['value', ({ fn }) => fn.sum<number | string>('devices').as('total')])
@@ -164,28 +145,4 @@ export async function listDeviceCounts(
 export async function countSiteDevices(db: Executor, site: string): Promise<number> {
   const [all] = await listDeviceCounts(db, site, 'all');
   return all?.devices ?? 0;
-}
-
-/** How many devices of a site came and went on each of some days; days without any are left out. */
-export async function listDeviceDays(
-  db: Executor,
-  site: string,
-  days: readonly string[],
-): Promise<ReadonlyMap<string, { readonly added: number; readonly removed: number }>> {
-  const rows = await db
-    .selectFrom('device_day')
-    .select([
-      'day',
-      ({ fn }) => fn.sum<number | string>('added').as('added'),
-      ({ fn }) => fn.sum<number | string>('removed').as('removed'),
-    ])
-    .where('shard', 'in', shards)
-    .where('site', '=', site)
-    .where('day', '>=', days[0]!)
-    .where('day', '<=', days.at(-1)!)
-    .groupBy('day')
-    .execute();
-  return new Map(
-    rows.map(({ day, added, removed }) => [day, { added: Number(added), removed: Number(removed) }]),
-  );
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser, RegisterDevice, System, UpdateDevice } from '@sineta/protocol';
-import { countChanges, type Traits } from './device-counts.ts';
+import { countChanges } from './count-changes.ts';
+import type { Traits } from './device-counts.ts';
 import { forUpdate } from './dialect.ts';
 import { type Executor, inTransaction } from './executor.ts';
 import { primaryLanguage } from './language.ts';

@@ -7,6 +7,7 @@ export type StorageErrorCode =
   | 'corrupt'
   | 'not_empty'
   | 'not_a_backup'
+  | 'outdated'
   | 'overloaded';
 
 const mends: Readonly<Record<StorageErrorCode, string>> = {
@@ -20,6 +21,8 @@ const mends: Readonly<Record<StorageErrorCode, string>> = {
   corrupt: 'The database file is damaged. Stop the service and restore the last backup.',
   not_empty: 'Nothing was changed, because what is there would be lost or mixed with something else.',
   not_a_backup: 'Nothing was changed. Give a file that sineta backup has written.',
+  outdated:
+    'Nothing was changed, because processes of that version may be running. Update them first, or bring the tables up to date with sineta migrate.',
   overloaded:
     'More would take memory without end, so it was not taken. Repeat it later; when it lasts, the disk or the database is too slow.',
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ImportLine } from '@sineta/protocol';
 import { powerOfTwoChunks } from './chunks.ts';
-import { countChanges } from './device-counts.ts';
+import { countChanges } from './count-changes.ts';
 import { type Executor, inTransaction } from './executor.ts';
 import { primaryLanguage } from './language.ts';
 import { shardOf } from './shard.ts';

@@ -14,7 +14,18 @@ import type { Schema } from './schema.ts';
 
 /** Brings the tables up to date; several processes may do it at once, one of them does the work. */
 export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
-  const migrator = new Migrator({
+  const { error } = await migratorOf(db, engine).migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** Whether the tables are as this version has them, or a newer one; changes nothing. */
+export async function isMigrated(db: Kysely<Schema>, engine: Engine): Promise<boolean> {
+  const migrations = await migratorOf(db, engine).getMigrations();
+  return migrations.every(({ executedAt }) => executedAt !== undefined);
+}
+
+function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
+  return new Migrator({
     db,
     provider: {
       getMigrations: async () => ({
@@ -30,6 +41,4 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
       }),
     },
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
 }

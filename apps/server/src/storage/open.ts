@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import type { Engine } from './dialect.ts';
 import { asStorageError, StorageError } from './errors.ts';
-import { migrate } from './migrate.ts';
+import { isMigrated, migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite, openSqliteBeside, requireDatabase, type SqliteEngine } from './sqlite.ts';
@@ -31,18 +31,20 @@ export async function openStorage(location: StorageLocation): Promise<Storage> {
 }
 
 /**
- * Opens the database for a short change by hand, beside the service where that has it: it has brought the tables up
- * to date, and SQLite lets the two write one after the other.
- * @throws StorageError as `openStorage` does, and `unavailable` where there is no database yet.
+ * Opens the database for a short change by hand, beside the services that have it: the tables stay as those know them,
+ * and SQLite lets them write one after the other.
+ * @throws StorageError `unavailable` where there is no database yet, and `outdated` where its tables are of an older version.
  */
 export async function openBeside(location: StorageLocation): Promise<Storage> {
-  if ('databaseUrl' in location) return openStorage(location);
-  requireDatabase(location.dataDir);
+  if ('dataDir' in location) requireDatabase(location.dataDir);
+  const storage =
+    'dataDir' in location ? onSqlite(openSqliteBeside(location.dataDir)) : onPostgres(location.databaseUrl);
   try {
-    return await openStorage(location);
+    if (await isMigrated(storage.db, storage.engine)) return storage;
+    throw new StorageError('outdated', 'The tables of the database are of an older version of Sineta');
   } catch (error) {
-    if (!(error instanceof StorageError && error.code === 'locked')) throw error;
-    return onSqlite(openSqliteBeside(location.dataDir));
+    await storage.close();
+    throw asStorageError(error, 'The database cannot be read') ?? error;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Overview } from '@sineta/protocol';
 import { daysUntil } from './day.ts';
-import { countSiteDevices, listDeviceCounts, listDeviceDays } from './device-counts.ts';
+import { countSiteDevices, listDeviceCounts } from './device-counts.ts';
+import { listDeviceDays } from './device-days.ts';
 import type { Executor } from './executor.ts';
 import { listCountedTopics } from './named-topics.ts';
 

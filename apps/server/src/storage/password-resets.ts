@@ -1,5 +1,6 @@
 import type { Executor } from './executor.ts';
 import { hashOfToken, newOneTimeToken } from './one-time-token.ts';
+import { endSignInSteps } from './sessions.ts';
 
 /** How long a link holds, in milliseconds. */
 const passwordResetLife = 24 * 60 * 60 * 1000;
@@ -34,7 +35,7 @@ interface ResetMember {
   readonly sessions: number;
 }
 
-/** Sets a new password, ends the link and every session; undefined when the link does not hold. */
+/** Sets a new password, ends the link, every session and every sign-in that has begun; undefined when the link does not hold. */
 export async function resetPassword(
   transaction: Executor,
   token: string,
@@ -56,12 +57,18 @@ export async function resetPassword(
     .where('provider_id', '=', 'credential')
     .execute();
   const ended = await transaction.deleteFrom('session').where('user_id', '=', id).returning('id').execute();
+  await endSignInSteps(transaction, id);
   const member = await transaction
     .selectFrom('member')
     .select(['name', 'email'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { id, ...member, sessions: ended.length };
+}
+
+/** Ends the link of a member who has set another password by themselves. */
+export async function withdrawPasswordReset(db: Executor, member: string): Promise<void> {
+  await db.deleteFrom('password_reset').where('member', '=', member).execute();
 }
 
 /** Forgets the links that are too old. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { powerOfTwoChunks } from './chunks.ts';
 import { unknownLanguage } from './device-counts.ts';
 import type { Executor } from './executor.ts';
 import { inTransaction } from './executor.ts';
@@ -97,5 +98,7 @@ async function countTags(db: Executor, site: string, shard: number): Promise<voi
 }
 
 async function insert(db: Executor, rows: readonly Schema['device_count'][]): Promise<void> {
-  await db.insertInto('device_count').values(rows).execute();
+  for (const part of powerOfTwoChunks(rows, 1024)) {
+    await db.insertInto('device_count').values(part).execute();
+  }
 }

@@ -41,6 +41,11 @@ export async function endOtherSessions(db: Executor, member: string, kept: strin
   return ended.length;
 }
 
+/** Ends the sign-ins of a member that wait for their second step, which the password before has begun. */
+export async function endSignInSteps(db: Executor, member: string): Promise<void> {
+  await db.deleteFrom('verification').where('value', '=', member).execute();
+}
+
 /** Forgets sessions and steps of sign-ins whose time is over. */
 export async function pruneSessions(db: Executor, now: number): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now).execute();

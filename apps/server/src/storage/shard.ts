@@ -1,6 +1,9 @@
 /** How many parts the large tables are divided into, for any number of machines up to that many. */
 export const shardCount = 64;
 
+/** All of them: a query that names them uses a primary key that the shard leads. */
+export const shards: readonly number[] = Array.from({ length: shardCount }, (_, shard) => shard);
+
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**

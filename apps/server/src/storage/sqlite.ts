@@ -31,10 +31,17 @@ export function openSqlite(dataDir: string): SqliteEngine {
   }
 }
 
-/** Opens the database of a data directory that another process has. */
+/**
+ * Opens the database of a data directory that another process may have.
+ * @throws StorageError for what the disk refuses.
+ */
 export function openSqliteBeside(dataDir: string): SqliteEngine {
-  const database = openDatabase(databaseFile(dataDir));
-  return { dialect: new SqliteDialect({ database: forKysely(database) }), release: () => {} };
+  try {
+    const database = openDatabase(databaseFile(dataDir));
+    return { dialect: new SqliteDialect({ database: forKysely(database) }), release: () => {} };
+  } catch (error) {
+    throw asStorageError(error, `The data directory ${dataDir} cannot be opened`) ?? error;
+  }
 }
 
 function openDatabase(file: string): SQLite.Database {

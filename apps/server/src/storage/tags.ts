@@ -1,4 +1,4 @@
-import { countChanges } from './device-counts.ts';
+import { countChanges } from './count-changes.ts';
 import { forUpdate } from './dialect.ts';
 import { type Executor, inTransaction } from './executor.ts';
 import { shardOf } from './shard.ts';

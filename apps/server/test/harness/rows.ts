@@ -9,6 +9,7 @@ const tables = [
   'account',
   'session',
   'two_factor',
+  'password_reset',
   'verification',
   'invitation',
   'secret',

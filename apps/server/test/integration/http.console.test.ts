@@ -194,6 +194,7 @@ describe('devices', () => {
     ]);
     const { body: audience } = await ask<Audience>('GET', '/sites/default/audience');
     expect(audience.timeZones).toContain('Europe/London');
+    expect(audience.moreTags).toBe(false);
     expect(JSON.stringify(listed.body)).not.toContain(json.subscription.endpoint);
     const found = await ask<Devices>('GET', `/sites/default/devices?search=${token.slice(0, 8)}`);
     expect(found.body.devices.map((device) => device.token)).toEqual([token]);

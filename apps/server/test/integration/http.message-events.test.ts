@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import type { MessageStatus } from '@sineta/protocol';
 import fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
@@ -61,7 +63,7 @@ async function startStreams(times: Partial<StreamTimes> = {}, places?: StreamPla
     });
     return { response, events: readEvents(response) };
   };
-  return { app, storage, changes, watch, revoke: () => (mayRead = false) };
+  return { app, url, storage, changes, watch, revoke: () => (mayRead = false) };
 }
 
 async function nextStatus(events: AsyncGenerator<StreamEvent>): Promise<MessageStatus> {
@@ -124,6 +126,22 @@ test('ends at shutdown, which does not wait for it', async () => {
   expect((await events.next()).value).toMatchObject({ event: 'end' });
   expect((await events.next()).done).toBe(true);
   await closed;
+});
+
+test('leaves nothing on a connection that other requests use after it, and has no HEAD', async () => {
+  const { app, storage, url } = await startStreams({ quiet: 0 });
+  const id = await keepMessage(storage, Date.now(), { state: 'sent' });
+  const listeners: number[] = [];
+  app.server.on('request', ({ socket }) => listeners.push(socket.listenerCount('close')));
+  const address = `${url}/sites/default/messages/${id}/events`;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  for (let stream = 0; stream < 2; stream++) {
+    const [response] = (await once(get(address, { agent }), 'response')) as [IncomingMessage];
+    for await (const _ of response);
+  }
+  expect(listeners[1]).toBe(listeners[0]);
+  expect((await fetch(address, { method: 'HEAD' })).status).toBe(404);
 });
 
 test('is of the service itself, for who may read', async () => {

@@ -12,8 +12,10 @@ import {
 } from 'fast-check';
 import { expect, it } from 'vitest';
 import { daysUntil } from '../../src/storage/day.ts';
-import { countSiteDevices, listDeviceCounts, listDeviceDays } from '../../src/storage/device-counts.ts';
+import { countSiteDevices, listDeviceCounts } from '../../src/storage/device-counts.ts';
+import { listDeviceDays } from '../../src/storage/device-days.ts';
 import { forgetDevice, registerDevice, updateDevice } from '../../src/storage/devices.ts';
+import { listFrequentTags } from '../../src/storage/frequent-tags.ts';
 import { importDevices } from '../../src/storage/import-devices.ts';
 import { markDevice } from '../../src/storage/liveness.ts';
 import type { Storage } from '../../src/storage/open.ts';
@@ -135,4 +137,25 @@ describeOnEngines((open) => {
     await updateDevice(db, token, { locale: 'en' });
     expect(await listDeviceCounts(db, 'default', 'browser')).toEqual([{ value: 'safari', devices: 1 }]);
   });
+
+  it('tell the most frequent of any number of tags', async () => {
+    const { db } = await open();
+    const lines = Array.from({ length: 1200 }, (_, number) => ({
+      ...registrationAt(`https://push.example/tagged/${number}`),
+      tags: ['all', ...(number % 2 === 0 ? ['half'] : []), ...userTags(number)],
+    }));
+    await importDevices(db, 'default', lines);
+    const frequent = [
+      { value: 'all', devices: 1200 },
+      { value: 'half', devices: 600 },
+    ];
+    expect(await listFrequentTags(db, 'default', 2)).toEqual({ tags: frequent, more: true });
+    const others = await listFrequentTags(db, 'escola', 2);
+    expect(others).toEqual({ tags: [], more: false });
+  });
 });
+
+/** So many that not all shards are looked at. */
+function userTags(user: number): string[] {
+  return Array.from({ length: 20 }, (_, number) => `user:${user}:${number}`);
+}

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { auditInSteps, listAudit, pruneAudit, recordAudit, system } from '../../src/storage/audit.ts';
 import { createInvitation, invitationLife, pruneInvitations } from '../../src/storage/invitations.ts';
-import { createPasswordReset, prunePasswordResets } from '../../src/storage/password-resets.ts';
+import {
+  createPasswordReset,
+  prunePasswordResets,
+  resetPassword,
+} from '../../src/storage/password-resets.ts';
 import { auditRetention } from '../../src/storage/retention.ts';
 import { cookieSecret } from '../../src/storage/secrets.ts';
 import { pruneSessions } from '../../src/storage/sessions.ts';
@@ -34,6 +38,19 @@ describeOnEngines((open) => {
     for (const devices of ['1000', '1500']) await audit(db, { devices });
     const { entries } = await listAudit(db, { limit: 10 });
     expect(entries).toMatchObject([{ action: 'message.retried', details: { devices: '1500' } }]);
+  });
+
+  it('ends with a password what it has begun', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const member = await keepTeam(storage);
+    const token = await createPasswordReset(db, member);
+    const left = async (table: 'session' | 'verification' | 'password_reset') =>
+      (await db.selectFrom(table).selectAll().execute()).length;
+    expect(await resetPassword(db, token, 'salt:other')).toMatchObject({ id: member, sessions: 1 });
+    expect([await left('session'), await left('verification'), await left('password_reset')]).toEqual([
+      0, 0, 0,
+    ]);
   });
 
   it('forgets sessions, links and attempts when their time is over', async () => {

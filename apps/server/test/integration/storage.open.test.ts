@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { StorageError } from '../../src/storage/errors.ts';
 import { openBeside, openStorage } from '../../src/storage/open.ts';
@@ -47,6 +48,15 @@ describe('a data directory', () => {
     });
     other.close();
     await beside.close();
+  });
+
+  it('of an older version is left to the service, which may be running', async () => {
+    const dataDir = temporaryDirectory();
+    const { db } = await openTestStorage({ dataDir });
+    await sql`delete from kysely_migration where name like '0009%'`.execute(db);
+    await expect(openBeside({ dataDir })).rejects.toMatchObject({ code: 'outdated' });
+    const { rows } = await sql`select name from kysely_migration where name like '0009%'`.execute(db);
+    expect(rows).toEqual([]);
   });
 
   it('syncs every commit to the disk', async () => {

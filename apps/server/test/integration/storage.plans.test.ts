@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { nextStretch, start } from '../../src/storage/audience.ts';
+import { countValues } from '../../src/storage/device-counts.ts';
 import { findDevices } from '../../src/storage/devices.ts';
 import { listDevices } from '../../src/storage/list-devices.ts';
 import type { Storage } from '../../src/storage/open.ts';
@@ -52,6 +53,23 @@ describe('SQLite reads few devices', () => {
       'SEARCH device_tag EXISTS USING COVERING INDEX device_tag_of_device (shard=? AND token=? AND site=? AND tag=?)',
     );
     expect(plan).not.toMatch(/SCAN (?!page)|TEMP B-TREE/);
+  });
+
+  it('to stop counting what they had', async () => {
+    const storage = await openTestStorage();
+    const traits = {
+      browser: 'other',
+      system: 'other',
+      language: null,
+      vapid_key: '',
+      topics: ['a'],
+    } as const;
+    const gone = { site: 'default', shard: 0, before: { ...traits, tags: ['user:1'] } };
+    const plan = await plansOf(storage, (db) => countValues(db, [gone]));
+    expect(plan).toContain(
+      'SEARCH device_count USING PRIMARY KEY (shard=? AND site=? AND dimension=? AND value=?)',
+    );
+    expect(plan).not.toContain('SCAN device_count');
   });
 
   it('to list them', async () => {
