@@ -47,8 +47,13 @@ async function settleLate(
       const current = await findBatch(db, batch.message, batch.number);
       // Its job is not through with the first pass, and finishes it.
       if (current?.state === 'sending') return;
-      const again = await finishBatch(context, batch);
-      await jobs.reschedule(db, job, { priority: priorityOf(batch), runAt: again?.runAt ?? clock() });
+      const mayBeSooner = settlements.some(({ verdict }) => 'dueAt' in verdict);
+      await finishBatch(context, batch, async (transaction, retryAt) => {
+        // A job that comes sooner than anybody is due does no harm; to look for it costs more.
+        if (retryAt !== undefined && !mayBeSooner) return;
+        const runAt = retryAt ?? clock();
+        await jobs.bringForward(transaction, job, { priority: priorityOf(batch), runAt });
+      });
     },
     groupSize: tuning.checkpointResults,
     maxAge: tuning.checkpointAge,

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { type ConnectionOptions, type Job as BossJob, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from '../observability/logger.ts';
 import type { Executor } from '../storage/executor.ts';
@@ -118,10 +118,12 @@ export async function openPgBossQueue({ databaseUrl, db, logger }: PgBossOptions
         ...(runAt !== undefined && { startAfter: new Date(runAt) }),
       });
     },
-    async reschedule(executor, job, { priority, runAt }) {
-      const target = { singletonKey: keyOf(job), match: 'all' } as const;
-      const startAfter = new Date(runAt);
-      await boss.update(queues[priority], undefined, { ...target, startAfter, db: databaseOf(executor) });
+    async bringForward(executor, job, { priority, runAt }) {
+      // Not by boss.update, which puts back what somebody else has brought forward further.
+      await sql`
+        update pgboss.job set start_after = to_timestamp(${runAt}::float8 / 1000)
+        where name = ${queues[priority]} and state < 'active' and singleton_key = ${keyOf(job)}
+          and start_after > to_timestamp(${runAt}::float8 / 1000)`.execute(executor);
     },
     async work(handlers) {
       for (const priority of priorities) await startWorkers(handlers, priority);
