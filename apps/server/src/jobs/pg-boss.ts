@@ -90,10 +90,9 @@ export async function openPgBossQueue({ databaseUrl, db, logger }: PgBossOptions
     }
   }
 
-  async function startWorkers(handlers: JobHandlers, priority: JobPriority): Promise<void> {
+  async function startWorker(handlers: JobHandlers, priority: JobPriority): Promise<void> {
     const queue = queues[priority];
     const options = {
-      localConcurrency: workers,
       batchSize: jobsAtOnce[priority],
       perJobResults: true,
       pollingIntervalSeconds: 0.5,
@@ -104,8 +103,8 @@ export async function openPgBossQueue({ databaseUrl, db, logger }: PgBossOptions
       try {
         return await Promise.all(jobs.map((job) => settle(handlers, priority, job)));
       } finally {
-        // Look for the next job at once rather than at the next interval.
-        boss.notifyWorker(worker);
+        // As many as it takes: more may wait. It looks at once rather than at the next interval.
+        if (jobs.length === options.batchSize) boss.notifyWorker(worker);
       }
     });
   }
@@ -126,7 +125,10 @@ export async function openPgBossQueue({ databaseUrl, db, logger }: PgBossOptions
           and start_after > to_timestamp(${runAt}::float8 / 1000)`.execute(executor);
     },
     async work(handlers) {
-      for (const priority of priorities) await startWorkers(handlers, priority);
+      for (const priority of priorities) {
+        // Each by a call of its own: of several that one call starts, it names the first alone to be woken.
+        for (let worker = 0; worker < workers; worker++) await startWorker(handlers, priority);
+      }
     },
     async stop() {
       stopping.abort(new Error('The service is stopping.'));
