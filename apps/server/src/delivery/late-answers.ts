@@ -11,7 +11,7 @@ import { priorityOf } from './priority.ts';
 
 /** Lets a pass end without somebody's answer: a crash leaves a retry that is due when no answer can come any more. */
 export function putDown({ clock, tuning }: DeliveryContext, { recipient }: Unanswered): Settlement {
-  return unsettled(recipient, clock() + tuning.answerLimit);
+  return unansweredUntil(recipient, clock() + tuning.answerLimit);
 }
 
 /**
@@ -60,12 +60,12 @@ async function settleLate(
   });
   await Promise.all(
     unanswered.map(async ({ recipient, answer }) =>
-      ledger.add((await answer) ?? unsettled(recipient, clock())),
+      ledger.add((await answer) ?? unansweredUntil(recipient, clock())),
     ),
   );
   await ledger.close();
 }
 
-function unsettled({ token, attempts }: Recipient, dueAt: number): Settlement {
+function unansweredUntil({ token, attempts }: Recipient, dueAt: number): Settlement {
   return { token, verdict: { kind: 'unanswered', dueAt, attempts }, status: null, service: 'other' };
 }
