@@ -1,25 +1,38 @@
+import type { Transaction } from 'kysely';
 import type { RunAgain } from '../jobs/port.ts';
 import { closeBatch, findBatch, markRetrying } from '../storage/batches.ts';
 import { inTransaction } from '../storage/executor.ts';
 import { addToMessage, closeMessage } from '../storage/messages.ts';
 import { nextRetryAt } from '../storage/retries.ts';
-import type { BatchRow } from '../storage/schema.ts';
+import type { BatchRow, Schema } from '../storage/schema.ts';
 import type { DeliveryContext } from './context.ts';
 
 /**
  * Ends a batch whose first pass is over, or leaves it to its retries.
+ * @param also Goes into the transaction, with when to come back for them.
  * @returns when to come back for them.
  */
 export async function finishBatch(
   { db, clock, onChange, logger }: DeliveryContext,
   { message, number, site }: BatchRow,
+  also: (transaction: Transaction<Schema>, retryAt: number | undefined) => Promise<void> = async () => {},
 ): Promise<RunAgain | undefined> {
   const retryAt = await inTransaction(db, async (transaction) => {
+    const next = await finish(transaction);
+    await also(transaction, next);
+    return next;
+  });
+  if (retryAt !== undefined) return { runAt: Math.max(retryAt, clock()) };
+  onChange(site, message);
+  logger.debug({ message, batch: number }, 'batch is over');
+  return undefined;
+
+  async function finish(transaction: Transaction<Schema>): Promise<number | undefined> {
     const batch = await findBatch(transaction, message, number);
     if (batch === undefined) return undefined;
     const next = await nextRetryAt(transaction, message, number);
     if (next !== undefined) {
-      await markRetrying(transaction, batch);
+      if (batch.state === 'sending') await markRetrying(transaction, batch);
       return next;
     }
     // Another worker that was given the same batch has counted already.
@@ -29,9 +42,5 @@ export async function finishBatch(
     await addToMessage(transaction, site, message, missing > 0 ? { gone: missing } : { targeted: -missing });
     await closeMessage(transaction, site, message);
     return undefined;
-  });
-  if (retryAt !== undefined) return { runAt: Math.max(retryAt, clock()) };
-  onChange(site, message);
-  logger.debug({ message, batch: number }, 'batch is over');
-  return undefined;
+  }
 }

@@ -11,7 +11,7 @@ import { priorityOf } from './priority.ts';
 
 /** Lets a pass end without somebody's answer: a crash leaves a retry that is due when no answer can come any more. */
 export function putDown({ clock, tuning }: DeliveryContext, { recipient }: Unanswered): Settlement {
-  return unsettled(recipient, clock() + tuning.answerLimit);
+  return unansweredUntil(recipient, clock() + tuning.answerLimit);
 }
 
 /**
@@ -47,20 +47,25 @@ async function settleLate(
       const current = await findBatch(db, batch.message, batch.number);
       // Its job is not through with the first pass, and finishes it.
       if (current?.state === 'sending') return;
-      const again = await finishBatch(context, batch);
-      await jobs.reschedule(db, job, { priority: priorityOf(batch), runAt: again?.runAt ?? clock() });
+      const mayBeSooner = settlements.some(({ verdict }) => 'dueAt' in verdict);
+      await finishBatch(context, batch, async (transaction, retryAt) => {
+        // A job that comes sooner than anybody is due does no harm; to look for it costs more.
+        if (retryAt !== undefined && !mayBeSooner) return;
+        const runAt = retryAt ?? clock();
+        await jobs.bringForward(transaction, job, { priority: priorityOf(batch), runAt });
+      });
     },
     groupSize: tuning.checkpointResults,
     maxAge: tuning.checkpointAge,
   });
   await Promise.all(
     unanswered.map(async ({ recipient, answer }) =>
-      ledger.add((await answer) ?? unsettled(recipient, clock())),
+      ledger.add((await answer) ?? unansweredUntil(recipient, clock())),
     ),
   );
   await ledger.close();
 }
 
-function unsettled({ token, attempts }: Recipient, dueAt: number): Settlement {
+function unansweredUntil({ token, attempts }: Recipient, dueAt: number): Settlement {
   return { token, verdict: { kind: 'unanswered', dueAt, attempts }, status: null, service: 'other' };
 }

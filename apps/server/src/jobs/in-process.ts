@@ -46,12 +46,13 @@ export function createInProcessQueue({
       // The connection is one, so that a look now waits for the end of the caller's transaction.
       for (const lane of lanes) lane.wake();
     },
-    async reschedule(executor, job, { priority, runAt }) {
+    async bringForward(executor, job, { runAt }) {
+      // One in hand is moved too, to no effect: its row goes, or gets another time, when it is done.
       await executor
         .updateTable('job')
         .set({ run_at: runAt })
-        .where('priority', '=', rank[priority])
         .where('data', '=', JSON.stringify(job))
+        .where('run_at', '>', runAt)
         .execute();
       for (const lane of lanes) lane.wake();
     },

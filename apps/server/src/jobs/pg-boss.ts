@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { type ConnectionOptions, type Job as BossJob, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from '../observability/logger.ts';
 import type { Executor } from '../storage/executor.ts';
@@ -90,10 +90,9 @@ export async function openPgBossQueue({ databaseUrl, db, logger }: PgBossOptions
     }
   }
 
-  async function startWorkers(handlers: JobHandlers, priority: JobPriority): Promise<void> {
+  async function startWorker(handlers: JobHandlers, priority: JobPriority): Promise<void> {
     const queue = queues[priority];
     const options = {
-      localConcurrency: workers,
       batchSize: jobsAtOnce[priority],
       perJobResults: true,
       pollingIntervalSeconds: 0.5,
@@ -104,8 +103,8 @@ export async function openPgBossQueue({ databaseUrl, db, logger }: PgBossOptions
       try {
         return await Promise.all(jobs.map((job) => settle(handlers, priority, job)));
       } finally {
-        // Look for the next job at once rather than at the next interval.
-        boss.notifyWorker(worker);
+        // As many as it takes: more may wait. It looks at once rather than at the next interval.
+        if (jobs.length === options.batchSize) boss.notifyWorker(worker);
       }
     });
   }
@@ -118,13 +117,18 @@ export async function openPgBossQueue({ databaseUrl, db, logger }: PgBossOptions
         ...(runAt !== undefined && { startAfter: new Date(runAt) }),
       });
     },
-    async reschedule(executor, job, { priority, runAt }) {
-      const target = { singletonKey: keyOf(job), match: 'all' } as const;
-      const startAfter = new Date(runAt);
-      await boss.update(queues[priority], undefined, { ...target, startAfter, db: databaseOf(executor) });
+    async bringForward(executor, job, { priority, runAt }) {
+      // Not by boss.update, which puts back what somebody else has brought forward further.
+      await sql`
+        update pgboss.job set start_after = to_timestamp(${runAt}::float8 / 1000)
+        where name = ${queues[priority]} and state < 'active' and singleton_key = ${keyOf(job)}
+          and start_after > to_timestamp(${runAt}::float8 / 1000)`.execute(executor);
     },
     async work(handlers) {
-      for (const priority of priorities) await startWorkers(handlers, priority);
+      for (const priority of priorities) {
+        // Each by a call of its own: of several that one call starts, it names the first alone to be woken.
+        for (let worker = 0; worker < workers; worker++) await startWorker(handlers, priority);
+      }
     },
     async stop() {
       stopping.abort(new Error('The service is stopping.'));

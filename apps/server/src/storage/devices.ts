@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, RegisterDevice, System, UpdateDevice } from '@sineta/protocol';
 import { countChanges } from './count-changes.ts';
 import type { Traits } from './device-counts.ts';
-import { forUpdate } from './dialect.ts';
+import { forKeyShare, forUpdate } from './dialect.ts';
 import { type Executor, inTransaction } from './executor.ts';
 import { primaryLanguage } from './language.ts';
 import type { DeviceRow } from './schema.ts';
@@ -185,6 +185,18 @@ export async function findDevices(
     .where('token', 'in', tokens)
     .where('site', '=', site)
     .execute();
+}
+
+/** Which of some devices are there; nobody forgets them before the transaction ends. */
+export async function holdDevices(db: Executor, tokens: readonly string[]): Promise<ReadonlySet<string>> {
+  if (tokens.length === 0) return new Set();
+  const query = db
+    .selectFrom('device')
+    .select('token')
+    .where('shard', 'in', [...new Set(tokens.map(shardOf))])
+    .where('token', 'in', tokens);
+  const rows = await forKeyShare(db, query).execute();
+  return new Set(rows.map(({ token }) => token));
 }
 
 /** How many devices of a site can be reached, as far as is known. */

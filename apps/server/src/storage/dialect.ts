@@ -41,3 +41,11 @@ export function forUpdate<Table extends keyof Schema, Row>(
 ): SelectQueryBuilder<Schema, Table, Row> {
   return db.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate() : query;
 }
+
+/** Keeps what a transaction reads from being deleted until its end; others may change it. SQLite needs nothing for that. */
+export function forKeyShare<Table extends keyof Schema, Row>(
+  db: Executor,
+  query: SelectQueryBuilder<Schema, Table, Row>,
+): SelectQueryBuilder<Schema, Table, Row> {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forKeyShare() : query;
+}

@@ -1,19 +1,35 @@
 import { type Position, start } from './audience.ts';
+import { holdDevices } from './devices.ts';
 import type { Executor } from './executor.ts';
 import { countFailures } from './failure-counts.ts';
 import type { FailureRow } from './schema.ts';
 import { shardCount, shardOf } from './shard.ts';
 
-/** Keeps what failed for good, with its reason, and counts it. */
+/**
+ * Keeps what failed for good, with its reason, and counts it. Of a device that was forgotten while it was sent to it
+ * is only counted: its token must not come back.
+ */
 export async function addFailures(db: Executor, failures: readonly FailureRow[]): Promise<void> {
-  if (failures.length === 0) return;
-  const added = await db
+  const known = await holdDevices(
+    db,
+    failures.map(({ token }) => token),
+  );
+  const forgotten = failures.filter(({ token }) => !known.has(token));
+  const added = await insertFailures(
+    db,
+    failures.filter(({ token }) => known.has(token)),
+  );
+  await countFailures(db, [...added, ...forgotten]);
+}
+
+async function insertFailures(db: Executor, failures: readonly FailureRow[]): Promise<FailureRow[]> {
+  if (failures.length === 0) return [];
+  return db
     .insertInto('failure')
     .values(failures)
     .onConflict((conflict) => conflict.columns(['shard', 'message', 'token']).doNothing())
     .returningAll()
     .execute();
-  await countFailures(db, added);
 }
 
 interface FailureRange {

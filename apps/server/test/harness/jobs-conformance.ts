@@ -75,25 +75,6 @@ export function testJobQueue(prepare: () => Promise<QueueUnderTest>): void {
     await queue.stop();
   });
 
-  it('runs a job again when its handler says so, and not before', async () => {
-    const { db, open } = await prepare();
-    const queue = await open();
-    const calls: number[] = [];
-    let runAt = 0;
-    await queue.work(
-      handleAll(async () => {
-        calls.push(Date.now());
-        if (calls.length > 1) return undefined;
-        runAt = Date.now() + 300;
-        return { runAt };
-      }),
-    );
-    await queue.enqueue(db, plan);
-    await vi.waitFor(() => expect(calls).toHaveLength(2), { timeout: 15_000 });
-    expect(calls[1]).toBeGreaterThanOrEqual(runAt);
-    await queue.stop();
-  });
-
   it('waits until a job is due', async () => {
     const { db, open } = await prepare();
     const queue = await open();
@@ -113,20 +94,42 @@ export function testJobQueue(prepare: () => Promise<QueueUnderTest>): void {
     await queue.stop();
   });
 
-  it('does a job at another time than it was to, once somebody says so', async () => {
+  it('brings a job forward when somebody says so, and never back', async () => {
     const { db, open } = await prepare();
     const queue = await open();
     const done: Job[] = [];
+    const later = Date.now() + 3_600_000;
+    for (const batch of [1, 2]) await queue.enqueue(db, send(batch), { priority: 'high', runAt: later });
+    for (const runAt of [Date.now(), later - 1]) {
+      await queue.bringForward(db, send(2), { priority: 'high', runAt });
+    }
     await queue.work(
       handleAll(async (job: Job) => {
         done.push(job);
         return undefined;
       }),
     );
-    const runAt = Date.now() + 3_600_000;
-    for (const batch of [1, 2]) await queue.enqueue(db, send(batch), { priority: 'high', runAt });
-    await queue.reschedule(db, send(2), { priority: 'high', runAt: Date.now() });
     await vi.waitFor(() => expect(done).toEqual([send(2)]), { timeout: 15_000 });
+    await queue.stop();
+  });
+
+  it('runs a job again when its handler says so, and not before, though it was brought forward in hand', async () => {
+    const { db, open } = await prepare();
+    const queue = await open();
+    const calls: number[] = [];
+    let runAt = 0;
+    await queue.work(
+      handleAll(async (job: Job) => {
+        calls.push(Date.now());
+        if (calls.length > 1) return undefined;
+        await queue.bringForward(db, job, { priority: 'normal', runAt: 0 });
+        runAt = Date.now() + 300;
+        return { runAt };
+      }),
+    );
+    await queue.enqueue(db, send(1));
+    await vi.waitFor(() => expect(calls).toHaveLength(2), { timeout: 15_000 });
+    expect(calls[1]).toBeGreaterThanOrEqual(runAt);
     await queue.stop();
   });
 

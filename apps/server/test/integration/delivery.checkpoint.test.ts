@@ -4,7 +4,9 @@ import { checkpoint } from '../../src/delivery/checkpoint.ts';
 import { noObserver } from '../../src/delivery/observer.ts';
 import { trackProgress } from '../../src/delivery/progress.ts';
 import { findBatch, insertBatch, namedBatch } from '../../src/storage/batches.ts';
-import { countDevices } from '../../src/storage/devices.ts';
+import { countDevices, forgetDevice } from '../../src/storage/devices.ts';
+import { summariseFailures } from '../../src/storage/failure-counts.ts';
+import { listFailures } from '../../src/storage/failures.ts';
 import { statusOf } from '../harness/delivery.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { describeOnEngines } from '../harness/engines.ts';
@@ -37,5 +39,27 @@ describeOnEngines((open) => {
     const kept = await Promise.all([settle(settlements), settle(settlements.toReversed())]);
     expect(kept).toEqual([200, 200]);
     expect(await countDevices(db, 'default')).toBe(0);
+  });
+
+  it('only counts what failed for a device that was forgotten in between', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 2);
+    const now = Date.now();
+    const message = await keepMessage(storage, now);
+    const name = { site: 'default', message, number: 0, send_at: now, expires_at: now + 60_000 };
+    await insertBatch(db, namedBatch(name, tokens));
+    const batch = (await findBatch(db, message, 0))!;
+    await forgetDevice(db, tokens[0]!);
+    const settlements = tokens.map((token): Settlement => ({
+      token,
+      verdict: { kind: 'failed', reason: 'request_refused' },
+      status: 400,
+      service: 'google',
+    }));
+    const context = { db, clock: Date.now, observer: noObserver, onChange: () => {} };
+    await checkpoint(context, batch, settlements, trackProgress(batch, tokens));
+    expect(await listFailures(db, message, 10)).toMatchObject([{ token: tokens[1] }]);
+    expect(await summariseFailures(db, message)).toMatchObject([{ reason: 'request_refused', devices: 2 }]);
   });
 });

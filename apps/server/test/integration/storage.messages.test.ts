@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addFailures, listFailures } from '../../src/storage/failures.ts';
+import { listFailures } from '../../src/storage/failures.ts';
 import { listMessages } from '../../src/storage/list-messages.ts';
 import { cancelMessage, findMessage } from '../../src/storage/messages.ts';
 import { shardOf } from '../../src/storage/shard.ts';
@@ -75,11 +75,10 @@ describeOnEngines((open) => {
         expires_at: 9,
       };
     };
-    await addFailures(
-      storage.db,
-      tokens.map((token, at) => failure('m', token, at)),
-    );
-    await addFailures(storage.db, [failure('other', tokens[0]!, 1)]);
+    await storage.db
+      .insertInto('failure')
+      .values([...tokens.map((token, at) => failure('m', token, at)), failure('other', tokens[0]!, 1)])
+      .execute();
     const first = await listFailures(storage.db, 'm', 2);
     const rest = await listFailures(storage.db, 'm', 10, { after: first[1]! });
     const found = [...first, ...rest].map(({ token }) => token);

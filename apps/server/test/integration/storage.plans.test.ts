@@ -1,5 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { createInProcessQueue } from '../../src/jobs/in-process.ts';
+import { createLogger } from '../../src/observability/logger.ts';
 import { nextStretch, start } from '../../src/storage/audience.ts';
 import { countValues } from '../../src/storage/device-counts.ts';
 import { findDevices } from '../../src/storage/devices.ts';
@@ -30,13 +32,23 @@ async function plansOf({ db }: Storage, work: (watched: Storage['db']) => Promis
   return plans.join('\n');
 }
 
-describe('SQLite reads few devices', () => {
+describe('SQLite reads few rows', () => {
   const token = 'A'.repeat(43);
 
   it('to find some by their tokens', async () => {
     const storage = await openTestStorage();
     const plan = await plansOf(storage, (db) => findDevices(db, 'default', [token, 'B'.repeat(43)]));
     expect(plan).toBe('SEARCH device USING PRIMARY KEY (shard=? AND token=?)');
+  });
+
+  it('to bring a job forward, among however many', async () => {
+    const storage = await openTestStorage();
+    const queue = createInProcessQueue({ db: storage.db, logger: createLogger({ level: 'silent' }) });
+    const job = { kind: 'send', site: 'default', message: 'm', batch: 0 } as const;
+    const plan = await plansOf(storage, (db) =>
+      queue.bringForward(db, job, { priority: 'normal', runAt: 1 }),
+    );
+    expect(plan).toBe('SEARCH job USING INDEX job_data (data=?)');
   });
 
   it('to plan a broadcast', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextRetryAt, saveRetries } from '../../src/storage/retries.ts';
+import { nextRetryAt, saveRetries, takeRetries } from '../../src/storage/retries.ts';
 import { shardOf } from '../../src/storage/shard.ts';
 import { describeOnEngines } from '../harness/engines.ts';
 
@@ -12,5 +12,19 @@ describeOnEngines((open) => {
     await saveRetries(db, [{ ...retry, batch: 1, due_at: 20 }]);
     expect(await nextRetryAt(db, 'm', 0)).toBeUndefined();
     expect(await nextRetryAt(db, 'm', 1)).toBe(20);
+  });
+
+  it('gives each retry of a batch to one who asks for it, and those of another batch to nobody', async () => {
+    const { db } = await open();
+    const tokens = ['A', 'B', 'C', 'D'].map((start) => start.repeat(43));
+    const retry = (token: string, batch: number) => {
+      return { shard: shardOf(token), message: 'm', token, batch, due_at: 10, attempts: 1 };
+    };
+    await saveRetries(db, [retry(tokens[0]!, 0), retry(tokens[1]!, 0), retry(tokens[2]!, 1)]);
+    const [one, other] = await Promise.all([0, 0].map((batch) => takeRetries(db, 'm', batch, tokens)));
+    expect([...one!, ...other!].toSorted()).toEqual(tokens.slice(0, 2));
+    expect(await nextRetryAt(db, 'm', 0)).toBeUndefined();
+    expect(await nextRetryAt(db, 'm', 1)).toBe(10);
+    expect(await takeRetries(db, 'm', 1, [])).toEqual(new Set());
   });
 });
