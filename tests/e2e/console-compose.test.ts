@@ -95,6 +95,16 @@ describe('the console, from a message that is written to the device that shows i
     await button(page, '+ Idioma').click();
     await button(page, 'Acrescentar').click();
     await expectText(page, 'Inglês');
+    const focused = (language: string) =>
+      waitFor(`the focus in ${language}`, () =>
+        page.evaluate((language) => document.activeElement?.matches(`input[lang="${language}"]`), language),
+      );
+    await focused('en');
+    await button(page, 'Tirar este idioma').click();
+    await focused('pt-BR');
+    await button(page, '+ Idioma').click();
+    await button(page, 'Acrescentar').click();
+    await focused('en');
     // The fault is in the other language: the page goes there.
     await tab(page, 'Português (Brasil), padrão').click();
     await button(page, 'Enviar').click();

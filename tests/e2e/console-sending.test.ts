@@ -162,7 +162,6 @@ describe('the console on PostgreSQL', () => {
     await button(page, 'Salvar como modelo').click();
     await button(page, 'Salvar').click();
     await expectText(page, 'Modelo “Do modelo” salvo.');
-    await page.waitForSelector('[role="dialog"]', { hidden: true });
     await button(page, 'Começar do zero').click();
     await answer(page, 'Começar do zero').click();
     await waitFor('an empty form', async () => (await valueOf(page, 'Título')) === '');

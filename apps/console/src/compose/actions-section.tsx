@@ -5,8 +5,15 @@ import type { DraftAction } from './draft.ts';
 import type { DraftFields } from './fields.ts';
 import { limits } from './limits.ts';
 
+interface ActionsSectionProps extends DraftFields {
+  /** The language that they are written in. */
+  readonly language: string;
+}
+
 /** The buttons of the notification: what each says and where it leads. */
-export function ActionsSection({ draft: { actions }, change, error }: DraftFields) {
+export function ActionsSection(props: ActionsSectionProps) {
+  const { draft, change, error, language } = props;
+  const { actions } = draft;
   const { sections, fields } = useComposeTexts();
   const set = (position: number, part: Partial<DraftAction>): void =>
     change({
@@ -22,6 +29,7 @@ export function ActionsSection({ draft: { actions }, change, error }: DraftField
             error={error(`actions.${index}.title`)}
             value={action.title}
             onChange={(title) => set(index, { title })}
+            language={language}
           />
           <TextField
             label={fields.actionNavigate(index + 1)}

@@ -156,6 +156,7 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
         <div className={styles.aside}>
           <Previews
             notification={{ ...(site.icon && { icon: site.icon }), ...notification }}
+            language={language ?? site.language}
             host={home.host}
           />
         </div>

@@ -1,17 +1,23 @@
-import { Card, TextArea, TextField } from '@sineta/ui';
+import { Card, TextArea, TextField, useInitialFocus } from '@sineta/ui';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
 import type { ReactNode } from 'react';
 import type { DraftFields } from './fields.ts';
 
 interface WordsSectionProps extends DraftFields {
   readonly home: string;
+  /** The language that it is written in. */
+  readonly language: string;
+  /** Whether it comes in the place of another language, which was removed with the focus in it. */
+  readonly takesFocus: boolean;
   /** At the end of the title's line. */
   readonly action: ReactNode;
 }
 
 /** What is read and seen: title, text, link and pictures. */
-export function WordsSection({ draft, change, error, home, action }: WordsSectionProps) {
+export function WordsSection(props: WordsSectionProps) {
+  const { draft, change, error, home, language, takesFocus, action } = props;
   const { sections, fields } = useComposeTexts();
+  const title = useInitialFocus(takesFocus);
   return (
     <Card title={sections.words} action={action}>
       <TextField
@@ -20,6 +26,8 @@ export function WordsSection({ draft, change, error, home, action }: WordsSectio
         error={error('title')}
         value={draft.title}
         onChange={(title) => change({ title })}
+        language={language}
+        inputRef={title}
         isRequired
       />
       <TextArea
@@ -28,6 +36,7 @@ export function WordsSection({ draft, change, error, home, action }: WordsSectio
         error={error('body')}
         value={draft.body}
         onChange={(body) => change({ body })}
+        language={language}
       />
       <TextField
         label={fields.navigate}

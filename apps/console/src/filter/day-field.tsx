@@ -1,4 +1,5 @@
 import { TextField } from '@sineta/ui';
+import { useState } from 'react';
 import { dayOf, startOfDay } from './day.ts';
 
 interface DayFieldProps {
@@ -10,12 +11,18 @@ interface DayFieldProps {
 
 /** A day, which begins at midnight of the person who writes. */
 export function DayField({ label, value, onChange }: DayFieldProps) {
+  // As it is typed, while it is no day yet: to write anything else into the field would empty it.
+  const shown = value === undefined ? '' : dayOf(value);
+  const [typed, setTyped] = useState(shown);
   return (
     <TextField
       label={label}
       type="date"
-      value={value === undefined ? '' : dayOf(value)}
-      onChange={(day) => onChange(startOfDay(day))}
+      value={startOfDay(typed) === value ? typed : shown}
+      onChange={(day) => {
+        setTyped(day);
+        onChange(startOfDay(day));
+      }}
     />
   );
 }

@@ -1,11 +1,15 @@
 /** The day of an instant by the clock of this computer, as YYYY-MM-DD. */
 export function dayOf(instant: string): string {
-  // Sweden writes dates in ISO 8601.
-  return new Date(instant).toLocaleDateString('sv-SE');
+  const date = new Date(instant);
+  const parts = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
+  return [String(date.getFullYear()).padStart(4, '0'), ...parts].join('-');
 }
 
-/** The instant at which a day, as YYYY-MM-DD, begins by the clock of this computer; undefined when there is no such day. */
+/**
+ * The instant at which a day, as YYYY-MM-DD, begins by the clock of this computer; undefined when there is no such day,
+ * or while its year is being typed: a browser tells 0002-11-21 at the first digit of 2026.
+ */
 export function startOfDay(day: string): string | undefined {
   const midnight = new Date(`${day}T00:00`);
-  return Number.isNaN(midnight.getTime()) ? undefined : midnight.toISOString();
+  return midnight.getFullYear() >= 1970 ? midnight.toISOString() : undefined;
 }

@@ -15,6 +15,7 @@ interface FilterFieldsProps {
   /** Languages that the audience has, as BCP 47. */
   readonly languages: readonly string[];
   readonly topics: readonly NamedTopic[];
+  /** What is wrong with it. */
   readonly error: string | undefined;
 }
 
@@ -31,7 +32,7 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
       <p className={styles.help}>{texts.help}</p>
       {error !== undefined && (
         <p className={styles.fault} role="alert">
-          {texts.none}
+          {Object.keys(filter).length === 0 ? texts.none : error}
         </p>
       )}
       <ChoiceGroup

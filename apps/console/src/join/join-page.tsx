@@ -37,9 +37,10 @@ export function JoinPage() {
     },
   });
   const over = isOver(invitation.error) || isOver(accept.error);
-  if (token === undefined || over) {
+  if (token === undefined) return <EntryPage title={texts.noToken}>{texts.noTokenText}</EntryPage>;
+  if (over) {
     return (
-      <EntryPage title={texts.over} lead={texts.overText}>
+      <EntryPage title={texts.over} lead={texts.overText} isOutcome={accept.isError}>
         <Link to="/sign-in" className={buttonClass}>
           {texts.signIn}
         </Link>

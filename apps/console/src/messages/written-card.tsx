@@ -4,6 +4,7 @@ import { NotificationPreview } from '../compose/preview/notification-preview.tsx
 import { previewOf } from '../compose/preview/preview.ts';
 import { wallTime } from '../compose/schedule.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
+import { useSite } from '../service/sites.ts';
 import { filterTexts } from '../texts/filter.ts';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -16,6 +17,7 @@ export function WrittenCard({ message }: { readonly message: MessageDetails }) {
   const { fields } = useComposeTexts();
   const { languageName } = useTexts(filterTexts);
   const { language } = usePreferences();
+  const site = useSite();
   const {
     notification,
     translations = {},
@@ -51,6 +53,7 @@ export function WrittenCard({ message }: { readonly message: MessageDetails }) {
           preview={previewOf('windows', notification)}
           theme="light"
           host={location.host}
+          language={site.language}
           placeholder=""
         />
         <Facts facts={facts.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))} />

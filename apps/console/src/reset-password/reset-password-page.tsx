@@ -30,15 +30,16 @@ export function ResetPasswordPage() {
   );
   if (reset.isSuccess) {
     return (
-      <EntryPage title={texts.done} lead={texts.doneText}>
+      <EntryPage title={texts.done} lead={texts.doneText} isOutcome>
         {signIn}
       </EntryPage>
     );
   }
   const over = reset.error instanceof ServiceError && reset.error.code === 'link_over';
-  if (token === undefined || over) {
+  if (token === undefined) return <EntryPage title={texts.noToken}>{texts.noTokenText}</EntryPage>;
+  if (over) {
     return (
-      <EntryPage title={texts.over} lead={texts.overText}>
+      <EntryPage title={texts.over} lead={texts.overText} isOutcome>
         {signIn}
       </EntryPage>
     );

@@ -16,6 +16,9 @@ const ptBr = {
     lead: (role: string, explanation: string) => `Seu papel na equipe: ${role}. ${explanation}`,
     expires: (date: string) => `O convite vale até ${date} e serve para uma pessoa só.`,
     submit: 'Entrar na equipe',
+    noToken: 'Abra o link outra vez',
+    noTokenText:
+      'A chave do link sai do endereço assim que a página abre, para que ninguém a leia nele. Abra outra vez o link inteiro: ele continua valendo até ser usado.',
     over: 'Este convite não vale mais',
     overText: 'Ele já foi usado, foi cancelado, venceu ou veio incompleto. Peça outro a quem o enviou.',
     signIn: 'Já tenho uma conta',
@@ -27,6 +30,9 @@ const ptBr = {
     submit: 'Mudar a senha',
     done: 'Senha mudada',
     doneText: 'Entre agora com a senha nova.',
+    noToken: 'Abra o link outra vez',
+    noTokenText:
+      'A chave do link sai do endereço assim que a página abre, para que ninguém a leia nele. Abra outra vez o link inteiro: ele continua valendo até ser usado.',
     over: 'Este link não vale mais',
     overText: 'Ele já foi usado, venceu ou veio incompleto. Peça outro a quem cuida do servidor.',
     signIn: 'Entrar',
@@ -52,6 +58,9 @@ const en: typeof ptBr = {
     lead: (role, explanation) => `Your role in the team: ${role}. ${explanation}`,
     expires: (date) => `The invitation holds until ${date}, for one person.`,
     submit: 'Join the team',
+    noToken: 'Open the link again',
+    noTokenText:
+      'The key of the link leaves the address as soon as the page is open, so that nobody reads it there. Open the whole link again: it holds until it is used.',
     over: 'This invitation does not hold any more',
     overText: 'It was used, withdrawn, is too old or was not copied whole. Ask whoever sent it for another.',
     signIn: 'I have an account',
@@ -63,6 +72,9 @@ const en: typeof ptBr = {
     submit: 'Change the password',
     done: 'Password changed',
     doneText: 'Sign in with the new one now.',
+    noToken: 'Open the link again',
+    noTokenText:
+      'The key of the link leaves the address as soon as the page is open, so that nobody reads it there. Open the whole link again: it holds until it is used.',
     over: 'This link does not hold any more',
     overText: 'It was used, is too old or was not copied whole. Ask whoever runs the server for another.',
     signIn: 'Sign in',

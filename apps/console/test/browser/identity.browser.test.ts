@@ -74,11 +74,19 @@ describe('the way in', () => {
     await page.getByLabel('Senha nova').fill('curta');
     await page.getByRole('button', { name: 'Mudar a senha' }).click();
     await page.getByText('A senha precisa de 12 caracteres ou mais.').waitFor();
+    expect(await page.getByLabel('Senha nova').evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
     expect(new URL(page.url()).hash).toBe('');
     await expectAccessible(page);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Abra o link outra vez' }).waitFor();
+    await page.goto(link!);
     const password = 'mais uma sineta na mesa';
     await page.getByLabel('Senha nova').fill(password);
     await page.getByRole('button', { name: 'Mudar a senha' }).click();
+    await page.getByRole('heading', { name: 'Senha mudada' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Senha mudada');
     await page.getByRole('link', { name: 'Entrar' }).click();
     await page.getByLabel('E-mail').fill(owner.email);
     await page.getByLabel('Senha').fill(password);
@@ -173,9 +181,11 @@ test('topics and the site’s settings are kept, and what is wrong is said at it
   await page.getByRole('button', { name: 'Criar segmento' }).click();
   await page.getByLabel('Nome').fill('Android em português');
   await page.getByText('Android', { exact: true }).click();
+  await page.getByLabel('Entrou desde').pressSequentially('11112026');
+  expect(await page.getByLabel('Entrou desde').inputValue()).toBe('2026-11-11');
   await page.getByText('Ninguém, por enquanto').waitFor();
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await page.getByText('1 condição').waitFor();
+  await page.getByText('2 condições').waitFor();
 
   await page.goto(`${service.url}/console/sites/default/settings`);
   await page.getByLabel('Endereços que podem usar a sineta').fill('https://www.vilanova.example/a');

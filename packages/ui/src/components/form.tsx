@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './form.module.css';
 
 interface FormProps {
@@ -6,10 +6,19 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/** Fields below one another. The browser checks nothing: each field says itself what is wrong, in the page's language. */
+/**
+ * Fields below one another. The browser checks nothing: each field says itself what is wrong, in the page's language,
+ * and the first of them takes the focus when somebody has submitted it.
+ */
 export function Form({ onSubmit, children }: FormProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (times > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [times]);
   return (
     <form
+      ref={ref}
       noValidate
       className={styles.form}
       onSubmit={(event) => {
@@ -17,6 +26,7 @@ export function Form({ onSubmit, children }: FormProps) {
         // A form in a dialog stays within it.
         event.stopPropagation();
         onSubmit();
+        setTimes((before) => before + 1);
       }}
     >
       {children}

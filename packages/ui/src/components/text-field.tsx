@@ -11,12 +11,22 @@ import styles from './field.module.css';
 export interface TextFieldProps
   extends FieldTexts, Omit<AriaTextFieldProps, 'className' | 'children' | 'isInvalid' | 'validate'> {
   readonly placeholder?: string;
+  /** BCP 47, of what is written, where it may be another than the page's; its direction is that of its words. */
+  readonly language?: string;
   /** Of the control itself. */
   readonly inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** A line of text. */
-export function TextField({ label, description, error, placeholder, inputRef, ...props }: TextFieldProps) {
+export function TextField({
+  label,
+  description,
+  error,
+  placeholder,
+  language,
+  inputRef,
+  ...props
+}: TextFieldProps) {
   return (
     <AriaTextField
       {...props}
@@ -25,7 +35,7 @@ export function TextField({ label, description, error, placeholder, inputRef, ..
       className={styles.field}
     >
       <FieldLabel>{label}</FieldLabel>
-      <Input ref={inputRef} className={styles.control} placeholder={placeholder} />
+      <Input ref={inputRef} className={styles.control} placeholder={placeholder} {...written(language)} />
       <FieldNotes description={description} error={error} />
     </AriaTextField>
   );
@@ -37,6 +47,7 @@ export function TextArea({
   description,
   error,
   placeholder,
+  language,
   rows = 3,
   ...props
 }: Omit<TextFieldProps, 'inputRef'> & { readonly rows?: number }) {
@@ -48,8 +59,12 @@ export function TextArea({
       className={styles.field}
     >
       <FieldLabel>{label}</FieldLabel>
-      <AriaTextArea className={styles.control} placeholder={placeholder} rows={rows} />
+      <AriaTextArea className={styles.control} placeholder={placeholder} rows={rows} {...written(language)} />
       <FieldNotes description={description} error={error} />
     </AriaTextField>
   );
+}
+
+function written(language: string | undefined) {
+  return language === undefined ? {} : { lang: language, dir: 'auto' };
 }

@@ -8,12 +8,15 @@ interface NotificationPreviewProps {
   readonly theme: 'light' | 'dark';
   /** Whom it comes from, as the browser tells it: the host of the page. */
   readonly host: string;
+  /** What it is written in, as BCP 47. */
+  readonly language: string;
   /** What stands where the title will be. */
   readonly placeholder: string;
 }
 
 /** A drawing of one notification on one platform. What it says in words is told beside it. */
-export function NotificationPreview({ preview, theme, host, placeholder }: NotificationPreviewProps) {
+export function NotificationPreview(props: NotificationPreviewProps) {
+  const { preview, theme, host, language, placeholder } = props;
   const { platform, title, body, icon, image, actions } = preview;
   const { titleLines, bodyLines } = platforms[platform];
   return (
@@ -25,11 +28,15 @@ export function NotificationPreview({ preview, theme, host, placeholder }: Notif
       {image !== undefined && <img key={image} className={styles.image} src={image} alt="" />}
       <div className={styles.main}>
         <div className={styles.words}>
-          <p className={styles.title} style={lines(titleLines)} data-empty={title.text === '' || undefined}>
+          <p
+            className={styles.title}
+            style={lines(titleLines)}
+            {...(title.text === '' ? { 'data-empty': true } : { lang: language, dir: 'auto' })}
+          >
             {title.text || placeholder}
           </p>
           {body && (
-            <p className={styles.body} style={lines(bodyLines)}>
+            <p className={styles.body} style={lines(bodyLines)} lang={language} dir="auto">
               {body.text}
             </p>
           )}
@@ -40,7 +47,7 @@ export function NotificationPreview({ preview, theme, host, placeholder }: Notif
         <div className={styles.actions}>
           {actions.map((label, position) => (
             // oxlint-disable-next-line react/no-array-index-key -- drawn without state, and two may have the same words
-            <span key={position} className={styles.action}>
+            <span key={position} className={styles.action} lang={language} dir="auto">
               {label}
             </span>
           ))}

@@ -11,11 +11,13 @@ const names = Object.keys(platforms) as Platform[];
 
 interface PreviewsProps {
   readonly notification: Notification;
+  /** What it is written in, as BCP 47. */
+  readonly language: string;
   readonly host: string;
 }
 
 /** The notification on each platform, and in words what each of them leaves out. */
-export function Previews({ notification, host }: PreviewsProps) {
+export function Previews({ notification, language, host }: PreviewsProps) {
   const { preview: texts } = useComposeTexts();
   const [dark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches);
   return (
@@ -33,6 +35,7 @@ export function Previews({ notification, host }: PreviewsProps) {
                 preview={preview}
                 theme={dark ? 'dark' : 'light'}
                 host={host}
+                language={language}
                 placeholder={texts.empty}
               />
               <p className={styles.remarks}>

@@ -17,6 +17,7 @@ interface LanguageTabsProps extends DraftFields {
   /** The one that is written in; undefined for that of the site. */
   readonly selected: string | undefined;
   readonly onSelect: (tag: string | undefined) => void;
+  readonly onRemove: (tag: string) => void;
   /** The one that was added just now. */
   readonly added: string | undefined;
   /** Those with a fault; `''` for that of the site. */
@@ -29,22 +30,16 @@ interface LanguageTabsProps extends DraftFields {
 
 /** What the message says, a tab for each language. */
 export function LanguageTabs(props: LanguageTabsProps) {
-  const { site, selected, onSelect, added, faulty, action, children, ...fields } = props;
+  const { site, selected, onSelect, onRemove, added, faulty, action, children, ...fields } = props;
   const texts = useTranslationsTexts();
   const { language } = usePreferences();
-  const { draft, change } = fields;
-  const tags = Object.keys(draft.translations);
+  const tags = Object.keys(fields.draft.translations);
   const title = (tag: string, isFaulty: boolean): ReactNode => (
     <span data-faulty={isFaulty || undefined} className={styles.title}>
       {tag === site ? texts.ofSite(languageName(tag, language)) : languageName(tag, language)}
       {isFaulty && <Spoken> ({texts.faulty})</Spoken>}
     </span>
   );
-  const remove = (tag: string): void => {
-    const { [tag]: _, ...translations } = draft.translations;
-    change({ translations });
-    onSelect(undefined);
-  };
   return (
     <Tabs
       label={texts.label}
@@ -64,7 +59,7 @@ export function LanguageTabs(props: LanguageTabsProps) {
               tag={tag}
               name={languageName(tag, language)}
               isNew={tag === added}
-              onRemove={() => remove(tag)}
+              onRemove={() => onRemove(tag)}
             />
           ),
         })),

@@ -52,6 +52,7 @@ export function TranslationSection(props: TranslationSectionProps) {
         placeholder={draft.title}
         value={translation.title}
         onChange={(title) => set({ title })}
+        language={tag}
         inputRef={title}
         isRequired
       />
@@ -62,6 +63,7 @@ export function TranslationSection(props: TranslationSectionProps) {
         placeholder={draft.body}
         value={translation.body}
         onChange={(body) => set({ body })}
+        language={tag}
       />
       <TextField
         label={fields.navigate}
@@ -82,6 +84,7 @@ export function TranslationSection(props: TranslationSectionProps) {
           placeholder={action.title}
           value={action.titles?.[tag] ?? ''}
           onChange={(label) => setLabel(index, label)}
+          language={tag}
         />
       ))}
       <AlertDialog

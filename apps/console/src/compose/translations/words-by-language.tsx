@@ -30,6 +30,7 @@ export function WordsByLanguage(props: WordsByLanguageProps) {
   const { fields: texts } = useComposeTexts();
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<string>();
+  const [removed, setRemoved] = useState(false);
   const { draft, change } = fields;
   const taken = Object.keys(draft.translations);
   const add = (
@@ -39,10 +40,27 @@ export function WordsByLanguage(props: WordsByLanguageProps) {
   );
   const words = (
     <>
-      <WordsSection {...fields} home={home} action={taken.length === 0 && add} />
-      <ActionsSection {...fields} />
+      <WordsSection
+        {...fields}
+        home={home}
+        language={site}
+        takesFocus={removed}
+        action={taken.length === 0 && add}
+      />
+      <ActionsSection {...fields} language={site} />
     </>
   );
+  const select = (tag: string | undefined): void => {
+    setAdded(undefined);
+    setRemoved(false);
+    onLanguage(tag);
+  };
+  const remove = (tag: string): void => {
+    const { [tag]: _, ...translations } = draft.translations;
+    change({ translations });
+    select(undefined);
+    setRemoved(true);
+  };
   return (
     <>
       {taken.length === 0 ? (
@@ -54,10 +72,8 @@ export function WordsByLanguage(props: WordsByLanguageProps) {
             site={site}
             selected={language}
             added={added}
-            onSelect={(tag) => {
-              setAdded(undefined);
-              onLanguage(tag);
-            }}
+            onSelect={select}
+            onRemove={remove}
             faulty={new Set(faults.map(fieldLanguage))}
             action={add}
           >
@@ -73,11 +89,11 @@ export function WordsByLanguage(props: WordsByLanguageProps) {
             taken={taken}
             onAdd={(tag) => {
               setAdding(false);
-              setAdded(tag);
               change({
                 translations: { ...draft.translations, [tag]: { title: '', body: '', navigate: '' } },
               });
-              onLanguage(tag);
+              select(tag);
+              setAdded(tag);
             }}
             onClose={() => setAdding(false)}
           />

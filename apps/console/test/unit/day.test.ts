@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { dayOf, startOfDay } from '../../src/filter/day.ts';
+
+test('a day begins at midnight of this computer', () => {
+  const midnight = startOfDay('2026-11-21');
+  expect(midnight).toBe(new Date(2026, 10, 21).toISOString());
+  expect(dayOf(midnight!)).toBe('2026-11-21');
+});
+
+test.each(['', '0002-11-21', '0202-11-21', '2026-13-01'])('%j is no day, or none yet', (day) => {
+  expect(startOfDay(day)).toBeUndefined();
+});
