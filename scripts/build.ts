@@ -70,17 +70,55 @@ const served: readonly Target[] = [
   },
 ];
 
+/** What the examples install, in the order in which they import each other. */
+const installed: readonly Target[] = [
+  publishedPackage('protocol', 'packages/protocol/dist', []),
+  publishedPackage('client', 'packages/client/dist/page', ['packages/protocol/src/**/*']),
+  publishedPackage('bell', 'packages/bell/dist', ['packages/client/src/**/*']),
+];
+
+/** @param imported - sources of others that its types or its bundle are made of */
+function publishedPackage(name: string, output: string, imported: readonly string[]): Target {
+  return {
+    name: `package ${name}`,
+    output,
+    inputs: [
+      ...imported,
+      `packages/${name}/src/**/*`,
+      `packages/${name}/{package,tsconfig,tsconfig.build}.json`,
+      `packages/${name}/vite.config.ts`,
+      'package-lock.json',
+    ],
+    command: ['npm', 'run', 'build', '--silent', '-w', `packages/${name}`],
+    env,
+  };
+}
+
 /**
  * Builds the pages and the worker that the service serves, where their sources changed.
  *
  * @throws Error when a build fails; its output was printed.
  */
 export async function buildServed(): Promise<void> {
-  const stale = served.filter(isStale);
+  await build(served, 2);
+}
+
+/**
+ * Builds the published packages that the examples install, where their sources changed.
+ *
+ * @throws Error when a build fails; its output was printed.
+ */
+export async function buildPackages(): Promise<void> {
+  await build(installed, 1);
+}
+
+/** @throws Error when a build fails; its output was printed. */
+async function build(targets: readonly Target[], width: number): Promise<void> {
+  const stale = targets.filter(isStale);
   // Taken before, so that what changes during a build makes it old; the stamp follows when it stands.
   const stamps = stale.map((target) => ({ target, inputs: fingerprint(target) }));
   for (const target of stale) rmSync(stampOf(target), { force: true });
-  const results = await runSteps(stale, 2);
+  const results = await runSteps(stale, width);
   const failed = results.filter((result) => !result.passed).map((result) => result.name);
   if (failed.length > 0) throw new Error(`The build of the ${failed.join(' and the ')} failed: see above.`);
   for (const { target, inputs } of stamps) writeStamp(target, inputs);
@@ -102,7 +140,7 @@ function writeStamp(target: Target, inputs: string): void {
 }
 
 function stampOf(target: Target): string {
-  return join('.cache/build', target.output);
+  return join('.cache/build', target.name.replaceAll(/\W+/g, '-'));
 }
 
 function fingerprint(target: Target): string {

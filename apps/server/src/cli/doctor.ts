@@ -1,47 +1,56 @@
 import type { Command } from 'commander';
-import type { Examination } from './doctor/facts.ts';
 import { CommandError } from './errors.ts';
-import { withServiceAddress, type ServiceAddress } from './service.ts';
+import { serviceHere } from './service.ts';
 
-interface DoctorOptions extends ServiceAddress {
-  readonly worker: string;
-  readonly scope: string;
+interface DoctorOptions {
+  readonly url?: string;
+  readonly site?: string;
+  readonly worker?: string;
+  readonly scope?: string;
   readonly json?: true;
 }
 
 /** `sineta doctor`: looks at the set-up of a site from outside, as a browser would, and says what to change. */
 export function addDoctorCommand(program: Command): void {
-  withServiceAddress(
-    program
-      .command('doctor')
-      .description('check the set-up of a site, and say what to change')
-      .argument('<page>', 'address of a page with the bell, such as https://example.org')
-      .option('--worker <path>', 'the service worker, from the page', '/sineta-worker.js')
-      .option('--scope <path>', 'the scope that the page registers it with', '/sineta/')
-      .option('--json', 'the findings as JSON'),
-  ).action(diagnose);
+  program
+    .command('doctor')
+    .description(
+      'check the set-up of a site, and say what to change; what is left out is read from its <sineta-bell>',
+    )
+    .argument('<page>', 'address of a page with the bell, such as https://example.org')
+    .option('--url <address>', 'the service')
+    .option('--site <id>', 'the site of the service')
+    .option('--worker <path>', 'the service worker, from the page')
+    .option('--scope <path>', 'the scope that the page registers it with')
+    .option('--json', 'the findings as JSON')
+    .action(diagnose);
 }
 
 /** @throws CommandError 1 when something is to be changed, 2 when it was asked in a wrong way. */
-async function diagnose(page: string, options: DoctorOptions): Promise<void> {
-  const examination: Examination = {
-    page: webAddress(page, 'https://example.org'),
-    service: webAddress(options.url, 'http://localhost:8080'),
-    site: options.site,
-    worker: options.worker,
-    scope: options.scope,
-  };
-  for (const path of [options.worker, options.scope]) {
-    if (!URL.canParse(path, examination.page.href))
+async function diagnose(address: string, options: DoctorOptions): Promise<void> {
+  const { url, site, worker, scope } = options;
+  const page = webAddress(address, 'https://example.org');
+  for (const path of [worker, scope]) {
+    if (path !== undefined && !URL.canParse(path, page.href)) {
       throw new CommandError(2, `${path} is not a path such as /sw.js.`);
+    }
   }
+  const service = url === undefined ? undefined : webAddress(url, 'https://avisos.example.org');
   // Parsers of HTML and JavaScript are loaded for this command alone.
   const [{ gatherFacts }, { examine }, { describeFindings }] = await Promise.all([
     import('./doctor/facts.ts'),
     import('./doctor/examine.ts'),
     import('./doctor/report.ts'),
   ]);
-  const findings = examine(await gatherFacts(examination));
+  const facts = await gatherFacts({
+    page,
+    service,
+    site,
+    worker,
+    scope,
+    serviceHere: webAddress(serviceHere(), 'https://avisos.example.org'),
+  });
+  const findings = examine(facts);
   console.log(options.json ? JSON.stringify({ findings }, null, 2) : describeFindings(findings));
   const wrong = findings.filter(({ verdict }) => verdict === 'wrong').length;
   if (wrong > 0) {

@@ -2,30 +2,27 @@ import type { Problem } from '@sineta/protocol';
 import type { Command } from 'commander';
 import { CommandError, describeProblem } from './errors.ts';
 
-/** Where the service is, and which site of it is meant. */
-export interface ServiceAddress {
+/** Where the service is and who asks: the options that every command which calls it has. */
+export interface ServiceOptions {
   readonly url: string;
   readonly site: string;
-}
-
-/** Where the service is and who asks: the options that every command which calls it has. */
-export interface ServiceOptions extends ServiceAddress {
   readonly key?: string;
 }
 
-/** Adds the options. On the service's own machine its environment says the rest. */
-export function withServiceAddress(command: Command, env: NodeJS.ProcessEnv = process.env): Command {
-  return command
-    .option('--url <address>', 'the service', env.SINETA_PUBLIC_URL || `http://localhost:${env.PORT || 8080}`)
-    .option('--site <id>', 'the site', 'default');
+/** Where the service is, as far as this machine's environment says. */
+export function serviceHere(env: NodeJS.ProcessEnv = process.env): string {
+  return env.SINETA_PUBLIC_URL || `http://localhost:${env.PORT || 8080}`;
 }
 
-/** Adds those and the key. */
+/** Adds the options. On the service's own machine its environment says the rest. */
 export function withServiceOptions(command: Command): Command {
-  return withServiceAddress(command).option(
-    '--key <key>',
-    'an API key; SINETA_ADMIN_KEY when absent, which keeps it out of the process list',
-  );
+  return command
+    .option('--url <address>', 'the service', serviceHere())
+    .option('--site <id>', 'the site', 'default')
+    .option(
+      '--key <key>',
+      'an API key; SINETA_ADMIN_KEY when absent, which keeps it out of the process list',
+    );
 }
 
 /** The key to call with. */

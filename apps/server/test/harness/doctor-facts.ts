@@ -1,4 +1,5 @@
-import type { Examination, Facts } from '../../src/cli/doctor/facts.ts';
+import { type Examination, resolveConnection } from '../../src/cli/doctor/connection.ts';
+import type { Facts } from '../../src/cli/doctor/facts.ts';
 import type { Answer, Unreachable } from '../../src/cli/doctor/fetched.ts';
 import { readMarkup } from '../../src/cli/doctor/markup.ts';
 import { readWorkerScript } from '../../src/cli/doctor/worker-script.ts';
@@ -8,7 +9,7 @@ export const ours = `navigator.locks.request(\`sineta:device:\${scope}\`); self.
 export const ourLine = `importScripts('https://avisos.example/sineta-worker.js');`;
 
 /** What differs from a set-up with nothing wrong. */
-export interface Setup extends Partial<Omit<Examination, 'site'>> {
+export interface Setup extends Partial<Omit<Examination, 'site' | 'serviceHere'>> {
   readonly html?: string;
   readonly pageAnswer?: Partial<Answer> | Unreachable;
   readonly pageHeaders?: Readonly<Record<string, string>>;
@@ -41,19 +42,15 @@ export function factsOf(setup: Setup = {}): Facts {
     html = `<!doctype html><link rel="manifest" href="/m.json"><sineta-bell vapid="${vapidKey}"></sineta-bell>`,
     workerSource = ourLine,
   } = setup;
-  const examination: Examination = {
-    page,
-    service,
-    site: 'default',
-    worker: setup.worker ?? '/sineta-worker.js',
-    scope: setup.scope ?? '/sineta/',
-  };
   const pageFacts = merge(
     answer(page.href, { body: html, headers: headersOf(setup.pageHeaders) }),
     setup.pageAnswer,
   );
   const base = pageFacts.url;
-  const workerUrl = new URL(examination.worker, base);
+  const markup = readMarkup(pageFacts.ok ? pageFacts.body : '', base.href);
+  const examination = { page, service, worker: setup.worker, scope: setup.scope, serviceHere: service };
+  const connection = resolveConnection(examination, markup, base);
+  const { workerUrl } = connection;
   const worker = merge(
     answer(workerUrl.href, { body: workerSource, headers: headersOf({ ...script, ...setup.workerHeaders }) }),
     setup.workerAnswer,
@@ -64,12 +61,10 @@ export function factsOf(setup: Setup = {}): Facts {
   });
   const api = `${service.origin}/v1/sites/default`;
   return {
-    examination,
+    ...connection,
     page: pageFacts,
-    markup: readMarkup(pageFacts.ok ? pageFacts.body : '', base.href),
+    markup,
     base,
-    workerUrl,
-    scopeUrl: new URL(examination.scope, base),
     worker,
     workerScript: worker.ok && worker.status === 200 ? readWorkerScript(worker.body) : undefined,
     imports: setup.imports ?? (workerSource === ourLine ? [served] : []),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { resolveConnection } from '../../src/cli/doctor/connection.ts';
 import { readMarkup } from '../../src/cli/doctor/markup.ts';
 import { readWorkerScript } from '../../src/cli/doctor/worker-script.ts';
 import { vapidKey } from '../harness/doctor-facts.ts';
@@ -14,11 +15,71 @@ test('a page is read as browsers read it', () => {
   expect(readMarkup(html, 'https://site.example/start')).toEqual({
     scripts: [{ url: 'https://site.example/app/bell.js', nonce: 'abc' }],
     insecure: ['http://maps.example/'],
+    bell: undefined,
     manifest: 'https://site.example/app/m.json',
     appleTouchIcon: false,
     policies: [],
     vapidKeys: [vapidKey],
   });
+});
+
+const here = new URL('http://localhost:8080');
+const page = new URL('https://site.example/start');
+
+test.each([
+  [
+    'a page that says nothing',
+    '',
+    {},
+    [
+      'http://localhost:8080/',
+      'default',
+      'https://site.example/sineta-worker.js',
+      'https://site.example/sineta/',
+    ],
+  ],
+  [
+    'a script tag',
+    '<script src="https://avisos.example/sineta-bell.js?ver=6"></script>',
+    {},
+    [
+      'https://avisos.example/',
+      'default',
+      'https://site.example/sineta-worker.js',
+      'https://site.example/sineta/',
+    ],
+  ],
+  [
+    'an element that says all',
+    '<sineta-bell service="/avisos" site="blog" worker="/sw.js" scope="/"></sineta-bell>',
+    {},
+    ['https://site.example/avisos/', 'blog', 'https://site.example/sw.js', 'https://site.example/'],
+  ],
+  [
+    'an element whose service is none',
+    '<sineta-bell service="mailto:ana@site.example"></sineta-bell>',
+    {},
+    [
+      'http://localhost:8080/',
+      'default',
+      'https://site.example/sineta-worker.js',
+      'https://site.example/sineta/',
+    ],
+  ],
+  [
+    'somebody who knows better',
+    '<sineta-bell service="/avisos" site="blog" worker="/sw.js" scope="/"></sineta-bell>',
+    { service: new URL('https://avisos.example?x#y'), site: 'loja', worker: 'w.js', scope: '/loja/' },
+    ['https://avisos.example/', 'loja', 'https://site.example/w.js', 'https://site.example/loja/'],
+  ],
+])('the connection of %s', (_what, html, asked, expected) => {
+  const connection = resolveConnection(
+    { page, serviceHere: here, ...asked },
+    readMarkup(html, page.href),
+    page,
+  );
+  const { service, siteId, workerUrl, scopeUrl } = connection;
+  expect([service.href, siteId, workerUrl.href, scopeUrl.href]).toEqual(expected);
 });
 
 test.each([

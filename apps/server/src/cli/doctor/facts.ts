@@ -1,29 +1,14 @@
+import { type Connection, type Examination, resolveConnection } from './connection.ts';
 import { fetchCapped, type Fetched } from './fetched.ts';
 import { type Markup, readMarkup } from './markup.ts';
 import { readWorkerScript, type WorkerScript } from './worker-script.ts';
 
-/** What somebody wants to know of. */
-export interface Examination {
-  /** The page. */
-  readonly page: URL;
-  /** The messaging service. */
-  readonly service: URL;
-  readonly site: string;
-  /** Address of the worker, from the page. */
-  readonly worker: string;
-  /** Scope that it is registered with, from the page. */
-  readonly scope: string;
-}
-
 /** All that was fetched. What rests on something that could not be had is undefined. */
-export interface Facts {
-  readonly examination: Examination;
+export interface Facts extends Connection {
   readonly page: Fetched;
   readonly markup: Markup;
   /** Where the page is, after redirects: what every address in it starts from. */
   readonly base: URL;
-  readonly workerUrl: URL;
-  readonly scopeUrl: URL;
   readonly worker: Fetched;
   readonly workerScript: WorkerScript | undefined;
   /** What the worker takes in with `importScripts`. */
@@ -47,15 +32,16 @@ export async function gatherFacts(examination: Examination): Promise<Facts> {
   const page = await fetchCapped(examination.page, { headers: { accept: 'text/html' } });
   const base = page.url;
   const markup = readMarkup(page.ok ? page.body : '', base.href);
-  const workerUrl = new URL(examination.worker, base);
-  const api = new URL(`/v1/sites/${encodeURIComponent(examination.site)}`, examination.service);
+  const connection = resolveConnection(examination, markup, base);
+  const { service, siteId, workerUrl } = connection;
+  const api = new URL(`v1/sites/${encodeURIComponent(siteId)}`, service);
   const origin = { origin: base.origin };
   const [worker, manifest, site, servedWorker, preflight] = await Promise.all([
     // A browser refuses a worker that redirects (Service Workers §5.2), so the redirect is the answer.
     fetchCapped(workerUrl, { redirects: 0, headers: { 'service-worker': 'script' } }),
     markup.manifest === undefined ? undefined : fetchCapped(new URL(markup.manifest)),
     fetchCapped(api, { headers: origin }),
-    fetchCapped(new URL('/sineta-worker.js', examination.service)),
+    fetchCapped(new URL('sineta-worker.js', service)),
     fetchCapped(new URL(`${api.pathname}/devices`, api), {
       method: 'OPTIONS',
       headers: {
@@ -68,12 +54,10 @@ export async function gatherFacts(examination: Examination): Promise<Facts> {
   const workerScript = worker.ok && worker.status === 200 ? readWorkerScript(worker.body) : undefined;
   const imports = workerScript?.kind === 'classic' ? workerScript.imports.slice(0, importLimit) : [];
   return {
-    examination,
+    ...connection,
     page,
     markup,
     base,
-    workerUrl,
-    scopeUrl: new URL(examination.scope, base),
     worker,
     workerScript,
     imports: await Promise.all(

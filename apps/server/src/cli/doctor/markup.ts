@@ -8,12 +8,22 @@ export interface Markup {
   readonly scripts: readonly { readonly url: string; readonly nonce: string | undefined }[];
   /** What a browser refuses to load over plain HTTP in a page that came over HTTPS. */
   readonly insecure: readonly string[];
+  /** The first `<sineta-bell>`, or what its script tells: that comes from the service. */
+  readonly bell: BellMarkup | undefined;
   readonly manifest: string | undefined;
   readonly appleTouchIcon: boolean;
   /** Policies in `<meta http-equiv>`. */
   readonly policies: readonly string[];
   /** What looks like public VAPID keys, in attributes and inline scripts. */
   readonly vapidKeys: readonly string[];
+}
+
+/** The attributes of `<sineta-bell>` that connect it to a service. */
+export interface BellMarkup {
+  readonly service: string | undefined;
+  readonly site: string | undefined;
+  readonly worker: string | undefined;
+  readonly scope: string | undefined;
 }
 
 /** An uncompressed P-256 point (RFC 8292 §3.2) as base64url: 65 bytes, the first of which is 4. */
@@ -42,12 +52,30 @@ export function readMarkup(html: string, address: string): Markup {
   return {
     scripts,
     insecure: active.filter((url) => url !== undefined).filter(isInsecure),
+    bell: readBell(named('sineta-bell')[0], scripts, absolute),
     manifest: absolute(attribute(withRel('manifest')[0], 'href')),
     appleTouchIcon: withRel('apple-touch-icon').length > 0,
     policies: named('meta')
       .filter((meta) => attribute(meta, 'http-equiv')?.toLowerCase() === 'content-security-policy')
       .map((meta) => attribute(meta, 'content') ?? ''),
     vapidKeys: [...new Set(elements.flatMap(textsOf).flatMap((text) => text.match(vapidKey) ?? []))],
+  };
+}
+
+function readBell(
+  bell: Element | undefined,
+  scripts: Markup['scripts'],
+  absolute: (url: string | undefined) => string | undefined,
+): BellMarkup | undefined {
+  const script = scripts.find(({ url }) => new URL(url).pathname.endsWith('/sineta-bell.js'));
+  if (bell === undefined && script === undefined) return undefined;
+  const said = (name: string): string | undefined => attribute(bell, name) || undefined;
+  const named = absolute(said('service'));
+  return {
+    service: named?.startsWith('http') ? named : script && new URL('/', script.url).href,
+    site: said('site'),
+    worker: said('worker'),
+    scope: said('scope'),
   };
 }
 

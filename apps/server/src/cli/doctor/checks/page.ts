@@ -3,7 +3,7 @@ import type { Fetched } from '../fetched.ts';
 import { advice, type Finding, good, unknown, wrong } from '../finding.ts';
 import { isLoopback } from '../markup.ts';
 
-type PageFacts = Pick<Facts, 'page' | 'base' | 'markup' | 'examination'>;
+type PageFacts = Pick<Facts, 'page' | 'base' | 'markup' | 'service'>;
 
 /** Browsers give workers and push to secure contexts alone. */
 export function checkHttps({ base }: Pick<PageFacts, 'base'>): Finding {
@@ -44,8 +44,7 @@ function via({ redirects }: Fetched): string {
 }
 
 /** A page over HTTPS loads no scripts and calls no services over plain HTTP (Mixed Content). */
-export function checkMixedContent({ page, base, markup, examination }: PageFacts): Finding {
-  const { service } = examination;
+export function checkMixedContent({ page, base, markup, service }: PageFacts): Finding {
   if (!page.ok) return unknown('mixed-content', 'Mixed content: there is no page to look at.');
   if (base.protocol !== 'https:') return good('mixed-content', 'Nothing is mixed on a page over plain HTTP.');
   if (service.protocol === 'http:' && !isLoopback(service.hostname)) {

@@ -11,7 +11,7 @@ import { iconOf } from '../site-answer.ts';
 
 type PolicyFacts = Pick<
   Facts,
-  'page' | 'base' | 'markup' | 'workerUrl' | 'worker' | 'imports' | 'site' | 'examination'
+  'page' | 'base' | 'markup' | 'workerUrl' | 'worker' | 'imports' | 'site' | 'service'
 >;
 
 const policyHeader = 'content-security-policy';
@@ -52,11 +52,11 @@ function refusedByPage(facts: PolicyFacts, policies: readonly ContentSecurityPol
   });
 }
 
-function needsOf({ markup, workerUrl, site, examination: { service } }: PolicyFacts): Need[] {
+function needsOf({ markup, workerUrl, site, service }: PolicyFacts): Need[] {
   const icon = iconOf(site);
   const manifest = markup.manifest;
   return [
-    { destination: 'connect', url: new URL('/v1/', service), effect: 'no device can register' },
+    { destination: 'connect', url: new URL('v1/', service), effect: 'no device can register' },
     { destination: 'worker', url: workerUrl, effect: 'the worker is not installed' },
     ...markup.scripts
       .map(({ url, nonce }) => ({ url: new URL(url), nonce }))
@@ -110,7 +110,7 @@ function trustedTypes(policies: readonly ContentSecurityPolicy[]): Finding[] {
 }
 
 /** A worker lives under the policy that its own file comes with, not under the page's. */
-export function checkWorkerPolicy({ worker, workerUrl, imports, examination }: PolicyFacts): Finding[] {
+export function checkWorkerPolicy({ worker, workerUrl, imports, service }: PolicyFacts): Finding[] {
   if (!worker.ok || worker.status !== 200) {
     return [unknown('worker-policy', 'The worker’s security policy: there is no worker to look at.')];
   }
@@ -121,7 +121,7 @@ export function checkWorkerPolicy({ worker, workerUrl, imports, examination }: P
     ),
     {
       destination: 'connect',
-      url: new URL('/v1/', examination.service),
+      url: new URL('v1/', service),
       effect: 'messages are shown, but never counted as displayed or clicked',
     } as const,
   ];

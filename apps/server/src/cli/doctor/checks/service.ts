@@ -2,10 +2,12 @@ import type { Facts } from '../facts.ts';
 import { advice, type Finding, good, unknown, wrong } from '../finding.ts';
 import { readSite } from '../site-answer.ts';
 
-type ServiceFacts = Pick<Facts, 'site' | 'page' | 'base' | 'markup' | 'preflight' | 'examination' | 'at'>;
+type ServiceFacts = Pick<
+  Facts,
+  'site' | 'page' | 'base' | 'markup' | 'preflight' | 'service' | 'siteId' | 'at'
+>;
 
-export function checkService({ site, examination }: ServiceFacts): Finding {
-  const { service, site: id } = examination;
+export function checkService({ site, service, siteId: id }: ServiceFacts): Finding {
   if (!site.ok) {
     return wrong(
       'service',
@@ -31,9 +33,9 @@ export function checkService({ site, examination }: ServiceFacts): Finding {
 }
 
 /** Whether pages of this origin may register devices: what a browser asks before it sends one (CORS). */
-export function checkAllowedOrigin({ base, site, preflight, examination }: ServiceFacts): Finding {
+export function checkAllowedOrigin({ base, site, preflight, service }: ServiceFacts): Finding {
   const { origin } = base;
-  if (origin === examination.service.origin) {
+  if (origin === service.origin) {
     return good('allowed-origin', 'The page and the service are on one origin.');
   }
   if (readSite(site) === undefined || !preflight.ok) {

@@ -7,12 +7,12 @@ import { isOurBundle } from '../worker-script.ts';
 
 type WorkerFacts = Pick<
   Facts,
-  'worker' | 'workerUrl' | 'workerScript' | 'scopeUrl' | 'base' | 'imports' | 'servedWorker' | 'examination'
+  'worker' | 'workerUrl' | 'workerScript' | 'scopeUrl' | 'base' | 'imports' | 'servedWorker' | 'service'
 >;
 
 /** Whether there is a script at the worker's address. A browser follows no redirect of a worker. */
-export function checkWorker({ worker, workerUrl, examination }: WorkerFacts): Finding {
-  const put = `Put a file there with one line: importScripts('${examination.service.origin}/sineta-worker.js'); or say with --worker where it is.`;
+export function checkWorker({ worker, workerUrl, service }: WorkerFacts): Finding {
+  const put = `Put a file there with one line: importScripts('${service.href}sineta-worker.js'); or say with --worker where it is.`;
   if (!worker.ok) return wrong('worker', `${workerUrl.href} cannot be reached: ${worker.reason}.`, put);
   if (worker.status >= 300 && worker.status < 400) {
     return wrong(
@@ -67,9 +67,9 @@ export function checkWorkerKind({
   workerScript,
   imports,
   servedWorker,
-  examination,
+  service,
 }: WorkerFacts): Finding {
-  const line = `importScripts('${examination.service.origin}/sineta-worker.js');`;
+  const line = `importScripts('${service.href}sineta-worker.js');`;
   switch (workerScript?.kind) {
     case undefined:
       return unknown('worker-kind', 'What the worker does: there is no worker to look at.');

@@ -1,0 +1,1 @@
+if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');

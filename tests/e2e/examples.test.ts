@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildPackages } from '../../scripts/build.ts';
+import type { BrowserSession } from '../harness/browser-session.ts';
+import { openChromium } from '../harness/chromium.ts';
+import { startDesktop, type Desktop } from '../harness/desktop.ts';
+import { startExample, type Example } from '../harness/example.ts';
+import { startStack, type Stack } from '../harness/stack.ts';
+
+const names = ['html', 'vite-react', 'nextjs', 'pwa'] as const;
+type Name = (typeof names)[number];
+
+const cli = join(import.meta.dirname, '../../apps/server/src/cli.ts');
+const resources = new AsyncDisposableStack();
+const examples = new Map<Name, Example>();
+let desktop: Desktop;
+let stack: Stack;
+let browser: BrowserSession;
+
+beforeAll(async () => {
+  [desktop, stack] = await Promise.all([startDesktop(), buildPackages().then(() => startStack())]);
+  resources.use(desktop);
+  resources.use(stack);
+  await Promise.all(
+    names.map(async (name) => examples.set(name, resources.use(await startExample(name, stack.url)))),
+  );
+  await allowOrigins([...examples.values()].map(({ origin }) => origin));
+  browser = resources.use(await openChromium({ pushService: stack.pushService, desktop }));
+}, 240_000);
+afterAll(() => resources.disposeAsync());
+
+test.each(names)('%s: the bell is pressed, and a message arrives', async (name) => {
+  const { page, errors } = await openExample(name);
+  const token = await pressBell(page);
+  // React reports markup that differs from the server's as an error of the page.
+  expect(errors).toEqual([]);
+
+  await page.goto('about:blank');
+  const title = `Para ${name}`;
+  const message = await stack.send({ target: { token }, notification: { title } });
+  await desktop.waitForNotification(({ summary }) => summary === title);
+  await stack.waitForCounts(message, { accepted: 1, displayed: 1 });
+});
+
+test('sineta doctor finds nothing that has to be changed in any of them', async () => {
+  const env = { ...process.env, SINETA_PUBLIC_URL: stack.url };
+  const examine = (name: Name) =>
+    promisify(execFile)(process.execPath, ['--conditions=@sineta/source', cli, 'doctor', originOf(name)], {
+      env,
+    });
+  const reports = await Promise.all(names.map(examine));
+  for (const { stdout } of reports)
+    expect(stdout).toContain(`✓ The worker takes in ${stack.url}/sineta-worker.js.`);
+  expect(reports[3]!.stdout).toContain('✓ The worker may have the scope /.');
+});
+
+test('nextjs: the server renders the page without the bell, which knows nothing of the browser there', async () => {
+  const html = await (await fetch(originOf('nextjs'))).text();
+  expect(html).toContain('Cineclube');
+  expect(html).not.toContain('<button');
+});
+
+test('pwa: its own worker goes on answering while the site is out of reach', async () => {
+  const { page } = await openExample('pwa');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await examples.get('pwa')!.close();
+  await page.reload();
+  expect(await page.title()).toBe('PWA');
+});
+
+function originOf(name: Name): string {
+  return examples.get(name)!.origin;
+}
+
+async function openExample(name: Name): Promise<{ page: Page; errors: readonly unknown[] }> {
+  const errors: unknown[] = [];
+  const page = await browser.newPage();
+  page.on('pageerror', (error) => errors.push(error));
+  await page.goto(`${originOf(name)}/`);
+  return { page, errors };
+}
+
+/** Presses the bell and allows notifications; resolves with the token of the device once the bell is on. */
+async function pressBell(page: Page): Promise<string> {
+  const bell = 'header [data-state]';
+  await page.waitForSelector(`${bell}[data-state="off"]:not([data-pending])`);
+  const registered = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/devices'),
+  );
+  await browser.answerPermission(page, () => page.click(bell), 'allow');
+  const { token } = (await (await registered).json()) as { token: string };
+  await page.waitForSelector(`${bell}[data-state="on"]:not([data-pending])`);
+  return token;
+}
+
+/** As the operator does for the origins of a site. */
+async function allowOrigins(origins: readonly string[]): Promise<void> {
+  const response = await fetch(`${stack.url}/v1/sites/default/settings`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${stack.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ origins }),
+  });
+  if (!response.ok) throw new Error(`The origins were refused: ${response.status} ${await response.text()}`);
+}

@@ -1,0 +1,115 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { copyExample, exampleCopy, fingerprint, packageFiles } from './example-copy.ts';
+import { freePort } from './free-port.ts';
+import { waitFor } from './wait-for.ts';
+
+/** A site of examples/, served as its `npm start` does. */
+export interface Example extends AsyncDisposable {
+  readonly origin: string;
+  /** Stops the site; resolves when it is gone. */
+  close(): Promise<void>;
+}
+
+interface Manifest {
+  readonly scripts: { readonly build?: string; readonly start: string };
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+const installFlags = [
+  '--no-save',
+  '--ignore-scripts',
+  '--include=dev',
+  '--prefer-offline',
+  '--no-audit',
+  '--no-fund',
+];
+
+/**
+ * Copies an example to where it finds this service in place of the one at home, installs and builds what
+ * has changed since the last time, starts it and waits until it answers.
+ *
+ * @throws Error with what npm, the build or the site wrote
+ */
+export async function startExample(name: string, service: string): Promise<Example> {
+  const home = exampleCopy(name);
+  copyExample(name, service);
+  const { scripts, dependencies = {} } = JSON.parse(
+    readFileSync(join(home, 'package.json'), 'utf8'),
+  ) as Manifest;
+
+  const installed = fingerprint(home, ['package*.json', ...packageFiles(dependencies)]);
+  await unlessDone(join(home, 'node_modules/.installed'), installed, async () => {
+    // Packages of this repository change without a new version, which npm would not notice.
+    rmSync(join(home, 'node_modules/@sineta'), { recursive: true, force: true });
+    await run('npm', ['install', ...installFlags], home);
+  });
+  const { build, start } = scripts;
+  if (build !== undefined) {
+    // Not .env, which is read at the start.
+    const sources = fingerprint(home, ['**/*']);
+    await unlessDone(join(home, 'node_modules/.built'), installed + sources, () =>
+      run(...command(home, build), home),
+    );
+  }
+  return serve(home, start);
+}
+
+async function serve(home: string, script: string): Promise<Example> {
+  const port = await freePort();
+  const [program, args] = command(home, script.replace('3000', String(port)));
+  const child = spawn(program, args, { cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = once(child, 'close');
+  const close = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const origin = `http://localhost:${port}`;
+  try {
+    await waitFor(`an answer of ${script}`, () => answers(origin), {
+      timeout: 20_000,
+      describe: () => Buffer.concat(chunks).toString(),
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { origin, close, [Symbol.asyncDispose]: close };
+}
+
+/** A script of package.json without the shell that npm would run it in, so that signals reach it. */
+function command(home: string, script: string): [program: string, args: string[]] {
+  const [name = '', ...args] = script.split(' ');
+  return [join(home, 'node_modules/.bin', name), args];
+}
+
+async function unlessDone(stamp: string, state: string, work: () => Promise<void>): Promise<void> {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
+  rmSync(stamp, { force: true });
+  await work();
+  writeFileSync(stamp, state);
+}
+
+async function run(program: string, args: readonly string[], cwd: string): Promise<void> {
+  try {
+    await promisify(execFile)(program, [...args], { cwd, env, maxBuffer: 16 * 1024 * 1024 });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${program} ${args.join(' ')} failed in ${cwd}:\n${stdout}${stderr}`, { cause: error });
+  }
+}
+
+async function answers(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(origin)).ok;
+  } catch {
+    return false;
+  }
+}
