@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
+import { bundleClient } from '../../packages/client/test/bundle.ts';
 import { startDesktop } from '../harness/desktop.ts';
 import { openFirefox } from '../harness/firefox.ts';
 import { tokenRequest } from '../harness/gateway.ts';
@@ -44,6 +45,24 @@ describe.each(browserKinds)('a device in %s', (kind) => {
       const shown = desktop.notifications.filter(({ summary }) => summary === title);
       expect(shown).toEqual([expect.objectContaining({ shown: 1 })]);
     }
+  });
+
+  test('asks for a test of itself, which passes every link up to the screen', async () => {
+    const { desktop } = testbed();
+    const { page } = await enable();
+    await page.evaluate(await bundleClient());
+    const walked = await page.evaluate(async () => {
+      const passed: string[] = [];
+      const device = await createClient().device();
+      await device.setLanguage('pt-BR');
+      const report = await device.test(({ link, state }) => state === 'passed' && passed.push(link));
+      return { passed, report };
+    });
+    expect(walked).toEqual({
+      passed: ['permission', 'worker', 'subscription', 'service', 'pushService', 'display'],
+      report: { ok: true },
+    });
+    await desktop.waitForNotification(({ summary }) => summary === 'As notificações funcionam');
   });
 
   test('gets the messages to a topic that it follows, and no others', async () => {

@@ -1,6 +1,6 @@
 import { startPushService } from '@sineta/push-service';
 import { type Browser, launch, type Page, TargetType, type WebWorker } from 'puppeteer-core';
-import { build, type InlineConfig } from 'vite';
+import { bundleClient, bundleWorker } from './bundle.ts';
 import { type Answer, type Arrived, type ServiceStub, startServiceStub } from './service-stub.ts';
 
 /** A real Chromium, a real push service for it, and a site with a messaging service that remembers what it was asked. */
@@ -33,7 +33,7 @@ export interface Displayed {
 }
 
 export async function startTestbed(): Promise<Testbed> {
-  const [client, worker] = await Promise.all([bundle({ build: pageBuild }), bundle({ configFile })]);
+  const [client, worker] = await Promise.all([bundleClient(), bundleWorker()]);
   let answer: (call: Arrived) => Answer | Promise<Answer> = registered;
   let calls: Arrived[] = [];
   const site = await startServiceStub((request) => {
@@ -117,17 +117,6 @@ async function observeNotifications(browser: Browser, tell: (shown: Displayed) =
   await log.send('BackgroundService.startObserving', { service: 'notifications' });
 }
 
-const configFile = new URL('../vite.config.ts', import.meta.url).pathname;
-
-const pageBuild = {
-  lib: {
-    entry: new URL('page/fixture.ts', import.meta.url).pathname,
-    formats: ['iife' as const],
-    name: 'fixture',
-    fileName: 'client',
-  },
-};
-
 /** Workers of the site's own: one beside ours, and one that takes ours in. */
 const ownWorkers: Readonly<Record<string, string>> = {
   '/own-worker.js': '',
@@ -141,18 +130,6 @@ const ownWorkers: Readonly<Record<string, string>> = {
 /** The first token, whoever asks; anything else is fine. */
 function registered({ method }: Arrived): Answer {
   return method === 'POST' ? { status: 201, body: { token: 'token-1' } } : { status: 200, body: {} };
-}
-
-async function bundle(config: InlineConfig): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    ...config,
-    build: { ...config.build, write: false },
-  });
-  const [output] = [built].flat();
-  if (!output || !('output' in output)) throw new Error('Vite built nothing');
-  return output.output[0].code;
 }
 
 async function deliver(page: Page, origin: string, scope: string, data: string): Promise<void> {

@@ -11,3 +11,9 @@ test('a server may create a client, which is unsupported there', async () => {
   });
   await expect(client.deleteToken()).rejects.toMatchObject({ name: 'ClientError', code: 'unsupported' });
 });
+
+test('the device of a server is unsupported, and its test says so', async () => {
+  const device = await createMessagingClient().device();
+  expect(await device.state()).toBe('unsupported');
+  expect(await device.test(() => {})).toMatchObject({ ok: false, link: 'permission', code: 'unsupported' });
+});

@@ -35,7 +35,7 @@ test('the tab that shows it already is focused', async () => {
   expect(events).toEqual(['focus https://site.example/avisos/1']);
 });
 
-test('else the tab used last is focused, then sent there', async () => {
+test('else the tab used last is focused, then sent there: a click never loses its link (firebase-js-sdk#3922)', async () => {
   const { clients, events } = tabs(
     { url: 'https://site.example/a', answers: true },
     { url: 'https://site.example/b', answers: true },
