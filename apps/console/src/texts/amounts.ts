@@ -10,13 +10,19 @@ export interface Amounts {
 
 export function amountsIn(language: string): Amounts {
   const number = new Intl.NumberFormat(language);
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const whole = new Intl.NumberFormat(language, { style: 'percent' });
+  const fraction = new Intl.NumberFormat(language, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
   return {
     number: (value) => number.format(value),
-    percent: (share) => percent.format(share),
+    // One digit, so that they can be compared; none and all of them are exact.
+    percent: (share) => (share === 0 || share === 1 ? whole : fraction).format(share),
     dateTime: (at) => dateTime.format(at),
     date: (at) => date.format(at),
     time: (at) => time.format(at),
