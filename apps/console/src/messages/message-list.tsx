@@ -2,6 +2,7 @@ import type { MessageSummary } from '@sineta/protocol';
 import { Link } from '@tanstack/react-router';
 import { useMessagesTexts } from '../texts/use-messages-texts.ts';
 import { useAmounts } from '../texts/use-texts.ts';
+import { useAudienceName } from './use-audience-name.ts';
 import styles from './message-list.module.css';
 import { StateBadge } from './state-badge.tsx';
 
@@ -22,11 +23,11 @@ const figures = [
 export function MessageList({ site, messages, label }: MessageListProps) {
   const texts = useMessagesTexts();
   const { number } = useAmounts();
+  const audienceName = useAudienceName(site, messages);
   return (
     <ul className={styles.list} aria-label={label}>
       {messages.map((message) => {
-        const { id, title, state, audience, topic, segment, createdAt, sendAt, counts } = message;
-        const name = topic ?? segment;
+        const { id, title, state, createdAt, sendAt, counts } = message;
         return (
           <li key={id} className={styles.message}>
             <div className={styles.words}>
@@ -44,9 +45,7 @@ export function MessageList({ site, messages, label }: MessageListProps) {
                     ? texts.when(new Date(createdAt))
                     : texts.scheduledFor(new Date(sendAt))}
                 </span>
-                <span>
-                  {name === undefined ? texts.audiences[audience] : `${texts.audiences[audience]}: ${name}`}
-                </span>
+                <span>{audienceName(message)}</span>
               </div>
             </div>
             <dl className={styles.figures}>

@@ -9,11 +9,12 @@ import { filterTexts } from '../texts/filter.ts';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useMessagesTexts } from '../texts/use-messages-texts.ts';
+import { useAudienceName } from './use-audience-name.ts';
 import styles from './written-card.module.css';
 
 /** What was written, and how it was to be delivered. */
 export function WrittenCard({ message }: { readonly message: MessageDetails }) {
-  const { page, audiences, when } = useMessagesTexts();
+  const { page, when } = useMessagesTexts();
   const { fields } = useComposeTexts();
   const { languageName } = useTexts(filterTexts);
   const { language } = usePreferences();
@@ -29,13 +30,10 @@ export function WrittenCard({ message }: { readonly message: MessageDetails }) {
     createdAt,
     publish,
   } = message;
-  const name = message.topic ?? message.segment;
+  const audienceName = useAudienceName(site.id, [message]);
   const { detail } = page;
   const facts: readonly (readonly [string, string | undefined])[] = [
-    [
-      detail.audience,
-      name === undefined ? audiences[message.audience] : `${audiences[message.audience]}: ${name}`,
-    ],
+    [detail.audience, audienceName(message)],
     [detail.languages, Object.keys(translations).map(languageName).join(', ') || undefined],
     [detail.link, notification.navigate],
     [detail.createdAt, when(new Date(createdAt))],

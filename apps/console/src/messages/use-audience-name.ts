@@ -1,0 +1,27 @@
+import type { MessageSummary } from '@sineta/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { useService } from '../service/service-context.ts';
+import { useMessagesTexts } from '../texts/use-messages-texts.ts';
+import { segmentsQuery, topicsQuery } from '../topics/topics-query.ts';
+
+type Aimed = Pick<MessageSummary, 'audience' | 'topic' | 'segment'>;
+
+/** Says whom a message is for; a topic or a segment without a name, or until that is known, by its identifier. */
+export function useAudienceName(site: string, messages: readonly Aimed[]): (message: Aimed) => string {
+  const { audiences } = useMessagesTexts();
+  const service = useService();
+  const { data: topics } = useQuery({
+    ...topicsQuery(service, site),
+    enabled: messages.some(({ topic }) => topic !== undefined),
+  });
+  const { data: segments } = useQuery({
+    ...segmentsQuery(service, site),
+    enabled: messages.some(({ segment }) => segment !== undefined),
+  });
+  return ({ audience, topic, segment }) => {
+    const id = topic ?? segment;
+    if (id === undefined) return audiences[audience];
+    const named = topic === undefined ? segments : topics;
+    return `${audiences[audience]}: ${named?.find((one) => one.id === id)?.name ?? id}`;
+  };
+}
