@@ -22,7 +22,7 @@ export function MessagePage() {
   const { page, gone, errorOne, retryLoad, loadingMore } = useMessagesTexts();
   const site = useSite().id;
   const maySend = useMay('send');
-  const { message, error, reload, behind } = useMessage(site, id);
+  const { message, error, reload, behind, asked } = useMessage(site, id);
   const [cancelledHere, setCancelledHere] = useState(false);
   const [cancellable, setCancellable] = useState(false);
   const back = (
@@ -90,6 +90,7 @@ export function MessagePage() {
       }
     >
       {behind && <Banner icon="offline">{page.offline}</Banner>}
+      {asked && <Banner>{page.asked}</Banner>}
       {state === 'cancelled' && cancellable && !cancelledHere && (
         <Banner icon="warning">{page.cancelledElsewhere}</Banner>
       )}

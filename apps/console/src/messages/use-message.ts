@@ -14,16 +14,23 @@ export interface LiveMessage {
   readonly reload: () => void;
   /** Whether what is shown may be behind, because the connection is lost. */
   readonly behind: boolean;
+  /** Whether it is asked for now and then, because the service answers but does not tell changes by itself. */
+  readonly asked: boolean;
 }
+
+/** How often it is asked for then, in milliseconds. */
+const pause = 5000;
 
 /** A message as it stands, and as it changes: the service tells each change by itself. */
 export function useMessage(site: string, id: string): LiveMessage {
   const service = useService();
   const queries = useQueryClient();
   const queryKey = ['message', site, id];
-  const { data, error, refetch } = useQuery({
+  const [refused, setRefused] = useState(false);
+  const { data, error, isSuccess, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => getMessage(service, site, id, { signal }),
+    refetchInterval: refused && pause,
   });
   const over = data !== undefined && isOver(data.state);
   const [wasOpen, setWasOpen] = useState(false);
@@ -39,8 +46,10 @@ export function useMessage(site: string, id: string): LiveMessage {
         (known) => known && { ...known, ...withoutAbsent(status as MessageStatus) },
       ),
     // Asking says why: when the session has expired, it waits until somebody has signed in again.
-    onRefused: () => refetch(),
+    onRefused: async () => setRefused((await refetch()).isSuccess),
   });
+  if (events === 'open' && refused) setRefused(false);
+  const asked = refused && isSuccess && path !== undefined;
   if (events === 'open' && !wasOpen) setWasOpen(true);
   if (events !== 'open' && wasOpen && !ended && over) setEnded(true);
   // Somebody elsewhere tries failed devices again: there is something to follow once more.
@@ -53,7 +62,8 @@ export function useMessage(site: string, id: string): LiveMessage {
       setWasOpen(false);
       void refetch();
     },
-    behind: path !== undefined && (events === 'closed' || (wasOpen && events !== 'open')),
+    asked,
+    behind: path !== undefined && !asked && (events === 'closed' || (wasOpen && events !== 'open')),
   };
 }
 

@@ -62,6 +62,8 @@ export const messagesEn: typeof messagesPtBr = {
     title: 'Message',
     back: '← Messages',
     offline: 'No connection to the service: these are the last numbers. The page tries again by itself.',
+    asked:
+      'The service does not tell this page what changes, perhaps because many tabs are open. The page asks every 5 seconds.',
     summary: {
       scheduled: (at) =>
         at === undefined

@@ -64,6 +64,8 @@ export const messagesPtBr = {
     title: 'Mensagem',
     back: '← Mensagens',
     offline: 'Sem conexão com o serviço: estes são os últimos números. A página tenta de novo sozinha.',
+    asked:
+      'O serviço não avisa esta página do que muda, talvez por haver muitas abas abertas. Ela pergunta a cada 5 segundos.',
     summary: {
       scheduled: (at: Date | undefined) =>
         at === undefined

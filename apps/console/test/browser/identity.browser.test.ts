@@ -81,6 +81,7 @@ describe('the way in', () => {
     await expectAccessible(page);
     await page.reload();
     await page.getByRole('heading', { name: 'Abra o link outra vez' }).waitFor();
+    await page.goto('about:blank');
     await page.goto(link!);
     const password = 'mais uma sineta na mesa';
     await page.getByLabel('Senha nova').fill(password);
@@ -218,6 +219,26 @@ test('one’s own name, the language and the appearance are changed from the key
     lang: document.documentElement.lang,
   }));
   expect(root).toEqual({ theme: 'dark', lang: 'en' });
+});
+
+test('a page that may not follow its message asks for it, and says so', async () => {
+  const page = await openAsOwner('/keys');
+  const id = await page.evaluate(
+    async (sendAt) => {
+      const body = JSON.stringify({ target: { everyone: true }, notification: { title: 'Aviso' }, sendAt });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch('/v1/sites/default/messages', { method: 'POST', headers, body });
+      return ((await answer.json()) as { id: string }).id;
+    },
+    new Date(Date.now() + 3_600_000).toISOString(),
+  );
+  let refused = true;
+  await page.route('**/events', (route) => (refused ? route.fulfill({ status: 429 }) : route.continue()));
+  await page.goto(`${service.url}/console/sites/default/messages/${id}`);
+  const banner = page.getByText('pergunta a cada 5 segundos');
+  await banner.waitFor();
+  refused = false;
+  await expect.poll(() => banner.count()).toBe(0);
 });
 
 const pages = {
