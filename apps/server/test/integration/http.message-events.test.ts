@@ -56,7 +56,11 @@ async function startStreams(times: Partial<StreamTimes> = {}, places?: StreamPla
     }),
   );
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  onTestFinished(() => app.close());
+  onTestFinished(async () => {
+    // After a stream is cancelled, fetch may connect again without a request, for which a close would wait.
+    app.server.closeAllConnections();
+    await app.close();
+  });
   const watch = async (id: string, authorization = 'k') => {
     const response = await fetch(`${url}/sites/default/messages/${id}/events`, {
       headers: { authorization },
