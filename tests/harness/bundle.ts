@@ -21,7 +21,12 @@ export async function bundle(code: string, language: 'js' | 'tsx'): Promise<stri
         load: (id) => (id === entry ? code : null),
       },
     ],
-    build: { write: false, minify: false, modulePreload: false, rolldownOptions: { input: entry } },
+    build: {
+      write: false,
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: { input: entry, output: { codeSplitting: false } },
+    },
   });
   if (!('output' in built)) throw new Error('Vite built nothing.');
   const script = built.output.find((file) => file.type === 'chunk' && file.isEntry);

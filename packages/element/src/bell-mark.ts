@@ -14,6 +14,8 @@ export function createBellMark(): BellMark {
   const clapper = draw('circle', { ...filled, cy: 21.2, r: 1.7 });
   const svg = draw('svg', {
     viewBox: '0 0 24 24',
+    width: '1em',
+    height: '1em',
     fill: 'none',
     stroke: 'currentColor',
     'stroke-width': 1.75,

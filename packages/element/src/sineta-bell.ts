@@ -92,10 +92,12 @@ export function createBellElement(connect: Connector): CustomElementConstructor 
         this.#view.button.addEventListener('click', () => this.press());
       }
       this.#show();
+      let told = this.token;
       const stops = [
-        store.subscribe(({ token }, before) => {
+        store.subscribe(({ token }) => {
           this.#show();
-          if (token !== before.token) this.#tell('sineta-token', { token });
+          if (token !== told) this.#tell('sineta-token', { token });
+          told = token;
         }),
         client.onMessage((message) => this.#tell('sineta-message', message)),
       ];
