@@ -13,6 +13,7 @@ import { boardPageRoutes } from './http/board/page-routes.ts';
 import { consolePageRoutes } from './http/console-pages.ts';
 import { deviceImportRoutes } from './http/device-import.ts';
 import { deviceListRoutes } from './http/device-list.ts';
+import { deviceTestRoutes } from './http/device-tests.ts';
 import { deviceRoutes } from './http/devices.ts';
 import { failureRoutes } from './http/failures.ts';
 import { feedRoutes } from './http/feed.ts';
@@ -54,7 +55,7 @@ export interface AppOptions {
   readonly config: Pick<Config, 'publicUrl' | 'origins' | 'trustedProxies' | 'rates'>;
   readonly storage: Pick<Storage, 'db'>;
   readonly auth: Auth;
-  readonly delivery: Pick<Delivery, 'accept' | 'retryFailures'>;
+  readonly delivery: Pick<Delivery, 'accept' | 'acceptTest' | 'retryFailures'>;
   readonly changes: MessageChanges;
   readonly policy: EndpointPolicy;
   readonly logger: FastifyBaseLogger;
@@ -88,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(siteRoutes(db));
       await v1.register(feedRoutes(db));
       await v1.register(deviceRoutes({ db, policy, isOwn, ratePerMinute: config.rates.registrations }));
+      await v1.register(deviceTestRoutes({ db, isOwn, delivery }));
       await v1.register(receiptRoutes({ db, isOwn, ratePerMinute: config.rates.receipts }));
       await v1.register(messageRoutes(db, identity, delivery));
       await v1.register(failureRoutes(db, identity, delivery));

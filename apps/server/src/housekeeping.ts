@@ -1,6 +1,7 @@
 import type { Logger } from './observability/logger.ts';
 import type { Executor } from './storage/executor.ts';
 import { pruneAudit } from './storage/audit.ts';
+import { pruneDeviceTests } from './storage/device-tests.ts';
 import { pruneIdempotencyKeys } from './storage/idempotency.ts';
 import { pruneInvitations } from './storage/invitations.ts';
 import { prunePasswordResets } from './storage/password-resets.ts';
@@ -29,6 +30,7 @@ export function startHousekeeping(db: Executor, logger: Logger): AsyncDisposable
 async function tidy(db: Executor, logger: Logger): Promise<void> {
   try {
     await pruneIdempotencyKeys(db, Date.now());
+    await pruneDeviceTests(db, Date.now());
     await pruneOutcomes(db, Date.now());
     await retireUnusedKeys(db);
     await pruneAudit(db, Date.now());

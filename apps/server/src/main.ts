@@ -75,6 +75,7 @@ export async function startServer(
     changes,
     delivery: {
       accept: (...message) => delivery!.accept(...message),
+      acceptTest: (device) => delivery!.acceptTest(device),
       retryFailures: (...message) => delivery!.retryFailures(...message),
     },
   });

@@ -1,7 +1,13 @@
 import type { PushPayload, Receipts } from '@sineta/protocol';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { IncomingMessage } from '../src/page/index.ts';
+import type { Answer } from './service-stub.ts';
 import { startTestbed, type Testbed } from './testbed.ts';
+
+/** In the page, what `listen` heard; there or in the worker, what the icon was told. */
+declare const heard: IncomingMessage[];
+declare const badges: number[];
 
 const firstKey = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8';
 const secondKey = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
@@ -18,10 +24,10 @@ afterAll(() => bed[Symbol.asyncDispose]());
 /** Each test gets an origin as if it was never visited. */
 beforeEach(async () => {
   await page?.close();
+  bed.answerAsUsual();
   await bed.permit('granted');
   page = await bed.openPage();
-  const storage = await page.createCDPSession();
-  await storage.send('Storage.clearDataForOrigin', { origin: bed.site.origin, storageTypes: 'all' });
+  await clear('all');
   await page.reload();
   bed.forget();
 });
@@ -38,7 +44,7 @@ function requested(): string[] {
   return bed.calls().map(({ method, path }) => `${method} ${path}`);
 }
 
-test('a token is the service’s answer to the subscription, and every request reaches the service', async () => {
+test('a token is the answer of the service, which every request reaches; its own worker is active first (firebase-js-sdk#7693)', async () => {
   expect(await getToken(firstKey)).toBe('token-1');
   expect(await getToken(firstKey)).toBe('token-1');
   expect(requested()).toEqual(['POST /v1/sites/default/devices', 'POST /v1/sites/default/devices']);
@@ -48,7 +54,7 @@ test('a token is the service’s answer to the subscription, and every request r
   });
 });
 
-test('requests at the same time make one subscription', async () => {
+test('requests at the same time make one subscription (react-onesignal#129)', async () => {
   const second = await bed.openPage();
   await Promise.all([getToken(firstKey), getToken(firstKey), getToken(firstKey, false, second)]);
   await second.close();
@@ -60,15 +66,17 @@ test('requests at the same time make one subscription', async () => {
 });
 
 test.each(['denied', 'prompt'] as const)(
-  'the permission %s gives no token and asks no service',
+  'the permission %s gives no token and asks nobody; granted again it does (firebase-js-sdk#8815, OneSignal#715)',
   async (setting) => {
     await bed.permit(setting);
     expect(await getToken(firstKey)).toBeNull();
     expect(requested()).toEqual([]);
+    await bed.permit('granted');
+    expect(await getToken(firstKey)).toBe('token-1');
   },
 );
 
-test('another VAPID key replaces the subscription and keeps the token', async () => {
+test('another VAPID key replaces the subscription and keeps the token (firebase-js-sdk#1175)', async () => {
   await getToken(firstKey);
   expect(await getToken(secondKey)).toBe('token-1');
   expect(requested()).toEqual(['POST /v1/sites/default/devices', 'PATCH /v1/devices/token-1']);
@@ -127,7 +135,7 @@ test('turned off without the service, it is told at the next visit', async () =>
   await expect.poll(requested).toEqual(['DELETE /v1/devices/token-1']);
 });
 
-test('a page’s own worker is left alone', async () => {
+test('a page’s own worker is left alone (braze#54)', async () => {
   await page.evaluate(() => navigator.serviceWorker.register('/own-worker.js', { scope: '/' }));
   await getToken(firstKey);
   const scopes = await page.evaluate(async () =>
@@ -139,7 +147,7 @@ test('a page’s own worker is left alone', async () => {
   expect(Object.fromEntries(scopes)).toEqual({ '/': true, '/sineta/': false });
 });
 
-test('a browser without IndexedDB gets its token all the same', async () => {
+test('a browser without IndexedDB gets its token all the same (firebase-js-sdk#2465)', async () => {
   await page.evaluate(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('no', 'SecurityError');
@@ -148,15 +156,12 @@ test('a browser without IndexedDB gets its token all the same', async () => {
   expect(await getToken(firstKey)).toBe('token-1');
 });
 
-test('a message is shown, told to the page and counted, once', async () => {
+test('a message is shown, told to the page and counted, once, also after the worker was stopped (firebase-js-sdk#6670)', async () => {
   await getToken(firstKey);
-  await page.evaluate(() => {
-    Object.assign(globalThis, { heard: [] });
-    createClient().onMessage((message) =>
-      (globalThis as unknown as { heard: unknown[] }).heard.push(message),
-    );
-  });
+  await page.evaluate(listen);
   await bed.push(page, payloadOf('once', { body: 'coração' }));
+  await expect.poll(() => receipts()).toHaveLength(1);
+  await bed.stopWorkers(page);
   await bed.push(page, payloadOf('once', { body: 'coração' }));
   await bed.push(page, payloadOf('next'));
   await expect.poll(receipts).toEqual([
@@ -169,11 +174,11 @@ test('a message is shown, told to the page and counted, once', async () => {
       { title: 'Ação once', body: 'coração', tag: idOf('once') },
       { title: 'Ação next', body: '', tag: idOf('next') },
     ]);
-  const heard = await page.evaluate(() => (globalThis as unknown as { heard: { id: string }[] }).heard);
-  expect(heard.map(({ id }) => id)).toEqual([idOf('once'), idOf('next')]);
+  const ids = await page.evaluate(() => heard.map(({ id }) => id));
+  expect(ids).toEqual([idOf('once'), idOf('next')]);
 });
 
-test('a hundred messages at once are shown a hundred times', async () => {
+test('a hundred messages at once are shown a hundred times, each under its own tag (OneSignal#1054)', async () => {
   await getToken(firstKey);
   const names = Array.from({ length: 100 }, (_, index) => `burst-${index}`);
   await Promise.all(names.map((name) => bed.push(page, payloadOf(name))));
@@ -205,6 +210,261 @@ test('a receipt that failed is sent with the next one', async () => {
   ]);
 });
 
+test('a service that hangs holds no notification back', async () => {
+  await getToken(firstKey);
+  bed.forget();
+  const { promise: late, resolve } = Promise.withResolvers<Answer>();
+  bed.answer(() => late);
+  await bed.push(page, payloadOf('first'));
+  await bed.push(page, payloadOf('second'));
+  await expect.poll(() => bed.displayed().map(({ tag }) => tag)).toEqual([idOf('first'), idOf('second')]);
+  await expect.poll(requested).toEqual(['POST /v1/receipts']);
+  bed.answerAsUsual();
+  bed.forget();
+  resolve({ status: 503 });
+  await expect.poll(receipts).toContainEqual({ message: idOf('second'), event: 'displayed' });
+});
+
+test('a subscription that the browser replaced in silence is registered after the next message, at most once a day (ntfy#1533)', async () => {
+  await getToken(firstKey);
+  await replaceSubscription();
+  await bed.push(page, payloadOf('after-replacement'));
+  await expect.poll(requested).toContain('PATCH /v1/devices/token-1');
+  bed.forget();
+  await replaceSubscription();
+  await bed.push(page, payloadOf('same-day'));
+  await expect.poll(receipts).toHaveLength(1);
+  await page.evaluate(() => navigator.locks.request(`sineta:device:${location.origin}/sineta/`, () => {}));
+  expect(requested()).toEqual(['POST /v1/receipts']);
+  expect(await getToken(firstKey)).toBe('token-1');
+  expect(requested()).toContain('PATCH /v1/devices/token-1');
+});
+
+test('a subscription that the browser drops is made again, and the device keeps its token (pushsubscriptionchange)', async () => {
+  await getToken(firstKey);
+  await page.evaluate(unsubscribe);
+  const worker = await bed.worker();
+  // An event of a script's own may not extend its life, and says so after the handler has begun.
+  await worker.evaluate(() => self.dispatchEvent(new Event('pushsubscriptionchange'))).catch(() => {});
+  await expect.poll(requested).toEqual(['POST /v1/sites/default/devices', 'PATCH /v1/devices/token-1']);
+  expect(await hasSubscription()).toBe(true);
+});
+
+test('cleared records leave the subscription, by which the service knows the device', async () => {
+  await getToken(firstKey);
+  await clear('indexeddb');
+  expect(await getToken(firstKey)).toBe('token-1');
+  const [before, after] = bed.calls().map(({ body }) => body);
+  expect(requested()).toEqual(['POST /v1/sites/default/devices', 'POST /v1/sites/default/devices']);
+  expect(after).toEqual(before);
+});
+
+test('cleared site data takes all with it, and the next visit brings the device back', async () => {
+  await getToken(firstKey);
+  await clear('all');
+  await page.reload();
+  expect(await getToken(firstKey)).toBe('token-1');
+  await bed.push(page, payloadOf('after-clearing'));
+  await expect.poll(() => bed.displayed()).toHaveLength(1);
+});
+
+test('one tab alone is told that the visitor looks at it, and none hears twice (quickstart-js#93)', async () => {
+  const other = await bed.openPage();
+  await getToken(firstKey);
+  for (const each of [page, other]) await each.evaluate(listen);
+  const heardBy = (each: Page) => each.evaluate(() => heard.map(({ foreground }) => foreground));
+  await other.bringToFront();
+  await bed.push(page, payloadOf('other'));
+  await expect.poll(() => heardBy(other)).toEqual([true]);
+  await page.bringToFront();
+  await bed.push(page, payloadOf('this'));
+  await expect.poll(() => heardBy(page)).toEqual([false, true]);
+  await expect.poll(() => heardBy(other)).toEqual([true, false]);
+  await expect.poll(() => bed.displayed()).toHaveLength(2);
+  await other.close();
+});
+
+test('the icon counts what was shown while nobody looked, until the next visit', async () => {
+  await getToken(firstKey);
+  const badge = () =>
+    Object.assign(globalThis, { badges: [] }) &&
+    Object.defineProperty(navigator, 'setAppBadge', {
+      value: async (count: number) => badges.push(count),
+    });
+  const worker = await bed.worker();
+  await worker.evaluate(badge);
+  await bed.push(page, payloadOf('seen'));
+  await expect.poll(() => receipts()).toHaveLength(1);
+  await page.goto('about:blank');
+  await bed.push(page, payloadOf('unseen-1'));
+  await bed.push(page, payloadOf('unseen-2'));
+  await expect.poll(() => worker.evaluate(() => badges)).toEqual([1, 2]);
+  await page.goto(bed.site.origin);
+  await page.evaluate(badge);
+  await getToken(firstKey);
+  await expect.poll(() => page.evaluate(() => badges)).toEqual([0]);
+});
+
+test('a site’s own worker takes ours in with one line and goes on with its own work (braze#54)', async () => {
+  const request = { vapidKey: firstKey, prompt: false };
+  const token = await page.evaluate(
+    (asked) => createClient({ worker: '/combined-worker.js', scope: '/' }).getToken(asked),
+    request,
+  );
+  expect(token).toBe('token-1');
+  await page.reload();
+  expect(await page.evaluate(async () => (await fetch('/own')).text())).toBe('the site’s own');
+  await bed.push(page, payloadOf('combined'), '/');
+  await expect.poll(() => bed.displayed().map(({ tag }) => tag)).toEqual([idOf('combined')]);
+  await expect.poll(receipts).toEqual([{ message: idOf('combined'), event: 'displayed' }]);
+});
+
+const deviceAnswers: Readonly<Record<string, Answer>> = {
+  'GET /v1/sites/default': {
+    status: 200,
+    body: {
+      topics: [
+        { id: 'missas', name: 'Missas', description: '' },
+        { id: 'obras', name: 'Obras', description: 'Da praça' },
+      ],
+    },
+  },
+  'GET /v1/devices/token-1': { status: 200, body: { topics: ['obras', 'unnamed'] } },
+  'POST /v1/devices/token-1/tests': { status: 202, body: { test: idOf('test') } },
+};
+
+/** As the service does, with one answer in place of its own. */
+function answerDevice(call = '', answer: Answer = { status: 500 }): void {
+  bed.answer(({ method, path }) => {
+    const asked = `${method} ${path}`;
+    if (asked === call) return answer;
+    const usual = { status: method === 'POST' ? 201 : 200, body: { token: 'token-1' } };
+    return deviceAnswers[asked] ?? usual;
+  });
+}
+
+function testChain() {
+  return page.evaluate(async () => {
+    const steps: string[] = [];
+    const device = await createClient().device();
+    const report = await device.test(({ link, state }) => steps.push(`${link} ${state}`));
+    return { steps, report };
+  });
+}
+
+test('the state of the device in each case', async () => {
+  const state = () => page.evaluate(async () => (await createClient().device()).state());
+  await bed.permit('prompt');
+  expect(await state()).toBe('undecided');
+  await bed.permit('denied');
+  expect(await state()).toBe('blocked');
+  await bed.permit('granted');
+  expect(await state()).toBe('off');
+  await getToken(firstKey);
+  expect(await state()).toBe('on');
+  await page.evaluate(unsubscribe);
+  expect(await state()).toBe('off');
+});
+
+test('topics are told with what is followed, and following one keeps the others', async () => {
+  const topics = () => page.evaluate(async () => (await createClient().device()).topics());
+  answerDevice();
+  expect((await topics()).map(({ followed }) => followed)).toEqual([false, false]);
+  await getToken(firstKey);
+  expect(await topics()).toEqual([
+    { topic: 'missas', name: 'Missas', description: '', followed: false },
+    { topic: 'obras', name: 'Obras', description: 'Da praça', followed: true },
+  ]);
+  await page.evaluate(async () => (await createClient().device()).follow('missas', true));
+  await page.evaluate(async () => (await createClient().device()).follow('obras', false));
+  const changes = bed.calls().filter(({ method }) => method === 'PATCH');
+  expect(changes.map(({ body }) => body)).toEqual([
+    { topics: ['obras', 'unnamed', 'missas'] },
+    { topics: ['unnamed'] },
+  ]);
+});
+
+test('a topic cannot be followed while the device is off', async () => {
+  const failed = page.evaluate(async () => (await createClient().device()).follow('missas', true));
+  await expect(failed).rejects.toThrow(/Turn notifications on first/);
+});
+
+test('the chosen language is told at once and at each registration', async () => {
+  const language = () => page.evaluate(async () => (await createClient().device()).language());
+  expect(await language()).toBe(await page.evaluate(() => navigator.language));
+  await getToken(firstKey);
+  await page.evaluate(async () => (await createClient().device()).setLanguage('pt-BR'));
+  await getToken(firstKey);
+  expect(await language()).toBe('pt-BR');
+  const locales = bed.calls().map(({ method, body }) => [method, (body as { locale: string }).locale]);
+  expect(locales.slice(1)).toEqual([
+    ['PATCH', 'pt-BR'],
+    ['POST', 'pt-BR'],
+  ]);
+});
+
+test('a test follows its message through every link', async () => {
+  await getToken(firstKey);
+  answerDevice(`GET /v1/devices/token-1/tests/${idOf('test')}`, {
+    status: 200,
+    body: { state: 'accepted', displayed: false },
+  });
+  const tested = testChain();
+  await expect.poll(requested).toContain(`GET /v1/devices/token-1/tests/${idOf('test')}`);
+  await bed.push(page, payloadOf('test'));
+  const { steps, report } = await tested;
+  expect(report).toEqual({ ok: true });
+  const links = ['permission', 'worker', 'subscription', 'service', 'pushService', 'display'];
+  expect(steps).toEqual(links.flatMap((link) => [`${link} running`, `${link} passed`]));
+});
+
+test('a test names the link that failed, and stops there', async () => {
+  await bed.permit('denied');
+  expect(await testChain()).toEqual({
+    steps: ['permission running', 'permission failed'],
+    report: { ok: false, link: 'permission', code: 'denied' },
+  });
+  await bed.permit('granted');
+  expect((await testChain()).report).toEqual({ ok: false, link: 'subscription', code: 'turned_off' });
+
+  await getToken(firstKey);
+  const refused = { status: 429, body: { detail: 'This address asked too often.' } };
+  answerDevice('POST /v1/devices/token-1/tests', refused);
+  expect((await testChain()).report).toMatchObject({
+    link: 'service',
+    code: 'rate_limited',
+    detail: expect.stringContaining('too often'),
+  });
+  answerDevice(`GET /v1/devices/token-1/tests/${idOf('test')}`, {
+    status: 200,
+    body: { state: 'failed', reason: 'rejected', status: 400, displayed: false },
+  });
+  const { steps, report } = await testChain();
+  expect(report).toEqual({ ok: false, link: 'pushService', code: 'rejected', detail: 'HTTP 400' });
+  expect(steps.at(-1)).toBe('pushService failed');
+});
+
+test('a test that nobody waits for any more ends with the reason', async () => {
+  await getToken(firstKey);
+  answerDevice(`GET /v1/devices/token-1/tests/${idOf('test')}`, {
+    status: 200,
+    body: { state: 'sending', displayed: false },
+  });
+  const ended = page.evaluate(async () => {
+    const controller = new AbortController();
+    const device = await createClient().device();
+    const step = ({ link }: { link: string }) => link === 'pushService' && controller.abort();
+    return device.test(step, controller.signal).catch((error: Error) => error.name);
+  });
+  expect(await ended).toBe('AbortError');
+});
+
+test('no address that a browser asks for is one that ad blockers look for (OneSignal#371)', () => {
+  const paths = [...new Set(bed.site.arrived.map(({ path }) => path))];
+  expect(paths).toContain('/sineta-worker.js');
+  expect(paths.filter((path) => /push|notif|one-?signal|\bsw\b|firebase/i.test(path))).toEqual([]);
+});
+
 function idOf(name: string): string {
   return `message-${name}`.padEnd(24, '_');
 }
@@ -222,6 +482,34 @@ function payloadOf(name: string, more: { body?: string } = {}): string {
     },
   };
   return JSON.stringify(payload);
+}
+
+async function clear(storageTypes: string): Promise<void> {
+  const storage = await page.createCDPSession();
+  await storage.send('Storage.clearDataForOrigin', { origin: bed.site.origin, storageTypes });
+  await storage.detach();
+}
+
+/** Runs in the page. */
+function listen(): void {
+  const messages: IncomingMessage[] = [];
+  Object.assign(globalThis, { heard: messages });
+  createClient().onMessage((message) => messages.push(message));
+}
+
+/** Runs in the page. */
+async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration('/sineta/');
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
+/** As browsers do by themselves, now and then. */
+async function replaceSubscription(): Promise<void> {
+  await page.evaluate(unsubscribe);
+  await page.evaluate(async (applicationServerKey) => {
+    const registration = await navigator.serviceWorker.getRegistration('/sineta/');
+    await registration?.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  }, firstKey);
 }
 
 function hasSubscription(): Promise<boolean> {

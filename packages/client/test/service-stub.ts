@@ -22,7 +22,9 @@ export interface ServiceStub extends AsyncDisposable {
   readonly arrived: readonly Arrived[];
 }
 
-export async function startServiceStub(answer: (request: Arrived) => Answer): Promise<ServiceStub> {
+export async function startServiceStub(
+  answer: (request: Arrived) => Answer | Promise<Answer>,
+): Promise<ServiceStub> {
   const arrived: Arrived[] = [];
   const server = createServer((request, response) => {
     void (async () => {
@@ -30,7 +32,7 @@ export async function startServiceStub(answer: (request: Arrived) => Answer): Pr
       const { method = '', url: path = '' } = request;
       const told = { method, path, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
       arrived.push(told);
-      const { status, body, type } = answer(told);
+      const { status, body, type } = await answer(told);
       response.writeHead(status, { 'content-type': type ?? 'application/json' });
       response.end(type === undefined ? JSON.stringify(body) : body);
     })();

@@ -1,5 +1,5 @@
 import { startPushService } from '@sineta/push-service';
-import { type Browser, launch, type Page } from 'puppeteer-core';
+import { type Browser, launch, type Page, TargetType, type WebWorker } from 'puppeteer-core';
 import { build, type InlineConfig } from 'vite';
 import { type Answer, type Arrived, type ServiceStub, startServiceStub } from './service-stub.ts';
 
@@ -13,12 +13,16 @@ export interface Testbed extends AsyncDisposable {
   /** Forgets the requests and the notifications. */
   forget(): void;
   /** How the messaging service answers from now on. */
-  answer(by: (call: Arrived) => Answer): void;
+  answer(by: (call: Arrived) => Answer | Promise<Answer>): void;
   answerAsUsual(): void;
   permit(setting: 'granted' | 'denied' | 'prompt'): Promise<void>;
   openPage(path?: string): Promise<Page>;
-  /** Hands a payload to the worker as the browser does after decryption. */
-  push(page: Page, payload: string): Promise<void>;
+  /** Hands a payload to the worker of a scope, `/sineta/` unless given, as the browser does after decryption. */
+  push(page: Page, payload: string, scope?: string): Promise<void>;
+  /** The running worker. */
+  worker(): Promise<WebWorker>;
+  /** Stops every worker, as browsers do when they have nothing to do. */
+  stopWorkers(page: Page): Promise<void>;
 }
 
 /** A notification as Chromium's own log of background services tells of it. */
@@ -30,12 +34,13 @@ export interface Displayed {
 
 export async function startTestbed(): Promise<Testbed> {
   const [client, worker] = await Promise.all([bundle({ build: pageBuild }), bundle({ configFile })]);
-  let answer = registered;
+  let answer: (call: Arrived) => Answer | Promise<Answer> = registered;
   let calls: Arrived[] = [];
   const site = await startServiceStub((request) => {
     if (request.path === '/client.js') return { status: 200, type: 'text/javascript', body: client };
     if (request.path === '/sineta-worker.js') return { status: 200, type: 'text/javascript', body: worker };
-    if (request.path === '/own-worker.js') return { status: 200, type: 'text/javascript', body: '' };
+    const own = ownWorkers[request.path];
+    if (own !== undefined) return { status: 200, type: 'text/javascript', body: own };
     if (request.path.startsWith('/v1/')) {
       calls.push(request);
       return answer(request);
@@ -77,7 +82,18 @@ export async function startTestbed(): Promise<Testbed> {
       await page.goto(site.origin + path);
       return page;
     },
-    push: (page, payload) => deliver(page, site.origin, payload),
+    push: (page, payload, scope = '/sineta/') => deliver(page, site.origin, scope, payload),
+    worker: async () => {
+      // Those of origins that were cleared may live on for a while.
+      const target = browser.targets().findLast((each) => each.type() === TargetType.SERVICE_WORKER);
+      return (await target!.worker())!;
+    },
+    stopWorkers: async (page) => {
+      const session = await page.createCDPSession();
+      await session.send('ServiceWorker.enable');
+      await session.send('ServiceWorker.stopAllWorkers');
+      await session.detach();
+    },
     [Symbol.asyncDispose]: async () => {
       await browser.close();
       await pushService.close();
@@ -112,6 +128,16 @@ const pageBuild = {
   },
 };
 
+/** Workers of the site's own: one beside ours, and one that takes ours in. */
+const ownWorkers: Readonly<Record<string, string>> = {
+  '/own-worker.js': '',
+  '/combined-worker.js': `
+    importScripts('/sineta-worker.js');
+    addEventListener('fetch', (event) => {
+      if (event.request.url.endsWith('/own')) event.respondWith(new Response('the site’s own'));
+    });`,
+};
+
 /** The first token, whoever asks; anything else is fine. */
 function registered({ method }: Arrived): Answer {
   return method === 'POST' ? { status: 201, body: { token: 'token-1' } } : { status: 200, body: {} };
@@ -129,11 +155,13 @@ async function bundle(config: InlineConfig): Promise<string> {
   return output.output[0].code;
 }
 
-async function deliver(page: Page, origin: string, data: string): Promise<void> {
+async function deliver(page: Page, origin: string, scope: string, data: string): Promise<void> {
   const session = await page.createCDPSession();
   const registrationId = await new Promise<string>((resolve, reject) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL === `${origin}/sineta/`);
+      const ours = registrations.findLast(
+        ({ scopeURL, isDeleted }) => scopeURL === origin + scope && !isDeleted,
+      );
       if (ours) resolve(ours.registrationId);
     });
     session.send('ServiceWorker.enable').catch(reject);

@@ -4,6 +4,7 @@ export * from './audit.ts';
 export * from './board-page.ts';
 export * from './browser.ts';
 export * from './device-list.ts';
+export * from './device-test.ts';
 export * from './device.ts';
 export * from './errors.ts';
 export * from './failure-summary.ts';

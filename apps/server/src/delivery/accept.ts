@@ -18,19 +18,24 @@ import type { Acceptance } from './delivery.ts';
 import { DeliveryError } from './errors.ts';
 import { buildPayload, requireTranslationsFit } from './payload.ts';
 import { priorityOf } from './priority.ts';
+import type { DeviceTestMessage } from './device-test-message.ts';
 import { requestHash } from './request-hash.ts';
 import { expiryOf, scheduleOf } from './schedule.ts';
 import { type Wave, waveOf } from './waves.ts';
 
 type NamedTarget = Extract<Target, { token: string } | { tokens: string[] }>;
 
-/** Keeps a message, who sent it, its idempotency key and the job that will carry it out, in one transaction. */
+/**
+ * Keeps a message, who sent it, its idempotency key and the job that will carry it out, in one transaction.
+ * @param test Given when a device asked for it itself: it goes the same way, and is on no list.
+ */
 export async function acceptMessage(
   context: DeliveryContext,
   siteId: string,
   send: AcceptedSend,
   idempotencyKey: string | undefined,
   sentBy?: Actor,
+  test?: Pick<DeviceTestMessage, 'language'>,
 ): Promise<Acceptance> {
   const now = context.clock();
   const id = newMessageId(now);
@@ -45,7 +50,7 @@ export async function acceptMessage(
       const site = await findSite(transaction, siteId);
       if (site === undefined) throw new DeliveryError('not_found', 'There is no site of this name.');
       const { language, icon } = site;
-      const frame = { message: id, language, icon, publicUrl: context.publicUrl };
+      const frame = { message: id, language: test?.language ?? language, icon, publicUrl: context.publicUrl };
       const filter = await filterOf(transaction, siteId, send.target);
       const timing = timingOf(siteId, send, now);
       const schedule = await scheduleOf(transaction, timing);
@@ -53,7 +58,8 @@ export async function acceptMessage(
       const instants = named ? [...named.keys()].sort((a, b) => a - b) : schedule.map(({ at }) => at);
       const payload = buildPayload(send, frame);
       requireTranslationsFit(payload, send.translations);
-      const row = { ...toRow(id, send, payload, timing, instants), ...filter };
+      const kept = { ...toRow(id, send, payload, timing, instants), ...filter };
+      const row = test ? { ...kept, audience: 'test' as const } : kept;
       await insertMessage(transaction, {
         ...row,
         sent_by_kind: sentBy?.kind ?? null,

@@ -1,4 +1,5 @@
 import { saveProgress } from '../storage/batches.ts';
+import { isDeviceTest } from '../storage/device-tests.ts';
 import { inRelaxedTransaction } from '../storage/relaxed-transaction.ts';
 import { addFailures } from '../storage/failures.ts';
 import { markDevice } from '../storage/liveness.ts';
@@ -43,7 +44,9 @@ export async function checkpoint(
       if (verdict.liveness) await markDevice(transaction, token, verdict.liveness, now);
     }
     if (reached) await saveProgress(transaction, batch, reached);
-    await countAnswers(transaction, site, answersOf(settlements), number, now);
+    if (!(await isDeviceTest(transaction, batch))) {
+      await countAnswers(transaction, site, answersOf(settlements), number, now);
+    }
     // Last, since it holds the one row that all batches of the message share until the commit.
     await addToMessage(transaction, site, message, tally);
     return { settlements, isCancelled: (await messageState(transaction, site, message)) === 'cancelled' };

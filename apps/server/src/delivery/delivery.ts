@@ -7,6 +7,7 @@ import type { Storage } from '../storage/open.ts';
 import { acceptMessage } from './accept.ts';
 import { type Concurrency, concurrencyOf } from './concurrency.ts';
 import type { DeliveryContext } from './context.ts';
+import { deviceTestMessage, type TestedDevice } from './device-test-message.ts';
 import { createLanes } from './lanes.ts';
 import { type DeliveryObserver, noObserver } from './observer.ts';
 import { planMessage } from './plan.ts';
@@ -25,6 +26,11 @@ export interface Delivery {
    *   idempotency key was used for another one; StorageError when it cannot be kept.
    */
   accept(site: string, send: AcceptedSend, idempotencyKey?: string, sentBy?: Actor): Promise<Acceptance>;
+  /**
+   * Keeps a message to one device that asked for it itself, to try the whole chain; its id.
+   * @throws StorageError when it cannot be kept.
+   */
+  acceptTest(device: TestedDevice): Promise<string>;
   /**
    * Sends a message again to those that it failed for, and to nobody else; how many they are.
    * @param record Goes into each transaction of it, with how many they are by then.
@@ -101,6 +107,11 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   };
   return {
     accept: (...message) => acceptMessage(context, ...message),
+    async acceptTest(device) {
+      const { send, language } = deviceTestMessage(device);
+      const { id } = await acceptMessage(context, device.site, send, undefined, undefined, { language });
+      return id;
+    },
     retryFailures: (...message) => retryFailures(context, ...message),
     concurrency: () => concurrencyOf(lanes),
     pushServices: () => healthOf(lanes.all()),

@@ -1,10 +1,17 @@
-import { deviceSchema, deviceTokenSchema, registerDeviceSchema, updateDeviceSchema } from '@sineta/protocol';
+import {
+  deviceChoicesSchema,
+  deviceSchema,
+  deviceTokenSchema,
+  registerDeviceSchema,
+  updateDeviceSchema,
+} from '@sineta/protocol';
 import type { EndpointPolicy } from '@sineta/web-push';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { findDevice, forgetDevice, registerDevice, updateDevice } from '../storage/devices.ts';
 import type { Executor } from '../storage/executor.ts';
+import { listTopicsOf } from '../storage/topics.ts';
 import { listUsableKeys } from '../storage/vapid-keys.ts';
 import { type SiteOriginRule, requireSiteOrigin } from './origins.ts';
 import { answer, problems } from './responses.ts';
@@ -63,6 +70,30 @@ export function deviceRoutes({ db, policy, isOwn, ratePerMinute }: DeviceOptions
         const registration = { ...body, ...platformOf(headers['user-agent']) };
         const { token, created, resubscribe } = await registerDevice(db, site, registration);
         return reply.code(created ? 201 : 200).send({ token, ...(resubscribe && { resubscribe }) });
+      },
+    );
+
+    app.get(
+      '/devices/:token',
+      {
+        ...common,
+        schema: {
+          tags: ['devices'],
+          summary: 'What the visitor of a device chose',
+          params: tokenParamsSchema,
+          response: {
+            200: answer('Its topics and its language.', deviceChoicesSchema),
+            ...problems('origin_not_allowed', 'not_found', 'rate_limited'),
+          },
+        },
+      },
+      async ({ params: { token } }, reply) => {
+        const device = await findDevice(db, token);
+        if (!device) throw new ApiError('not_found');
+        const { locale } = device;
+        const topics = (await listTopicsOf(db, [device])).get(token) ?? [];
+        reply.header('Cache-Control', 'no-store');
+        return { topics, ...(locale !== null && { language: locale }) };
       },
     );
 

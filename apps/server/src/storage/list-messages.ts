@@ -1,7 +1,7 @@
 import type { Messages, MessagesQuery } from '@sineta/protocol';
 import type { ExpressionBuilder, SqlBool, Expression } from 'kysely';
 import type { Executor } from './executor.ts';
-import { toSummary } from './messages.ts';
+import { isListed, toSummary } from './messages.ts';
 import { pageOf } from './page.ts';
 import type { Schema } from './schema.ts';
 import { contains, foldText } from './search-text.ts';
@@ -14,7 +14,7 @@ const scanned = 2000;
 export async function listMessages(db: Executor, site: string, query: MessagesQuery): Promise<Messages> {
   const { after, limit } = query;
   const cursor = after === undefined ? undefined : parseTimeCursor(after);
-  const all = db.selectFrom('message').where('site', '=', site);
+  const all = db.selectFrom('message').where('site', '=', site).where('audience', '<>', 'test');
   const rest = cursor
     ? all.where((where) => where(place(where), '<', where.tuple(cursor.at, cursor.id)))
     : all;
@@ -36,7 +36,10 @@ export async function listMessages(db: Executor, site: string, query: MessagesQu
     .limit(limit + 1)
     .execute();
   const { rows, end = until } = pageOf(found, limit);
-  return { messages: rows.map(toSummary), ...(end && { next: timeCursor(end.created_at, end.id) }) };
+  return {
+    messages: rows.filter(isListed).map(toSummary),
+    ...(end && { next: timeCursor(end.created_at, end.id) }),
+  };
 }
 
 type Where = ExpressionBuilder<Schema, 'message'>;

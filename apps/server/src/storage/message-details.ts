@@ -1,7 +1,6 @@
 import type { Filter, MessageDetails, PushPayload, Target, Translations } from '@sineta/protocol';
 import type { Executor } from './executor.ts';
-import { findMessageRow, toSummary } from './messages.ts';
-import type { MessageRow } from './schema.ts';
+import { findListedRow, type ListedRow, toSummary } from './messages.ts';
 
 /** All that is kept of a message. */
 export async function findMessageDetails(
@@ -9,11 +8,11 @@ export async function findMessageDetails(
   site: string,
   id: string,
 ): Promise<MessageDetails | undefined> {
-  const row = await findMessageRow(db, site, id);
+  const row = await findListedRow(db, site, id);
   return row && toDetails(row);
 }
 
-function toDetails(row: MessageRow): MessageDetails {
+function toDetails(row: ListedRow): MessageDetails {
   const { notification } = JSON.parse(row.payload) as PushPayload;
   // The payload says where a click leads also where the sender did not.
   const { lang: _lang, navigate: _navigate, data, ...written } = notification;

@@ -1,4 +1,4 @@
-import type { Counts, MessageState, MessageStatus, MessageSummary } from '@sineta/protocol';
+import type { AudienceKind, Counts, MessageState, MessageStatus, MessageSummary } from '@sineta/protocol';
 import type { Executor } from './executor.ts';
 import { finalState } from './final-state.ts';
 import { shardCount } from './shard.ts';
@@ -14,7 +14,7 @@ export async function findMessage(
   site: string,
   id: string,
 ): Promise<MessageStatus | undefined> {
-  const row = await findMessageRow(db, site, id);
+  const row = await findListedRow(db, site, id);
   return row && toStatus(row);
 }
 
@@ -29,6 +29,19 @@ export async function findMessageRow(
     .where('site', '=', site)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** A message that somebody sent, and not one that a device asked for. */
+export async function findListedRow(db: Executor, site: string, id: string): Promise<ListedRow | undefined> {
+  const row = await findMessageRow(db, site, id);
+  return row && isListed(row) ? row : undefined;
+}
+
+/** A message as it stands in a list. */
+export type ListedRow = MessageRow & { readonly audience: AudienceKind };
+
+export function isListed(row: MessageRow): row is ListedRow {
+  return row.audience !== 'test';
 }
 
 export async function messageState(
@@ -149,7 +162,7 @@ function toStatus(row: MessageRow): MessageStatus {
 }
 
 /** A message as it stands in a list. */
-export function toSummary(row: MessageRow): MessageSummary {
+export function toSummary(row: ListedRow): MessageSummary {
   return Object.assign(toStatus(row), {
     title: row.title,
     audience: row.audience,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { pruneDeviceTests } from '../../src/storage/device-tests.ts';
 import { addFailures } from '../../src/storage/failures.ts';
 import { findMessage } from '../../src/storage/messages.ts';
 import { pruneOutcomes } from '../../src/storage/prune.ts';
@@ -59,5 +60,25 @@ describeOnEngines((open) => {
       failures: new Set([running, recent]),
     });
     expect((await findMessage(db, 'default', old))?.counts.displayed).toBe(20);
+  });
+
+  it('forgets tests of devices an hour after they are over, and nothing else', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const [token] = await registerDevices(storage, 'https://fcm.googleapis.com', 1);
+    const now = Date.now();
+    const test = { audience: 'test', target: JSON.stringify({ token }) } as const;
+    const old = await keepMessage(storage, now, { ...test, expires_at: now - 2 * 60 * 60 * 1000 });
+    const recent = await keepMessage(storage, now, { ...test, expires_at: now });
+    const sent = await keepMessage(storage, now, { expires_at: now - 2 * 60 * 60 * 1000 });
+    const receipts = [old, recent, sent].map((message) => ({ message, event: 'displayed' as const }));
+    await recordReceipts(db, [{ token: token!, receipts }]);
+    await pruneDeviceTests(db, now);
+    for (const table of ['receipt', 'message_timeline'] as const) {
+      const rows = await db.selectFrom(table).select('message').execute();
+      expect(new Set(rows.map(({ message }) => message))).toEqual(new Set([recent, sent]));
+    }
+    const messages = await db.selectFrom('message').select('id').execute();
+    expect(new Set(messages.map(({ id }) => id))).toEqual(new Set([recent, sent]));
   });
 });

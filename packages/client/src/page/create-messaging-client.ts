@@ -2,7 +2,7 @@ import { explained } from './client-error.ts';
 import { deleteToken } from './delete-token.ts';
 import { getToken } from './get-token.ts';
 import { isSupported } from './is-supported.ts';
-import type { MessagingClient } from './messaging-client.ts';
+import type { SinetaClient } from './messaging-client.ts';
 import { type MessagingClientOptions, resolveSettings } from './settings.ts';
 import { followNotifications, onMessage } from './worker-messages.ts';
 
@@ -10,7 +10,7 @@ import { followNotifications, onMessage } from './worker-messages.ts';
  * The messaging client of a page. Create one for each page (not for each component); a server may
  * create one too, where it is unsupported and does nothing.
  */
-export function createMessagingClient(options: MessagingClientOptions = {}): MessagingClient {
+export function createMessagingClient(options: MessagingClientOptions = {}): SinetaClient {
   const settings = resolveSettings(options);
   followNotifications(settings.scope);
   return {
@@ -18,5 +18,6 @@ export function createMessagingClient(options: MessagingClientOptions = {}): Mes
     getToken: (request) => getToken(settings, request).catch(explained),
     deleteToken: () => deleteToken(settings).catch(explained),
     onMessage: (listener) => onMessage(settings.scope, listener),
+    device: async () => (await import('../device/index.ts')).createDeviceControls(settings),
   };
 }

@@ -1,3 +1,4 @@
+import { updateBadge } from '../shared/badge.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { enrol } from '../shared/enrol.ts';
 import { Failure } from '../shared/failure.ts';
@@ -29,6 +30,7 @@ export async function getToken(
     const device = await enrol(registration.pushManager, settings.service(), records, vapidKey);
     if (!device) return null;
     await records.update('optedOut', () => false);
+    void updateBadge(records, () => 0);
     return device.token;
   });
 }

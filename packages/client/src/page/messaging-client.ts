@@ -1,3 +1,4 @@
+import type { DeviceControls } from '../device/device-controls.ts';
 import type { IncomingMessage } from '../shared/page-message.ts';
 
 /** What is needed to ask for a token. */
@@ -31,4 +32,10 @@ export interface MessagingClient {
   deleteToken(): Promise<boolean>;
   /** Calls `listener` with each message that was shown while the page is open. Returns how to stop. */
   onMessage(listener: (message: IncomingMessage) => void): () => void;
+}
+
+/** Sineta's own client. */
+export interface SinetaClient extends MessagingClient {
+  /** What a visitor may set for this device, and the test of the whole chain; its code is loaded at the first call. */
+  device(): Promise<DeviceControls>;
 }

@@ -19,7 +19,8 @@ export async function enrol(
   const subscription = await subscribe(manager, vapidKey);
   if (!subscription) return null;
   const known = await records.read('device');
-  const device = await registerDevice(service, known, subscription, vapidKey, async () => {
+  const locale = await records.read('language');
+  const device = await registerDevice(service, known, subscription, vapidKey, locale, async () => {
     await subscription.unsubscribe();
     return subscribe(manager, vapidKey);
   });

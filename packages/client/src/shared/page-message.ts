@@ -1,5 +1,5 @@
-/** A message as the page gets to see it. */
-export interface IncomingMessage {
+/** A message as it was shown. */
+export interface ShownMessage {
   readonly id: string;
   readonly title: string;
   readonly body?: string;
@@ -7,6 +7,12 @@ export interface IncomingMessage {
   readonly image?: string;
   /** The sender's own data, as it was sent. */
   readonly data?: Record<string, unknown>;
+}
+
+/** A message as the page gets to see it. */
+export interface IncomingMessage extends ShownMessage {
+  /** True on the page that the visitor looks at, and on no other: the one to show a toast, if any does. */
+  readonly foreground: boolean;
 }
 
 /** What the worker posts to the pages of its origin. `scope` tells several workers of one origin apart. */

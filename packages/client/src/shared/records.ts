@@ -20,6 +20,12 @@ export interface Records {
   readonly shown: readonly string[];
   /** Receipts that the service has not taken yet, oldest first. */
   readonly receipts: Receipts['receipts'];
+  /** How many messages were shown since the visitor was last here. */
+  readonly unread: number;
+  /** When the worker last compared the subscription with the registered one, in milliseconds. */
+  readonly checkedAt: number;
+  /** The language that the visitor chose for this device, BCP 47; the browser's when absent. */
+  readonly language: string;
 }
 
 /** Remembered values: durable where the browser lets us, else for as long as the script lives. */

@@ -9,6 +9,7 @@ export type SubscriptionSource = Pick<PushSubscription, 'endpoint' | 'toJSON'>;
  * Tells the service of the subscription, always, even of one that it knows: it may have forgotten.
  * A device whose subscription was replaced keeps its token.
  *
+ * @param locale - the language that its visitor chose; the browser's when undefined
  * @param renew - makes another subscription, once, when the service knows that this one is dead
  * @throws {@link Failure} `service_unreachable`, `service_refused`, and whatever `renew` does
  */
@@ -17,12 +18,13 @@ export async function registerDevice(
   known: StoredDevice | null | undefined,
   subscription: SubscriptionSource,
   vapidKey: string,
+  locale: string | undefined,
   renew?: () => Promise<SubscriptionSource | null>,
 ): Promise<StoredDevice> {
   const described = {
     subscription: subscription.toJSON() as RegisterDevice['subscription'],
     vapidKey,
-    locale: navigator.language,
+    locale: locale ?? navigator.language,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
   const { token, resubscribe } =
@@ -30,7 +32,7 @@ export async function registerDevice(
   const { endpoint } = subscription;
   const device = { token, endpoint, vapidKey, service: service.service, site: service.site };
   const renewed = resubscribe && (await renew?.());
-  return renewed ? registerDevice(service, device, renewed, vapidKey) : device;
+  return renewed ? registerDevice(service, device, renewed, vapidKey, locale) : device;
 }
 
 async function register(service: Service, described: RegisterDevice): Promise<Device> {

@@ -1,5 +1,5 @@
 import type { PushPayload } from '@sineta/protocol';
-import type { IncomingMessage } from '../shared/page-message.ts';
+import type { ShownMessage } from '../shared/page-message.ts';
 
 /** `NotificationOptions` with the members that TypeScript's library leaves out. */
 export interface DisplayOptions extends NotificationOptions {
@@ -21,7 +21,7 @@ export interface DisplayData {
 export interface Displayable {
   readonly title: string;
   readonly options: DisplayOptions;
-  readonly message?: IncomingMessage;
+  readonly message?: ShownMessage;
 }
 
 /** What a stranger may have written: nothing is of the type that it should be. */

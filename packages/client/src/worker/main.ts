@@ -3,7 +3,7 @@ import type { DisplayData } from './displayable.ts';
 import { handleNotificationClick } from './notification-click.ts';
 import { handleNotificationClose } from './notification-close.ts';
 import { handlePush } from './push.ts';
-import { handleSubscriptionChange } from './subscription-change.ts';
+import { repairDevice } from './repair-device.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -31,7 +31,7 @@ self.addEventListener('notificationclose', (event) => {
   if (isOurs(event.notification)) event.waitUntil(handleNotificationClose(worker, event.notification));
 });
 self.addEventListener('pushsubscriptionchange', (event) => {
-  (event as ExtendableEvent).waitUntil(handleSubscriptionChange(worker));
+  (event as ExtendableEvent).waitUntil(repairDevice(worker));
 });
 
 /** A site's own worker may show notifications of its own. */

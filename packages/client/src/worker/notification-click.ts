@@ -1,3 +1,4 @@
+import { updateBadge } from '../shared/badge.ts';
 import type { DisplayData } from './displayable.ts';
 import { openPage } from './open-page.ts';
 import { sendReceipt } from './receipts.ts';
@@ -15,5 +16,6 @@ export async function handleNotificationClick(
   await Promise.allSettled([
     openPage(worker.clients, worker.registration.scope, actions[action] ?? navigate),
     sineta && sendReceipt(worker, sineta, 'clicked'),
+    updateBadge(worker.records, () => 0),
   ]);
 }

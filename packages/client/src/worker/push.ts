@@ -1,6 +1,8 @@
-import type { IncomingMessage, PageMessage } from '../shared/page-message.ts';
+import { updateBadge } from '../shared/badge.ts';
+import type { PageMessage, ShownMessage } from '../shared/page-message.ts';
 import { type Displayable, readDeclared, readDisplayable } from './displayable.ts';
 import { sendReceipt } from './receipts.ts';
+import { resynchronise } from './repair-device.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** How many messages are remembered as shown: far more than a push service would deliver again. */
@@ -27,7 +29,12 @@ export async function handlePush(
   const { message } = displayable;
   if (!message) return display(worker, displayable);
   if (!(await displayOnce(worker, message.id, displayable))) return;
-  await Promise.all([tellPages(worker, message), sendReceipt(worker, message.id, 'displayed')]);
+  // All of it goes on whatever part fails: a rejection would end the event, and with it the worker.
+  await Promise.allSettled([
+    tellPages(worker, message),
+    sendReceipt(worker, message.id, 'displayed'),
+    resynchronise(worker),
+  ]);
 }
 
 /** Push services deliver at least once. The lock holds the second of two deliveries that arrive together. */
@@ -45,8 +52,23 @@ function display({ registration }: WorkerContext, { title, options }: Displayabl
   return registration.showNotification(title, options);
 }
 
-async function tellPages({ clients, registration }: WorkerContext, message: IncomingMessage): Promise<void> {
-  const told: PageMessage = { sineta: 'message', scope: registration.scope, message };
+/**
+ * Tells every page, and the one that the visitor looks at that it is the one. Nobody looks: one more is unread.
+ * Browsers list the page that was focused last first.
+ */
+async function tellPages(worker: WorkerContext, message: ShownMessage): Promise<void> {
+  const { clients, records, registration } = worker;
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const page of pages) page.postMessage(told, []);
+  const front =
+    pages.find(({ focused }) => focused) ??
+    pages.find(({ visibilityState }) => visibilityState === 'visible');
+  for (const page of pages) {
+    const told: PageMessage = {
+      sineta: 'message',
+      scope: registration.scope,
+      message: { ...message, foreground: page === front },
+    };
+    page.postMessage(told, []);
+  }
+  if (!front) await updateBadge(records, (unread) => unread + 1);
 }

@@ -26,6 +26,7 @@ test('a new device is registered with its language and time zone', async () => {
     null,
     subscription,
     'key',
+    undefined,
   );
   expect(device).toEqual({
     token: 'fresh',
@@ -51,7 +52,7 @@ test('a new device is registered with its language and time zone', async () => {
 test('a replaced subscription keeps its token', async () => {
   await using stub = await startStub();
   const at = { service: stub.origin, site: 'default', fetch };
-  const device = await registerDevice(at, stored(stub.origin), subscription, 'key');
+  const device = await registerDevice(at, stored(stub.origin), subscription, 'key', undefined);
   expect(device).toMatchObject({ token: 'kept', endpoint: subscription.endpoint });
   expect(stub.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual(['PATCH /v1/devices/kept']);
 });
@@ -59,7 +60,7 @@ test('a replaced subscription keeps its token', async () => {
 test('a token that the service forgot is replaced', async () => {
   await using stub = await startStub(404);
   const at = { service: stub.origin, site: 'default', fetch };
-  const device = await registerDevice(at, stored(stub.origin), subscription, 'key');
+  const device = await registerDevice(at, stored(stub.origin), subscription, 'key', undefined);
   expect(device.token).toBe('fresh');
   expect(stub.arrived.map(({ method }) => method)).toEqual(['PATCH', 'POST']);
 });
@@ -77,7 +78,7 @@ test('a subscription that the service knows to be dead is replaced once, under i
       toJSON: () => ({ endpoint: 'https://push.example/next' }),
     };
   };
-  const device = await registerDevice(at, null, subscription, 'key', renew);
+  const device = await registerDevice(at, null, subscription, 'key', undefined, renew);
   expect(device).toMatchObject({ token: 'same', endpoint: 'https://push.example/next' });
   expect(renewals).toBe(1);
   expect(stub.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -90,14 +91,27 @@ test('a subscription that the service knows to be dead is replaced once, under i
 test('a subscription that is known is told of again', async () => {
   await using stub = await startStub();
   const at = { service: stub.origin, site: 'default', fetch };
-  await registerDevice(at, stored(stub.origin, { endpoint: subscription.endpoint }), subscription, 'key');
+  await registerDevice(
+    at,
+    stored(stub.origin, { endpoint: subscription.endpoint }),
+    subscription,
+    'key',
+    undefined,
+  );
   expect(stub.arrived.map(({ method }) => method)).toEqual(['POST']);
 });
 
 test('a token of another service or site is not sent to this one', async () => {
   await using stub = await startStub();
   const at = { service: stub.origin, site: 'default', fetch };
-  await registerDevice(at, stored('https://elsewhere.example'), subscription, 'key');
-  await registerDevice(at, stored(stub.origin, { site: 'another' }), subscription, 'key');
+  await registerDevice(at, stored('https://elsewhere.example'), subscription, 'key', undefined);
+  await registerDevice(at, stored(stub.origin, { site: 'another' }), subscription, 'key', undefined);
   expect(stub.arrived.map(({ method }) => method)).toEqual(['POST', 'POST']);
+});
+
+test('the language that the visitor chose is told in place of the browser’s', async () => {
+  await using stub = await startStub();
+  const at = { service: stub.origin, site: 'default', fetch };
+  await registerDevice(at, null, subscription, 'key', 'pt-BR');
+  expect(stub.arrived[0]?.body).toMatchObject({ locale: 'pt-BR' });
 });

@@ -13,7 +13,8 @@ export interface MessageTable {
   body: string | null;
   navigate: string | null;
   image: string | null;
-  audience: AudienceKind;
+  /** `test`: for the one device that asked for it itself; such a message is on no list. */
+  audience: AudienceKind | 'test';
   /** The topic that it was sent to; null for everyone and for tokens. */
   topic: string | null;
   /** The segment that it was sent to by name. */

@@ -1,0 +1,98 @@
+import {
+  acceptedDeviceTestSchema,
+  deviceTestSchema,
+  deviceTokenSchema,
+  messageIdSchema,
+} from '@sineta/protocol';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Delivery } from '../delivery/delivery.ts';
+import { ApiError } from '../errors.ts';
+import { findDeviceTest } from '../storage/device-tests.ts';
+import { findDevice } from '../storage/devices.ts';
+import type { Executor } from '../storage/executor.ts';
+import type { DeviceRow } from '../storage/schema.ts';
+import { type SiteOriginRule, requireSiteOrigin } from './origins.ts';
+import { perMinute } from './rate-limit.ts';
+import { answer, problems } from './responses.ts';
+import { requireSite } from './sites.ts';
+
+interface DeviceTestOptions {
+  readonly db: Executor;
+  readonly isOwn: SiteOriginRule;
+  readonly delivery: Pick<Delivery, 'acceptTest'>;
+}
+
+/** Tests a minute, from one address and to one device: somebody tries, repairs, and tries again. */
+const perAddress = 20;
+const perDevice = 5;
+/** A page asks twice a second while it follows a test. */
+const questionsPerMinute = 600;
+
+const tokenParamsSchema = z.object({ token: deviceTokenSchema });
+
+/** A device asks for a message to itself, by its token, and follows it. */
+export function deviceTestRoutes({ db, isOwn, delivery }: DeviceTestOptions): FastifyPluginAsyncZod {
+  return async (app) => {
+    const limitDevice = app.rateLimit({
+      ...perMinute(perDevice),
+      keyGenerator: ({ params }) => `test of ${(params as { readonly token: string }).token}`,
+    });
+
+    app.post(
+      '/devices/:token/tests',
+      {
+        onRequest: [requireSiteOrigin(isOwn), limitDevice],
+        config: { rateLimit: perMinute(perAddress) },
+        schema: {
+          tags: ['devices'],
+          summary: 'Send a test to a device, which asks for it itself',
+          description:
+            'It goes the way of every message, in the language of the device, and is on no list and in no count.',
+          params: tokenParamsSchema,
+          response: {
+            202: answer('Kept on disk, and on its way.', acceptedDeviceTestSchema),
+            ...problems('origin_not_allowed', 'not_found', 'rate_limited', 'storage_unavailable'),
+          },
+        },
+      },
+      async ({ params: { token } }, reply) => {
+        const { site, locale } = await requireDevice(db, token);
+        const { language } = await requireSite(db, site);
+        const languages = locale === null ? [language] : [locale, language];
+        const test = await delivery.acceptTest({ site, token, languages });
+        return reply.code(202).header('Location', `/v1/devices/${token}/tests/${test}`).send({ test });
+      },
+    );
+
+    app.get(
+      '/devices/:token/tests/:test',
+      {
+        onRequest: requireSiteOrigin(isOwn),
+        config: { rateLimit: perMinute(questionsPerMinute) },
+        schema: {
+          tags: ['devices'],
+          summary: 'How far a test has come',
+          description: 'It is kept for an hour.',
+          params: tokenParamsSchema.extend({ test: messageIdSchema }),
+          response: {
+            200: answer('So far.', deviceTestSchema),
+            ...problems('origin_not_allowed', 'not_found', 'rate_limited'),
+          },
+        },
+      },
+      async ({ params: { token, test } }, reply) => {
+        const found = await findDeviceTest(db, await requireDevice(db, token), test);
+        if (!found) throw new ApiError('not_found', { detail: 'This device asked for no such test.' });
+        reply.header('Cache-Control', 'no-store');
+        return found;
+      },
+    );
+  };
+}
+
+async function requireDevice(db: Executor, token: string): Promise<DeviceRow> {
+  const device = await findDevice(db, token);
+  if (!device) throw new ApiError('not_found');
+  return device;
+}

@@ -1,0 +1,68 @@
+import type { DeviceTest } from '@sineta/protocol';
+import type { Executor } from './executor.ts';
+import { findMessageRow } from './messages.ts';
+import type { BatchRow, DeviceRow, MessageRow } from './schema.ts';
+import { shardOf } from './shard.ts';
+
+/** Milliseconds that a test is kept after its TTL: nobody asks after it any more. */
+const retention = 60 * 60 * 1000;
+
+/** Whether a batch is of a test: never of more than the one device that asked for it. */
+export async function isDeviceTest(db: Executor, batch: BatchRow): Promise<boolean> {
+  if (batch.tokens === null || batch.size > 1) return false;
+  const message = await db
+    .selectFrom('message')
+    .select('audience')
+    .where('site', '=', batch.site)
+    .where('id', '=', batch.message)
+    .executeTakeFirst();
+  return message?.audience === 'test';
+}
+
+/** How far a test of the device has come; undefined when it has none of this id. */
+export async function findDeviceTest(
+  db: Executor,
+  { site, token }: Pick<DeviceRow, 'site' | 'token'>,
+  id: string,
+): Promise<DeviceTest | undefined> {
+  const message = await findMessageRow(db, site, id);
+  if (message?.audience !== 'test' || tokenOf(message) !== token) return undefined;
+  const displayed = message.displayed > 0;
+  if (message.accepted > 0 || displayed) return { state: 'accepted', displayed };
+  if (message.gone > 0) return { state: 'failed', reason: 'gone', displayed };
+  const failure = await db
+    .selectFrom('failure')
+    .select(['reason', 'status'])
+    .where('shard', '=', shardOf(token))
+    .where('message', '=', id)
+    .where('token', '=', token)
+    .executeTakeFirst();
+  if (!failure) return { state: 'sending', displayed };
+  const { reason, status } = failure;
+  return { state: 'failed', reason, ...(status !== null && { status }), displayed };
+}
+
+/** Forgets tests that are long over, with all that became of them. */
+export async function pruneDeviceTests(db: Executor, now: number): Promise<void> {
+  const tests = await db
+    .selectFrom('message')
+    .selectAll()
+    .where('audience', '=', 'test')
+    .where('expires_at', '<', now - retention)
+    .execute();
+  for (const test of tests) {
+    const shard = shardOf(tokenOf(test));
+    for (const table of ['receipt', 'failure', 'retry'] as const) {
+      await db.deleteFrom(table).where('shard', '=', shard).where('message', '=', test.id).execute();
+    }
+    for (const table of ['message_timeline', 'failure_count', 'batch'] as const) {
+      await db.deleteFrom(table).where('message', '=', test.id).execute();
+    }
+    // Last, so that what was left undone is done the next time.
+    await db.deleteFrom('message').where('site', '=', test.site).where('id', '=', test.id).execute();
+  }
+}
+
+function tokenOf({ target }: MessageRow): string {
+  return (JSON.parse(target) as { readonly token: string }).token;
+}

@@ -1,0 +1,109 @@
+import type { AcceptedDeviceTest, DeviceTest, Messages, Overview } from '@sineta/protocol';
+import { describe, expect, test, vi } from 'vitest';
+import { usePostgres } from '../harness/engines.ts';
+import { type Answering, type PushSink, startPushSink } from '../harness/push-sink.ts';
+import { startTestServer, type TestServer } from '../harness/running-server.ts';
+
+/** A service whose push service answers as it is told, with one device. */
+async function startWithDevice(
+  env: Readonly<Record<string, string>>,
+  answering?: Answering,
+  locale = 'pt-BR',
+) {
+  const push = await startPushSink(answering);
+  const server = await startTestServer({ ...env, SINETA_PUSH_SERVICES: push.origin });
+  return { push, server, token: await registerAt(server, push, locale) };
+}
+
+async function registerAt(server: TestServer, push: PushSink, locale: string): Promise<string> {
+  const { subscription, ...rest } = server.registration({ locale });
+  const endpoint = subscription.endpoint.replace('https://fcm.googleapis.com', push.origin);
+  const json = { ...rest, subscription: { ...subscription, endpoint } };
+  const { body } = await server.ask<{ token: string }>('POST', '/v1/sites/default/devices', { json });
+  return body.token;
+}
+
+function ask(server: TestServer, token: string) {
+  return server.ask<AcceptedDeviceTest>('POST', `/v1/devices/${token}/tests`);
+}
+
+async function follow(server: TestServer, token: string, id: string): Promise<DeviceTest> {
+  const { body } = await server.ask<DeviceTest>('GET', `/v1/devices/${token}/tests/${id}`);
+  return body;
+}
+
+function cases(environment: () => Promise<Readonly<Record<string, string>>>): void {
+  test('a test goes the way of every message and is on no list, no board and in no count', async () => {
+    const { push, server, token } = await startWithDevice(await environment());
+    await using _ = server;
+    const { status, headers, body } = await ask(server, token);
+    expect(status).toBe(202);
+    expect(headers.get('location')).toBe(`/v1/devices/${token}/tests/${body.test}`);
+    await vi.waitFor(async () => {
+      expect(await follow(server, token, body.test)).toEqual({ state: 'accepted', displayed: false });
+    }, 10_000);
+    expect(push.arrivals).toHaveLength(1);
+    expect(push.arrivals[0]?.headers).toMatchObject({ urgency: 'high' });
+
+    const receipt = { token, receipts: [{ message: body.test, event: 'displayed' }] };
+    await server.ask('POST', '/v1/receipts', { json: receipt });
+    expect(await follow(server, token, body.test)).toEqual({ state: 'accepted', displayed: true });
+
+    const key = server.adminKey;
+    const list = await server.ask<Messages>('GET', '/v1/sites/default/messages', { key });
+    expect(list.body).toEqual({ messages: [] });
+    const details = await server.ask('GET', `/v1/sites/default/messages/${body.test}`, { key });
+    expect(details).toMatchObject({ status: 404 });
+    expect((await server.ask('GET', '/v1/sites/default/feed')).body).toEqual({ notices: [] });
+    const overview = await server.ask<Overview>('GET', '/v1/sites/default/overview', { key });
+    expect(overview.body.services.map(({ accepted, refused }) => accepted + refused)).not.toContain(1);
+  });
+
+  test('what the push service answers is told', async () => {
+    const { server, token } = await startWithDevice(await environment(), () => ({ status: 410 }));
+    await using _ = server;
+    const { body } = await ask(server, token);
+    await vi.waitFor(async () => {
+      const told = { state: 'failed', reason: 'gone', displayed: false };
+      expect(await follow(server, token, body.test)).toEqual(told);
+    }, 10_000);
+  });
+}
+
+describe('on SQLite', () => {
+  cases(async () => ({}));
+});
+describe('on PostgreSQL', () => {
+  const createDatabase = usePostgres();
+  cases(async () => ({ DATABASE_URL: await createDatabase() }));
+});
+
+test('a refusal is told with its status; a test of another device and one of nobody are unknown', async () => {
+  const { push, server, token } = await startWithDevice({}, () => ({ status: 400 }), 'es-AR');
+  await using _ = server;
+  const { body } = await ask(server, token);
+  await vi.waitFor(async () => {
+    expect(await follow(server, token, body.test)).toMatchObject({ state: 'failed', status: 400 });
+  }, 10_000);
+  const other = await registerAt(server, push, 'pt-BR');
+  const foreign = await server.ask('GET', `/v1/devices/${other}/tests/${body.test}`);
+  expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect(await ask(server, 'A'.repeat(43))).toMatchObject({ status: 404 });
+});
+
+test('a device may be tested five times a minute, whoever asks, and its neighbour still may', async () => {
+  const { push, server, token } = await startWithDevice({});
+  await using _ = server;
+  for (const status of [202, 202, 202, 202, 202, 429]) {
+    expect(await ask(server, token)).toMatchObject({ status });
+  }
+  expect(await ask(server, await registerAt(server, push, 'en'))).toMatchObject({ status: 202 });
+});
+
+test('a device is told what its visitor chose', async () => {
+  await using server = await startTestServer();
+  const token = await server.register({ locale: 'pt-BR', topics: ['obras'] });
+  const { status, body } = await server.ask('GET', `/v1/devices/${token}`);
+  expect({ status, body }).toEqual({ status: 200, body: { topics: ['obras'], language: 'pt-BR' } });
+  expect(await server.ask('GET', `/v1/devices/${'A'.repeat(43)}`)).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { deviceTestMessage } from '../../src/delivery/device-test-message.ts';
+
+test.each([
+  [['pt-PT', 'en'], 'pt-BR', 'As notificações funcionam'],
+  [['ES-ar', 'pt-BR'], 'es', 'Las notificaciones funcionan'],
+  [['de', 'pt-BR'], 'pt-BR', 'As notificações funcionam'],
+  [['de', 'constructor', 'fr'], 'en', 'Notifications work'],
+])('who speaks %j reads %s', (languages, language, title) => {
+  const message = deviceTestMessage({ site: 'default', token: 'token', languages });
+  expect(message).toMatchObject({ language, send: { target: { token: 'token' }, notification: { title } } });
+});

@@ -1,0 +1,21 @@
+import type { Settings } from '../page/settings.ts';
+import { Failure } from '../shared/failure.ts';
+import { callService } from '../shared/service.ts';
+
+/**
+ * Asks the service for something about this device, by its token.
+ *
+ * @param path - what follows the token
+ * @throws {@link Failure} `service_unreachable`, `service_refused`
+ */
+export async function callDevice(
+  { records, service }: Settings,
+  method: string,
+  path = '',
+  body?: object,
+): Promise<Response> {
+  const device = await records.read('device');
+  if (!device) throw new Failure('service_refused', { subject: 'Turn notifications on first.', status: 404 });
+  const at = { ...service(), service: device.service };
+  return callService(at, method, `/v1/devices/${device.token}${path}`, body);
+}

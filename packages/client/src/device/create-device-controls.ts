@@ -1,0 +1,39 @@
+import { explained } from '../page/client-error.ts';
+import { findRegistration } from '../page/active-registration.ts';
+import { isSupported } from '../page/is-supported.ts';
+import type { Settings } from '../page/settings.ts';
+import { withDeviceLock } from '../shared/device-lock.ts';
+import { callDevice } from './call-device.ts';
+import type { DeviceControls, DeviceState } from './device-controls.ts';
+import { follow, listTopics } from './device-topics.ts';
+import { testChain } from './test-chain.ts';
+
+/** The controls behind {@link SinetaClient.device}, for the client that the settings are of. */
+export function createDeviceControls(settings: Settings): DeviceControls {
+  const { records } = settings;
+  return {
+    state: () => readState(settings),
+    topics: () => listTopics(settings).catch(explained),
+    follow: (topic, followed) => follow(settings, topic, followed).catch(explained),
+    language: async () => (await records.read('language')) ?? navigator.language,
+    setLanguage: (tag) => setLanguage(settings, tag).catch(explained),
+    test: (onStep, signal) => testChain(settings, onStep, signal),
+  };
+}
+
+async function readState({ records, scope }: Settings): Promise<DeviceState> {
+  if (!isSupported()) return 'unsupported';
+  const { permission } = Notification;
+  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'undecided';
+  if ((await records.read('optedOut')) || !(await records.read('device'))) return 'off';
+  const registration = await findRegistration(scope());
+  return (await registration?.pushManager.getSubscription()) ? 'on' : 'off';
+}
+
+/** Kept first: whatever becomes of the request, the next registration tells it. */
+function setLanguage(settings: Settings, locale: string): Promise<void> {
+  return withDeviceLock(settings.scope(), async () => {
+    await settings.records.update('language', () => locale);
+    if (await settings.records.read('device')) await callDevice(settings, 'PATCH', '', { locale });
+  });
+}

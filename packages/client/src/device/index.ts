@@ -1,0 +1,3 @@
+export { createDeviceControls } from './create-device-controls.ts';
+export type { DeviceControls, DeviceState, DeviceTopic } from './device-controls.ts';
+export type { TestLink, TestReport, TestStep } from './test-report.ts';

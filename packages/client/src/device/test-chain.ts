@@ -1,0 +1,106 @@
+import type { AcceptedDeviceTest, DeviceTest } from '@sineta/protocol';
+import { activeRegistration } from '../page/active-registration.ts';
+import { toClientError } from '../page/client-error.ts';
+import type { Settings } from '../page/settings.ts';
+import { onMessage } from '../page/worker-messages.ts';
+import { withDeviceLock } from '../shared/device-lock.ts';
+import { enrol } from '../shared/enrol.ts';
+import { Failure } from '../shared/failure.ts';
+import { subscribe } from '../shared/subscribe.ts';
+import { callDevice } from './call-device.ts';
+import { BrokenLink, type TestLink, type TestReport, type TestStep } from './test-report.ts';
+
+/** Milliseconds between two questions to the service, and until a link is given up. */
+const pollInterval = 500;
+const patience = 20_000;
+
+/** See {@link DeviceControls.test}. It repairs what it comes across, as each visit does. */
+export async function testChain(
+  settings: Settings,
+  onStep: (step: TestStep) => void,
+  signal?: AbortSignal,
+): Promise<TestReport> {
+  let reached: TestLink = 'permission';
+  async function step<T>(link: TestLink, work: () => Promise<T>): Promise<T> {
+    signal?.throwIfAborted();
+    reached = link;
+    onStep({ link, state: 'running' });
+    const result = await work();
+    onStep({ link, state: 'passed' });
+    return result;
+  }
+  const shown = new Set<string>();
+  const stopListening = onMessage(settings.scope, ({ id }) => shown.add(id));
+  try {
+    await step('permission', async () => requirePermission());
+    const { pushManager } = await step('worker', () =>
+      activeRegistration(settings.worker(), settings.scope()),
+    );
+    const vapidKey = await step('subscription', () => requireSubscription(settings, pushManager));
+    const test = await step('service', () => askForTest(settings, pushManager, vapidKey));
+    const follow = () => readTest(settings, test);
+    await step('pushService', () =>
+      poll(signal, async () => {
+        const { state, displayed, reason, status } = await follow();
+        if (state === 'failed')
+          throw new BrokenLink(reason ?? 'failed', status === undefined ? undefined : `HTTP ${status}`);
+        return displayed || state === 'accepted' || shown.has(test);
+      }),
+    );
+    await step('display', () => poll(signal, async () => shown.has(test) || (await follow()).displayed));
+    return { ok: true };
+  } catch (error) {
+    signal?.throwIfAborted();
+    onStep({ link: reached, state: 'failed' });
+    return { ok: false, link: reached, ...(await describe(error)) };
+  } finally {
+    stopListening();
+  }
+}
+
+function requirePermission(): void {
+  const { permission } = globalThis.Notification ?? {};
+  if (permission === undefined) throw new Failure('unsupported');
+  if (permission !== 'granted') throw new BrokenLink(permission === 'denied' ? 'denied' : 'undecided');
+}
+
+/** The key that the device subscribed with. */
+function requireSubscription({ records, scope }: Settings, manager: PushManager): Promise<string> {
+  return withDeviceLock(scope(), async () => {
+    const device = await records.read('device');
+    if (!device || (await records.read('optedOut'))) throw new BrokenLink('turned_off');
+    if (!(await subscribe(manager, device.vapidKey))) throw new BrokenLink('denied');
+    return device.vapidKey;
+  });
+}
+
+async function askForTest(settings: Settings, manager: PushManager, vapidKey: string): Promise<string> {
+  await withDeviceLock(settings.scope(), () =>
+    enrol(manager, settings.service(), settings.records, vapidKey),
+  );
+  const answer = await callDevice(settings, 'POST', '/tests');
+  return ((await answer.json()) as AcceptedDeviceTest).test;
+}
+
+async function readTest(settings: Settings, test: string): Promise<DeviceTest> {
+  const answer = await callDevice(settings, 'GET', `/tests/${test}`);
+  return (await answer.json()) as DeviceTest;
+}
+
+async function poll(signal: AbortSignal | undefined, isDone: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + patience;
+  while (!(await isDone())) {
+    signal?.throwIfAborted();
+    if (performance.now() > end) throw new BrokenLink('timeout');
+    await new Promise((resolve) => setTimeout(resolve, pollInterval));
+  }
+}
+
+async function describe(error: unknown): Promise<{ code: string; detail?: string }> {
+  if (error instanceof BrokenLink) {
+    return { code: error.code, ...(error.detail !== undefined && { detail: error.detail }) };
+  }
+  if (!(error instanceof Failure)) return { code: 'unexpected', detail: String(error) };
+  const code = error.details.status === 429 ? 'rate_limited' : error.code;
+  return { code, detail: (await toClientError(error)).message };
+}

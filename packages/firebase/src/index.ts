@@ -1,0 +1,1 @@
+export { createFirebaseClient, type FirebaseClientOptions } from './create-firebase-client.ts';

@@ -1,0 +1,29 @@
+/** Where Firebase registers its worker when it is given none. */
+const defaultScope = '/firebase-cloud-messaging-push-scope';
+
+export async function defaultRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration(defaultScope);
+  return registration?.scope === new URL(defaultScope, location.href).href ? registration : undefined;
+}
+
+/**
+ * Gives up a subscription that was made with another key: Firebase would go on with it, and nothing that is
+ * sent with the new key would arrive (firebase-js-sdk#1175). Without it Firebase makes another.
+ */
+export async function dropOtherKey(
+  vapidKey: string,
+  registration: ServiceWorkerRegistration | undefined,
+): Promise<void> {
+  const { pushManager } = registration ?? (await defaultRegistration()) ?? {};
+  const subscription = await pushManager?.getSubscription();
+  const key = subscription?.options.applicationServerKey;
+  if (subscription && key && toBase64url(key) !== vapidKey.replace(/=+$/, ''))
+    await subscription.unsubscribe();
+}
+
+function toBase64url(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}

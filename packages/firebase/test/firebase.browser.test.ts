@@ -1,0 +1,149 @@
+import type { IncomingMessage } from '@sineta/client';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestbed, type Testbed } from './testbed.ts';
+
+const firstKey = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8';
+const secondKey = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+
+/** In the page, what `listen` heard. */
+declare const heard: IncomingMessage[];
+
+let bed: Testbed;
+let page: Page;
+
+beforeAll(async () => {
+  bed = await startTestbed();
+});
+
+afterAll(() => bed[Symbol.asyncDispose]());
+
+/** Each test gets an origin as if it was never visited. */
+beforeEach(async () => {
+  await page?.close();
+  bed.refuse(false);
+  await bed.permit('granted');
+  page = await bed.openPage();
+  const storage = await page.createCDPSession();
+  await storage.send('Storage.clearDataForOrigin', { origin: bed.origin, storageTypes: 'all' });
+  await page.reload();
+  bed.forget();
+});
+
+interface Asked {
+  readonly vapidKey?: string;
+  readonly prompt?: boolean;
+  readonly onLoad?: boolean;
+  readonly identity?: 'token' | 'installation';
+}
+
+function getToken({ identity = 'token', ...asked }: Asked = {}): Promise<string | null> {
+  const request = { vapidKey: firstKey, prompt: false, ...asked };
+  return page.evaluate((as, request) => createClient(as).getToken(request), identity, request);
+}
+
+/** Of Google's registrations: method and what follows the address of all of them. */
+function requested(): string[] {
+  return bed
+    .calls()
+    .map(({ method, path }) => [method, path.split('/registrations')[1]?.slice(1)].join(' ').trim());
+}
+
+function hasSubscription(): Promise<boolean> {
+  return page.evaluate(async () => {
+    const [registration] = await navigator.serviceWorker.getRegistrations();
+    return (await registration?.pushManager.getSubscription()) != null;
+  });
+}
+
+test('B7, B8: every request reaches Google with the VAPID key, and the token stays', async () => {
+  expect(await getToken()).toBe('token-1');
+  expect(await getToken()).toBe('token-1');
+  expect(await getToken({ prompt: true })).toBe('token-1');
+  expect(requested()).toEqual(['POST', 'PATCH token-1', 'PATCH token-1']);
+  for (const { body } of bed.calls()) {
+    expect(body).toMatchObject({ web: { applicationPubKey: firstKey } });
+  }
+});
+
+test('an installation registers by its id, which stays, each time anew', async () => {
+  const id = await getToken({ identity: 'installation' });
+  expect(id).toMatch(/^[\w-]{22}$/);
+  expect(await getToken({ identity: 'installation' })).toBe(id);
+  expect(requested()).toEqual(['POST', 'POST']);
+});
+
+test('another VAPID key takes the place of the subscription (firebase-js-sdk#1175)', async () => {
+  await getToken();
+  expect(await getToken({ vapidKey: secondKey })).toBe('token-1');
+  expect(requested()).toEqual(['POST', 'DELETE token-1', 'POST']);
+  const [first, , second] = bed.calls().map(({ body }) => body as { web: { endpoint: string } });
+  expect(second?.web.endpoint).not.toBe(first?.web.endpoint);
+});
+
+test('without the permission nobody is asked', async () => {
+  await bed.permit('denied');
+  expect(await getToken()).toBeNull();
+  expect(requested()).toEqual([]);
+});
+
+test('turned off is off at the browser and at Google, until a gesture', async () => {
+  await getToken();
+  expect(await page.evaluate(() => createClient().deleteToken())).toBe(true);
+  expect(requested().at(-1)).toBe('DELETE token-1');
+  expect(await hasSubscription()).toBe(false);
+  await page.reload();
+  expect(await getToken()).toBeNull();
+  expect(await getToken({ prompt: true, onLoad: true })).toBeNull();
+  expect(await hasSubscription()).toBe(false);
+  expect(await getToken({ prompt: true })).toBe('token-1');
+});
+
+test('turned off without Google, the browser gives the subscription up all the same', async () => {
+  await getToken();
+  bed.refuse(true);
+  expect(await page.evaluate(() => createClient().deleteToken())).toBe(false);
+  expect(await hasSubscription()).toBe(false);
+  bed.refuse(false);
+  expect(await getToken()).toBeNull();
+});
+
+test('a refusal of Google is raised as Firebase words it', async () => {
+  bed.refuse(true);
+  await expect(getToken()).rejects.toThrow(/messaging|installations/);
+});
+
+test('any number listen, and one visible tab is in the foreground', async () => {
+  await getToken();
+  const other = await bed.openPage();
+  for (const each of [page, other]) await each.evaluate(listen);
+  const message = {
+    from: '1234567890',
+    fcmMessageId: 'message-1',
+    notification: { title: 'Missa', body: 'às dez', click_action: `${bed.origin}/missa` },
+    data: { parish: 'sé' },
+  };
+  await bed.push(page, message);
+  const heardBy = (each: Page) => each.evaluate(() => heard);
+  await expect.poll(async () => (await heardBy(page)).length + (await heardBy(other)).length).toBe(4);
+  const told = [...(await heardBy(page)), ...(await heardBy(other))];
+  expect(told[0]).toMatchObject({
+    id: 'message-1',
+    title: 'Missa',
+    body: 'às dez',
+    navigate: `${bed.origin}/missa`,
+    data: { parish: 'sé' },
+  });
+  // Two listeners a tab.
+  expect(told.filter(({ foreground }) => foreground)).toHaveLength(2);
+  await other.close();
+});
+
+/** Runs in the page. */
+function listen(): void {
+  const messages: IncomingMessage[] = [];
+  Object.assign(globalThis, { heard: messages });
+  const client = createClient();
+  client.onMessage((message) => messages.push(message));
+  client.onMessage((message) => messages.push(message));
+}
