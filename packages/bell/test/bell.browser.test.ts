@@ -73,6 +73,7 @@ describe('where the bell is', () => {
     await using opened = await bed.open('hydrate');
     await button(opened.page);
     expect(await opened.page.evaluate(() => fixture.recovered)).toEqual([]);
+    expect(opened.lines.filter((line) => !line.includes('React DevTools'))).toEqual([noToken]);
   });
 });
 
