@@ -23,7 +23,8 @@ export function topicsSection(context: PanelContext, controls: DeviceControls): 
     try {
       const topics = await controls.topics();
       empty = topics.length === 0;
-      element.hidden = empty;
+      // Turned off meanwhile, it is hidden in either case.
+      if (empty) element.hidden = true;
       list.replaceChildren(...topics.map((topic) => topicChoice(context, controls, topic)));
     } catch {
       list.replaceChildren(
