@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The published package: dist/index.js beside dist/bell.css, with what an application has itself left out. */
+/** The published package: dist/index.js and dist/panel.js beside dist/bell.css, with what an application has itself left out. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -10,10 +10,10 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2022',
     lib: {
-      entry: { index: 'src/index.ts', core: 'src/core.ts' },
+      entry: { index: 'src/index.ts', core: 'src/core.ts', panel: 'src/panel/index.ts' },
       formats: ['es'],
       cssFileName: 'bell',
     },
-    rolldownOptions: { external: [/^react/, /^zustand/, '@sineta/client'] },
+    rolldownOptions: { external: [/^react/, /^@sineta\/client/] },
   },
 });

@@ -1,10 +1,11 @@
 import { createBellStore } from '@sineta/bell';
-import type { MessagingClient } from '@sineta/client';
+import type { SinetaClient } from '@sineta/client';
 import type { BoardPage } from '@sineta/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import styles from './app.module.css';
 import { BoardPageView } from './board/board-page-view.tsx';
+import { type OpenPanel, PanelContext } from './device/panel-context.ts';
 import { useDeviceState } from './device/use-device-state.ts';
 import { Masthead } from './masthead.tsx';
 import { MissingPageView } from './notice/missing-page-view.tsx';
@@ -15,7 +16,7 @@ import { textsFor } from './texts/texts.ts';
 
 interface AppProps {
   readonly page: BoardPage;
-  readonly client: MessagingClient;
+  readonly client: SinetaClient;
 }
 
 /** The visitor's page: the bell above, and the notices, one notice, or that there is none. */
@@ -25,20 +26,32 @@ export function App({ page, client }: AppProps) {
   const device = useDeviceState(client, store);
   const texts = textsFor(page.site.language);
   const { view } = page;
+  const { vapidPublicKey: vapidKey } = page.site;
+  const { language: lang } = texts;
+  const openPanel = useCallback<OpenPanel>(
+    ({ currentTarget: opener }) => {
+      void import('@sineta/bell/panel').then(({ openDevicePanel }) =>
+        openDevicePanel({ client, vapidKey, store, lang, opener }),
+      );
+    },
+    [client, vapidKey, store, lang],
+  );
 
   return (
     <QueryClientProvider client={queries}>
       <PageContext value={page}>
         <TextsContext value={texts}>
-          <a className="skip-link" href="#avisos">
-            {texts.skip}
-          </a>
-          <Masthead client={client} store={store} />
-          <main id="avisos" tabIndex={-1} className={styles.main}>
-            {view.kind === 'board' && <BoardPageView view={view} client={client} device={device} />}
-            {view.kind === 'notice' && <NoticePageView notice={view.notice} device={device} />}
-            {view.kind === 'missing' && <MissingPageView />}
-          </main>
+          <PanelContext value={openPanel}>
+            <a className="skip-link" href="#avisos">
+              {texts.skip}
+            </a>
+            <Masthead client={client} store={store} />
+            <main id="avisos" tabIndex={-1} className={styles.main}>
+              {view.kind === 'board' && <BoardPageView view={view} client={client} device={device} />}
+              {view.kind === 'notice' && <NoticePageView notice={view.notice} device={device} />}
+              {view.kind === 'missing' && <MissingPageView />}
+            </main>
+          </PanelContext>
         </TextsContext>
       </PageContext>
     </QueryClientProvider>

@@ -1,4 +1,4 @@
-import { body, handle } from './bell-shape.ts';
+import { body, handleAndClapper } from './bell-shape.ts';
 
 /** Whether notifications are enabled. */
 export type BellMarkState = 'off' | 'on';
@@ -22,14 +22,12 @@ export function BellMark({ state, className }: BellMarkProps) {
       fill="none"
       stroke="currentColor"
       strokeWidth="1.75"
-      strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
       className={className}
     >
-      <path fill="currentColor" stroke="none" d={handle} />
+      <path fill="currentColor" stroke="none" d={handleAndClapper(on)} />
       <path fill={on ? 'currentColor' : 'none'} d={body} />
-      <circle fill="currentColor" stroke="none" cx={on ? 16.3 : 12} cy="21.2" r="1.7" />
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import type { MessagingClient } from '@sineta/client';
-import type { BellState, BellStore } from './store.ts';
+import type { BellStore } from './store.ts';
 
 /** What a request needs; no React. */
 export interface BellRequests {
@@ -55,12 +55,10 @@ async function exclusively(store: BellStore, work: () => Promise<void>): Promise
 
 function settled(store: BellStore): Promise<void> {
   return new Promise((resolve) => {
-    const stop = store.subscribe(check);
-    check(store.getState());
-    function check({ phase }: BellState) {
+    const stop = store.subscribe(({ phase }) => {
       if (phase === 'requesting') return;
       stop();
       resolve();
-    }
+    });
   });
 }

@@ -4,4 +4,7 @@ export { body as bellBody, handle as bellHandle } from './bell-shape.ts';
 export { isBellSupported } from './is-bell-supported.ts';
 export { keepInWindow } from './keep-in-window.ts';
 export { type BellLabels, defaultLanguage, labelsFor } from './labels.ts';
+export { pressBell, type PressOptions } from './press-bell.ts';
+export { startBell, type StartOptions } from './start-bell.ts';
 export { type BellState, type BellStore, createBellStore } from './store.ts';
+export { watchPermission } from './watch-permission.ts';

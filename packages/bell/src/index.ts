@@ -4,3 +4,4 @@ export type { BellLabels } from './labels.ts';
 export { NotificationBell, type NotificationBellProps } from './notification-bell.tsx';
 export { type BellState, type BellStore, createBellStore } from './store.ts';
 export { type Bell, useBell, type UseBellOptions } from './use-bell.ts';
+export { watchPermission } from './watch-permission.ts';

@@ -1,20 +1,22 @@
 import type { MessagingClient } from '@sineta/client';
+import { isAppleMobile } from './apple-mobile.ts';
+import { needsInstall } from './needs-install.ts';
 
 /**
  * Whether a bell can be of use on this page (B1–B3): a secure connection, not an Apple mobile device,
  * a browser that has what push takes, and a messaging client that agrees.
+ *
+ * @param appleWebApps - counts iPhones and iPads in, where a site on the Home Screen may receive messages:
+ *   there the bell works, and elsewhere on them it shows how to put it there
  */
-export async function isBellSupported(client: Pick<MessagingClient, 'isSupported'>): Promise<boolean> {
-  if (!globalThis.isSecureContext || isAppleMobile(navigator)) return false;
-  const capable = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
-  return capable && client.isSupported().catch(() => false);
-}
-
-/** An iPhone, an iPod or an iPad. iPadOS presents itself as a Mac, but no Mac has a touch screen. */
-export function isAppleMobile({
-  userAgent,
-  platform,
-  maxTouchPoints,
-}: Pick<Navigator, 'userAgent' | 'platform' | 'maxTouchPoints'>): boolean {
-  return /iP(hone|ad|od)/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1);
+export async function isBellSupported(
+  client: Pick<MessagingClient, 'isSupported'>,
+  appleWebApps?: boolean,
+): Promise<boolean> {
+  // Insecure pages have none (B1), nor have the browsers inside of Apple's apps, which install nothing.
+  if (!('serviceWorker' in navigator) || (isAppleMobile() && !appleWebApps)) return false;
+  if (needsInstall(appleWebApps)) return true;
+  return (
+    'PushManager' in globalThis && 'Notification' in globalThis && client.isSupported().catch(() => false)
+  );
 }

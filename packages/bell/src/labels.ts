@@ -20,17 +20,23 @@ const portuguese: BellLabels = {
 const english: BellLabels = {
   enable: 'Enable Notifications',
   disable: 'Disable Notifications',
-  enabled: 'Notifications are on for this device.',
-  disabled: 'Notifications are off for this device.',
+  enabled: 'Notifications are on.',
+  disabled: 'Notifications are off.',
 };
 
-const languages: Readonly<Record<string, BellLabels>> = { pt: portuguese, en: english };
+const spanish: BellLabels = {
+  enable: 'Activar notificaciones',
+  disable: 'Desactivar notificaciones',
+  enabled: 'Avisos activados.',
+  disabled: 'Avisos desactivados.',
+};
+
+const languages: Readonly<Record<string, BellLabels>> = { pt: portuguese, en: english, es: spanish };
 
 /** The language a bell speaks, and speaks in when it does not know the one asked for. */
 export const defaultLanguage = 'pt-BR';
 
 /** The texts in the language of a BCP 47 tag, its region aside. */
 export function labelsFor(tag: string): BellLabels {
-  const language = tag.split('-')[0]?.toLowerCase() ?? '';
-  return languages[language] ?? portuguese;
+  return languages[tag.split('-')[0]!.toLowerCase()] ?? portuguese;
 }

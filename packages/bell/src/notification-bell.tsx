@@ -1,22 +1,20 @@
 import { useId } from 'react';
 import { BellMark } from './bell-mark.tsx';
-import { type BellLabels, defaultLanguage, labelsFor } from './labels.ts';
+import { defaultLanguage, labelsFor } from './labels.ts';
 import styles from './notification-bell.module.css';
 import { useBell, type UseBellOptions } from './use-bell.ts';
 import { useStateChange } from './use-state-change.ts';
 import { useTooltip } from './use-tooltip.ts';
 
 export interface NotificationBellProps extends UseBellOptions {
-  /** Language of the texts, BCP 47; `pt-BR` when absent. */
-  readonly lang?: string;
-  /** Texts of your own, in place of those of the language. */
-  readonly labels?: Partial<BellLabels>;
   /** Added to the outermost element. */
   readonly className?: string;
 }
 
 /**
  * One honest button for web push. Renders nothing on a server, and nothing where push is of no use.
+ *
+ * A press asks for a token; what a context menu opens by (right click, touch hold, Shift+F10) opens the panel.
  *
  * DOM contract: the outermost element carries `data-state="off|on"`, `data-pending` while a request is
  * under way (so that an enabled bell still looks enabled) and `data-ringing` while it swings. The custom
@@ -25,7 +23,7 @@ export interface NotificationBellProps extends UseBellOptions {
 export function NotificationBell(props: NotificationBellProps) {
   const { lang = defaultLanguage, className = '' } = props;
   const labels = { ...labelsFor(lang), ...props.labels };
-  const { supported, enabled, pending, press } = useBell(props);
+  const { supported, enabled, pending, press, openPanel } = useBell(props);
   const { ringing, stopRinging, announced, expectAnswer } = useStateChange(enabled, pending);
   const { open, ref, holder } = useTooltip();
   const tooltipId = useId();
@@ -46,17 +44,18 @@ export function NotificationBell(props: NotificationBellProps) {
         className={styles.button}
         aria-labelledby={tooltipId}
         aria-busy={pending}
-        onClick={() => {
+        onClick={(event) => {
           expectAnswer();
-          press();
+          press(event);
         }}
+        onContextMenu={props.panel === false ? undefined : openPanel}
       >
         <BellMark state={state} className={styles.mark} />
       </button>
       <span ref={ref} id={tooltipId} role="tooltip" className={styles.tooltip} data-open={open || undefined}>
         {enabled ? labels.disable : labels.enable}
       </span>
-      <output className={styles.announcement}>{announced && labels[announced]}</output>
+      <output>{announced && labels[announced]}</output>
     </span>
   );
 }

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keepInWindow } from './keep-in-window.ts';
 
 interface Tooltip {
   readonly open: boolean;
-  /** For the tooltip itself: keeps it within the window. */
-  readonly ref: RefObject<HTMLSpanElement | null>;
+  /** For the tooltip itself: keeps it within the window, after each rendering. */
+  readonly ref: (tooltip: HTMLElement | null) => void;
   /** For the element that holds both the control and the tooltip, so that the tooltip can be hovered. */
   readonly holder: {
     readonly onPointerEnter: (event: { readonly pointerType: string }) => void;
@@ -19,7 +19,6 @@ export function useTooltip(): Tooltip {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const open = hovered || focused;
-  const ref = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
     if (!open) return undefined;
@@ -33,13 +32,11 @@ export function useTooltip(): Tooltip {
     return () => document.removeEventListener('keydown', close);
   }, [open]);
 
-  useLayoutEffect(() => {
-    if (open && ref.current) keepInWindow(ref.current);
-  });
-
   return {
     open,
-    ref,
+    ref: (tooltip) => {
+      if (open && tooltip) keepInWindow(tooltip);
+    },
     holder: {
       onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && setHovered(true),
       onPointerLeave: () => setHovered(false),

@@ -6,6 +6,7 @@ test.each([
   ['pt', 'Habilitar Notificações', 'Desabilitar Notificações'],
   ['en-GB', 'Enable Notifications', 'Disable Notifications'],
   ['EN', 'Enable Notifications', 'Disable Notifications'],
+  ['es-AR', 'Activar notificaciones', 'Desactivar notificaciones'],
   ['tlh', 'Habilitar Notificações', 'Desabilitar Notificações'],
   ['', 'Habilitar Notificações', 'Desabilitar Notificações'],
 ])('B20 %s', (language, enable, disable) => {

@@ -14,6 +14,8 @@ export interface BellPage extends AsyncDisposable {
 }
 
 export interface Testbed extends AsyncDisposable {
+  /** What the visitor says, or once said, of notifications from the secure page. */
+  permit(setting: 'granted' | 'denied' | 'prompt'): Promise<void>;
   /**
    * @param options - a query string that fixtures/main.tsx understands
    * @param prepare - what to do with the page before it loads
@@ -38,7 +40,14 @@ export async function startTestbed(): Promise<Testbed> {
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   });
+  const devtools = await browser.target().createCDPSession();
   return {
+    permit: (setting) =>
+      devtools.send('Browser.setPermission', {
+        origin: `http://127.0.0.1:${port}`,
+        permission: { name: 'notifications' },
+        setting,
+      }),
     open: async (options = '', prepare, secure = true) => {
       const page = await browser.newPage();
       const lines: string[] = [];

@@ -1,22 +1,23 @@
 import { useTexts } from '../texts/texts-context.ts';
 import type { DeviceState } from './device-state.ts';
 import styles from './device-status.module.css';
+import { useOpenPanel } from './panel-context.ts';
 
-/** One line on whether notices reach this device and what to do about it. It keeps its room while that is unknown. */
+/**
+ * One line on whether notices reach this device, and the way to the panel where that is changed. It keeps
+ * its room while that is unknown.
+ */
 export function DeviceStatus({ state }: { readonly state: DeviceState }) {
   const { device } = useTexts();
+  const openPanel = useOpenPanel();
+  const known = state !== 'unknown';
   return (
     <div className={styles.status} data-state={state}>
-      <p>{state !== 'unknown' && device[state]}</p>
-      {state === 'blocked' && (
-        <details>
-          <summary>{device.unblockTitle}</summary>
-          <ol>
-            {device.unblockSteps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </details>
+      <p>{known && device[state]}</p>
+      {known && state !== 'unsupported' && (
+        <button type="button" onClick={openPanel}>
+          {state === 'blocked' ? device.unblock : device.settings}
+        </button>
       )}
     </div>
   );

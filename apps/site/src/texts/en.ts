@@ -11,12 +11,8 @@ export const en: Texts = {
     off: 'Ring the bell to receive the notices.',
     blocked: 'This site is blocked in the browser’s permissions.',
     unsupported: 'This browser cannot receive notices. They are all kept here.',
-    unblockTitle: 'See how to allow it',
-    unblockSteps: [
-      'Open the site information, on the icon beside the address.',
-      'Under “Notifications”, choose “Allow”.',
-      'Come back to this page and ring the bell.',
-    ],
+    settings: 'This device',
+    unblock: 'See how to allow it',
   },
   empty: {
     title: 'No notices yet',

@@ -16,12 +16,8 @@ export const es: Texts = {
     off: 'Para recibir los avisos, toque la campana.',
     blocked: 'Este sitio está bloqueado en los permisos del navegador.',
     unsupported: 'Este navegador no recibe avisos. Todos quedan aquí.',
-    unblockTitle: 'Vea cómo permitirlo',
-    unblockSteps: [
-      'Abra la información del sitio, en el icono junto a la dirección.',
-      'En “Notificaciones”, elija “Permitir”.',
-      'Vuelva a esta página y toque la campana.',
-    ],
+    settings: 'Este dispositivo',
+    unblock: 'Vea cómo permitirlo',
   },
   empty: {
     title: 'Todavía no hay avisos',

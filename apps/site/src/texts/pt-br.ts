@@ -13,12 +13,8 @@ export const ptBr = {
     off: 'Para receber os avisos, toque a sineta.',
     blocked: 'Este site está bloqueado nas permissões do navegador.',
     unsupported: 'Este navegador não recebe avisos. Eles ficam todos aqui.',
-    unblockTitle: 'Veja como liberar',
-    unblockSteps: [
-      'Abra as informações do site, no ícone ao lado do endereço.',
-      'Em “Notificações”, escolha “Permitir”.',
-      'Volte a esta página e toque a sineta.',
-    ],
+    settings: 'Este dispositivo',
+    unblock: 'Veja como liberar',
   },
   empty: {
     title: 'Nenhum aviso ainda',

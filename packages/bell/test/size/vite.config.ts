@@ -7,6 +7,7 @@ export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ['@sineta/source', 'module', 'browser', 'production'] },
   define: { 'process.env.NODE_ENV': '"production"' },
+  css: { modules: { generateScopedName: 'sineta-[local]' } },
   build: {
     outDir: '../../dist/size',
     emptyOutDir: true,

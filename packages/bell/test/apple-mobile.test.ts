@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAppleMobile } from '../src/is-bell-supported.ts';
+import { isAppleMobile } from '../src/apple-mobile.ts';
 
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0';
 

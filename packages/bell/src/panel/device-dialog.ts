@@ -1,0 +1,150 @@
+import type { DeviceControls, DeviceState } from '@sineta/client/device';
+import { isBellSupported } from '../is-bell-supported.ts';
+import { defaultLanguage } from '../labels.ts';
+import { needsInstall } from '../needs-install.ts';
+import { watchPermission } from '../watch-permission.ts';
+import { bellMark } from './dom/bell-mark.ts';
+import { createElement } from './dom/create-element.ts';
+import { closeIcon } from './dom/close-icon.ts';
+import { detectEnvironment } from './help/environment.ts';
+import { panelLabelsFor } from './labels/panel-labels-for.ts';
+import type { DevicePanelOptions } from './open-device-panel.ts';
+import { panelState, type PanelState } from './panel-state.ts';
+import type { PanelContext, Section } from './section.ts';
+import { helpSection } from './sections/help-section.ts';
+import { languageSection } from './sections/language-section.ts';
+import { stateText, statusSection } from './sections/status-section.ts';
+import { testSection } from './sections/test-section.ts';
+import { topicsSection } from './sections/topics-section.ts';
+
+/** The panel's dialog, and the title that the focus begins on. */
+interface DeviceDialog {
+  readonly dialog: HTMLDialogElement;
+  readonly title: HTMLElement;
+}
+
+/**
+ * The dialog with its parts, following the device's state until `signal` aborts.
+ *
+ * @param host - gets the state as `data-state`
+ */
+export function createDialog(
+  options: DevicePanelOptions,
+  host: HTMLElement,
+  signal: AbortSignal,
+): DeviceDialog {
+  const { client, vapidKey, store, lang = defaultLanguage, appleWebApps = false } = options;
+  const labels = { ...panelLabelsFor(lang), ...options.labels };
+  const live = createElement('p', { attributes: { role: 'status', class: 'live' } });
+  const context: PanelContext = {
+    labels,
+    environment: detectEnvironment(navigator),
+    // What is said twice in a row has to differ, or it is not said again.
+    say: (text) => (live.textContent = live.textContent === text ? `${text}\u00A0` : text),
+    signal,
+  };
+  const requests = { client, vapidKey, store, log: console };
+
+  let supported = 'Notification' in globalThis && isSecureContext;
+  let controls: DeviceControls | undefined;
+  let shown: PanelState | undefined;
+  let reading = 0;
+
+  const title = createElement('h2', { attributes: { id: 'title', tabindex: '-1' } }, labels.title);
+  const mark = bellMark();
+  const sections: Section[] = [statusSection(context, requests, read), helpSection(context)];
+  const content = createElement('div', { attributes: { class: 'content' } }, ...elementsOf(sections));
+  const dialog = createElement(
+    'dialog',
+    { attributes: { 'aria-labelledby': 'title', 'aria-describedby': 'state' } },
+    createElement(
+      'div',
+      { attributes: { class: 'head' } },
+      mark.element,
+      title,
+      closeButton(labels.close, () => dialog.close()),
+    ),
+    content,
+    live,
+  );
+  closeOnBackdrop(dialog);
+
+  function facts(device?: DeviceState): PanelState {
+    const install = needsInstall(appleWebApps);
+    return panelState({
+      // Web apps have push from iOS 16.4 on, the first that has this too.
+      needsInstall: install && 'CompressionStream' in globalThis,
+      supported: supported && !install,
+      permission: globalThis.Notification?.permission,
+      enabled: store.getState().token !== null,
+      device,
+    });
+  }
+
+  function show(state: PanelState): void {
+    const changed = shown !== undefined && shown !== state;
+    shown = state;
+    host.dataset['state'] = state;
+    mark.show(state === 'on');
+    const { activeElement } = dialog.getRootNode() as ShadowRoot;
+    for (const section of sections) section.show(state);
+    if (!changed) return;
+    context.say(stateText(labels, state));
+    // What had the focus may be gone with the state that it belonged to.
+    if (activeElement instanceof HTMLElement && !activeElement.checkVisibility()) title.focus();
+  }
+
+  /** Reads the state anew and shows it. The last reading counts, whichever comes first. */
+  async function read(): Promise<PanelState> {
+    const number = ++reading;
+    const device = await controls?.state().catch(() => undefined);
+    const state = facts(device);
+    if (number === reading && !signal.aborted) show(state);
+    return state;
+  }
+
+  async function load(): Promise<void> {
+    supported = await isBellSupported(client, appleWebApps);
+    controls =
+      supported && !needsInstall(appleWebApps) ? await client.device?.().catch(() => undefined) : undefined;
+    if (signal.aborted) return;
+    if (controls) {
+      const added = [topicsSection, languageSection, testSection].map((section) =>
+        section(context, controls!),
+      );
+      sections.push(...added);
+      content.append(...elementsOf(added));
+    }
+    await read();
+  }
+
+  show(facts());
+  void load();
+  signal.addEventListener(
+    'abort',
+    store.subscribe(() => void read()),
+  );
+  if ('Notification' in globalThis) watchPermission(() => void read(), signal);
+  return { dialog, title };
+}
+
+function elementsOf(sections: readonly Section[]): HTMLElement[] {
+  return sections.map(({ element }) => element);
+}
+
+function closeButton(label: string, close: () => void): HTMLElement {
+  return createElement(
+    'button',
+    { attributes: { type: 'button', class: 'close', 'aria-label': label }, on: { click: close } },
+    closeIcon(),
+  );
+}
+
+/** Pressed and let go outside of the panel: a selection that merely ends there does not close it. */
+function closeOnBackdrop(dialog: HTMLDialogElement): void {
+  let outside = false;
+  dialog.addEventListener('pointerdown', ({ target }) => (outside = target === dialog));
+  dialog.addEventListener('click', ({ target }) => {
+    if (outside && target === dialog) dialog.close();
+  });
+}

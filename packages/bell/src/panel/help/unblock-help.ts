@@ -1,0 +1,62 @@
+import type { Drawing } from './drawings.ts';
+import type { Browser, Environment } from './environment.ts';
+
+/** The labels that hold the steps back to a permission, one for each way there is. */
+export type UnblockLabel =
+  | 'unblockChrome'
+  | 'unblockChromeAndroid'
+  | 'unblockEdge'
+  | 'unblockEdgeAndroid'
+  | 'unblockFirefox'
+  | 'unblockFirefoxAndroid'
+  | 'unblockSafari'
+  | 'unblockSamsung'
+  | 'unblockOpera'
+  | 'unblockOperaAndroid'
+  | 'unblockWebApp'
+  | 'unblockOther';
+
+/** How to allow notifications again: what to do, and where to press first. */
+export interface UnblockHelp {
+  readonly label: UnblockLabel;
+  readonly drawing: Drawing;
+}
+
+/** For each browser, on a desktop and on Android. */
+const ways: Readonly<Record<Browser, readonly [desktop: UnblockHelp, android: UnblockHelp]>> = {
+  chrome: [
+    { label: 'unblockChrome', drawing: 'window-controls' },
+    { label: 'unblockChromeAndroid', drawing: 'phone-controls' },
+  ],
+  edge: [
+    { label: 'unblockEdge', drawing: 'window-lock' },
+    { label: 'unblockEdgeAndroid', drawing: 'phone-lock' },
+  ],
+  firefox: [
+    { label: 'unblockFirefox', drawing: 'window-permissions' },
+    { label: 'unblockFirefoxAndroid', drawing: 'phone-shield' },
+  ],
+  opera: [
+    { label: 'unblockOpera', drawing: 'window-lock' },
+    { label: 'unblockOperaAndroid', drawing: 'phone-lock' },
+  ],
+  safari: [
+    { label: 'unblockSafari', drawing: 'menu-bar' },
+    { label: 'unblockOther', drawing: 'phone-lock' },
+  ],
+  samsung: [
+    { label: 'unblockSamsung', drawing: 'phone-menu' },
+    { label: 'unblockSamsung', drawing: 'phone-menu' },
+  ],
+  other: [
+    { label: 'unblockOther', drawing: 'window-lock' },
+    { label: 'unblockOther', drawing: 'phone-lock' },
+  ],
+};
+
+/** The way back to a permission in this very browser and system. */
+export function unblockHelp({ browser, system }: Environment): UnblockHelp {
+  // Whatever browser made the web app, its permission is the system's.
+  if (system === 'ios') return { label: 'unblockWebApp', drawing: 'settings' };
+  return ways[browser][system === 'android' ? 1 : 0];
+}

@@ -1,0 +1,158 @@
+import type { PanelLabels } from './panel-labels.ts';
+
+const comeBack = 'Vuelva a esta página: ella lo nota sola.';
+const allow = 'En «Notificaciones», elija «Permitir».';
+const lock = 'Abra el candado, junto a la dirección.';
+
+export const spanish: PanelLabels = {
+  title: 'Este dispositivo',
+  close: 'Cerrar',
+
+  stateOn: 'Avisos activados en este dispositivo.',
+  stateOff: 'Avisos desactivados en este dispositivo.',
+  stateUndecided: 'Avisos aún no activados en este dispositivo.',
+  stateBlocked: 'Este sitio está bloqueado en los permisos del navegador.',
+  stateUnsupported: 'Este navegador no recibe avisos.',
+  stateInstall: 'Falta un paso para recibir avisos aquí.',
+  noteOn: 'Llegan incluso con esta página cerrada.',
+  noteOff: 'Aquí no llega nada hasta que usted los active de nuevo.',
+  noteUndecided: 'Al activarlos, el navegador pide su permiso.',
+  noteUnsupported:
+    'Los avisos siguen en esta página. En otro navegador, o fuera de la ventana privada, quizá lleguen.',
+  noteInstall:
+    'En el iPhone y el iPad, los avisos solo llegan a los sitios que están en la pantalla de inicio.',
+  turnOn: 'Activar avisos',
+  turnOff: 'Desactivar avisos',
+  working: 'Un momento…',
+  turnOnFailed: 'No se pudieron activar ahora. Revise la conexión e inténtelo de nuevo.',
+  turnOffFailed: 'No se pudieron desactivar ahora. Inténtelo de nuevo.',
+  notPermitted: 'El navegador no dio el permiso. Active de nuevo y elija «Permitir».',
+
+  unblockTitle: 'Cómo permitirlo',
+  unblockChrome: [
+    'Abra el icono de controles, junto a la dirección.',
+    'Encienda «Notificaciones».',
+    comeBack,
+  ],
+  unblockChromeAndroid: [
+    'Abra el icono junto a la dirección.',
+    'Elija «Permisos» y encienda «Notificaciones».',
+    comeBack,
+  ],
+  unblockEdge: [lock, 'Elija «Permisos para este sitio».', allow, comeBack],
+  unblockEdgeAndroid: [lock, 'Elija «Permisos» y encienda «Notificaciones».', comeBack],
+  unblockFirefox: [
+    'Abra el icono de permisos, junto a la dirección.',
+    'En «Enviar notificaciones», pulse la × junto a «Bloqueado».',
+    'Vuelva a esta página y active los avisos.',
+  ],
+  unblockFirefoxAndroid: [
+    'Abra el escudo o el candado, junto a la dirección.',
+    'En «Notificaciones», cambie «Bloqueado» por «Permitido».',
+    comeBack,
+  ],
+  unblockSafari: [
+    'En el menú «Safari», abra «Ajustes…» y luego «Sitios web».',
+    'En «Notificaciones», busque {site} y elija «Permitir».',
+    comeBack,
+  ],
+  unblockSamsung: [
+    'Abra el menú ☰ y elija «Ajustes».',
+    'En «Sitios y descargas», abra «Notificaciones».',
+    'Permita {site}.',
+    comeBack,
+  ],
+  unblockOpera: [lock, 'Elija «Configuración del sitio».', allow, comeBack],
+  unblockOperaAndroid: [lock, 'Elija «Permisos» y permita «Notificaciones».', comeBack],
+  unblockWebApp: [
+    'Abra los Ajustes del aparato y elija «Notificaciones».',
+    'Elija este sitio y encienda «Permitir notificaciones».',
+    comeBack,
+  ],
+  unblockOther: ['Abra la información del sitio, en el icono junto a la dirección.', allow, comeBack],
+
+  installTitle: 'Cómo añadirlo',
+  installSteps: [
+    'Abra «Compartir», en la barra del navegador.',
+    'Elija «Añadir a pantalla de inicio».',
+    'Abra el sitio desde su nuevo icono y toque la campana.',
+  ],
+
+  topicsTitle: 'Temas',
+  topicsNote: 'Además de los avisos para todos, usted recibe los temas que marque.',
+  topicsLoading: 'Cargando los temas…',
+  topicsFailed: 'Los temas no cargaron.',
+  topicFollowed: 'Usted recibe {name}.',
+  topicLeft: 'Usted ya no recibe {name}.',
+  topicFailed: 'No se pudo guardar {name}. Quedó como estaba; inténtelo de nuevo.',
+  retry: 'Intentar de nuevo',
+
+  languageTitle: 'Idioma de los avisos',
+  languageNote: 'Vale para los avisos escritos en más de un idioma.',
+  languageSaved: 'Idioma guardado.',
+  languageLater: 'Guardado aquí. El servicio no respondió y lo sabrá en su próxima visita.',
+
+  testTitle: 'Prueba',
+  testNote: 'Un aviso solo para este dispositivo recorre todo el camino.',
+  testSend: 'Enviar una prueba',
+  testAgain: 'Enviar otra prueba',
+  testRunning: 'Enviando la prueba…',
+  testPassed: 'Todo bien: la prueba llegó a este dispositivo.',
+  linkPermission: 'Permiso del navegador',
+  linkWorker: 'Recepción en segundo plano',
+  linkSubscription: 'Suscripción de este dispositivo',
+  linkService: 'Servicio de avisos del sitio',
+  linkPushService: 'Entrega por el navegador',
+  linkDisplay: 'Aviso en la pantalla',
+  linkWaiting: 'aún no',
+  linkRunning: 'en curso',
+  linkPassed: 'bien',
+  linkFailed: 'falló',
+  failPermission: 'El navegador no permite avisos de este sitio. Cierre este panel y toque la campana.',
+  failWorker:
+    'El navegador no cargó la parte del sitio que recibe los avisos. Recargue la página; si sigue así, avise a quien cuida del sitio.',
+  failSubscription:
+    'El navegador no logró la suscripción. Revise la conexión e inténtelo de nuevo; las ventanas privadas suelen negarla.',
+  failTurnedOff: 'Los avisos están desactivados en este dispositivo. Actívelos y pruebe de nuevo.',
+  failOffline: 'El servicio no respondió. Revise la conexión e inténtelo de nuevo.',
+  failService:
+    'El servicio rechazó este dispositivo. Desactive y active los avisos; si sigue así, avise a quien cuida del sitio.',
+  failRateLimited: 'Hubo muchas pruebas seguidas. Espere un minuto e inténtelo de nuevo.',
+  failPushService:
+    'La entrega del navegador no respondió bien. Desactive y active los avisos, y pruebe de nuevo.',
+  failDisplay: 'El aviso llegó al navegador, pero no a la pantalla. Vea si el sistema lo retiene:',
+  forOperators: 'Para quien cuida del sitio',
+
+  thisBrowser: 'el navegador',
+  systemTitle: '¿No vio el aviso en la pantalla?',
+  systemWindows: [
+    'Abra Configuración › Sistema › Notificaciones.',
+    'Vea que {browser} pueda mostrar notificaciones.',
+    'Desactive «No molestar».',
+  ],
+  systemMac: [
+    'Abra Ajustes del Sistema › Notificaciones y elija {browser}.',
+    'Encienda «Permitir notificaciones».',
+    'Vea en el Centro de control si hay un modo de concentración.',
+  ],
+  systemLinux: [
+    'Abra Configuración › Notificaciones.',
+    'Vea que {browser} esté activado.',
+    'Desactive «No molestar».',
+  ],
+  systemAndroid: [
+    'Abra Ajustes › Aplicaciones › {browser} › Notificaciones.',
+    'Encienda las notificaciones, también la de este sitio.',
+    'Desactive «No molestar».',
+  ],
+  systemIos: [
+    'Abra Ajustes › Notificaciones y elija este sitio.',
+    'Encienda «Permitir notificaciones».',
+    'Vea en el Centro de control si hay un modo de concentración.',
+  ],
+  systemOther: [
+    'Abra los ajustes del sistema, en Notificaciones.',
+    'Vea que {browser} esté activado.',
+    'Desactive el modo de no molestar.',
+  ],
+};

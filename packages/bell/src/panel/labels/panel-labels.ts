@@ -1,0 +1,87 @@
+import type { SystemLabel } from '../help/system-help.ts';
+import type { UnblockLabel } from '../help/unblock-help.ts';
+
+/** What to do about a link of the chain that failed, by what its report says. */
+export type FailureLabel =
+  | 'failPermission'
+  | 'failWorker'
+  | 'failSubscription'
+  | 'failTurnedOff'
+  | 'failOffline'
+  | 'failService'
+  | 'failRateLimited'
+  | 'failPushService'
+  | 'failDisplay';
+
+/** The names of the links of the chain. */
+export type LinkLabel =
+  | 'linkPermission'
+  | 'linkWorker'
+  | 'linkSubscription'
+  | 'linkService'
+  | 'linkPushService'
+  | 'linkDisplay';
+
+/** Texts of one line. `{name}`, `{site}` and `{browser}` stand for what is known only then. */
+type TextLabel =
+  | 'title'
+  | 'close'
+  | 'stateOn'
+  | 'stateOff'
+  | 'stateUndecided'
+  | 'stateBlocked'
+  | 'stateUnsupported'
+  | 'stateInstall'
+  | 'noteOn'
+  | 'noteOff'
+  | 'noteUndecided'
+  | 'noteUnsupported'
+  | 'noteInstall'
+  | 'turnOn'
+  | 'turnOff'
+  | 'working'
+  | 'turnOnFailed'
+  | 'turnOffFailed'
+  | 'notPermitted'
+  | 'unblockTitle'
+  | 'installTitle'
+  | 'topicsTitle'
+  | 'topicsNote'
+  | 'topicsLoading'
+  | 'topicsFailed'
+  | 'topicFollowed'
+  | 'topicLeft'
+  | 'topicFailed'
+  | 'retry'
+  | 'languageTitle'
+  | 'languageNote'
+  | 'languageSaved'
+  | 'languageLater'
+  | 'testTitle'
+  | 'testNote'
+  | 'testSend'
+  | 'testAgain'
+  | 'testRunning'
+  | 'testPassed'
+  | 'linkWaiting'
+  | 'linkRunning'
+  | 'linkPassed'
+  | 'linkFailed'
+  | 'forOperators'
+  | 'thisBrowser'
+  | 'systemTitle'
+  | LinkLabel
+  | FailureLabel;
+
+/** Numbered steps. */
+type StepsLabel = 'installSteps' | UnblockLabel | SystemLabel;
+
+/** Every text of the panel. */
+export type PanelLabels = { readonly [K in TextLabel]: string } & {
+  readonly [K in StepsLabel]: readonly string[];
+};
+
+/** Puts what is known only now into a text. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}

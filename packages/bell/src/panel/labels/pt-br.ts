@@ -1,0 +1,157 @@
+import type { PanelLabels } from './panel-labels.ts';
+
+const comeBack = 'Volte a esta página: ela percebe sozinha.';
+const allow = 'Em “Notificações”, escolha “Permitir”.';
+const lock = 'Abra o cadeado, ao lado do endereço.';
+
+export const portuguese: PanelLabels = {
+  title: 'Este dispositivo',
+  close: 'Fechar',
+
+  stateOn: 'Avisos ligados neste dispositivo.',
+  stateOff: 'Avisos desligados neste dispositivo.',
+  stateUndecided: 'Avisos ainda não ligados neste dispositivo.',
+  stateBlocked: 'Este site está bloqueado nas permissões do navegador.',
+  stateUnsupported: 'Este navegador não recebe avisos.',
+  stateInstall: 'Falta um passo para receber avisos aqui.',
+  noteOn: 'Eles chegam mesmo com esta página fechada.',
+  noteOff: 'Nada chega aqui até você ligar de novo.',
+  noteUndecided: 'Ao ligar, o navegador pede a sua permissão.',
+  noteUnsupported:
+    'Os avisos continuam nesta página. Em outro navegador, ou fora da janela privativa, talvez cheguem.',
+  noteInstall: 'No iPhone e no iPad, os avisos só chegam a sites que estão na Tela de Início.',
+  turnOn: 'Ligar avisos',
+  turnOff: 'Desligar avisos',
+  working: 'Um instante…',
+  turnOnFailed: 'Não foi possível ligar agora. Veja a conexão e tente de novo.',
+  turnOffFailed: 'Não foi possível desligar agora. Tente de novo.',
+  notPermitted: 'O navegador não deu a permissão. Ligue de novo e escolha “Permitir”.',
+
+  unblockTitle: 'Como liberar',
+  unblockChrome: [
+    'Abra o ícone de controles, ao lado do endereço.',
+    'Ligue a chave “Notificações”.',
+    comeBack,
+  ],
+  unblockChromeAndroid: [
+    'Abra o ícone ao lado do endereço.',
+    'Escolha “Permissões” e ligue “Notificações”.',
+    comeBack,
+  ],
+  unblockEdge: [lock, 'Escolha “Permissões para este site”.', allow, comeBack],
+  unblockEdgeAndroid: [lock, 'Escolha “Permissões” e ligue “Notificações”.', comeBack],
+  unblockFirefox: [
+    'Abra o ícone de permissões, ao lado do endereço.',
+    'Em “Enviar notificações”, pressione o × ao lado de “Bloqueado”.',
+    'Volte a esta página e ligue os avisos.',
+  ],
+  unblockFirefoxAndroid: [
+    'Abra o escudo ou o cadeado, ao lado do endereço.',
+    'Em “Notificações”, mude “Bloqueado” para “Permitido”.',
+    comeBack,
+  ],
+  unblockSafari: [
+    'No menu “Safari”, abra “Ajustes…” e depois “Sites”.',
+    'Em “Notificações”, procure {site} e escolha “Permitir”.',
+    comeBack,
+  ],
+  unblockSamsung: [
+    'Abra o menu ☰ e escolha “Configurações”.',
+    'Em “Sites e downloads”, abra “Notificações”.',
+    'Permita {site}.',
+    comeBack,
+  ],
+  unblockOpera: [lock, 'Escolha “Configurações do site”.', allow, comeBack],
+  unblockOperaAndroid: [lock, 'Escolha “Permissões” e libere “Notificações”.', comeBack],
+  unblockWebApp: [
+    'Abra os Ajustes do aparelho e escolha “Notificações”.',
+    'Escolha este site e ligue “Permitir Notificações”.',
+    comeBack,
+  ],
+  unblockOther: ['Abra as informações do site, no ícone ao lado do endereço.', allow, comeBack],
+
+  installTitle: 'Como adicionar',
+  installSteps: [
+    'Abra “Compartilhar”, na barra do navegador.',
+    'Escolha “Adicionar à Tela de Início”.',
+    'Abra o site pelo novo ícone e toque a sineta.',
+  ],
+
+  topicsTitle: 'Assuntos',
+  topicsNote: 'Além dos avisos para todos, você recebe os assuntos que marcar.',
+  topicsLoading: 'Carregando os assuntos…',
+  topicsFailed: 'Os assuntos não carregaram.',
+  topicFollowed: 'Você recebe {name}.',
+  topicLeft: 'Você não recebe mais {name}.',
+  topicFailed: 'Não foi possível guardar {name}. Ficou como estava; tente de novo.',
+  retry: 'Tentar de novo',
+
+  languageTitle: 'Idioma dos avisos',
+  languageNote: 'Vale para os avisos escritos em mais de um idioma.',
+  languageSaved: 'Idioma guardado.',
+  languageLater: 'Guardado aqui. O serviço não respondeu e fica sabendo na sua próxima visita.',
+
+  testTitle: 'Teste',
+  testNote: 'Um aviso só para este dispositivo percorre o caminho inteiro.',
+  testSend: 'Enviar um teste',
+  testAgain: 'Enviar outro teste',
+  testRunning: 'Enviando o teste…',
+  testPassed: 'Tudo certo: o teste chegou a este dispositivo.',
+  linkPermission: 'Permissão do navegador',
+  linkWorker: 'Recepção em segundo plano',
+  linkSubscription: 'Inscrição deste dispositivo',
+  linkService: 'Serviço de avisos do site',
+  linkPushService: 'Entrega pelo navegador',
+  linkDisplay: 'Aviso na tela',
+  linkWaiting: 'ainda não',
+  linkRunning: 'em andamento',
+  linkPassed: 'certo',
+  linkFailed: 'falhou',
+  failPermission: 'O navegador não permite avisos deste site. Feche este painel e toque a sineta.',
+  failWorker:
+    'O navegador não carregou a parte do site que recebe os avisos. Recarregue a página; se continuar, avise quem cuida do site.',
+  failSubscription:
+    'O navegador não conseguiu a inscrição. Veja a conexão e tente de novo; janelas privativas costumam recusar.',
+  failTurnedOff: 'Os avisos estão desligados neste dispositivo. Ligue e teste de novo.',
+  failOffline: 'O serviço não respondeu. Veja a conexão e tente de novo.',
+  failService:
+    'O serviço recusou este dispositivo. Desligue e ligue os avisos; se continuar, avise quem cuida do site.',
+  failRateLimited: 'Foram muitos testes seguidos. Espere um minuto e tente de novo.',
+  failPushService:
+    'A entrega do navegador não respondeu bem. Desligue e ligue os avisos, depois teste de novo.',
+  failDisplay: 'O aviso chegou ao navegador, mas não à tela. Veja se o sistema o segura:',
+  forOperators: 'Para quem cuida do site',
+
+  thisBrowser: 'o navegador',
+  systemTitle: 'Não viu o aviso na tela?',
+  systemWindows: [
+    'Abra Configurações › Sistema › Notificações.',
+    'Veja se {browser} pode mostrar notificações.',
+    'Desligue “Não incomodar”.',
+  ],
+  systemMac: [
+    'Abra Ajustes do Sistema › Notificações e escolha {browser}.',
+    'Ligue “Permitir notificações”.',
+    'Veja na Central de Controle se um Foco está ligado.',
+  ],
+  systemLinux: [
+    'Abra Configurações › Notificações.',
+    'Veja se {browser} está ligado.',
+    'Desligue “Não perturbe”.',
+  ],
+  systemAndroid: [
+    'Abra Configurações › Apps › {browser} › Notificações.',
+    'Ligue as notificações, também a deste site.',
+    'Desligue “Não perturbe”.',
+  ],
+  systemIos: [
+    'Abra Ajustes › Notificações e escolha este site.',
+    'Ligue “Permitir Notificações”.',
+    'Veja na Central de Controle se um Foco está ligado.',
+  ],
+  systemOther: [
+    'Abra as configurações do sistema, em Notificações.',
+    'Veja se {browser} está ligado.',
+    'Desligue o modo de não perturbar.',
+  ],
+};

@@ -1,0 +1,23 @@
+import { createElement } from '../dom/create-element.ts';
+import type { PanelContext, Section } from '../section.ts';
+import { installSteps, unblockSteps } from './steps.ts';
+
+/** What the visitor can do about a state that no button of the page changes. */
+export function helpSection(context: PanelContext): Section {
+  const { labels } = context;
+  const element = createElement('section');
+  const parts = {
+    blocked: () => [createElement('h3', {}, labels.unblockTitle), unblockSteps(context)],
+    install: () => [createElement('h3', {}, labels.installTitle), installSteps(context)],
+  };
+  let shown: keyof typeof parts | null = null;
+  return {
+    element,
+    show: (state) => {
+      const wanted = state === 'blocked' || state === 'install' ? state : null;
+      element.hidden = !wanted;
+      if (wanted !== shown) element.replaceChildren(...(wanted ? parts[wanted]() : []));
+      shown = wanted;
+    },
+  };
+}

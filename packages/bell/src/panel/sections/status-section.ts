@@ -1,0 +1,83 @@
+import { type BellRequests, disableNotifications, requestToken } from '../../bell-requests.ts';
+import { createElement } from '../dom/create-element.ts';
+import type { PanelLabels } from '../labels/panel-labels.ts';
+import type { PanelState } from '../panel-state.ts';
+import type { PanelContext, Section } from '../section.ts';
+
+/** For each state: what it is, and what that means. */
+const texts = {
+  on: ['stateOn', 'noteOn'],
+  off: ['stateOff', 'noteOff'],
+  undecided: ['stateUndecided', 'noteUndecided'],
+  blocked: ['stateBlocked', null],
+  unsupported: ['stateUnsupported', 'noteUnsupported'],
+  install: ['stateInstall', 'noteInstall'],
+} as const satisfies Record<PanelState, readonly [keyof PanelLabels, keyof PanelLabels | null]>;
+
+/** The state in one sentence. */
+export function stateText(labels: PanelLabels, state: PanelState): string {
+  return labels[texts[state][0]];
+}
+
+/**
+ * The state in words, and the switch: off for real, and on again.
+ *
+ * @param changed - to be called when a press has been answered, which not every change of the state shows
+ */
+export function statusSection(
+  { labels, say }: PanelContext,
+  requests: BellRequests,
+  changed: () => Promise<PanelState>,
+): Section {
+  const { store } = requests;
+  const sentence = createElement('p', { attributes: { class: 'state', id: 'state' } });
+  const note = createElement('p', { attributes: { class: 'note' } });
+  const problem = createElement('p', { attributes: { class: 'problem', hidden: true } });
+  const button = createElement('button', {
+    attributes: { type: 'button' },
+    on: { click: () => void press() },
+  });
+  let shown: PanelState = 'off';
+
+  function show(state: PanelState): void {
+    shown = state;
+    const [, about] = texts[state];
+    sentence.textContent = stateText(labels, state);
+    note.textContent = about && labels[about];
+    note.hidden = !about;
+    const busy = store.getState().phase === 'requesting';
+    const on = state === 'on';
+    button.hidden = !(on || state === 'off' || state === 'undecided');
+    button.className = on ? 'quiet' : 'primary';
+    button.textContent = busy ? labels.working : on ? labels.turnOff : labels.turnOn;
+    // Not disabled: the focus would be lost.
+    button.setAttribute('aria-disabled', String(busy));
+    if (button.hidden) tell(null);
+  }
+
+  function tell(text: string | null): void {
+    problem.textContent = text;
+    problem.hidden = !text;
+    if (text) say(text);
+  }
+
+  async function press(): Promise<void> {
+    if (store.getState().phase === 'requesting') return;
+    tell(null);
+    if (shown === 'on') {
+      await disableNotifications(requests);
+      if ((await changed()) === 'on') tell(labels.turnOffFailed);
+      return;
+    }
+    // Within the gesture itself: the browser may have to ask.
+    await requestToken(requests, true);
+    const state = await changed();
+    if (state === 'undecided') tell(labels.notPermitted);
+    if (state === 'off') tell(labels.turnOnFailed);
+  }
+
+  return {
+    element: createElement('section', { attributes: { class: 'status' } }, sentence, note, button, problem),
+    show,
+  };
+}

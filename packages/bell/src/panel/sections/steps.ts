@@ -1,0 +1,46 @@
+import { createElement } from '../dom/create-element.ts';
+import { draw, type Drawing } from '../help/drawings.ts';
+import type { Browser } from '../help/environment.ts';
+import { systemHelp } from '../help/system-help.ts';
+import { unblockHelp } from '../help/unblock-help.ts';
+import { fill } from '../labels/panel-labels.ts';
+import type { PanelContext } from '../section.ts';
+
+const browserNames: Readonly<Record<Exclude<Browser, 'other'>, string>> = {
+  chrome: 'Chrome',
+  edge: 'Edge',
+  firefox: 'Firefox',
+  safari: 'Safari',
+  samsung: 'Samsung Internet',
+  opera: 'Opera',
+};
+
+/** How to allow notifications again in this very browser, with a drawing of where to press. */
+export function unblockSteps(context: PanelContext): HTMLElement {
+  const { label, drawing } = unblockHelp(context.environment);
+  return withDrawing(drawing, steps(context, context.labels[label]));
+}
+
+/** How to put the site on the Home Screen of an iPhone or iPad. */
+export function installSteps(context: PanelContext): HTMLElement {
+  const drawing = /iPhone|iPod/.test(navigator.userAgent) ? 'phone-share' : 'tablet-share';
+  return withDrawing(drawing, steps(context, context.labels.installSteps));
+}
+
+/** What to look at in the system's own settings. */
+export function systemSteps(context: PanelContext): HTMLElement {
+  return steps(context, context.labels[systemHelp(context.environment.system)]);
+}
+
+function steps({ labels, environment }: PanelContext, texts: readonly string[]): HTMLElement {
+  const { browser } = environment;
+  const values = {
+    browser: browser === 'other' ? labels.thisBrowser : browserNames[browser],
+    site: location.hostname,
+  };
+  return createElement('ol', {}, ...texts.map((text) => createElement('li', {}, fill(text, values))));
+}
+
+function withDrawing(drawing: Drawing, list: HTMLElement): HTMLElement {
+  return createElement('div', { attributes: { class: 'help' } }, draw(drawing), list);
+}

@@ -1,0 +1,110 @@
+import type { DeviceControls, TestLink, TestReport, TestStep } from '@sineta/client/device';
+import { createElement } from '../dom/create-element.ts';
+import { stepIcon } from '../dom/step-icon.ts';
+import { failureLabel } from '../failure-label.ts';
+import type { LinkLabel } from '../labels/panel-labels.ts';
+import type { PanelContext, Section } from '../section.ts';
+import { systemSteps, unblockSteps } from './steps.ts';
+
+const links: Readonly<Record<TestLink, LinkLabel>> = {
+  permission: 'linkPermission',
+  worker: 'linkWorker',
+  subscription: 'linkSubscription',
+  service: 'linkService',
+  pushService: 'linkPushService',
+  display: 'linkDisplay',
+};
+
+const stateLabels = {
+  waiting: 'linkWaiting',
+  running: 'linkRunning',
+  passed: 'linkPassed',
+  failed: 'linkFailed',
+} as const;
+
+/** Sends a test to this device alone, and shows how far along the chain it came. */
+export function testSection(context: PanelContext, controls: DeviceControls): Section {
+  const { labels, say, signal } = context;
+  const chain = createElement('ol', { attributes: { class: 'chain', hidden: true } });
+  const result = createElement('div');
+  const button = createElement(
+    'button',
+    { attributes: { type: 'button', class: 'quiet' }, on: { click: () => void run() } },
+    labels.testSend,
+  );
+  let running = false;
+
+  async function run(): Promise<void> {
+    if (running) return;
+    setRunning(true);
+    result.replaceChildren();
+    const rows = new Map(Object.keys(links).map((link) => [link as TestLink, createElement('li')] as const));
+    const show = ({ link, state }: TestStep) => drawRow(rows.get(link)!, link, state);
+    for (const [link, row] of rows) drawRow(row, link, 'waiting');
+    chain.replaceChildren(...rows.values());
+    chain.hidden = false;
+    try {
+      const report = await controls.test(show, signal);
+      if (!report.ok) show({ link: report.link, state: 'failed' });
+      result.replaceChildren(...tell(report));
+    } catch {
+      // The panel was closed meanwhile.
+    }
+    setRunning(false);
+  }
+
+  function setRunning(now: boolean): void {
+    running = now;
+    button.textContent = now ? labels.testRunning : labels.testAgain;
+    button.setAttribute('aria-disabled', String(now));
+    if (now) say(labels.testRunning);
+  }
+
+  function drawRow(row: HTMLElement, link: TestLink, state: keyof typeof stateLabels): void {
+    row.dataset['state'] = state;
+    row.replaceChildren(
+      stepIcon(state),
+      createElement('span', {}, labels[links[link]]),
+      createElement('span', { attributes: { class: 'outcome' } }, labels[stateLabels[state]]),
+    );
+  }
+
+  function tell(report: TestReport): HTMLElement[] {
+    if (report.ok) {
+      say(labels.testPassed);
+      return [
+        createElement('p', { attributes: { class: 'success' } }, labels.testPassed),
+        details(labels.systemTitle, systemSteps(context)),
+      ];
+    }
+    const { link, code, detail } = report;
+    const advice = labels[failureLabel(link, code)];
+    say(`${labels[links[link]]}: ${labels.linkFailed}. ${advice}`);
+    const help =
+      code === 'denied' ? [unblockSteps(context)] : link === 'display' ? [systemSteps(context)] : [];
+    const technical = `${link}: ${code}${detail ? `. ${detail}` : ''}`;
+    return [
+      createElement('p', { attributes: { class: 'problem' } }, advice),
+      ...help,
+      details(
+        labels.forOperators,
+        createElement('code', { attributes: { lang: 'en', dir: 'ltr' } }, technical),
+      ),
+    ];
+  }
+
+  const element = createElement(
+    'section',
+    {},
+    createElement('h3', {}, labels.testTitle),
+    createElement('p', { attributes: { class: 'note' } }, labels.testNote),
+    chain,
+    result,
+    button,
+  );
+  return { element, show: (state) => (element.hidden = state !== 'on') };
+}
+
+function details(title: string, content: HTMLElement): HTMLElement {
+  return createElement('details', {}, createElement('summary', {}, title), content);
+}

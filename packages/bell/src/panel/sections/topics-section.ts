@@ -1,0 +1,94 @@
+import type { DeviceControls, DeviceTopic } from '@sineta/client/device';
+import { createElement } from '../dom/create-element.ts';
+import { fill } from '../labels/panel-labels.ts';
+import type { PanelContext, Section } from '../section.ts';
+
+/** The topics to follow, each kept as soon as it is ticked. Not there on a site without topics. */
+export function topicsSection(context: PanelContext, controls: DeviceControls): Section {
+  const { labels, say } = context;
+  const list = createElement('div', { attributes: { class: 'topics' } });
+  const group = createElement(
+    'fieldset',
+    {},
+    createElement('legend', {}, labels.topicsTitle),
+    createElement('p', { attributes: { class: 'note' } }, labels.topicsNote),
+    list,
+  );
+  const element = createElement('section', {}, group);
+  let loaded = false;
+  let empty = false;
+
+  async function load(): Promise<void> {
+    list.replaceChildren(createElement('p', { attributes: { class: 'note' } }, labels.topicsLoading));
+    try {
+      const topics = await controls.topics();
+      empty = topics.length === 0;
+      // Turned off meanwhile, it is hidden in either case.
+      if (empty) element.hidden = true;
+      list.replaceChildren(...topics.map((topic) => topicChoice(context, controls, topic)));
+    } catch {
+      list.replaceChildren(
+        createElement('p', { attributes: { class: 'problem' } }, labels.topicsFailed),
+        createElement(
+          'button',
+          { attributes: { type: 'button', class: 'quiet' }, on: { click: () => void load() } },
+          labels.retry,
+        ),
+      );
+      say(labels.topicsFailed);
+    }
+  }
+
+  return {
+    element,
+    show: (state) => {
+      element.hidden = state !== 'on' || empty;
+      // Turned off, the device follows none; turned on again, it is asked anew.
+      if (state !== 'on') loaded = false;
+      if (state === 'on' && !loaded) {
+        loaded = true;
+        void load();
+      }
+    },
+  };
+}
+
+function topicChoice(
+  { labels, say }: PanelContext,
+  controls: DeviceControls,
+  { topic, name, description, followed }: DeviceTopic,
+): HTMLElement {
+  let kept = followed;
+  const problem = createElement('p', { attributes: { class: 'problem', hidden: true } });
+  const box = createElement('input', { attributes: { type: 'checkbox' }, on: { change: () => void keep() } });
+  box.checked = followed;
+
+  async function keep(): Promise<void> {
+    const wanted = box.checked;
+    problem.hidden = true;
+    try {
+      await controls.follow(topic, wanted);
+      kept = wanted;
+      say(fill(wanted ? labels.topicFollowed : labels.topicLeft, { name }));
+    } catch {
+      // Pressed again meanwhile, it is the later press that counts.
+      if (box.checked === wanted) box.checked = kept;
+      problem.textContent = fill(labels.topicFailed, { name });
+      problem.hidden = false;
+      say(problem.textContent);
+    }
+  }
+
+  const words = createElement(
+    'span',
+    {},
+    name,
+    description ? createElement('span', { attributes: { class: 'note' } }, description) : null,
+  );
+  return createElement(
+    'div',
+    {},
+    createElement('label', { attributes: { class: 'choice' } }, box, words),
+    problem,
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { failureLabel } from '../../src/panel/failure-label.ts';
+import { languageChoices, languageName } from '../../src/panel/language-choices.ts';
+import { panelState } from '../../src/panel/panel-state.ts';
+
+const facts = {
+  needsInstall: false,
+  supported: true,
+  permission: 'granted',
+  enabled: false,
+  device: undefined,
+} as const;
+
+test.each([
+  ['a site to be installed first', { needsInstall: true, supported: false }, 'install'],
+  ['a browser without push', { supported: false }, 'unsupported'],
+  [
+    'a permission taken back from an enabled device',
+    { permission: 'denied', enabled: true, device: 'on' },
+    'blocked',
+  ],
+  ['a token', { enabled: true }, 'on'],
+  ['a token that another tab gave up', { enabled: true, device: 'off' }, 'off'],
+  ['no token, and a device that is on all the same', { device: 'on' }, 'on'],
+  ['a permission without a token', {}, 'off'],
+  ['no decision yet', { permission: 'default' }, 'undecided'],
+] as const)('%s', (_, given, state) => {
+  expect(panelState({ ...facts, ...given })).toBe(state);
+});
+
+test.each([
+  ['permission', 'denied', 'failPermission'],
+  ['subscription', 'denied', 'failPermission'],
+  ['subscription', 'turned_off', 'failTurnedOff'],
+  ['subscription', 'subscription_failed', 'failSubscription'],
+  ['worker', 'worker_not_registered', 'failWorker'],
+  ['service', 'service_unreachable', 'failOffline'],
+  ['service', 'rate_limited', 'failRateLimited'],
+  ['service', 'service_refused', 'failService'],
+  ['pushService', 'gone', 'failPushService'],
+  ['display', 'timeout', 'failDisplay'],
+] as const)('the advice on %s: %s', (link, code, label) => {
+  expect(failureLabel(link, code)).toBe(label);
+});
+
+test.each([
+  [null, ['en-US'], ['en-US', 'pt-BR', 'es']],
+  ['es', ['pt-BR', 'pt', 'en'], ['es', 'pt-BR', 'pt', 'en']],
+  ['fr', [], ['fr', 'pt-BR', 'en', 'es']],
+] as const)('the languages to choose from, %s chosen', (chosen, preferred, choices) => {
+  expect(languageChoices(chosen, preferred)).toEqual(choices);
+});
+
+test.each([
+  ['pt-BR', 'Português (Brasil)'],
+  ['en', 'English'],
+  ['not a tag', 'not a tag'],
+])('%s is called %s', (tag, name) => {
+  expect(languageName(tag)).toBe(name);
+});
