@@ -39,9 +39,9 @@ const served: readonly Target[] = [
     inputs: [
       ...browserSources,
       'packages/{bell,element}/src/**/*',
-      'packages/element/{vite.config.ts,package.json}',
+      'packages/element/{vite.config.ts,vite.panel.config.ts,package.json}',
     ],
-    command: [vite, 'build', 'packages/element', '--logLevel', 'warn'],
+    command: ['npm', 'run', 'build', '--silent', '-w', 'packages/element'],
     env,
   },
   {

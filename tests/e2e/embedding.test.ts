@@ -45,17 +45,29 @@ function tokenRequests(): number {
   return testbed().gateway.matching(tokenRequest).length;
 }
 
+function panelRequests(): number {
+  return testbed().gateway.requests.filter(({ path }) => path === '/sineta-panel.js').length;
+}
+
 test('the script tag of the guide, under the policy of the guide: a push arrives at another origin', async () => {
   const { stack, desktop } = testbed();
   const [, policy] = /: (.*)/.exec(await snippet('Content security policy', 'http')) ?? [];
   const url = await host(`<header>${await snippet('A script tag', 'html')}</header>`, {
     'content-security-policy': `default-src 'none'; img-src data:; ${policy}`,
   });
-  const { bell, console } = await visitAllowed(url);
+  const { page, bell, console } = await visitAllowed(url);
   await bell.waitFor('on');
   const message = await stack.send({ notification: { title: 'Pão quente às 17h' } });
   await desktop.waitForNotification(({ summary }) => summary === 'Pão quente às 17h');
   await stack.waitForCounts(message, { displayed: 1 });
+
+  expect(panelRequests()).toBe(0);
+  await page.click('header >>> button', { button: 'right' });
+  await page.waitForSelector('sineta-panel >>> dialog[open]');
+  expect(panelRequests()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('sineta-panel', { hidden: true });
+  await page.waitForSelector('sineta-bell:focus');
   expect(console.filter(({ type }) => type === 'error' || type === 'warn')).toEqual([]);
 });
 
@@ -82,7 +94,7 @@ test('twice the script and two bells are one registration, wherever they are mov
   const script = `src="${gateway.origin}/sineta-bell.js`;
   const url = await host(`<script type="module" ${script}"></script>
     <script defer ${script}?ver=6.9"></script>
-    <header><sineta-bell id="one"><template shadowrootmode="open"><b>servidor</b></template></sineta-bell></header>
+    <header><sineta-bell id="one" panel="off"><template shadowrootmode="open"><b>servidor</b></template></sineta-bell></header>
     <main><sineta-bell id="two">sem script</sineta-bell></main>`);
   const { page, bell, console } = await visitAllowed(url);
   await bell.waitFor('on');
@@ -100,6 +112,12 @@ test('twice the script and two bells are one registration, wherever they are mov
   await page.waitForSelector('#one[data-pending]');
   await page.waitForSelector('#one[data-state="on"]:not([data-pending])');
   expect(tokenRequests() - before).toBe(2);
+  await testbed().browser.setPermission(url, 'denied');
+  await page.evaluate(() => document.querySelector('#one')!.shadowRoot!.querySelector('button')!.click());
+  await page.waitForSelector('#one[data-state="on"]:not([data-pending])');
+  expect(await page.$('sineta-panel')).toBeNull();
+  await bell.press();
+  await page.waitForSelector('sineta-panel[data-state="blocked"]');
   expect(console.filter(({ type }) => type === 'error')).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
 import { type BellRequests, createBellStore } from '@sineta/bell/core';
-import { createMessagingClient, type MessagingClient } from '@sineta/client';
+import { createMessagingClient, type SinetaClient } from '@sineta/client';
 import { readSiteKey } from './read-site-key.ts';
 import { withSiteKey } from './with-site-key.ts';
 
 /** What the elements of a page share that speak to the same site of the same service. */
 export interface Connection extends BellRequests {
-  readonly client: MessagingClient;
+  readonly client: SinetaClient;
 }
 
 /** The connection that the attributes of an element describe: the same one for the same description. */

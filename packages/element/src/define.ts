@@ -1,4 +1,5 @@
 import { createConnector } from './connection.ts';
+import { panelLoader } from './load-panel.ts';
 import { createBellElement } from './sineta-bell.ts';
 
 const name = 'sineta-bell';
@@ -10,5 +11,5 @@ const name = 'sineta-bell';
  */
 export function defineSinetaBell(script: string): void {
   if (customElements.get(name)) return;
-  customElements.define(name, createBellElement(createConnector(script)));
+  customElements.define(name, createBellElement(createConnector(script), panelLoader(script)));
 }

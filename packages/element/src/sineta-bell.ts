@@ -2,28 +2,32 @@ import {
   type BellLabels,
   defaultLanguage,
   disableNotifications,
-  isBellSupported,
   labelsFor,
-  requestOnLoad,
-  requestToken,
+  pressBell,
+  startBell,
 } from '@sineta/bell/core';
+import type { PanelLabels } from '@sineta/bell/panel';
 import { adoptStyles, type BellView, createBellView } from './bell-view.ts';
 import type { Connection, Connector } from './connection.ts';
+import type { Panel } from './load-panel.ts';
 
 /** Attributes that change what the bell is connected to. */
 const connecting = ['service', 'site', 'vapid-key', 'worker', 'scope'];
 
 /** The class behind `<sineta-bell>`; docs/embedding.md describes its attributes, events and properties. */
-export function createBellElement(connect: Connector): CustomElementConstructor {
+export function createBellElement(
+  connect: Connector,
+  loadPanel: () => Promise<Panel>,
+): CustomElementConstructor {
   return class SinetaBell extends HTMLElement {
     static readonly observedAttributes = [...connecting, 'lang'];
 
     readonly #root = this.attachShadow({ mode: 'open' });
     #connection: Connection | undefined;
     #view: BellView | undefined;
-    #labels: Partial<BellLabels> = {};
-    /** Ends what this stay in the page has begun. */
-    #stay = new AbortController();
+    #labels: Partial<BellLabels & PanelLabels> = {};
+    /** How to end what its stay in the page has begun. */
+    readonly #stops: (() => void)[] = [];
 
     constructor() {
       super();
@@ -41,11 +45,11 @@ export function createBellElement(connect: Connector): CustomElementConstructor 
     }
 
     /** Texts of the page's own, in place of those of the language. */
-    get labels(): Partial<BellLabels> {
+    get labels(): Partial<BellLabels & PanelLabels> {
       return this.#labels;
     }
 
-    set labels(labels: Partial<BellLabels>) {
+    set labels(labels: Partial<BellLabels & PanelLabels>) {
       this.#labels = labels;
       this.#show();
     }
@@ -54,8 +58,9 @@ export function createBellElement(connect: Connector): CustomElementConstructor 
     press(): void {
       if (!this.#connection || !this.#view) return;
       this.#view.expectAnswer();
-      const turnsOff = this.token !== null && this.getAttribute('on-enabled-click') === 'disable';
-      void (turnsOff ? disableNotifications(this.#connection) : requestToken(this.#connection, true));
+      const onEnabledClick = this.getAttribute('on-enabled-click') === 'disable' ? 'disable' : 'refresh';
+      const options = { onEnabledClick, panel: this.#hasPanel, appleWebApps: this.#appleWebApps } as const;
+      pressBell(this.#connection, options, () => this.openPanel());
     }
 
     /** Turns notifications off on this device. */
@@ -63,12 +68,39 @@ export function createBellElement(connect: Connector): CustomElementConstructor 
       if (this.#connection) await disableNotifications(this.#connection);
     }
 
+    /** Opens the panel "This device". */
+    openPanel(): void {
+      const [connection, view] = [this.#connection, this.#view];
+      if (!connection || !view) return;
+      const { lang, appleWebApps } = { lang: this.#language, appleWebApps: this.#appleWebApps };
+      loadPanel()
+        .then(({ openDevicePanel }) =>
+          openDevicePanel({ ...connection, lang, appleWebApps, labels: this.#labels, opener: view.button }),
+        )
+        .catch((error: unknown) => connection.log.error(error));
+    }
+
+    get #hasPanel(): boolean {
+      return this.getAttribute('panel') !== 'off';
+    }
+
+    get #appleWebApps(): boolean {
+      return this.hasAttribute('apple-web-apps');
+    }
+
+    get #language(): string {
+      return this.lang || defaultLanguage;
+    }
+
     connectedCallback(): void {
-      void this.#arrive();
+      const connection = connect(this);
+      const options = { promptOnLoad: this.hasAttribute('prompt-on-load'), appleWebApps: this.#appleWebApps };
+      this.#connection = connection;
+      this.#stops.push(startBell(connection, options, (supported) => supported && this.#appear(connection)));
     }
 
     disconnectedCallback(): void {
-      this.#stay.abort();
+      for (const stop of this.#stops.splice(0)) stop();
       this.#view?.leave();
     }
 
@@ -80,35 +112,36 @@ export function createBellElement(connect: Connector): CustomElementConstructor 
       if (this.isConnected) this.connectedCallback();
     }
 
-    async #arrive(): Promise<void> {
-      const stay = new AbortController();
-      const connection = connect(this);
-      this.#stay = stay;
-      this.#connection = connection;
-      const { client, store } = connection;
-      if (!(await isBellSupported(client)) || stay.signal.aborted) return;
-      if (!this.#view) {
-        this.#view = createBellView(this.#root);
-        this.#view.button.addEventListener('click', () => this.press());
-      }
+    #appear({ client, store }: Connection): void {
+      this.#view ??= this.#createView();
       this.#show();
       let told = this.token;
-      const stops = [
+      this.#stops.push(
         store.subscribe(({ token }) => {
           this.#show();
           if (token !== told) this.#tell('sineta-token', { token });
           told = token;
         }),
         client.onMessage((message) => this.#tell('sineta-message', message)),
-      ];
-      stay.signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
-      await requestOnLoad(connection, this.hasAttribute('prompt-on-load'));
+      );
+    }
+
+    #createView(): BellView {
+      const view = createBellView(this.#root);
+      view.button.addEventListener('click', () => this.press());
+      // Right click, touch hold, Shift+F10 and the menu key.
+      view.button.addEventListener('contextmenu', (event) => {
+        if (!this.#hasPanel) return;
+        event.preventDefault();
+        this.openPanel();
+      });
+      return view;
     }
 
     #show(): void {
       if (!this.#connection) return;
       const { token, phase } = this.#connection.store.getState();
-      const lang = this.lang || defaultLanguage;
+      const lang = this.#language;
       this.#view?.show({
         enabled: token !== null,
         pending: phase === 'requesting',

@@ -17,8 +17,8 @@ export interface Assets {
   readonly console: string;
 }
 
-/** The scripts of `<sineta-bell>`. */
-export const elementFiles = ['sineta-bell.js'] as const;
+/** The scripts of `<sineta-bell>`: its own, and that of the panel, which it loads when it is opened. */
+export const elementFiles = ['sineta-bell.js', 'sineta-panel.js'] as const;
 
 /** The files that the visitor's pages load, the service worker and the scripts of `<sineta-bell>`. */
 export function pageRoutes({ site, worker, element }: Omit<Assets, 'console'>): FastifyPluginAsync {

@@ -1,0 +1,2 @@
+// The script beside the element's own, loaded when the panel is opened first.
+export { openDevicePanel } from '@sineta/bell/panel';

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vite';
+
+/** The panel as one module without imports: the element's own script may go by another address, such as one with `?ver=`. */
+export default defineConfig({
+  root: import.meta.dirname,
+  resolve: { conditions: ['@sineta/source', 'module', 'browser', 'production'] },
+  build: {
+    emptyOutDir: false,
+    target: 'es2022',
+    // A library build of a module keeps its white space, so this is an application's.
+    modulePreload: false,
+    rolldownOptions: {
+      input: 'src/panel.ts',
+      preserveEntrySignatures: 'strict',
+      output: { entryFileNames: 'sineta-panel.js' },
+    },
+  },
+});
