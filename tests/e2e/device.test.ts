@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
 import { bundleClient } from '../../packages/client/test/bundle.ts';
+import { bellOf } from '../harness/bell.ts';
 import { startDesktop } from '../harness/desktop.ts';
 import { openFirefox } from '../harness/firefox.ts';
 import { tokenRequest } from '../harness/gateway.ts';
@@ -93,6 +94,42 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     const message = await stack.send({ target: { token }, notification: { title: 'Tarde demais' }, ttl: 30 });
     const { counts } = await stack.waitForCounts(message, { gone: 1 });
     expect(counts).toMatchObject({ targeted: 1, accepted: 0, displayed: 0 });
+  });
+
+  test('that is blocked is told how to be allowed again; then bell and panel turn on without a reload', async () => {
+    const { browser, gateway, url } = testbed();
+    await browser.setPermission(url, 'denied');
+    const before = gateway.matching(tokenRequest).length;
+    const { page, bell, waitForConsole } = await visit(browser, url);
+    await bell.waitFor('off');
+    await bell.press();
+    await waitForConsole('No registration token available.', 2);
+    await page.waitForSelector('sineta-panel[data-state=blocked]');
+    const steps = await page.$$eval('>>> dialog li', (items) => items.map((item) => item.textContent));
+    const icon = kind === 'firefox' ? 'permissões' : 'controles';
+    expect(steps[0]).toBe(`Abra o ícone de ${icon}, ao lado do endereço.`);
+    expect(gateway.matching(tokenRequest)).toHaveLength(before);
+    await browser.setPermission(url, 'granted');
+    await page.waitForSelector('sineta-panel[data-state=on]');
+    await bell.waitFor('on');
+    expect(gateway.matching(tokenRequest)).toHaveLength(before + 1);
+  });
+
+  test('turned off in its panel stays off at the next load until it is turned on', async () => {
+    const { gateway } = testbed();
+    const { page } = await enable();
+    const bell = bellOf(page);
+    await page.locator('main [data-state=on] button').click();
+    await page.locator('::-p-text(Desligar avisos)').click();
+    await bell.waitFor('off');
+    const requests = gateway.matching(tokenRequest).length;
+    await page.reload();
+    await page.waitForSelector('main [data-state=off] button');
+    expect(gateway.matching(tokenRequest)).toHaveLength(requests);
+    await page.locator('main [data-state=off] button').click();
+    await page.locator('::-p-text(Ligar avisos)').click();
+    await bell.waitFor('on');
+    expect(gateway.matching(tokenRequest)).toHaveLength(requests + 1);
   });
 
   test('that was forgotten at the service is not sent to', async () => {
