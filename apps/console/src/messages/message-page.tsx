@@ -99,7 +99,6 @@ export function MessagePage() {
         <Card title={page.funnel}>
           <FunnelBars counts={counts} />
           <div className={styles.notes}>
-            {counts.gone > 0 && <p>{page.gone(counts.gone)}</p>}
             <p>{page.receipts}</p>
           </div>
         </Card>

@@ -2,7 +2,7 @@ import { amountsIn } from './amounts.ts';
 import { devicesEn } from './compose.en.ts';
 import type { messagesPtBr } from './messages.pt-br.ts';
 
-const { number, percent, dateTime } = amountsIn('en');
+const { number, percent, dateTime, time } = amountsIn('en');
 
 export const messagesEn: typeof messagesPtBr = {
   title: 'Messages',
@@ -78,7 +78,7 @@ export const messagesEn: typeof messagesPtBr = {
           ? 'There was nobody to receive it.'
           : accepted === all
             ? `Delivered to ${all === 1 ? 'the one device' : `all ${devicesEn(all)}`}.`
-            : `Delivered to ${number(accepted)} of ${devicesEn(all)}.`,
+            : `Delivered to ${number(accepted)} of ${devicesEn(all)}. See below why not to all.`,
       cancelled: (accepted) =>
         accepted === 0
           ? 'Cancelled before it went out. Nobody received it.'
@@ -102,8 +102,6 @@ export const messagesEn: typeof messagesPtBr = {
         accepted: `${percent(share)} of those taken`,
         displayed: `${percent(share)} of those shown`,
       })[step],
-    gone: (count) =>
-      `${devicesEn(count)} had turned notifications off in the browser. The list has mended itself.`,
     receipts:
       'Showing, tapping and dismissing are counted by the browser, when it can tell. Safari without an open page does not.',
     timeline: 'Over time',
@@ -123,7 +121,16 @@ export const messagesEn: typeof messagesPtBr = {
     timelineColumns: { time: 'By', accepted: 'Delivered', displayed: 'Seen', clicked: 'Tapped' },
     failures: 'Why some did not receive it',
     failuresNone: 'No failures.',
-    failuresLater: 'Failures appear here, with the reason and what to do.',
+    failuresLater: 'None so far. Whoever does not receive it appears here, with the reason and what to do.',
+    gone: 'Turned notifications off, or erased the browser',
+    goneHelp:
+      'Nothing to mend: the device is off the list, so the next message counts it no more. Whoever rings the bell again is back.',
+    perhapsGone: 'Perhaps left: the push service says that the browser gave up',
+    perhapsGoneHelp: (next) =>
+      `It is asked once more, since it is sometimes wrong: ${next}. If it says so again, the device leaves the list.`,
+    awaited: 'Without a final answer',
+    awaitedHelp: (next) => `The push service is tried again: ${next}. There is nothing to do.`,
+    nextTry: (at) => (at === undefined ? 'within a minute' : `at ${time(at)}`),
     reasons: {
       expired: 'Its time ended before the device was reached',
       resubscribe: 'The browser subscribed with another key',

@@ -4,7 +4,7 @@ import type { Remedy } from '../messages/remedy.ts';
 import { amountsIn } from './amounts.ts';
 import { devicesPtBr } from './compose.pt-br.ts';
 
-const { number, percent, dateTime } = amountsIn('pt-BR');
+const { number, percent, dateTime, time } = amountsIn('pt-BR');
 
 export const messagesPtBr = {
   title: 'Mensagens',
@@ -80,7 +80,7 @@ export const messagesPtBr = {
           ? 'Não havia ninguém para receber.'
           : accepted === all
             ? `Entregue ${all === 1 ? 'ao único dispositivo' : `a todos os ${devicesPtBr(all)}`}.`
-            : `Entregue a ${number(accepted)} de ${devicesPtBr(all)}.`,
+            : `Entregue a ${number(accepted)} de ${devicesPtBr(all)}. Veja abaixo por que não a todos.`,
       cancelled: (accepted: number) =>
         accepted === 0
           ? 'Cancelada antes de sair. Ninguém recebeu.'
@@ -105,8 +105,6 @@ export const messagesPtBr = {
         accepted: `${percent(share)} das entregues`,
         displayed: `${percent(share)} das que apareceram`,
       })[step],
-    gone: (count: number) =>
-      `${devicesPtBr(count)} ${count === 1 ? 'tinha desligado' : 'tinham desligado'} os avisos no navegador. A lista já se corrigiu.`,
     receipts:
       'Aparecer, tocar e dispensar são contados pelo navegador, quando ele consegue avisar. Safari sem a página aberta não avisa.',
     timeline: 'Ao longo do tempo',
@@ -126,7 +124,16 @@ export const messagesPtBr = {
     timelineColumns: { time: 'Até', accepted: 'Entregue', displayed: 'Visto', clicked: 'Tocado' },
     failures: 'Por que alguns não receberam',
     failuresNone: 'Nenhuma falha.',
-    failuresLater: 'As falhas aparecem aqui, com o motivo e o que fazer.',
+    failuresLater: 'Nenhum até agora. Quem não receber aparece aqui, com o motivo e o que fazer.',
+    gone: 'Desligou os avisos ou apagou o navegador',
+    goneHelp:
+      'Não há o que corrigir: o dispositivo saiu da lista, e a próxima mensagem já não conta com ele. Quem tocar a sineta de novo volta.',
+    perhapsGone: 'Talvez tenha saído: o serviço de push diz que o navegador desistiu',
+    perhapsGoneHelp: (next: string) =>
+      `Às vezes ele se engana, por isso perguntamos de novo: ${next}. Se disser o mesmo, o dispositivo sai da lista.`,
+    awaited: 'Ainda sem resposta final',
+    awaitedHelp: (next: string) => `O serviço de push é tentado de novo: ${next}. Não é preciso fazer nada.`,
+    nextTry: (at: Date | undefined) => (at === undefined ? 'em até um minuto' : `às ${time(at)}`),
     reasons: {
       expired: 'O prazo acabou antes de o dispositivo ser alcançado',
       resubscribe: 'A inscrição do navegador foi feita com outra chave',
