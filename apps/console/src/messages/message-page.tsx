@@ -102,7 +102,7 @@ export function MessagePage() {
             <p>{page.receipts}</p>
           </div>
         </Card>
-        <TimelineCard site={site} id={id} counts={counts} />
+        <TimelineCard site={site} id={id} message={message} />
       </div>
       <FailuresCard site={site} id={id} message={message} mayRetry={maySend} onRetried={reload} />
       <WrittenCard message={message} />
