@@ -117,7 +117,7 @@ async function seedMessage(
       service,
       slot,
       accepted: Math.floor(accepted * share),
-      refused: Math.floor((gone + failed) * share),
+      refused: Math.floor(failed * share),
     })),
   );
 }
@@ -172,9 +172,14 @@ function timelineRows(
 ): Insertable<Schema['message_timeline']>[] {
   const lasting = { accepted: 3 * minute, displayed: 40 * minute, clicked: 2 * hour, dismissed: 3 * hour };
   const rows: Insertable<Schema['message_timeline']>[] = [];
+  const endsAt = Math.min(now, sentAt + 24 * hour);
   for (const event of Object.keys(counts) as (keyof typeof counts)[]) {
-    const until = (at: number) => Math.round(counts[event] * (1 - Math.exp((sentAt - at) / lasting[event])));
-    for (let at = sentAt; at < Math.min(now, sentAt + 24 * hour);) {
+    // In the end as many as the message counts.
+    const until = (at: number) =>
+      at >= endsAt
+        ? counts[event]
+        : Math.round(counts[event] * (1 - Math.exp((sentAt - at) / lasting[event])));
+    for (let at = sentAt; at < endsAt;) {
       const isLate = at >= sentAt + hour && at % (10 * minute) === 0;
       const step = isLate ? 10 * minute : minute;
       const next = at - (at % step) + step;

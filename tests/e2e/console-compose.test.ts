@@ -69,10 +69,10 @@ describe('the console, from a message that is written to the device that shows i
     await button(page, 'Enviar agora').click();
     const shown = await desktop.waitForNotification(({ summary }) => summary === 'Inscrições abertas');
     expect(shown.body).toContain('Até sexta-feira, às 18h.');
-    await expectText(page, 'Entregue ao único dispositivo.');
+    await expectText(page, 'Enviada ao único dispositivo.');
     const id = new URL(page.url()).pathname.split('/').at(-1)!;
     await stack.waitForCounts(id, { accepted: 1, displayed: 1 });
-    await expectText(page, '100% das entregues');
+    await expectText(page, '100% das enviadas');
     expect((await stack.message(id)).counts).toMatchObject({ targeted: 1, accepted: 1, displayed: 1 });
   });
 

@@ -70,7 +70,7 @@ describe('the console on PostgreSQL', () => {
   async function expectArrival(title: string, body = `${title}: até sexta-feira, às 18h.`): Promise<string> {
     const shown = await testbed.desktop.waitForNotification(({ summary }) => summary === title);
     expect(shown.body).toContain(body);
-    await expectText(page, 'Entregue ao único dispositivo.');
+    await expectText(page, 'Enviada ao único dispositivo.');
     return new URL(page.url()).pathname.split('/').at(-1)!;
   }
 
@@ -133,7 +133,7 @@ describe('the console on PostgreSQL', () => {
     const id = await expectArrival('Para o segmento');
     const { counts } = await testbed.stack.waitForCounts(id, { displayed: 1 });
     expect(counts).toMatchObject({ targeted: 1, accepted: 1, gone: 0 });
-    await expectText(page, '100% das entregues');
+    await expectText(page, '100% das enviadas');
 
     await goTo(page, testbed.url, '/devices');
     await expectText(page, '2 dispositivos');

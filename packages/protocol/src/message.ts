@@ -87,7 +87,11 @@ export const countsSchema = z
     targeted: z.int(),
     accepted: z.int().describe('Taken by the push service.'),
     failed: z.int(),
-    gone: z.int().describe('The browser gave its subscription up.'),
+    gone: z
+      .int()
+      .describe(
+        'The browser gave its subscription up. Such a device is forgotten: which one it was is not kept.',
+      ),
     displayed: z.int(),
     clicked: z.int(),
     dismissed: z.int(),

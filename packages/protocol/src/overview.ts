@@ -14,7 +14,9 @@ export const pushServiceHealthSchema = z
   .object({
     name: pushServiceSchema,
     accepted: z.int().describe('Messages that it took in these days.'),
-    refused: z.int().describe('Messages that it answered with a refusal in these days.'),
+    refused: z
+      .int()
+      .describe('Messages that it refused in these days; that a browser is gone is no refusal of a message.'),
     medianLatency: z
       .number()
       .optional()

@@ -78,14 +78,15 @@ function Device() {
 
 function DeviceFacts({ device }: { readonly device: DeviceDetails }) {
   const texts = useDevicesTexts();
-  const { page, columns, unknown, when, stateHelp } = texts;
+  const { page, columns, unknown, when, stateHelp, lastFailed } = texts;
   const { token, state, service, language, timeZone, topics, tags, createdAt, lastSeenAt, vapidKey } = device;
   return (
     <Card
       title={page.about}
       description={
         <span className={styles.state}>
-          <DeviceStateBadge state={state} /> {stateHelp[state]}
+          <DeviceStateBadge state={state} />{' '}
+          {state === 'active' && didLastFail(device.history) ? lastFailed : stateHelp[state]}
         </span>
       }
       action={<CopyButton text={token} label={page.copy} copied={page.copied} />}
@@ -105,6 +106,11 @@ function DeviceFacts({ device }: { readonly device: DeviceDetails }) {
       />
     </Card>
   );
+}
+
+/** Whether the latest of its messages of which something is kept failed; newest first. */
+function didLastFail(history: DeviceDetails['history']): boolean {
+  return history.find(({ message }) => message !== undefined)?.kind === 'failed';
 }
 
 /** A device that is not known, here or any more. */

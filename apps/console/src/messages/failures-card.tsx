@@ -7,6 +7,9 @@ import { ServiceError } from '../service/service-error.ts';
 import { useNow } from '../time/use-now.ts';
 import { serviceName } from '../texts/names.ts';
 import { useMessagesTexts } from '../texts/use-messages-texts.ts';
+import { AwaitedRows } from './awaited-rows.tsx';
+import { FailureRow } from './failure-row.tsx';
+import { isOver } from './funnel.ts';
 import styles from './message-page.module.css';
 import { getFailureSummary, retryMessage } from './message-requests.ts';
 import { isWorthRetrying, remedyFor } from './remedy.ts';
@@ -20,18 +23,23 @@ interface FailuresCardProps {
   readonly onRetried: () => void;
 }
 
-/** Why some devices did not get it, and the way to mend each reason. */
+/** How often it is asked who is still awaited, in milliseconds. */
+const pause = 5000;
+
+/** Why some devices did not get it, or not yet, and the way to mend each reason. */
 export function FailuresCard({ site, id, message, mayRetry, onRetried }: FailuresCardProps) {
-  const { page, devices } = useMessagesTexts();
+  const { page } = useMessagesTexts();
   const service = useService();
   const now = useNow();
   const show = useToast();
-  const { failed } = message.counts;
+  const { targeted, accepted, failed, gone } = message.counts;
+  const sending = message.state === 'sending';
   const settled = useDebounced(failed, 500);
   const { data } = useQuery({
     queryKey: ['failures', site, id, settled],
     queryFn: ({ signal }) => getFailureSummary(service, site, id, { signal }),
-    enabled: settled > 0,
+    enabled: settled > 0 || sending,
+    refetchInterval: sending && pause,
     placeholderData: keepPreviousData,
   });
   const retry = useMutation({
@@ -46,6 +54,10 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
       ),
   });
   const reasons = failed === 0 ? [] : (data?.reasons ?? []);
+  const unsettled = targeted - accepted - failed - gone;
+  // What was awaited a moment ago may have been settled since.
+  const awaited = sending && unsettled > 0 ? data?.awaited : undefined;
+  const none = failed === 0 && gone === 0 && awaited === undefined;
   const open = Date.parse(message.expiresAt) > now.getTime() && message.state !== 'cancelled';
   const worth = reasons.some(({ reason }) => isWorthRetrying(reason));
   return (
@@ -60,27 +72,24 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
         )
       }
     >
-      {failed === 0 && (
-        <p className={styles.notes}>
-          {message.counts.targeted === 0 ? page.failuresLater : page.failuresNone}
-        </p>
+      {none && (
+        <p className={styles.notes}>{isOver(message.state) ? page.failuresNone : page.failuresLater}</p>
       )}
-      {reasons.length > 0 && (
+      {!none && (
         <ul className={styles.failures}>
-          {reasons.map(({ reason, status, service: pushService, devices: count }) => (
-            <li key={`${reason} ${status} ${pushService}`} className={styles.failure}>
-              <span className={styles.reason}>
-                {page.reasons[reason] ?? page.unknownReason(reason)}{' '}
-                <span className={styles.service}>
-                  {[
-                    pushService === 'other' ? page.otherService : serviceName(pushService),
-                    ...(status === undefined ? [] : [page.answered(status)]),
-                  ].join(', ')}
-                </span>
-              </span>
-              <span>{devices(count)}</span>
-              <span className={styles.remedy}>{page.remedies[remedyFor(reason)]}</span>
-            </li>
+          {awaited && <AwaitedRows awaited={awaited} />}
+          {gone > 0 && <FailureRow reason={page.gone} count={gone} remedy={page.goneHelp} />}
+          {reasons.map(({ reason, status, service: pushService, devices }) => (
+            <FailureRow
+              key={`${reason} ${status} ${pushService}`}
+              reason={page.reasons[reason] ?? page.unknownReason(reason)}
+              source={[
+                pushService === 'other' ? page.otherService : serviceName(pushService),
+                ...(status === undefined ? [] : [page.answered(status)]),
+              ].join(', ')}
+              count={devices}
+              remedy={page.remedies[remedyFor(reason)]}
+            />
           ))}
         </ul>
       )}

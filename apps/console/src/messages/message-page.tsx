@@ -99,11 +99,10 @@ export function MessagePage() {
         <Card title={page.funnel}>
           <FunnelBars counts={counts} />
           <div className={styles.notes}>
-            {counts.gone > 0 && <p>{page.gone(counts.gone)}</p>}
             <p>{page.receipts}</p>
           </div>
         </Card>
-        <TimelineCard site={site} id={id} counts={counts} />
+        <TimelineCard site={site} id={id} message={message} />
       </div>
       <FailuresCard site={site} id={id} message={message} mayRetry={maySend} onRetried={reload} />
       <WrittenCard message={message} />

@@ -1,4 +1,4 @@
-import type { Counts } from '@sineta/protocol';
+import type { MessageDetails } from '@sineta/protocol';
 import { Card, Table } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -7,6 +7,7 @@ import { LinePlot } from '../plot/line-plot.tsx';
 import { useService } from '../service/service-context.ts';
 import { useMessagesTexts } from '../texts/use-messages-texts.ts';
 import { useAmounts } from '../texts/use-texts.ts';
+import { isOver } from './funnel.ts';
 import styles from './message-page.module.css';
 import { getTimeline } from './message-requests.ts';
 import { halfDisplayedAfter, timelineSeries } from './timeline-series.ts';
@@ -14,15 +15,16 @@ import { halfDisplayedAfter, timelineSeries } from './timeline-series.ts';
 interface TimelineCardProps {
   readonly site: string;
   readonly id: string;
-  /** The line is read anew when these have changed and then kept still for a moment. */
-  readonly counts: Counts;
+  /** The line is read anew when its counts have changed and then kept still for a moment. */
+  readonly message: Pick<MessageDetails, 'state' | 'counts'>;
 }
 
 const dayInSeconds = 86_400;
 const mostRows = 12;
 
-/** How the message spread: how many had taken, seen and tapped it by when. */
-export function TimelineCard({ site, id, counts }: TimelineCardProps) {
+/** How the message spread: to how many it was sent and shown and who tapped it, by when. */
+export function TimelineCard({ site, id, message }: TimelineCardProps) {
+  const { state, counts } = message;
   const { page } = useMessagesTexts();
   const { number, time, dateTime } = useAmounts();
   const service = useService();
@@ -51,12 +53,13 @@ export function TimelineCard({ site, id, counts }: TimelineCardProps) {
   if (empty) {
     return (
       <Card title={page.timeline}>
-        <p className={styles.notes}>{page.timelineEmpty}</p>
+        <p className={styles.notes}>
+          {isOver(state) && counts.accepted === 0 ? page.timelineNobody : page.timelineEmpty}
+        </p>
       </Card>
     );
   }
   const half = halfDisplayedAfter(data!);
-  const displayed = plot.series[1]!.values.at(-1)!;
   return (
     <Card title={page.timeline}>
       <LinePlot
@@ -65,7 +68,7 @@ export function TimelineCard({ site, id, counts }: TimelineCardProps) {
         lines={lines}
         formatTime={formatTime}
         formatValue={number}
-        summary={page.timelineSummary(displayed, half === undefined ? undefined : page.duration(half))}
+        summary={page.timelineSummary(counts.displayed, half === undefined ? undefined : page.duration(half))}
       />
       <details className={styles.table}>
         <summary>{page.timelineTable}</summary>

@@ -41,6 +41,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
       'The push service refused the subscription. At its next visit to the page the browser makes another.',
     going: 'The push service said that the browser gave up. When it says so again, the device is forgotten.',
   },
+  lastFailed: 'It is on the list, but did not receive the last message. See below why.',
   languageName: (tag) => languageNames.of(tag) ?? tag,
   unknown: 'Not told',
   day: (at) => shortDate.format(at),
@@ -76,7 +77,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
     about: 'About it',
     history: 'What happened',
     historyEmpty: 'What happens to this device appears here.',
-    historyNote: 'Only what is still kept. What was delivered without trouble is not noted device by device.',
+    historyNote: 'Only what is still kept. What was sent without trouble is not noted device by device.',
     events: {
       registered: 'Joined',
       seen: 'Opened the page',

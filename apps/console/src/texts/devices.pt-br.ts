@@ -40,6 +40,7 @@ export const devicesPagePtBr = {
     resubscribe: 'O serviço de push recusou a inscrição. Na próxima visita à página, o navegador faz outra.',
     going: 'O serviço de push disse que o navegador desistiu. Se disser de novo, o dispositivo é esquecido.',
   } satisfies Record<DeviceState, string>,
+  lastFailed: 'Está na lista, mas não recebeu a última mensagem. Veja abaixo por quê.',
   languageName: (tag: string) => languageNames.of(tag) ?? tag,
   unknown: 'Não informado',
   day: (at: Date) => shortDate.format(at),
@@ -80,12 +81,12 @@ export const devicesPagePtBr = {
     history: 'O que aconteceu',
     historyEmpty: 'O que acontecer com este dispositivo aparece aqui.',
     historyNote:
-      'Só o que ainda está guardado. O que foi entregue sem problema não é anotado dispositivo a dispositivo.',
+      'Só o que ainda está guardado. O que foi enviado sem problema não é anotado dispositivo a dispositivo.',
     events: {
       registered: 'Entrou',
       seen: 'Abriu a página',
       failed: 'Não recebeu uma mensagem',
-      displayed: 'A mensagem apareceu',
+      displayed: 'A mensagem foi mostrada',
       clicked: 'Tocou na mensagem',
       dismissed: 'Dispensou a mensagem',
       gone: 'O serviço de push disse que saiu',

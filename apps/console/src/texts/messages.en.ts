@@ -2,7 +2,7 @@ import { amountsIn } from './amounts.ts';
 import { devicesEn } from './compose.en.ts';
 import type { messagesPtBr } from './messages.pt-br.ts';
 
-const { number, percent, dateTime } = amountsIn('en');
+const { number, percent, dateTime, time } = amountsIn('en');
 
 export const messagesEn: typeof messagesPtBr = {
   title: 'Messages',
@@ -30,8 +30,8 @@ export const messagesEn: typeof messagesPtBr = {
     state: 'State',
     when: 'When',
     devices: 'For',
-    accepted: 'Delivered',
-    displayed: 'Seen',
+    accepted: 'Sent',
+    displayed: 'Shown',
     clicked: 'Tapped',
   },
   devices: devicesEn,
@@ -42,7 +42,7 @@ export const messagesEn: typeof messagesPtBr = {
   end: 'There are no older messages.',
   empty: {
     title: 'No messages yet',
-    text: 'What you send is kept here, with how many received, saw and tapped it.',
+    text: 'What you send is kept here, with to how many it was sent and shown, and who tapped it.',
     action: 'Write the first one',
   },
   noMatch: {
@@ -77,42 +77,41 @@ export const messagesEn: typeof messagesPtBr = {
         all === 0
           ? 'There was nobody to receive it.'
           : accepted === all
-            ? `Delivered to ${all === 1 ? 'the one device' : `all ${devicesEn(all)}`}.`
-            : `Delivered to ${number(accepted)} of ${devicesEn(all)}.`,
+            ? `Sent to ${all === 1 ? 'the one device' : `all ${devicesEn(all)}`}.`
+            : `Sent to ${number(accepted)} of ${devicesEn(all)}. See below why not to all.`,
       cancelled: (accepted) =>
         accepted === 0
           ? 'Cancelled before it went out. Nobody received it.'
-          : `Cancelled. ${devicesEn(accepted)} had received it by then.`,
-      expired: (accepted) => `Its time ended before all were reached. ${devicesEn(accepted)} received it.`,
+          : `Cancelled. It had been sent to ${devicesEn(accepted)} by then.`,
+      expired: (accepted) => `Its time ended before all were reached. It was sent to ${devicesEn(accepted)}.`,
       failed: (all) => `None of the ${devicesEn(all)} received it. See below why.`,
     },
     progress: 'Progress of the sending',
     progressValue: (done, all) => `${number(done)} of ${number(all)}`,
     funnel: 'What became of it',
     steps: {
-      targeted: 'Addressed',
-      accepted: 'Taken by the push service',
-      displayed: 'Shown on the screen',
+      targeted: 'For',
+      accepted: 'Sent',
+      displayed: 'Shown',
       clicked: 'Tapped',
       dismissed: 'Dismissed',
     },
     ofBefore: (share, step) =>
       ({
-        targeted: `${percent(share)} of those addressed`,
-        accepted: `${percent(share)} of those taken`,
+        targeted: `${percent(share)} of those it was for`,
+        accepted: `${percent(share)} of those sent`,
         displayed: `${percent(share)} of those shown`,
       })[step],
-    gone: (count) =>
-      `${devicesEn(count)} had turned notifications off in the browser. The list has mended itself.`,
     receipts:
-      'Showing, tapping and dismissing are counted by the browser, when it can tell. Safari without an open page does not.',
+      'Sent: the push service took it, and passes it on when the device is reachable. Showing, tapping and dismissing are counted by the browser, when it can tell; Safari without an open page does not.',
     timeline: 'Over time',
-    timelineEmpty: 'When each one received, saw and tapped it appears here, as soon as it goes out.',
+    timelineEmpty: 'When it was sent, shown and tapped appears here. It is kept for 90 days.',
+    timelineNobody: 'It was sent to nobody, so there is nothing to draw.',
     timelineSummary: (displayed, half) =>
       half === undefined
-        ? 'Nobody has seen it yet.'
-        : `${devicesEn(displayed)} saw it; half of them within the first ${half}.`,
-    timelineLines: { accepted: 'delivered', displayed: 'seen', clicked: 'tapped' },
+        ? 'It was shown to nobody yet.'
+        : `Shown on ${devicesEn(displayed)}; on half of them within the first ${half}.`,
+    timelineLines: { accepted: 'sent', displayed: 'shown', clicked: 'tapped' },
     duration: (seconds) =>
       seconds < 90
         ? `${number(seconds)} seconds`
@@ -120,10 +119,19 @@ export const messagesEn: typeof messagesPtBr = {
           ? `${number(Math.round(seconds / 60))} minutes`
           : `${number(Math.round(seconds / 3600))} hours`,
     timelineTable: 'The numbers of the plot',
-    timelineColumns: { time: 'By', accepted: 'Delivered', displayed: 'Seen', clicked: 'Tapped' },
+    timelineColumns: { time: 'By', accepted: 'Sent', displayed: 'Shown', clicked: 'Tapped' },
     failures: 'Why some did not receive it',
     failuresNone: 'No failures.',
-    failuresLater: 'Failures appear here, with the reason and what to do.',
+    failuresLater: 'None so far. Whoever does not receive it appears here, with the reason and what to do.',
+    gone: 'Turned notifications off, or erased the browser',
+    goneHelp:
+      'Nothing to mend: the device is off the list, so the next message counts it no more. Whoever rings the bell again is back.',
+    perhapsGone: 'Perhaps left: the push service says that the browser gave up',
+    perhapsGoneHelp: (next) =>
+      `It is asked once more, since it is sometimes wrong: ${next}. If it says so again, the device leaves the list.`,
+    awaited: 'Without a final answer',
+    awaitedHelp: (next) => `The push service is tried again: ${next}. There is nothing to do.`,
+    nextTry: (at) => (at === undefined ? 'within a minute' : `at ${time(at)}`),
     reasons: {
       expired: 'Its time ended before the device was reached',
       resubscribe: 'The browser subscribed with another key',

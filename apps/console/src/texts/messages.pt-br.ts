@@ -4,7 +4,7 @@ import type { Remedy } from '../messages/remedy.ts';
 import { amountsIn } from './amounts.ts';
 import { devicesPtBr } from './compose.pt-br.ts';
 
-const { number, percent, dateTime } = amountsIn('pt-BR');
+const { number, percent, dateTime, time } = amountsIn('pt-BR');
 
 export const messagesPtBr = {
   title: 'Mensagens',
@@ -32,9 +32,9 @@ export const messagesPtBr = {
     state: 'Estado',
     when: 'Quando',
     devices: 'Para',
-    accepted: 'Entregue',
-    displayed: 'Visto',
-    clicked: 'Tocado',
+    accepted: 'Enviada',
+    displayed: 'Mostrada',
+    clicked: 'Tocada',
   },
   devices: devicesPtBr,
   when: (at: Date) => dateTime(at),
@@ -44,7 +44,7 @@ export const messagesPtBr = {
   end: 'Não há mensagens mais antigas.',
   empty: {
     title: 'Nenhuma mensagem ainda',
-    text: 'O que você enviar fica aqui, com quantos receberam, viram e tocaram.',
+    text: 'O que você enviar fica aqui, com a quantos foi enviada e mostrada, e quem tocou.',
     action: 'Escrever a primeira',
   },
   noMatch: {
@@ -79,43 +79,42 @@ export const messagesPtBr = {
         all === 0
           ? 'Não havia ninguém para receber.'
           : accepted === all
-            ? `Entregue ${all === 1 ? 'ao único dispositivo' : `a todos os ${devicesPtBr(all)}`}.`
-            : `Entregue a ${number(accepted)} de ${devicesPtBr(all)}.`,
+            ? `Enviada ${all === 1 ? 'ao único dispositivo' : `a todos os ${devicesPtBr(all)}`}.`
+            : `Enviada a ${number(accepted)} de ${devicesPtBr(all)}. Veja abaixo por que não a todos.`,
       cancelled: (accepted: number) =>
         accepted === 0
           ? 'Cancelada antes de sair. Ninguém recebeu.'
-          : `Cancelada. ${devicesPtBr(accepted)} já tinham recebido.`,
+          : `Cancelada. Já tinha sido enviada a ${devicesPtBr(accepted)}.`,
       expired: (accepted: number) =>
-        `O prazo acabou antes de alcançar todos. ${devicesPtBr(accepted)} receberam.`,
+        `O prazo acabou antes de alcançar todos. Foi enviada a ${devicesPtBr(accepted)}.`,
       failed: (all: number) => `Nenhum dos ${devicesPtBr(all)} recebeu. Veja abaixo por quê.`,
     },
     progress: 'Andamento do envio',
     progressValue: (done: number, all: number) => `${number(done)} de ${number(all)}`,
     funnel: 'O que aconteceu com ela',
     steps: {
-      targeted: 'Destinatários',
-      accepted: 'Entregue ao serviço de push',
-      displayed: 'Apareceu na tela',
+      targeted: 'Para',
+      accepted: 'Enviada',
+      displayed: 'Mostrada',
       clicked: 'Tocada',
       dismissed: 'Dispensada',
     } satisfies Record<FunnelStep, string>,
     ofBefore: (share: number, step: 'targeted' | 'accepted' | 'displayed') =>
       ({
         targeted: `${percent(share)} dos destinatários`,
-        accepted: `${percent(share)} das entregues`,
-        displayed: `${percent(share)} das que apareceram`,
+        accepted: `${percent(share)} das enviadas`,
+        displayed: `${percent(share)} das mostradas`,
       })[step],
-    gone: (count: number) =>
-      `${devicesPtBr(count)} ${count === 1 ? 'tinha desligado' : 'tinham desligado'} os avisos no navegador. A lista já se corrigiu.`,
     receipts:
-      'Aparecer, tocar e dispensar são contados pelo navegador, quando ele consegue avisar. Safari sem a página aberta não avisa.',
+      'Enviada: o serviço de push aceitou, e passa adiante quando o dispositivo estiver ao alcance. Mostrar, tocar e dispensar são contados pelo navegador, quando ele consegue avisar; Safari sem a página aberta não avisa.',
     timeline: 'Ao longo do tempo',
-    timelineEmpty: 'Aqui aparece quando cada um recebeu, viu e tocou, assim que o envio começar.',
+    timelineEmpty: 'Aqui aparece quando foi enviada, mostrada e tocada. Fica guardado por 90 dias.',
+    timelineNobody: 'Não foi enviada a ninguém: não há o que desenhar.',
     timelineSummary: (displayed: number, half: string | undefined) =>
       half === undefined
-        ? 'Ninguém viu ainda.'
-        : `${devicesPtBr(displayed)} viram; metade deles nos primeiros ${half}.`,
-    timelineLines: { accepted: 'entregue', displayed: 'visto', clicked: 'tocado' },
+        ? 'Não foi mostrada a ninguém ainda.'
+        : `Mostrada em ${devicesPtBr(displayed)}; na metade deles nos primeiros ${half}.`,
+    timelineLines: { accepted: 'enviada', displayed: 'mostrada', clicked: 'tocada' },
     duration: (seconds: number) =>
       seconds < 90
         ? `${number(seconds)} segundos`
@@ -123,10 +122,19 @@ export const messagesPtBr = {
           ? `${number(Math.round(seconds / 60))} minutos`
           : `${number(Math.round(seconds / 3600))} horas`,
     timelineTable: 'Os números do gráfico',
-    timelineColumns: { time: 'Até', accepted: 'Entregue', displayed: 'Visto', clicked: 'Tocado' },
+    timelineColumns: { time: 'Até', accepted: 'Enviada', displayed: 'Mostrada', clicked: 'Tocada' },
     failures: 'Por que alguns não receberam',
     failuresNone: 'Nenhuma falha.',
-    failuresLater: 'As falhas aparecem aqui, com o motivo e o que fazer.',
+    failuresLater: 'Nenhum até agora. Quem não receber aparece aqui, com o motivo e o que fazer.',
+    gone: 'Desligou os avisos ou apagou o navegador',
+    goneHelp:
+      'Não há o que corrigir: o dispositivo saiu da lista, e a próxima mensagem já não conta com ele. Quem tocar a sineta de novo volta.',
+    perhapsGone: 'Talvez tenha saído: o serviço de push diz que o navegador desistiu',
+    perhapsGoneHelp: (next: string) =>
+      `Às vezes ele se engana, por isso perguntamos de novo: ${next}. Se disser o mesmo, o dispositivo sai da lista.`,
+    awaited: 'Ainda sem resposta final',
+    awaitedHelp: (next: string) => `O serviço de push é tentado de novo: ${next}. Não é preciso fazer nada.`,
+    nextTry: (at: Date | undefined) => (at === undefined ? 'em até um minuto' : `às ${time(at)}`),
     reasons: {
       expired: 'O prazo acabou antes de o dispositivo ser alcançado',
       resubscribe: 'A inscrição do navegador foi feita com outra chave',

@@ -40,9 +40,9 @@ export const overviewEn: typeof overviewPtBr = {
   write: 'Write',
   services: 'Push services',
   servicesHelp: 'They carry a message to the browser: each maker has its own.',
-  noServices: 'They appear here when the first device joins.',
+  noServices: 'They appear here when the first message goes out.',
   health: {
-    quiet: 'Nothing was sent here in these days.',
+    quiet: 'It answered nothing in these days. Where a message was for it, its page says why.',
     well: 'Working well.',
     slow: 'It accepts, but takes its time. Messages arrive a little later.',
     refusing: 'It refuses more than usual. See the failures of the last message.',

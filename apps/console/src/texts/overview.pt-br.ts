@@ -40,9 +40,9 @@ export const overviewPtBr = {
   write: 'Escrever',
   services: 'Serviços de push',
   servicesHelp: 'Quem leva a mensagem até o navegador: cada fabricante tem o seu.',
-  noServices: 'Aparecem aqui quando o primeiro dispositivo entrar.',
+  noServices: 'Aparecem aqui quando a primeira mensagem sair.',
   health: {
-    quiet: 'Nada enviado por aqui nestes dias.',
+    quiet: 'Não respondeu nada nestes dias. Se havia uma mensagem para ele, a página dela diz por quê.',
     well: 'Funcionando bem.',
     slow: 'Aceita, mas demora. As mensagens chegam um pouco depois.',
     refusing: 'Recusa mais do que o normal. Veja as falhas da última mensagem.',

@@ -10,6 +10,8 @@ test.each([
   [{ medianLatency: 2500 }, 'slow'],
   [{ accepted: 94, refused: 6 }, 'refusing'],
   [{ accepted: 95, refused: 5 }, 'well'],
+  [{ accepted: 3, refused: 1 }, 'well'],
+  [{ accepted: 18, refused: 2 }, 'refusing'],
   [{ circuit: 'open', accepted: 0 }, 'away'],
   [{ circuit: 'half-open' }, 'probing'],
 ] as const)('a push service with %o is %s', (change, health) => {

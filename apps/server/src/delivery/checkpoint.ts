@@ -62,11 +62,14 @@ export async function checkpoint(
   return { isCancelled };
 }
 
-/** What each push service said of devices: what it was not asked or left for later is not among it. */
+/**
+ * What each push service said of messages: what it was not asked or left for later is not among it. Nor is that a
+ * browser is gone: the push service does what it is for when it says so.
+ */
 function answersOf(settlements: readonly Settlement[]) {
   const answers = new Map<Settlement['service'], { accepted: number; refused: number }>();
   for (const { verdict, status, service } of settlements) {
-    if (verdict.kind === 'retry' || status === null) continue;
+    if (verdict.kind === 'retry' || verdict.kind === 'gone' || status === null) continue;
     let counts = answers.get(service);
     if (counts === undefined) answers.set(service, (counts = { accepted: 0, refused: 0 }));
     counts[verdict.kind === 'accepted' ? 'accepted' : 'refused'] += 1;

@@ -28,6 +28,8 @@ export function failureRoutes(
         schema: {
           ...described,
           summary: 'The devices that a message failed for, and why',
+          description:
+            'Without those that are gone: a device whose browser gave its subscription up is forgotten, and only `gone` among the counts of the message tells how many they were.',
           querystring: failuresQuerySchema,
           response: {
             200: answer('One page.', failuresSchema),

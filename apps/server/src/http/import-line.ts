@@ -2,6 +2,7 @@ import { type ImportLine, importLineSchema } from '@sineta/protocol';
 import type { EndpointPolicy } from '@sineta/web-push';
 import { ApiError } from '../errors.ts';
 import { fieldErrors } from './field-errors.ts';
+import { fieldWords } from './field-words.ts';
 import { checkSubscription } from './subscription-check.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -16,7 +17,7 @@ export function readImportLine(
   policy: EndpointPolicy,
   usableKeys: ReadonlySet<string>,
 ): ImportLine {
-  const { data, error } = importLineSchema.safeParse(canonical(parse(bytes)));
+  const { data, error } = importLineSchema.safeParse(canonical(parse(bytes)), { error: fieldWords });
   if (error) {
     const fields = fieldErrors(error.issues);
     const detail = fields.map(({ field, message }) => `${field}: ${message}`).join('; ');

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../storage/executor.ts';
 import { summariseFailures } from '../storage/failure-counts.ts';
 import { findMessageRow } from '../storage/messages.ts';
+import { summariseRetries } from '../storage/retries.ts';
 import { readTimeline } from '../storage/timeline.ts';
 import { type Identity, requirePermission } from './authentication.ts';
 import { messageParamsSchema, requireMessage, unknownMessage } from './messages.ts';
@@ -20,7 +21,7 @@ export function messageInsightRoutes(db: Executor, identity: Identity): FastifyP
         onRequest,
         schema: {
           ...described,
-          summary: 'Why a message failed, and at which push service for how many',
+          summary: 'Why a message failed, at which push service for how many, and who is still tried',
           response: {
             200: answer('The most frequent first.', failureSummarySchema),
             ...problems('unauthorized', 'forbidden', 'not_found'),
@@ -28,9 +29,11 @@ export function messageInsightRoutes(db: Executor, identity: Identity): FastifyP
         },
       },
       async ({ params: { site, id } }, reply) => {
-        await requireMessage(db, site, id);
+        const { state } = await requireMessage(db, site, id);
         reply.header('Cache-Control', 'no-store');
-        return { reasons: await summariseFailures(db, id) };
+        const reasons = await summariseFailures(db, id);
+        const awaited = state === 'sending' ? await summariseRetries(db, id) : undefined;
+        return { reasons, ...(awaited && { awaited }) };
       },
     );
 

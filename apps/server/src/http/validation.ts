@@ -2,6 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { fieldErrors } from './field-errors.ts';
+import { fieldWords } from './field-words.ts';
 
 /**
  * Validates each part of a request with its zod schema. An address with an impossible part leads to
@@ -10,7 +11,7 @@ import { fieldErrors } from './field-errors.ts';
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (value: unknown) => {
-    const { data, error } = schema.safeParse(value);
+    const { data, error } = schema.safeParse(value, { error: fieldWords });
     if (!error) return { value: data };
     if (httpPart === 'params') return { error: new ApiError('not_found') };
     return { error: new ApiError('invalid_request', { fields: fieldErrors(error.issues) }) };

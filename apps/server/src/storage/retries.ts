@@ -1,3 +1,4 @@
+import type { FailureSummary } from '@sineta/protocol';
 import type { Executor } from './executor.ts';
 import type { RetryRow } from './schema.ts';
 import { shardOf } from './shard.ts';
@@ -74,4 +75,29 @@ export async function nextRetryAt(db: Executor, message: string, batch: number):
     .limit(1)
     .executeTakeFirst();
   return row?.due_at;
+}
+
+/** Retries whose devices are looked at: what a page asks for every few seconds has to stay cheap. */
+const lookedAt = 1000;
+
+/** What of a message is still to be tried again or answered; undefined when nothing is. */
+export async function summariseRetries(db: Executor, message: string): Promise<FailureSummary['awaited']> {
+  const { devices, next } = await db
+    .selectFrom('retry')
+    .select(({ fn }) => [fn.countAll<number>().as('devices'), fn.min('due_at').as('next')])
+    .where('message', '=', message)
+    .executeTakeFirstOrThrow();
+  if (devices === 0) return undefined;
+  const nextAt = new Date(next).toISOString();
+  if (devices > lookedAt) return { devices, nextAt };
+  const { perhapsGone } = await db
+    .selectFrom('retry')
+    .innerJoin('device', (join) =>
+      join.onRef('device.shard', '=', 'retry.shard').onRef('device.token', '=', 'retry.token'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('perhapsGone'))
+    .where('retry.message', '=', message)
+    .where('device.gone_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { devices, perhapsGone, nextAt };
 }

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { findDevice } from '../../src/storage/devices.ts';
 import { listFailures } from '../../src/storage/failures.ts';
+import { sumAnswers } from '../../src/storage/push-service-days.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { countJobs, createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { type Answering, startPushSink } from '../harness/push-sink.ts';
@@ -40,10 +41,12 @@ describeOnEngines((open) => {
   });
 
   it('prunes a device that is gone twice, with a grace period between', async () => {
-    const { state, counts, device, sink } = await deliver(() => ({ status: 404 }));
+    const { state, counts, device, sink, storage } = await deliver(() => ({ status: 404 }));
     expect({ state, counts }).toMatchObject({ state: 'sent', counts: { accepted: 0, gone: 1, failed: 0 } });
     expect(sink.arrivals).toHaveLength(2);
     expect(device).toBeUndefined();
+    // Somebody who leaves is no fault of the push service.
+    expect(await sumAnswers(storage.db, 'default', '2026-01-01')).toEqual([]);
   });
 
   it.each([429, 500, 503, 406])('repeats after %i until it is taken', async (status) => {

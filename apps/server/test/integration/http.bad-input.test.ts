@@ -282,6 +282,26 @@ describe('sending a message is refused for', () => {
     await expectRefusal('POST', messages, { json: body, key: server.adminKey }, expected);
   });
 
+  test('several faults, each in plain words', async () => {
+    const faults = {
+      target: { tokens: [] },
+      notification: { title: 'Olá', body: 1 },
+      collapseKey: 'a b',
+      ttl: -1,
+      urgency: 'urgent',
+      sendAt: 'soon',
+    };
+    const { body } = await server.ask('POST', messages, { json: faults, key: server.adminKey });
+    expect(Object.fromEntries((body.errors ?? []).map(({ field, message }) => [field, message]))).toEqual({
+      'target.tokens': 'has to have at least 1 entry',
+      'notification.body': 'has to be a text',
+      collapseKey: 'at most 32 base64url characters',
+      ttl: 'has to be at least 0',
+      urgency: 'has to be one of very-low, low, normal, high',
+      sendAt: 'has to be an instant such as 2026-12-24T09:00:00-03:00',
+    });
+  });
+
   test('tokens of which some are not known, naming each of them', async () => {
     const unknown = ['A'.repeat(43), 'B'.repeat(43)];
     const json = message({ target: { tokens: [unknown[0], await server.register(), unknown[1]] } });

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { nextRetryAt, saveRetries, takeRetries } from '../../src/storage/retries.ts';
+import { markDevice } from '../../src/storage/liveness.ts';
+import { nextRetryAt, saveRetries, summariseRetries, takeRetries } from '../../src/storage/retries.ts';
 import { shardOf } from '../../src/storage/shard.ts';
+import { registerDevices } from '../harness/devices.ts';
 import { describeOnEngines } from '../harness/engines.ts';
 
 describeOnEngines((open) => {
@@ -26,5 +28,19 @@ describeOnEngines((open) => {
     expect(await nextRetryAt(db, 'm', 0)).toBeUndefined();
     expect(await nextRetryAt(db, 'm', 1)).toBe(10);
     expect(await takeRetries(db, 'm', 1, [])).toEqual(new Set());
+  });
+
+  it('tells how many of a message are awaited until when, and who of them may be gone', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const tokens = await registerDevices(storage, 'https://push.example', 2);
+    const retry = (token: string, batch: number, due_at: number) => {
+      return { shard: shardOf(token), message: 'm', token, batch, due_at, attempts: 1 };
+    };
+    expect(await summariseRetries(db, 'm')).toBeUndefined();
+    await saveRetries(db, [retry(tokens[0]!, 0, 30), retry(tokens[1]!, 1, 20)]);
+    await markDevice(db, tokens[0]!, 'gone', 1);
+    const nextAt = new Date(20).toISOString();
+    expect(await summariseRetries(db, 'm')).toEqual({ devices: 2, perhapsGone: 1, nextAt });
   });
 });
