@@ -1,8 +1,10 @@
 import { amountsIn } from './amounts.ts';
 import type { composePtBr } from './compose.pt-br.ts';
 import { platformNames } from './names.ts';
+import { plural } from './plural.ts';
 
 const { number, dateTime } = amountsIn('en');
+const counted = plural('en');
 
 export const devicesEn = (count: number): string => (count === 1 ? '1 device' : `${number(count)} devices`);
 
@@ -195,7 +197,8 @@ export const composeEn: typeof composePtBr = {
     confirmTitle: (count) => (count === undefined ? 'Send the message?' : `Send to ${devicesEn(count)}?`),
     confirmLaterTitle: (count) =>
       count === undefined ? 'Schedule the message?' : `Schedule for ${devicesEn(count)}?`,
-    confirmNow: (count) => `${count} receive it now. What has arrived cannot be taken back.`,
+    confirmNow: (devices, count) =>
+      `${devices} ${counted(count, 'receives', 'receive')} it now. What has arrived cannot be taken back.`,
     confirmLater: 'Until it is sent you can cancel it, on the page of the message.',
     estimate: 'The number is an estimate: whoever joins or leaves before it is sent changes it.',
     confirm: 'Send now',

@@ -1,8 +1,10 @@
 import type { TestState } from '../compose/use-test-send.ts';
 import { amountsIn } from './amounts.ts';
 import { platformNames } from './names.ts';
+import { plural } from './plural.ts';
 
 const { number, dateTime } = amountsIn('pt-BR');
+const contado = plural('pt-BR');
 
 export const devicesPtBr = (count: number): string =>
   count === 1 ? '1 dispositivo' : `${number(count)} dispositivos`;
@@ -198,7 +200,8 @@ export const composePtBr = {
       count === undefined ? 'Enviar a mensagem?' : `Enviar a ${devicesPtBr(count)}?`,
     confirmLaterTitle: (count: number | undefined) =>
       count === undefined ? 'Agendar a mensagem?' : `Agendar para ${devicesPtBr(count)}?`,
-    confirmNow: (count: string) => `${count} recebem agora. O que chegar não pode ser recolhido.`,
+    confirmNow: (devices: string, count: number) =>
+      `${devices} ${contado(count, 'recebe', 'recebem')} agora. O que chegar não pode ser recolhido.`,
     confirmLater: 'Até a hora do envio dá para cancelar, na página da mensagem.',
     estimate: 'O número é uma estimativa: quem entra ou sai até o envio muda a conta.',
     confirm: 'Enviar agora',
