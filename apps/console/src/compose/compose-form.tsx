@@ -91,6 +91,12 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
       onError: () => shown.reveal(),
     });
   };
+  /** Marks what is wrong and goes there; true when nothing is. */
+  const mark = (): boolean => {
+    const isWhole = shown.reveal();
+    if (!isWhole) setLanguage(faultyLanguage(Object.keys(problems), language));
+    return isWhole;
+  };
   const fields = { draft, change, error: shown.error };
   const aids = (
     <div className={styles.bar}>
@@ -113,8 +119,7 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (shown.reveal()) setAsked(true);
-            else setLanguage(faultyLanguage(Object.keys(problems), language));
+            if (mark()) setAsked(true);
           }}
         >
           <AudienceSection
@@ -134,7 +139,7 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
             language={language}
             onLanguage={setLanguage}
           />
-          <TimingSection {...fields} />
+          <TimingSection {...fields} problem={problems['at']} />
           <DeliverySection {...fields} />
           <div className={styles.send}>
             <ByteMeter size={variantSize(draft, language, frame)} />
@@ -150,6 +155,8 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
               site={site.id}
               vapidKey={vapidKey}
               notification={hasNoFault(problems) ? notification : undefined}
+              marked={shown.count > 0}
+              onFault={mark}
             />
           </div>
         </form>

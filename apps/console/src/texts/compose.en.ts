@@ -179,7 +179,7 @@ export const composeEn: typeof composePtBr = {
   },
   test: {
     button: 'Send a test to this browser',
-    notYet: 'Write a title and mend the marked fields: without that there is nothing to show.',
+    notYet: 'Mend the marked fields first.',
     states: {
       idle: 'Only this browser receives it. It may ask whether it may show notifications.',
       sending: 'Sending the test…',

@@ -181,7 +181,7 @@ export const composePtBr = {
   },
   test: {
     button: 'Enviar um teste para este navegador',
-    notYet: 'Escreva um título e acerte os campos marcados: sem isso não há o que mostrar.',
+    notYet: 'Acerte antes os campos marcados.',
     states: {
       idle: 'Só este navegador recebe. Ele pode pedir permissão para mostrar notificações.',
       sending: 'Enviando o teste…',
