@@ -187,6 +187,8 @@ export const composeEn: typeof composePtBr = {
       arrived: 'The test has arrived in this browser.',
       blocked:
         'Notifications are blocked in this browser. Allow them in the permissions of the site, beside the address, and try again.',
+      undecided:
+        'This browser was not allowed to show notifications. Send the test again and choose “Allow” when it asks, or in the permissions beside the address.',
       unsupported: 'This browser receives no notifications. Try Chrome, Edge or Firefox.',
       failed: 'The test did not go out. Check the connection and try again.',
     },

@@ -189,6 +189,8 @@ export const composePtBr = {
       arrived: 'O teste chegou a este navegador.',
       blocked:
         'Este navegador está com as notificações bloqueadas. Libere nas permissões do site, ao lado do endereço, e tente de novo.',
+      undecided:
+        'Faltou permitir as notificações neste navegador. Envie o teste de novo e escolha “Permitir” quando ele perguntar, ou nas permissões ao lado do endereço.',
       unsupported: 'Este navegador não recebe notificações. Experimente no Chrome, no Edge ou no Firefox.',
       failed: 'O teste não saiu. Confira a conexão e tente de novo.',
     } satisfies Record<TestState, string>,
