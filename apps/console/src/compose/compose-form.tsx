@@ -3,7 +3,7 @@ import { AlertDialog, Button } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Page } from '../shell/page.tsx';
-import { getOverview } from '../overview/get-overview.ts';
+import { useLanguages } from '../filter/use-languages.ts';
 import { useService } from '../service/service-context.ts';
 import { useNow } from '../time/use-now.ts';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
@@ -218,14 +218,10 @@ function useChoices(site: string) {
     queryKey: ['segments', site],
     queryFn: ({ signal }) => getSegments(service, site, { signal }),
   });
-  const overview = useQuery({
-    queryKey: ['overview', site, 30],
-    queryFn: ({ signal }) => getOverview(service, site, 30, { signal }),
-  });
   return {
     topics: topics.data?.topics,
     segments: segments.data?.segments,
-    languages: (overview.data?.languages ?? []).filter(({ name }) => name !== 'other'),
+    languages: useLanguages(site),
   };
 }
 
