@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@sineta/protocol';
-import { AlertDialog, Button } from '@sineta/ui';
+import { AlertDialog } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Page } from '../shell/page.tsx';
@@ -21,6 +21,7 @@ import { draftToMessage } from './draft-to-message.ts';
 import { templateToDraft } from './message-to-draft.ts';
 import { Previews } from './preview/previews.tsx';
 import { departureOf } from './schedule.ts';
+import { SendBar } from './send-bar.tsx';
 import { Templates } from './templates-menu.tsx';
 import { TestSend } from './test-send.tsx';
 import { TimingSection } from './timing-section.tsx';
@@ -112,45 +113,46 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
   return (
     <Page title={texts.title} width="wide" actions={aids}>
       <DraftNotices editing={editing} duplicated={duplicated} />
-      <div className={styles.page}>
-        <form
-          ref={form}
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (mark()) setAsked(true);
-          }}
-        >
-          <AudienceSection
-            {...fields}
-            site={site.id}
-            reach={reach}
-            topics={topics}
-            segments={segments}
-            languages={languages.map(({ name }) => name)}
-          />
-          <WordsByLanguage
-            {...fields}
-            site={site.language}
-            audience={languages}
-            home={home.host}
-            faults={shown.fields}
-            language={language}
-            onLanguage={setLanguage}
-          />
-          <TimingSection {...fields} problem={problems['at']} />
-          <DeliverySection {...fields} />
-          <div className={styles.send}>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (mark()) setAsked(true);
+        }}
+      >
+        <div className={styles.columns}>
+          <div className={styles.sections}>
+            <AudienceSection
+              {...fields}
+              site={site.id}
+              reach={reach}
+              topics={topics}
+              segments={segments}
+              languages={languages.map(({ name }) => name)}
+            />
+            <WordsByLanguage
+              {...fields}
+              site={site.language}
+              audience={languages}
+              home={home.host}
+              faults={shown.fields}
+              language={language}
+              onLanguage={setLanguage}
+            />
+          </div>
+          <div className={styles.aside}>
+            <Previews
+              notification={{ ...(site.icon && { icon: site.icon }), ...notification }}
+              language={language ?? site.language}
+              host={home.host}
+            />
+          </div>
+          <div className={styles.sections}>
+            <TimingSection {...fields} problem={problems['at']} />
+            <DeliverySection {...fields} />
             <ByteMeter size={variantSize(draft, language, frame)} />
-            <div className={styles.sendLine}>
-              <Button type="submit" variant="primary">
-                {departure.kind === 'now' ? texts.send.now : texts.send.later}
-              </Button>
-              <output className={styles.help}>
-                {shown.count > 0 ? texts.problemsFound(shown.count) : editing.kept && texts.draft.saved}
-              </output>
-            </div>
             <TestSend
               site={site.id}
               vapidKey={vapidKey}
@@ -159,15 +161,15 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
               onFault={mark}
             />
           </div>
-        </form>
-        <div className={styles.aside}>
-          <Previews
-            notification={{ ...(site.icon && { icon: site.icon }), ...notification }}
-            language={language ?? site.language}
-            host={home.host}
-          />
         </div>
-      </div>
+        <SendBar
+          reach={reach}
+          faults={shown.count}
+          lacksTitle={problems['title'] === 'missing'}
+          kept={editing.kept === true}
+          later={departure.kind !== 'now'}
+        />
+      </form>
       <ConfirmSend
         isOpen={asked}
         reach={reach}

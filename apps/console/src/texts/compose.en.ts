@@ -118,6 +118,7 @@ export const composeEn: typeof composePtBr = {
   },
   problemsFound: (count) =>
     count === 1 ? '1 field has to be mended.' : `${count} fields have to be mended.`,
+  titleMissing: 'It has no title yet.',
   meter: {
     label: 'Size of the message',
     value: (size, limit) => `${number(size)} of ${number(limit)} bytes`,

@@ -120,6 +120,7 @@ export const composePtBr = {
   },
   problemsFound: (count: number) =>
     count === 1 ? 'Falta acertar 1 campo.' : `Falta acertar ${count} campos.`,
+  titleMissing: 'Falta o título.',
   meter: {
     label: 'Tamanho da mensagem',
     value: (size: number, limit: number) => `${number(size)} de ${number(limit)} bytes`,
