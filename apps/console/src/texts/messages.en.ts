@@ -111,7 +111,9 @@ export const messagesEn: typeof messagesPtBr = {
     timelineSummary: (displayed, half) =>
       half === undefined
         ? 'Nobody has seen it yet.'
-        : `${devicesEn(displayed)} saw it; half of them within the first ${half}.`,
+        : displayed === 1
+          ? `1 device saw it, within the first ${half}.`
+          : `${devicesEn(displayed)} saw it; half of them within the first ${half}.`,
     timelineLines: { accepted: 'delivered', displayed: 'seen', clicked: 'tapped' },
     duration: (seconds) =>
       seconds < 90

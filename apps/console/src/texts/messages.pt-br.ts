@@ -114,7 +114,9 @@ export const messagesPtBr = {
     timelineSummary: (displayed: number, half: string | undefined) =>
       half === undefined
         ? 'Ninguém viu ainda.'
-        : `${devicesPtBr(displayed)} viram; metade deles nos primeiros ${half}.`,
+        : displayed === 1
+          ? `1 dispositivo viu, nos primeiros ${half}.`
+          : `${devicesPtBr(displayed)} viram; metade deles nos primeiros ${half}.`,
     timelineLines: { accepted: 'entregue', displayed: 'visto', clicked: 'tocado' },
     duration: (seconds: number) =>
       seconds < 90
