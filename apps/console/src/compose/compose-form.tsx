@@ -1,9 +1,9 @@
 import type { SiteSettings } from '@sineta/protocol';
-import { AlertDialog, Button } from '@sineta/ui';
+import { AlertDialog } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Page } from '../shell/page.tsx';
-import { getOverview } from '../overview/get-overview.ts';
+import { useLanguages } from '../filter/use-languages.ts';
 import { useService } from '../service/service-context.ts';
 import { useNow } from '../time/use-now.ts';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
@@ -21,6 +21,7 @@ import { draftToMessage } from './draft-to-message.ts';
 import { templateToDraft } from './message-to-draft.ts';
 import { Previews } from './preview/previews.tsx';
 import { departureOf } from './schedule.ts';
+import { SendBar } from './send-bar.tsx';
 import { Templates } from './templates-menu.tsx';
 import { TestSend } from './test-send.tsx';
 import { TimingSection } from './timing-section.tsx';
@@ -91,6 +92,12 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
       onError: () => shown.reveal(),
     });
   };
+  /** Marks what is wrong and goes there; true when nothing is. */
+  const mark = (): boolean => {
+    const isWhole = shown.reveal();
+    if (!isWhole) setLanguage(faultyLanguage(Object.keys(problems), language));
+    return isWhole;
+  };
   const fields = { draft, change, error: shown.error };
   const aids = (
     <div className={styles.bar}>
@@ -106,61 +113,63 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
   return (
     <Page title={texts.title} width="wide" actions={aids}>
       <DraftNotices editing={editing} duplicated={duplicated} />
-      <div className={styles.page}>
-        <form
-          ref={form}
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (shown.reveal()) setAsked(true);
-            else setLanguage(faultyLanguage(Object.keys(problems), language));
-          }}
-        >
-          <AudienceSection
-            {...fields}
-            site={site.id}
-            reach={reach}
-            topics={topics}
-            segments={segments}
-            languages={languages.map(({ name }) => name)}
-          />
-          <WordsByLanguage
-            {...fields}
-            site={site.language}
-            audience={languages}
-            home={home.host}
-            faults={shown.fields}
-            language={language}
-            onLanguage={setLanguage}
-          />
-          <TimingSection {...fields} />
-          <DeliverySection {...fields} />
-          <div className={styles.send}>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (mark()) setAsked(true);
+        }}
+      >
+        <div className={styles.columns}>
+          <div className={styles.sections}>
+            <AudienceSection
+              {...fields}
+              site={site.id}
+              reach={reach}
+              topics={topics}
+              segments={segments}
+              languages={languages.map(({ name }) => name)}
+            />
+            <WordsByLanguage
+              {...fields}
+              site={site.language}
+              audience={languages}
+              home={home.host}
+              faults={shown.fields}
+              language={language}
+              onLanguage={setLanguage}
+            />
+          </div>
+          <div className={styles.aside}>
+            <Previews
+              notification={{ ...(site.icon && { icon: site.icon }), ...notification }}
+              language={language ?? site.language}
+              host={home.host}
+            />
+          </div>
+          <div className={styles.sections}>
+            <TimingSection {...fields} problem={problems['at']} />
+            <DeliverySection {...fields} />
             <ByteMeter size={variantSize(draft, language, frame)} />
-            <div className={styles.sendLine}>
-              <Button type="submit" variant="primary">
-                {departure.kind === 'now' ? texts.send.now : texts.send.later}
-              </Button>
-              <output className={styles.help}>
-                {shown.count > 0 ? texts.problemsFound(shown.count) : editing.kept && texts.draft.saved}
-              </output>
-            </div>
             <TestSend
               site={site.id}
               vapidKey={vapidKey}
               notification={hasNoFault(problems) ? notification : undefined}
+              marked={shown.count > 0}
+              onFault={mark}
             />
           </div>
-        </form>
-        <div className={styles.aside}>
-          <Previews
-            notification={{ ...(site.icon && { icon: site.icon }), ...notification }}
-            language={language ?? site.language}
-            host={home.host}
-          />
         </div>
-      </div>
+        <SendBar
+          reach={reach}
+          faults={shown.count}
+          lacksTitle={problems['title'] === 'missing'}
+          kept={editing.kept === true}
+          later={departure.kind !== 'now'}
+        />
+      </form>
       <ConfirmSend
         isOpen={asked}
         reach={reach}
@@ -211,14 +220,10 @@ function useChoices(site: string) {
     queryKey: ['segments', site],
     queryFn: ({ signal }) => getSegments(service, site, { signal }),
   });
-  const overview = useQuery({
-    queryKey: ['overview', site, 30],
-    queryFn: ({ signal }) => getOverview(service, site, 30, { signal }),
-  });
   return {
     topics: topics.data?.topics,
     segments: segments.data?.segments,
-    languages: (overview.data?.languages ?? []).filter(({ name }) => name !== 'other'),
+    languages: useLanguages(site),
   };
 }
 

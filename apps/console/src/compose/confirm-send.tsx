@@ -43,7 +43,7 @@ export function ConfirmSend({ reach, departure, note, ...dialog }: ConfirmSendPr
         <p>
           {count === undefined || count.devices === 0
             ? words.nobody
-            : send.confirmNow(words.devices(count.devices, count.exact))}
+            : send.confirmNow(words.devices(count.devices, count.exact), count.devices)}
         </p>
       )}
       {note}

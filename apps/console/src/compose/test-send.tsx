@@ -7,22 +7,26 @@ import { useTestSend } from './use-test-send.ts';
 interface TestSendProps {
   readonly site: string;
   readonly vapidKey: string | undefined;
-  /** What would be shown; undefined while there is nothing that could be. */
+  /** What would be shown; undefined while something is wrong with it. */
   readonly notification: Notification | undefined;
+  /** Whether what is wrong is marked. */
+  readonly marked: boolean;
+  /** Called when it cannot be shown: marks what is wrong. */
+  readonly onFault: () => void;
 }
 
 /** A notification to oneself before it goes to others: the click asks for permission where it is needed. */
-export function TestSend({ site, vapidKey, notification }: TestSendProps) {
+export function TestSend({ site, vapidKey, notification, marked, onFault }: TestSendProps) {
   const { test } = useComposeTexts();
   const { state, send } = useTestSend(site, vapidKey);
-  const words = notification === undefined ? test.notYet : test.states[state];
+  const words = notification === undefined && marked ? test.notYet : test.states[state];
   return (
     <div className={styles.test}>
       <Button
         busy={state === 'sending'}
-        isDisabled={notification === undefined}
         onPress={() => {
           if (notification) void send(notification);
+          else onFault();
         }}
       >
         {test.button}

@@ -4,14 +4,20 @@ import { usePreferences } from '../preferences/preferences-provider.tsx';
 import type { composePtBr } from '../texts/compose.pt-br.ts';
 import styles from './compose.module.css';
 import type { Timing } from './draft.ts';
+import type { FieldProblem } from './check-draft.ts';
 import type { DraftFields } from './fields.ts';
 import { type Departure, departureOf, suggestedTime, wallTime } from './schedule.ts';
 
 const timings = ['now', 'instant', 'local'] as const satisfies readonly Timing[];
 
+interface TimingSectionProps extends DraftFields {
+  /** What is wrong with the time, whether it is marked yet or not. */
+  readonly problem: FieldProblem | undefined;
+}
+
 /** When it goes, and when that is for whoever receives it. */
-export function TimingSection({ draft, change, error }: DraftFields) {
-  const { sections, fields, arrival } = useComposeTexts();
+export function TimingSection({ draft, change, error, problem }: TimingSectionProps) {
+  const { sections, fields, arrival, problems } = useComposeTexts();
   const { language } = usePreferences();
   const { timing, at } = draft;
   return (
@@ -34,7 +40,9 @@ export function TimingSection({ draft, change, error }: DraftFields) {
         />
       )}
       <p className={styles.help} aria-live="polite">
-        {departureWords(departureOf(draft), arrival, language)}
+        {problem === 'past' || problem === 'too-far'
+          ? error('at') === undefined && problems[problem]
+          : departureWords(departureOf(draft), arrival, language)}
       </p>
     </Card>
   );

@@ -1,9 +1,18 @@
-import type { Notification } from '@sineta/protocol';
+import type { Notification as Words } from '@sineta/protocol';
 import { useState } from 'react';
 import { useService } from '../service/service-context.ts';
 import { sendMessage } from './compose-requests.ts';
 
-export type TestState = 'idle' | 'sending' | 'sent' | 'arrived' | 'blocked' | 'unsupported' | 'failed';
+/** `undecided`: the person closed the question whether notifications may be shown, or the browser did not ask it. */
+export type TestState =
+  | 'idle'
+  | 'sending'
+  | 'sent'
+  | 'arrived'
+  | 'blocked'
+  | 'undecided'
+  | 'unsupported'
+  | 'failed';
 
 /** Seconds: whoever presses the button waits for it. */
 const ttl = 300;
@@ -12,7 +21,7 @@ const ttl = 300;
 export function useTestSend(site: string, vapidKey: string | undefined) {
   const service = useService();
   const [state, setState] = useState<TestState>('idle');
-  const send = async (notification: Notification): Promise<void> => {
+  const send = async (notification: Words): Promise<void> => {
     if (vapidKey === undefined) return setState('failed');
     setState('sending');
     try {
@@ -21,7 +30,7 @@ export function useTestSend(site: string, vapidKey: string | undefined) {
       const client = createSiteClient(site);
       if (!(await client.isSupported())) return setState('unsupported');
       const token = await client.getToken({ vapidKey, prompt: true });
-      if (token === null) return setState('blocked');
+      if (token === null) return setState(Notification.permission === 'denied' ? 'blocked' : 'undecided');
       const accepted = sendMessage(
         service,
         site,

@@ -33,7 +33,7 @@ export function WordsSection(props: WordsSectionProps) {
       <TextArea
         label={fields.body}
         description={fields.bodyHelp}
-        error={error('body')}
+        error={error('body') ?? error('payload')}
         value={draft.body}
         onChange={(body) => change({ body })}
         language={language}

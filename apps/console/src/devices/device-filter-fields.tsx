@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getTopics } from '../compose/compose-requests.ts';
 import { useAudience } from '../filter/use-audience.ts';
-import { getOverview } from '../overview/get-overview.ts';
+import { useLanguages } from '../filter/use-languages.ts';
 import { useService } from '../service/service-context.ts';
 import { filterTexts } from '../texts/filter.ts';
 import { browserName, systemName } from '../texts/names.ts';
@@ -97,14 +97,10 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
 /** What the devices of the audience have. */
 function useKinds(site: string) {
   const service = useService();
-  const overview = useQuery({
-    queryKey: ['overview', site, 30],
-    queryFn: ({ signal }) => getOverview(service, site, 30, { signal }),
-  });
   const topics = useQuery({
     queryKey: ['topics', site],
     queryFn: ({ signal }) => getTopics(service, site, { signal }),
   });
-  const languages = overview.data?.languages.map(({ name }) => name).filter((name) => name !== 'other');
-  return { languages: languages ?? [], topics: topics.data?.topics ?? [], ...useAudience(site) };
+  const languages = useLanguages(site).map(({ name }) => name);
+  return { languages, topics: topics.data?.topics ?? [], ...useAudience(site) };
 }

@@ -3,6 +3,7 @@ import { Badge, Button, Row } from '@sineta/ui';
 import { keysTexts } from '../texts/keys.ts';
 import { Moment } from '../texts/moment.tsx';
 import { useAmounts, useTexts } from '../texts/use-texts.ts';
+import { keyName } from './key-name.ts';
 
 interface KeyRowProps {
   readonly apiKey: ApiKey;
@@ -13,7 +14,8 @@ interface KeyRowProps {
 export function KeyRow({ apiKey, onRevoke }: KeyRowProps) {
   const texts = useTexts(keysTexts);
   const { date } = useAmounts();
-  const { name, scope, createdAt, createdBy, lastUsedAt, revokedAt } = apiKey;
+  const { scope, createdAt, createdBy, lastUsedAt, revokedAt } = apiKey;
+  const name = keyName(apiKey, texts.first);
   const made = date(new Date(createdAt));
   return (
     <Row

@@ -1,7 +1,8 @@
 import type { ApiKey, ApiKeys } from '@sineta/protocol';
-import { Button, Card, EmptyState, Icon, Rows, Skeleton } from '@sineta/ui';
+import { Banner, Button, Card, EmptyState, Icon, Rows, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMay } from '../service/me.ts';
 import { useService } from '../service/service-context.ts';
 import { Page } from '../shell/page.tsx';
 import { ProblemBanner } from '../shell/problem-banner.tsx';
@@ -11,8 +12,18 @@ import { KeyRow } from './key-row.tsx';
 import { MakeKeyDialog } from './make-key-dialog.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 
-/** The keys by which other systems use the service. */
+/** The keys by which other systems use the service, for who looks after them. */
 export function KeysPage() {
+  const texts = useTexts(keysTexts);
+  if (useMay('manage')) return <KeysCards />;
+  return (
+    <Page title={texts.title} description={texts.description}>
+      <Banner>{texts.readOnly}</Banner>
+    </Page>
+  );
+}
+
+function KeysCards() {
   const texts = useTexts(keysTexts);
   const service = useService();
   const [making, setMaking] = useState(false);

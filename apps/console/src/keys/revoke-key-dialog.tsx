@@ -6,21 +6,23 @@ import { keysTexts } from '../texts/keys.ts';
 import { problemText, useProblemTexts } from '../texts/problems.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { keyName } from './key-name.ts';
 
 interface RevokeKeyDialogProps {
   readonly apiKey: ApiKey;
   readonly onClose: () => void;
 }
 
-export function RevokeKeyDialog({ apiKey: { id, name }, onClose }: RevokeKeyDialogProps) {
+export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
   const texts = useTexts(keysTexts);
+  const name = keyName(apiKey, texts.first);
   const { cancel } = useTexts(shellTexts);
   const problems = useProblemTexts();
   const service = useService();
   const queries = useQueryClient();
   const toast = useToast();
   const revoke = useMutation({
-    mutationFn: () => service.send('DELETE', `/api-keys/${encodeURIComponent(id)}`),
+    mutationFn: () => service.send('DELETE', `/api-keys/${encodeURIComponent(apiKey.id)}`),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['keys'] });
       toast(texts.revoked(name));

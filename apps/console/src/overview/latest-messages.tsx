@@ -1,25 +1,13 @@
-import { buttonClass, Card, EmptyState, Skeleton } from '@sineta/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Card, EmptyState, Skeleton } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { MessageList } from '../messages/message-list.tsx';
-import { getMessages } from '../messages/message-requests.ts';
-import { useMay } from '../service/me.ts';
-import { useService } from '../service/service-context.ts';
 import { useOverviewTexts } from '../texts/use-overview-texts.ts';
-
-const shown = 5;
+import { useLatestMessages } from './use-latest-messages.ts';
 
 /** The last messages with what became of them. */
 export function LatestMessages({ site }: { readonly site: string }) {
   const texts = useOverviewTexts();
-  const service = useService();
-  const maySend = useMay('send');
-  const { data } = useQuery({
-    queryKey: ['messages', site, 'latest'],
-    queryFn: ({ signal }) => getMessages(service, site, { limit: shown }, { signal }),
-    refetchInterval: 30_000,
-  });
-  const messages = data?.messages;
+  const messages = useLatestMessages(site);
   return (
     <Card
       title={texts.messages}
@@ -35,17 +23,7 @@ export function LatestMessages({ site }: { readonly site: string }) {
     >
       {messages === undefined && <Skeleton label={texts.messages} rows={3} />}
       {messages?.length === 0 && (
-        <EmptyState
-          icon="messages"
-          title={texts.noMessagesTitle}
-          action={
-            maySend && (
-              <Link to="/sites/$site/compose" params={{ site }} className={buttonClass}>
-                {texts.write}
-              </Link>
-            )
-          }
-        >
+        <EmptyState icon="messages" title={texts.noMessagesTitle}>
           {texts.noMessages}
         </EmptyState>
       )}

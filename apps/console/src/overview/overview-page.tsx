@@ -1,6 +1,7 @@
 import { Banner, Button, Card, Skeleton } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMay } from '../service/me.ts';
 import { useService } from '../service/service-context.ts';
 import { useSite } from '../service/sites.ts';
 import { Page } from '../shell/page.tsx';
@@ -8,10 +9,12 @@ import { useOverviewTexts } from '../texts/use-overview-texts.ts';
 import { AudienceCard } from './audience-card.tsx';
 import { BreakdownCards } from './breakdown-cards.tsx';
 import { FirstDevice } from './first-device.tsx';
+import { FirstMessage } from './first-message.tsx';
 import { getOverview } from './get-overview.ts';
 import { LatestMessages } from './latest-messages.tsx';
 import styles from './overview-page.module.css';
 import { ServicesCard } from './services-card.tsx';
+import { useLatestMessages } from './use-latest-messages.ts';
 
 /** How often it is asked whether somebody is there, while nobody is; in milliseconds. */
 const waiting = 3000;
@@ -21,6 +24,8 @@ export function OverviewPage() {
   const texts = useOverviewTexts();
   const site = useSite().id;
   const service = useService();
+  const maySend = useMay('send');
+  const messages = useLatestMessages(site);
   const [days, setDays] = useState(30);
   const { data, isError, refetch } = useQuery({
     queryKey: ['overview', site, days],
@@ -50,6 +55,9 @@ export function OverviewPage() {
         </Card>
       )}
       {data?.devices === 0 && <FirstDevice site={site} />}
+      {maySend && data !== undefined && data.devices > 0 && messages?.length === 0 && (
+        <FirstMessage site={site} devices={data.devices} />
+      )}
       {data !== undefined && (data.devices > 0 || data.days.some(({ devices }) => devices > 0)) && (
         <>
           <AudienceCard overview={data} days={days} onDays={setDays} />

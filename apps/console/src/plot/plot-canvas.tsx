@@ -1,6 +1,7 @@
 import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef, useState } from 'react';
 import UPlot from 'uplot';
+import { useAmounts } from '../texts/use-texts.ts';
 import type { LinePlotProps } from './line-plot.tsx';
 import styles from './line-plot.module.css';
 import { plotOptions } from './plot-options.ts';
@@ -12,6 +13,7 @@ export default function PlotCanvas(props: LinePlotProps) {
 
 /** uPlot, as wide as there is room. */
 function Drawn({ times, lines, formatTime, formatValue }: LinePlotProps) {
+  const { compact } = useAmounts();
   const frame = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<number | null>(null);
 
@@ -23,7 +25,7 @@ function Drawn({ times, lines, formatTime, formatValue }: LinePlotProps) {
       lines,
       colours: readColours(element),
       formatTime,
-      formatValue,
+      formatValue: compact,
       onPoint: setAt,
     });
     const plot = new UPlot(options, [[...times], ...lines.map(({ values }) => [...values])], element);
@@ -35,7 +37,7 @@ function Drawn({ times, lines, formatTime, formatValue }: LinePlotProps) {
       observer.disconnect();
       plot.destroy();
     };
-  }, [times, lines, formatTime, formatValue]);
+  }, [times, lines, formatTime, compact]);
 
   const time = at === null ? undefined : times[at];
   return (

@@ -9,6 +9,7 @@ interface PlotOptions {
   readonly lines: readonly PlotLine[];
   readonly colours: PlotColours;
   readonly formatTime: (seconds: number) => string;
+  /** Of a value beside the axis, short. */
   readonly formatValue: (value: number) => string;
   /** Called with the index of the point under the pointer; null when it leaves. */
   readonly onPoint: (index: number | null) => void;
@@ -33,16 +34,18 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
       {
         font,
         stroke: colours.quiet,
-        size: 28,
+        // Clear of the zero in the corner.
+        gap: 10,
+        size: 34,
         grid: { show: false },
         ticks: { show: false },
         space: 90,
-        values: (_plot, splits) => splits.map(formatTime),
+        values: (_plot, splits) => withoutRepeats(splits.map(formatTime)),
       },
       {
         font,
         stroke: colours.quiet,
-        size: 52,
+        size: (_plot, values) => axisWidth(values ?? []),
         grid: { stroke: colours.grid, width: 1 },
         ticks: { show: false },
         // Counts are whole: halves of a device would be wrong between 0 and 1.
@@ -69,7 +72,17 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
 
 /** A little room above the highest point, and some where there is none. */
 function roundUp(most: number | null): number {
-  return Math.max(4, Math.ceil((most ?? 0) * 1.08));
+  return Math.max(1, Math.ceil((most ?? 0) * 1.08));
+}
+
+/** As wide as the longest label, of which a character takes 7 pixels at most. */
+function axisWidth(labels: readonly string[]): number {
+  return 20 + 7 * Math.max(0, ...labels.map((label) => label.length));
+}
+
+/** Each label where it is first true: within a minute a clock says the same at every mark. */
+export function withoutRepeats(labels: readonly string[]): string[] {
+  return labels.map((label, index) => (label === labels[index - 1] ? '' : label));
 }
 
 function nameLines(plot: UPlot, lines: readonly PlotLine[], colourOf: (line: PlotLine) => string): void {

@@ -1,6 +1,8 @@
 /** How amounts are written in a language. */
 export interface Amounts {
   readonly number: (value: number) => string;
+  /** Short, where there is little room: “100 mil”. */
+  readonly compact: (value: number) => string;
   /** Of a share between 0 and 1. */
   readonly percent: (share: number) => string;
   readonly dateTime: (at: Date) => string;
@@ -10,6 +12,7 @@ export interface Amounts {
 
 export function amountsIn(language: string): Amounts {
   const number = new Intl.NumberFormat(language);
+  const compact = new Intl.NumberFormat(language, { notation: 'compact' });
   const whole = new Intl.NumberFormat(language, { style: 'percent' });
   const fraction = new Intl.NumberFormat(language, {
     style: 'percent',
@@ -21,6 +24,7 @@ export function amountsIn(language: string): Amounts {
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
   return {
     number: (value) => number.format(value),
+    compact: (value) => compact.format(value),
     // One digit, so that they can be compared; none and all of them are exact.
     percent: (share) => (share === 0 || share === 1 ? whole : fraction).format(share),
     dateTime: (at) => dateTime.format(at),

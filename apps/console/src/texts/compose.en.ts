@@ -1,8 +1,10 @@
 import { amountsIn } from './amounts.ts';
 import type { composePtBr } from './compose.pt-br.ts';
 import { platformNames } from './names.ts';
+import { plural } from './plural.ts';
 
 const { number, dateTime } = amountsIn('en');
+const counted = plural('en');
 
 export const devicesEn = (count: number): string => (count === 1 ? '1 device' : `${number(count)} devices`);
 
@@ -116,6 +118,7 @@ export const composeEn: typeof composePtBr = {
   },
   problemsFound: (count) =>
     count === 1 ? '1 field has to be mended.' : `${count} fields have to be mended.`,
+  titleMissing: 'It has no title yet.',
   meter: {
     label: 'Size of the message',
     value: (size, limit) => `${number(size)} of ${number(limit)} bytes`,
@@ -177,7 +180,7 @@ export const composeEn: typeof composePtBr = {
   },
   test: {
     button: 'Send a test to this browser',
-    notYet: 'Write a title and mend the marked fields: without that there is nothing to show.',
+    notYet: 'Mend the marked fields first.',
     states: {
       idle: 'Only this browser receives it. It may ask whether it may show notifications.',
       sending: 'Sending the test…',
@@ -185,6 +188,8 @@ export const composeEn: typeof composePtBr = {
       arrived: 'The test has arrived in this browser.',
       blocked:
         'Notifications are blocked in this browser. Allow them in the permissions of the site, beside the address, and try again.',
+      undecided:
+        'This browser was not allowed to show notifications. Send the test again and choose “Allow” when it asks, or in the permissions beside the address.',
       unsupported: 'This browser receives no notifications. Try Chrome, Edge or Firefox.',
       failed: 'The test did not go out. Check the connection and try again.',
     },
@@ -195,7 +200,8 @@ export const composeEn: typeof composePtBr = {
     confirmTitle: (count) => (count === undefined ? 'Send the message?' : `Send to ${devicesEn(count)}?`),
     confirmLaterTitle: (count) =>
       count === undefined ? 'Schedule the message?' : `Schedule for ${devicesEn(count)}?`,
-    confirmNow: (count) => `${count} receive it now. What has arrived cannot be taken back.`,
+    confirmNow: (devices, count) =>
+      `${devices} ${counted(count, 'receives', 'receive')} it now. What has arrived cannot be taken back.`,
     confirmLater: 'Until it is sent you can cancel it, on the page of the message.',
     estimate: 'The number is an estimate: whoever joins or leaves before it is sent changes it.',
     confirm: 'Send now',

@@ -1,8 +1,10 @@
 import type { TestState } from '../compose/use-test-send.ts';
 import { amountsIn } from './amounts.ts';
 import { platformNames } from './names.ts';
+import { plural } from './plural.ts';
 
 const { number, dateTime } = amountsIn('pt-BR');
+const contado = plural('pt-BR');
 
 export const devicesPtBr = (count: number): string =>
   count === 1 ? '1 dispositivo' : `${number(count)} dispositivos`;
@@ -118,6 +120,7 @@ export const composePtBr = {
   },
   problemsFound: (count: number) =>
     count === 1 ? 'Falta acertar 1 campo.' : `Falta acertar ${count} campos.`,
+  titleMissing: 'Falta o título.',
   meter: {
     label: 'Tamanho da mensagem',
     value: (size: number, limit: number) => `${number(size)} de ${number(limit)} bytes`,
@@ -179,7 +182,7 @@ export const composePtBr = {
   },
   test: {
     button: 'Enviar um teste para este navegador',
-    notYet: 'Escreva um título e acerte os campos marcados: sem isso não há o que mostrar.',
+    notYet: 'Acerte antes os campos marcados.',
     states: {
       idle: 'Só este navegador recebe. Ele pode pedir permissão para mostrar notificações.',
       sending: 'Enviando o teste…',
@@ -187,6 +190,8 @@ export const composePtBr = {
       arrived: 'O teste chegou a este navegador.',
       blocked:
         'Este navegador está com as notificações bloqueadas. Libere nas permissões do site, ao lado do endereço, e tente de novo.',
+      undecided:
+        'Faltou permitir as notificações neste navegador. Envie o teste de novo e escolha “Permitir” quando ele perguntar, ou nas permissões ao lado do endereço.',
       unsupported: 'Este navegador não recebe notificações. Experimente no Chrome, no Edge ou no Firefox.',
       failed: 'O teste não saiu. Confira a conexão e tente de novo.',
     } satisfies Record<TestState, string>,
@@ -198,7 +203,8 @@ export const composePtBr = {
       count === undefined ? 'Enviar a mensagem?' : `Enviar a ${devicesPtBr(count)}?`,
     confirmLaterTitle: (count: number | undefined) =>
       count === undefined ? 'Agendar a mensagem?' : `Agendar para ${devicesPtBr(count)}?`,
-    confirmNow: (count: string) => `${count} recebem agora. O que chegar não pode ser recolhido.`,
+    confirmNow: (devices: string, count: number) =>
+      `${devices} ${contado(count, 'recebe', 'recebem')} agora. O que chegar não pode ser recolhido.`,
     confirmLater: 'Até a hora do envio dá para cancelar, na página da mensagem.',
     estimate: 'O número é uma estimativa: quem entra ou sai até o envio muda a conta.',
     confirm: 'Enviar agora',

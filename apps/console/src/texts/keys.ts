@@ -16,6 +16,9 @@ const ptBr = {
     send: 'Envia mensagens e consulta o que aconteceu com elas. Serve para quase todo sistema.',
     manage: 'Além de enviar, muda sites, chaves e dispositivos. Guarde como uma senha de administrador.',
   },
+  readOnly: 'Só quem administra este serviço vê e cria chaves. Os papéis estão em “Equipe”.',
+  /** The key that the service made itself when it first started. */
+  first: 'Criada no primeiro início',
   made: (date: string) => `Criada em ${date}`,
   madeBy: (date: string, name: string) => `Criada em ${date} por ${name}`,
   used: 'usada',
@@ -56,6 +59,8 @@ const en: typeof ptBr = {
     send: 'Sends messages and asks what became of them. Right for almost every system.',
     manage: 'Besides sending, changes sites, keys and devices. Keep it as an administrator’s password.',
   },
+  readOnly: 'Only those who administer this service see and make keys. The roles are in “Team”.',
+  first: 'Made at the first start',
   made: (date) => `Made on ${date}`,
   madeBy: (date, name) => `Made on ${date} by ${name}`,
   used: 'used',

@@ -110,7 +110,9 @@ export const messagesEn: typeof messagesPtBr = {
     timelineSummary: (displayed, half) =>
       half === undefined
         ? 'It was shown to nobody yet.'
-        : `Shown on ${devicesEn(displayed)}; on half of them within the first ${half}.`,
+        : displayed === 1
+          ? `Shown on 1 device, within the first ${half}.`
+          : `Shown on ${devicesEn(displayed)}; on half of them within the first ${half}.`,
     timelineLines: { accepted: 'sent', displayed: 'shown', clicked: 'tapped' },
     duration: (seconds) =>
       seconds < 90

@@ -113,7 +113,9 @@ export const messagesPtBr = {
     timelineSummary: (displayed: number, half: string | undefined) =>
       half === undefined
         ? 'Não foi mostrada a ninguém ainda.'
-        : `Mostrada em ${devicesPtBr(displayed)}; na metade deles nos primeiros ${half}.`,
+        : displayed === 1
+          ? `Mostrada em 1 dispositivo, nos primeiros ${half}.`
+          : `Mostrada em ${devicesPtBr(displayed)}; na metade deles nos primeiros ${half}.`,
     timelineLines: { accepted: 'enviada', displayed: 'mostrada', clicked: 'tocada' },
     duration: (seconds: number) =>
       seconds < 90

@@ -1,8 +1,10 @@
 import { amountsIn } from './amounts.ts';
 import { devicesEn } from './compose.en.ts';
 import type { overviewPtBr } from './overview.pt-br.ts';
+import { plural } from './plural.ts';
 
 const { number, percent, date } = amountsIn('en');
+const counted = plural('en');
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 export const overviewEn: typeof overviewPtBr = {
@@ -37,7 +39,12 @@ export const overviewEn: typeof overviewPtBr = {
   allMessages: 'See all',
   noMessagesTitle: 'No messages yet',
   noMessages: 'What you send appears here, with what became of it.',
-  write: 'Write',
+  firstMessage: {
+    title: 'Write the first notice',
+    text: (devices) =>
+      `${devicesEn(devices)} ${counted(devices, 'receives', 'receive')} the notices. What you send arrives at once.`,
+    write: 'Write the first notice',
+  },
   services: 'Push services',
   servicesHelp: 'They carry a message to the browser: each maker has its own.',
   noServices: 'They appear here when the first message goes out.',

@@ -1,8 +1,10 @@
 import type { Health } from '../overview/service-health.ts';
 import { amountsIn } from './amounts.ts';
 import { devicesPtBr } from './compose.pt-br.ts';
+import { plural } from './plural.ts';
 
 const { number, percent, date } = amountsIn('pt-BR');
+const contado = plural('pt-BR');
 const languageNames = new Intl.DisplayNames('pt-BR', { type: 'language' });
 
 export const overviewPtBr = {
@@ -37,7 +39,12 @@ export const overviewPtBr = {
   allMessages: 'Ver todas',
   noMessagesTitle: 'Nenhuma mensagem ainda',
   noMessages: 'O que você enviar aparece aqui, com o que aconteceu.',
-  write: 'Escrever',
+  firstMessage: {
+    title: 'Escreva o primeiro aviso',
+    text: (devices: number) =>
+      `${devicesPtBr(devices)} já ${contado(devices, 'recebe', 'recebem')} os avisos. O que você enviar chega na hora.`,
+    write: 'Escrever o primeiro aviso',
+  },
   services: 'Serviços de push',
   servicesHelp: 'Quem leva a mensagem até o navegador: cada fabricante tem o seu.',
   noServices: 'Aparecem aqui quando a primeira mensagem sair.',
@@ -71,12 +78,12 @@ export const overviewPtBr = {
     text: 'Ninguém recebe avisos ainda. Comece por este navegador: leva um minuto.',
     steps: [
       'Abra a página do site.',
-      'Toque a sineta, no alto, e permita as notificações.',
+      'Toque o sino, no alto, e permita as notificações.',
       'Volte aqui: este número muda sozinho.',
     ],
     open: 'Abrir a página do site',
     after: 'Depois, escreva a primeira mensagem. Ela chega na hora.',
-    embed: 'Tem um site seu? Veja como pôr a sineta nele em “Site”.',
+    embed: 'Tem um site seu? Veja como pôr o sino nele em “Site”.',
     waiting: 'Esperando o primeiro dispositivo…',
   },
 };

@@ -5,6 +5,7 @@ import { emptyDraft } from '../compose/draft.ts';
 import { ReachLine } from '../compose/reach-line.tsx';
 import { useReach } from '../compose/use-reach.ts';
 import { FilterFields } from '../filter/filter-fields.tsx';
+import { useLanguages } from '../filter/use-languages.ts';
 import { useService } from '../service/service-context.ts';
 import { useSite } from '../service/sites.ts';
 import { topicsTexts } from '../texts/topics.ts';
@@ -20,6 +21,7 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
   const { segments: texts } = useTexts(topicsTexts);
   const { id: site, language } = useSite();
   const topics = useQuery(topicsQuery(useService(), site));
+  const languages = useLanguages(site).map(({ name }) => name);
   const [name, setName] = useState(segment?.name ?? '');
   const [filter, setFilter] = useState<Filter>(segment?.filter ?? {});
   const reach = useReach(site, { ...emptyDraft, audience: 'filter', filter });
@@ -46,7 +48,7 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
         site={site}
         filter={filter}
         onChange={setFilter}
-        languages={[language.split('-')[0]!, 'pt', 'en', 'es']}
+        languages={[...languages, language.split('-')[0]!]}
         topics={topics.data ?? []}
         error={saving.tried && filterFault !== undefined ? filterFault : saving.refused['filter']}
       />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { labelPositions } from '../../src/plot/label-positions.ts';
+import { withoutRepeats } from '../../src/plot/plot-options.ts';
 
 test('labels that have room stand where their lines end', () => {
   expect(labelPositions([10, 60, 120], 15)).toEqual([10, 60, 120]);
@@ -7,4 +8,14 @@ test('labels that have room stand where their lines end', () => {
 
 test('labels that would overlap move up, the lowest last', () => {
   expect(labelPositions([100, 98, 99], 15)).toEqual([100, 70, 85]);
+});
+
+test('an axis says a time once', () => {
+  expect(withoutRepeats(['15:50', '15:50', '15:50', '15:51', '15:51'])).toEqual([
+    '15:50',
+    '',
+    '',
+    '15:51',
+    '',
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, SyntheticEvent } from 'react';
 import { platforms } from './platform.ts';
 import type { Preview } from './preview.ts';
 import styles from './notification-preview.module.css';
@@ -25,7 +25,9 @@ export function NotificationPreview(props: NotificationPreviewProps) {
         <span className={styles.mark} />
         <span className={styles.host}>{host}</span>
       </p>
-      {image !== undefined && <img key={image} className={styles.image} src={image} alt="" />}
+      {image !== undefined && (
+        <img key={image} className={styles.image} src={image} alt="" onError={leaveEmpty} />
+      )}
       <div className={styles.main}>
         <div className={styles.words}>
           <p
@@ -41,7 +43,9 @@ export function NotificationPreview(props: NotificationPreviewProps) {
             </p>
           )}
         </div>
-        {icon !== undefined && <img key={icon} className={styles.icon} src={icon} alt="" />}
+        {icon !== undefined && (
+          <img key={icon} className={styles.icon} src={icon} alt="" onError={leaveEmpty} />
+        )}
       </div>
       {actions.length > 0 && (
         <div className={styles.actions}>
@@ -55,6 +59,11 @@ export function NotificationPreview(props: NotificationPreviewProps) {
       )}
     </div>
   );
+}
+
+/** Without an address the place of the picture is empty; with one that leads nowhere a browser draws its own mark. */
+function leaveEmpty({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  currentTarget.removeAttribute('src');
 }
 
 /** Cuts what is wider here than the platform’s own font would be. */

@@ -1,6 +1,7 @@
 import type { Notification } from '@sineta/protocol';
 import { Card, Switch } from '@sineta/ui';
 import { useState } from 'react';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useComposeTexts } from '../../texts/use-compose-texts.ts';
 import { NotificationPreview } from './notification-preview.tsx';
 import { type Platform, platforms } from './platform.ts';
@@ -19,7 +20,10 @@ interface PreviewsProps {
 /** The notification on each platform, and in words what each of them leaves out. */
 export function Previews({ notification, language, host }: PreviewsProps) {
   const { preview: texts } = useComposeTexts();
-  const [dark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const { theme } = usePreferences();
+  const [chosen, setDark] = useState<boolean>();
+  const dark =
+    chosen ?? (theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark');
   return (
     <Card title={texts.title} description={texts.approximate}>
       <Switch isSelected={dark} onChange={setDark}>

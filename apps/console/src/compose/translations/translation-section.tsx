@@ -59,7 +59,7 @@ export function TranslationSection(props: TranslationSectionProps) {
       <TextArea
         label={fields.body}
         description={texts.bodyHelp}
-        error={wrong('body')}
+        error={wrong('body') ?? wrong('payload')}
         placeholder={draft.body}
         value={translation.body}
         onChange={(body) => set({ body })}

@@ -1,0 +1,39 @@
+import { Button } from '@sineta/ui';
+import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import styles from './send-bar.module.css';
+import type { Reach } from './use-reach.ts';
+
+interface SendBarProps {
+  readonly reach: Reach;
+  /** How many fields are marked. */
+  readonly faults: number;
+  readonly lacksTitle: boolean;
+  /** Whether the draft is kept. */
+  readonly kept: boolean;
+  readonly later: boolean;
+}
+
+/** In reach wherever one writes: to how many it goes, what it lacks, and the button that sends it. */
+export function SendBar({ reach, faults, lacksTitle, kept, later }: SendBarProps) {
+  const texts = useComposeTexts();
+  const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.words}>
+        {count !== undefined && (
+          <span className={styles.count}>{texts.reach.devices(count.devices, count.exact)}</span>
+        )}
+        <output className={styles.state} data-fault={faults > 0 || undefined}>
+          {faults > 0
+            ? texts.problemsFound(faults)
+            : lacksTitle
+              ? texts.titleMissing
+              : kept && texts.draft.saved}
+        </output>
+      </div>
+      <Button type="submit" variant="primary">
+        {later ? texts.send.later : texts.send.now}
+      </Button>
+    </div>
+  );
+}
