@@ -10,6 +10,8 @@ export const limits = {
   defaultTtl: 24 * 60 * 60,
   /** A leap year. */
   maxSendAhead: 366 * 24 * 60 * 60,
+  /** What was due longer ago is a slip of the pen, such as last year’s date, and not for now. */
+  maxSendBehind: 24 * 60 * 60,
   tokensPerMessage: 1000,
   /** Objects and lists in one another, in a member of `data`. */
   dataDepth: 32,

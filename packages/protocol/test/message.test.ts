@@ -34,6 +34,12 @@ test('data as deep as 32 levels and a time within a year are taken', () => {
   expect(sendMessageSchema.parse(send)).toMatchObject({ data, sendAt });
 });
 
+test('a time that is over by some minutes is taken', () => {
+  const sendAt = new Date(Date.now() - 5 * 60_000).toISOString();
+  const send = { target: { everyone: true }, notification: { title: 'x' }, sendAt };
+  expect(sendMessageSchema.parse(send)).toMatchObject({ sendAt });
+});
+
 test.each([
   ['a blank title', { notification: { title: '  ' } }, 'notification.title'],
   [
@@ -54,6 +60,9 @@ test.each([
     'notification.navigate',
   ],
   ['an instant beyond a year', { sendAt: '9999-12-31T23:59:00Z' }, 'sendAt'],
+  ['an instant years ago', { sendAt: '2020-12-24T09:00:00-03:00' }, 'sendAt'],
+  ['a time years ago', { sendAtLocal: '2020-12-24T09:00' }, 'sendAtLocal'],
+  ['an instant that is none', { sendAt: 'soon' }, 'sendAt'],
   ['a time beyond a year', { sendAtLocal: '9999-12-31T23:59' }, 'sendAtLocal'],
   ['data without end', { data: { a: nested(15_000) } }, 'data.a'],
   ['data deeper than 32 levels', { data: { a: nested(33) } }, 'data.a'],

@@ -77,7 +77,8 @@ describeOnEngines((open) => {
     const delivery = await createTestDelivery(storage, [sink.origin, others.origin]);
     const bySegment = await delivery.accept('default', sendTo({ segment: 'daqui' }));
     await saveSegment(db, 'default', 'daqui', { name: 'De fora', filter: { languages: ['en'] } });
-    const localTime = '2020-01-01T09:00';
+    // Over wherever somebody lives.
+    const localTime = new Date(Date.now() - 20 * 3_600_000).toISOString().slice(0, 16);
     const byFilter = await delivery.accept(
       'default',
       sendTo({ filter: { languages: ['pt-br'] } }, { sendAtLocal: localTime }),

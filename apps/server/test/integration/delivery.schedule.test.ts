@@ -36,7 +36,7 @@ describeOnEngines((open) => {
     const [token] = await registerDevices(storage, sink.origin, 1);
     const delivery = await createTestDelivery(storage, sink.origin);
     await delivery.start();
-    const sendAt = '2020-01-01T00:00:00Z';
+    const sendAt = new Date(Date.now() - 60 * 60_000).toISOString();
     const { id } = await delivery.accept('default', sendTo({ token: token! }, { sendAt }));
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
   });
