@@ -49,8 +49,16 @@ export function consoleOrigin(publicUrl: string | undefined): OriginRule {
 export function requireConsoleOrigin(isConsole: OriginRule): onRequestHookHandler {
   return (request, _reply, done) => {
     const isForeign = request.headers.origin !== undefined && !isConsole(request);
-    done(isForeign ? new ApiError('origin_not_allowed') : undefined);
+    done(isForeign ? notFromConsole() : undefined);
   };
+}
+
+/** The refusal of what a person would do from another page than the console's own. */
+export function notFromConsole(): ApiError {
+  return new ApiError('origin_not_allowed', {
+    detail:
+      'Whoever is signed in acts from the console’s own pages alone, so that no other page acts in their name. Open the console at the public address (SINETA_PUBLIC_URL); a program uses an API key.',
+  });
 }
 
 /** Lets the pages of the site read the answers (CORS), and refuses the preflight of every other page. */

@@ -1,7 +1,6 @@
 import { type Role, rolePermissions } from '@sineta/protocol';
-import { ApiError } from '../errors.ts';
 import type { Identity, UserPrincipal } from './authentication.ts';
-import type { OriginRule } from './origins.ts';
+import { notFromConsole, type OriginRule } from './origins.ts';
 import type { Auth } from '../identity/auth.ts';
 import { callAuth } from './call-auth.ts';
 
@@ -19,7 +18,7 @@ export function sessionIdentity(auth: Auth, isConsole: OriginRule): Identity<Use
       auth.api.getSession({ headers, returnHeaders: true }),
     );
     if (!found) return undefined;
-    if (!safeMethods.has(request.method) && !isConsole(request)) throw new ApiError('origin_not_allowed');
+    if (!safeMethods.has(request.method) && !isConsole(request)) throw notFromConsole();
     const { user, session } = found;
     const role = user.role as Role;
     return {
