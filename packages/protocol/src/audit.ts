@@ -30,6 +30,7 @@ export const auditActionSchema = z.enum([
   'template.removed',
   'session.signed-in',
   'session.refused',
+  'session.locked',
   'session.revoked',
   'password.changed',
   'password.reset-link-made',

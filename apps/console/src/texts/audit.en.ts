@@ -48,6 +48,10 @@ export const auditEn: typeof auditPtBr = {
       subject?.name === undefined
         ? 'refused a sign-in: nobody of the team has that e-mail'
         : `refused a sign-in to the account of ${subject.name}: the password was not right`,
+    'session.locked': ({ subject }) =>
+      subject?.name === undefined
+        ? 'closed an account for a while after ten wrong passwords: nobody of the team has that e-mail'
+        : `closed the account of ${subject.name} for a while: ten wrong passwords in 15 minutes`,
     'session.revoked': ({ details }) =>
       details?.['sessions'] === '1' || details === undefined
         ? 'signed out another browser'

@@ -38,6 +38,10 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
     subject?.name === undefined
       ? 'recusou uma entrada: o e-mail não é de ninguém da equipe'
       : `recusou uma entrada na conta de ${subject.name}: a senha não conferia`,
+  'session.locked': ({ subject }) =>
+    subject?.name === undefined
+      ? 'fechou uma conta por um tempo, depois de dez senhas erradas: o e-mail não é de ninguém da equipe'
+      : `fechou a conta de ${subject.name} por um tempo: dez senhas erradas em 15 minutos`,
   'session.revoked': ({ details }) =>
     details?.['sessions'] === '1' || details === undefined
       ? 'saiu de outro navegador'

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@sineta/protocol';
 import { ApiError } from '../errors.ts';
 import { addressHeader, type Auth, codeLockSeconds } from '../identity/auth.ts';
+import { callerAddress } from './caller-address.ts';
 
 /** How what better-auth refuses is told. */
 const refusals: ReadonlyMap<unknown, ErrorCode> = new Map<string, ErrorCode>([
@@ -54,8 +55,9 @@ export function signInByPassword(
   );
 }
 
-function authHeaders({ headers: { cookie, 'user-agent': userAgent }, ip }: FastifyRequest): Headers {
-  const headers = new Headers({ [addressHeader]: ip });
+function authHeaders(request: FastifyRequest): Headers {
+  const { cookie, 'user-agent': userAgent } = request.headers;
+  const headers = new Headers({ [addressHeader]: callerAddress(request) });
   if (cookie !== undefined) headers.set('cookie', cookie);
   if (userAgent !== undefined) headers.set('user-agent', userAgent.slice(0, userAgentLength));
   return headers;

@@ -1,18 +1,17 @@
 import { changePasswordSchema, signedInSchema, signInSchema } from '@sineta/protocol';
-import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
-import { recordAudit, system } from '../storage/audit.ts';
-import { type Executor, inTransaction } from '../storage/executor.ts';
-import { findMemberByEmail } from '../storage/members.ts';
+import { recordAudit } from '../storage/audit.ts';
+import { inTransaction } from '../storage/executor.ts';
 import { withdrawPasswordReset } from '../storage/password-resets.ts';
 import { endSignInSteps } from '../storage/sessions.ts';
-import { beginAttempt, clearAttempts } from '../storage/sign-in-attempts.ts';
+import { clearAttempts } from '../storage/sign-in-attempts.ts';
 import { requireUser, userOf } from './authentication.ts';
 import { callAuth, signInByPassword } from './call-auth.ts';
+import { callerAddress } from './caller-address.ts';
 import { type IdentityOptions, neverStore } from './identity-options.ts';
 import { requireConsoleOrigin } from './origins.ts';
+import { attemptPassword } from './password-attempt.ts';
 import { perMinute } from './rate-limit.ts';
 import { answer, problems } from './responses.ts';
 
@@ -48,21 +47,16 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { email } = request.body;
-        await admitAttempt(db, email, reply);
-        try {
-          const signedIn = await signInByPassword(auth, request, reply);
-          await clearAttempts(db, email);
-          if ('twoFactorRedirect' in signedIn) return { twoFactorRequired: true };
-          const { id, name } = signedIn.user;
-          const actor = { kind: 'user', id, name } as const;
-          await recordAudit(db, { actor, action: 'session.signed-in', details: { from: request.ip } });
-          return { twoFactorRequired: false };
-        } catch (error) {
-          if (error instanceof ApiError && error.code === 'sign_in_refused') {
-            await recordRefusal(db, email, request.ip);
-          }
-          throw error;
-        }
+        const signedIn = await attemptPassword(db, email, request, reply, () =>
+          signInByPassword(auth, request, reply),
+        );
+        await clearAttempts(db, email);
+        if ('twoFactorRedirect' in signedIn) return { twoFactorRequired: true };
+        const { id, name } = signedIn.user;
+        const actor = { kind: 'user', id, name } as const;
+        const details = { from: callerAddress(request) };
+        await recordAudit(db, { actor, action: 'session.signed-in', details });
+        return { twoFactorRequired: false };
       },
     );
 
@@ -111,9 +105,10 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const actor = userOf(request);
-        await admitAttempt(db, actor.email, reply);
-        await callAuth(request, reply, (headers) =>
-          auth.api.changePassword({ body: request.body, headers, returnHeaders: true }),
+        await attemptPassword(db, actor.email, request, reply, () =>
+          callAuth(request, reply, (headers) =>
+            auth.api.changePassword({ body: request.body, headers, returnHeaders: true }),
+          ),
         );
         await inTransaction(db, async (transaction) => {
           await withdrawPasswordReset(transaction, actor.id);
@@ -125,27 +120,4 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
       },
     );
   };
-}
-
-/** @throws ApiError `rate_limited` when too many wrong passwords came for this account lately. */
-export async function admitAttempt(db: Executor, email: string, reply: FastifyReply): Promise<void> {
-  const attempt = await beginAttempt(db, email);
-  if (attempt.allowed) return;
-  const seconds = Math.ceil(attempt.wait / 1000);
-  reply.header('Retry-After', String(seconds));
-  throw new ApiError('rate_limited', {
-    detail: `Too many wrong passwords for this e-mail address. Wait ${Math.ceil(seconds / 60)} minutes, as Retry-After says in seconds.`,
-  });
-}
-
-/** Whoever it was is not known; what they typed as an address may be anything, so that only a member's name is kept. */
-async function recordRefusal(db: Executor, email: string, from: string): Promise<void> {
-  const member = await findMemberByEmail(db, email);
-  const subject = member && ({ kind: 'member', ...member } as const);
-  await recordAudit(db, {
-    actor: system,
-    action: 'session.refused',
-    ...(subject && { subject }),
-    details: { from },
-  });
 }

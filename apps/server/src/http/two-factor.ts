@@ -6,11 +6,12 @@ import { recordAudit } from '../storage/audit.ts';
 import { clearAttempts } from '../storage/sign-in-attempts.ts';
 import { requireUser, userOf } from './authentication.ts';
 import { callAuth } from './call-auth.ts';
+import { callerAddress } from './caller-address.ts';
 import { type IdentityOptions, neverStore } from './identity-options.ts';
 import { requireConsoleOrigin } from './origins.ts';
 import { perMinute } from './rate-limit.ts';
 import { answer, problems } from './responses.ts';
-import { admitAttempt } from './sign-in.ts';
+import { attemptPassword } from './password-attempt.ts';
 
 const refusals = [
   'malformed_json',
@@ -47,10 +48,11 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
       },
       async (request, reply) => {
         const { email } = userOf(request);
-        await admitAttempt(db, email, reply);
         const { password } = request.body;
-        const made = await callAuth(request, reply, (headers) =>
-          auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers, returnHeaders: true }),
+        const made = await attemptPassword(db, email, request, reply, () =>
+          callAuth(request, reply, (headers) =>
+            auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers, returnHeaders: true }),
+          ),
         );
         await clearAttempts(db, email);
         if (made.method !== 'totp') throw new Error('Another method was set up than was asked for.');
@@ -74,9 +76,10 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
       },
       async (request, reply) => {
         const actor = userOf(request);
-        await admitAttempt(db, actor.email, reply);
-        await callAuth(request, reply, (headers) =>
-          auth.api.disableTwoFactor({ body: request.body, headers, returnHeaders: true }),
+        await attemptPassword(db, actor.email, request, reply, () =>
+          callAuth(request, reply, (headers) =>
+            auth.api.disableTwoFactor({ body: request.body, headers, returnHeaders: true }),
+          ),
         );
         await clearAttempts(db, actor.email);
         await recordAudit(db, { actor, action: 'two-factor.disabled' });
@@ -147,7 +150,7 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
       action: 'session.signed-in' | 'two-factor.enabled',
     ) {
       const actor = { kind: 'user', id, name } as const;
-      const details = { from: request.ip };
+      const details = { from: callerAddress(request) };
       await recordAudit(db, { actor, action, ...(action === 'session.signed-in' && { details }) });
       return reply.code(204).send();
     }

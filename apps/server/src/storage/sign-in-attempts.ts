@@ -6,7 +6,8 @@ export const attemptsAllowed = 10;
 export const attemptWindow = 15 * 60 * 1000;
 
 export type Attempt =
-  | { readonly allowed: true }
+  /** `last`: unless it is the right password, it closes the account. Of several at once each may be the last. */
+  | { readonly allowed: true; readonly last: boolean }
   /** Milliseconds until there is room again. */
   | { readonly allowed: false; readonly wait: number };
 
@@ -27,7 +28,7 @@ export async function beginAttempt(db: Executor, email: string, now = Date.now()
     .where('account', '=', account)
     .where('at', '>', now - attemptWindow)
     .executeTakeFirstOrThrow();
-  if (count <= attemptsAllowed) return { allowed: true };
+  if (count <= attemptsAllowed) return { allowed: true, last: count === attemptsAllowed };
   // What was refused unseen does not keep the account closed any longer.
   await db.deleteFrom('sign_in_attempt').where('id', '=', id).execute();
   return { allowed: false, wait: oldest + attemptWindow - now };

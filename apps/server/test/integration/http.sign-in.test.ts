@@ -80,6 +80,11 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
       expect(right).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
       expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(800);
     }
+    const { entries } = (await server.ask<Audit>('GET', '/v1/audit?limit=100', { key: server.adminKey }))
+      .body;
+    const closed = entries.filter(({ action }) => action === 'session.locked');
+    expect(new Set(closed.map(({ subject }) => subject?.name))).toEqual(new Set(['Olga', undefined]));
+    expect(closed[0]).toMatchObject({ details: { from: '127.0.0.1' } });
   });
 
   it('forgets wrong passwords after the right one', async () => {
@@ -109,6 +114,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     const owner = await foundTeam(server);
     const before = await server.rows();
     const message = { target: { everyone: true }, notification: { title: 'Olá' } };
+    const fromConsole = expect.stringContaining('from the console’s own pages alone');
     for (const origin of ['https://elsewhere.example', 'null', `${server.url}0`]) {
       for (const [method, path, json] of [
         ['POST', '/v1/sites/default/messages', message],
@@ -119,7 +125,10 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
         ['POST', signInPath, { email: owner.email, password }],
       ] as const) {
         const answer = await owner.ask(method, path, { json, headers: { origin } });
-        expect(answer).toMatchObject({ status: 403, body: { code: 'origin_not_allowed' } });
+        expect(answer).toMatchObject({
+          status: 403,
+          body: { code: 'origin_not_allowed', detail: fromConsole },
+        });
         expect(answer.headers.get('access-control-allow-origin')).toBeNull();
       }
     }

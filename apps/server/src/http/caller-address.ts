@@ -1,0 +1,9 @@
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * The address that a request comes from. An IPv4 one is written as such: a socket for both kinds maps it into IPv6
+ * (RFC 4291 §2.5.5.2).
+ */
+export function callerAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  return ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+}

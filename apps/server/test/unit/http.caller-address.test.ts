@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { callerAddress } from '../../src/http/caller-address.ts';
+
+test.each([
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['::ffff:0:1', '::ffff:0:1'],
+])('%s is told as %s', (ip, address) => {
+  expect(callerAddress({ ip })).toBe(address);
+});
