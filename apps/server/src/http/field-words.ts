@@ -21,9 +21,15 @@ export function fieldWords(issue: RawIssue): string {
       return issue.format === 'datetime'
         ? 'has to be an instant such as 2026-12-24T09:00:00-03:00'
         : `has to be of the form ${issue.format}`;
-    default:
-      return 'has none of the forms that are allowed here';
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
+      break;
   }
+  return 'has none of the forms that are allowed here';
 }
 
 const types: Readonly<Record<string, string>> = {
