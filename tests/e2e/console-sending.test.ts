@@ -185,6 +185,21 @@ describe('the console on PostgreSQL', () => {
     expect((await stack.message(id)).counts).toMatchObject({ targeted: 1, accepted: 1, failed: 0 });
   });
 
+  test('who may have left is told of while it is asked again, and who left is counted', async () => {
+    const { stack } = testbed;
+    const mend = stack.pushService.faults.inject({ status: 410 });
+    const asked = await stack.send({ notification: { title: 'Talvez', body: 'Ainda não.' } });
+    await goTo(page, testbed.url, `/messages/${asked}`);
+    await expectText(page, 'Talvez tenha saído');
+    // It ends before the device is asked again.
+    const over = await stack.send({ notification: { title: 'Saiu', body: 'Ninguém lê.' }, ttl: 30 });
+    await stack.waitForCounts(over, { gone: 1 });
+    mend();
+    await goTo(page, testbed.url, `/messages/${over}`);
+    await expectText(page, 'Desligou os avisos ou apagou o navegador');
+    await expectText(page, 'Não foi enviada a ninguém');
+  });
+
   test('all that is kept of a device comes as a file', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'sineta-download-'));
     cleanup.defer(() => rm(directory, { recursive: true, force: true }));
