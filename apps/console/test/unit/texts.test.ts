@@ -6,6 +6,7 @@ import { problemsEn } from '../../src/texts/problems.en.ts';
 import { problemsPtBr } from '../../src/texts/problems.pt-br.ts';
 import { plural } from '../../src/texts/plural.ts';
 import { since } from '../../src/texts/since.ts';
+import { timeZoneName } from '../../src/texts/time-zone-name.ts';
 
 /** What a console never asks for, so that no operator meets it. */
 const notOfTheConsole = new Set([
@@ -57,4 +58,13 @@ test.for([
   ['2024-11-21T12:00:00Z', 'há 2 anos'],
 ] as const)('%s was %s', ([at, text]) => {
   expect(since(new Date(at), new Date('2026-11-21T12:00:00Z'), 'pt-BR')).toBe(text);
+});
+
+test.for([
+  ['America/Sao_Paulo', 'São Paulo (GMT-3)'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires (GMT-3)'],
+  ['UTC', 'UTC'],
+  ['Mars/Olympus_Mons', 'Olympus Mons'],
+] as const)('%s is called %s', ([zone, name]) => {
+  expect(timeZoneName(zone)).toBe(name);
 });
