@@ -21,7 +21,7 @@ const ptBr = {
     languageHelp: 'Para os leitores de tela lerem com a pronúncia certa.',
     timeZone: 'Fuso horário',
     timeZoneHelp: 'Vale para os dispositivos que não dizem o seu.',
-    origins: 'Endereços que podem usar a sineta',
+    origins: 'Endereços que podem usar o sino',
     originsHelp:
       'Um por linha, como https://www.exemplo.org. Só as páginas deles registram dispositivos aqui.',
     originsWrong: (line: string) => `“${line}” não é um endereço como https://www.exemplo.org, sem caminho.`,
@@ -57,18 +57,18 @@ const ptBr = {
     element: 'Em qualquer página, também no WordPress, sem nada para instalar.',
     react: 'Um componente pronto, para React 18 ou 19.',
     javascript: 'O seu próprio botão, com a biblioteca sem React.',
-    linkText: 'Nada para instalar: o link leva ao mural deste serviço, que já tem a sineta.',
+    linkText: 'Nada para instalar: o link leva ao mural deste serviço, que já tem o sino.',
     link: 'Receber os avisos',
     install: 'Instalar',
     page: 'Na página',
     worker:
       'O navegador exige que o service worker venha do endereço da própria página: salve esta linha como sineta-worker.js na raiz do seu site.',
     workerCode: 'sineta-worker.js',
-    origins: 'Depois, ponha o endereço do seu site na lista “Endereços que podem usar a sineta”, acima.',
-    preview: 'A sineta, ao vivo',
-    previewText: 'É a de verdade: toque para ligar os avisos deste site neste navegador.',
+    origins: 'Depois, ponha o endereço do seu site na lista “Endereços que podem usar o sino”, acima.',
+    preview: 'O sino, ao vivo',
+    previewText: 'É o de verdade: toque para ligar os avisos deste site neste navegador.',
     previewNone:
-      'Este navegador não recebe avisos, ou a página não está em https. Aqui a sineta não aparece, como não apareceria no seu site.',
+      'Este navegador não recebe avisos, ou a página não está em https. Aqui o sino não aparece, como não apareceria no seu site.',
   },
   make: {
     title: 'Criar outro site',
