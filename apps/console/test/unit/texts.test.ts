@@ -1,6 +1,8 @@
 import { errorKinds } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../src/service/service-error.ts';
+import { composeEn } from '../../src/texts/compose.en.ts';
+import { composePtBr } from '../../src/texts/compose.pt-br.ts';
 import { fieldProblems, problemText } from '../../src/texts/problems.ts';
 import { problemsEn } from '../../src/texts/problems.en.ts';
 import { problemsPtBr } from '../../src/texts/problems.pt-br.ts';
@@ -67,4 +69,10 @@ test.for([
   ['Mars/Olympus_Mons', 'Olympus Mons'],
 ] as const)('%s is called %s', ([zone, name]) => {
   expect(timeZoneName(zone)).toBe(name);
+});
+
+test('the question before sending agrees with the count', () => {
+  expect(composePtBr.send.confirmNow('1 dispositivo', 1)).toMatch(/^1 dispositivo recebe agora/);
+  expect(composePtBr.send.confirmNow('2 dispositivos', 2)).toMatch(/^2 dispositivos recebem agora/);
+  expect(composeEn.send.confirmNow('1 device', 1)).toMatch(/^1 device receives it now/);
 });
