@@ -33,7 +33,6 @@ function SegmentNote({ item: { id, filter, updatedAt } }: { readonly item: Segme
   const { data: count } = useQuery({
     queryKey: ['reach', site, id, updatedAt],
     queryFn: ({ signal }) => countAudience(service, site, { segment: id }, { signal }),
-    enabled: useMay('send'),
     staleTime: 60_000,
   });
   return (
