@@ -1,4 +1,5 @@
 import type { Browser, Filter, NamedTopic, System } from '@sineta/protocol';
+import { useMemo } from 'react';
 import { browsers, systems } from '../devices/device-filters.ts';
 import { filterTexts } from '../texts/filter.ts';
 import { browserName, systemName } from '../texts/names.ts';
@@ -23,6 +24,10 @@ interface FilterFieldsProps {
 export function FilterFields({ site, filter, onChange, languages, topics, error }: FilterFieldsProps) {
   const texts = useTexts(filterTexts);
   const { tags, moreTags, timeZones } = useAudience(site);
+  const zones = useMemo(
+    () => timeZones.map((value) => ({ value, label: texts.timeZoneName(value) })),
+    [timeZones, texts],
+  );
   const set = <Name extends keyof Filter>(name: Name, value: Filter[Name] | undefined): void => {
     const { [name]: _, ...rest } = filter;
     onChange(value === undefined || value.length === 0 ? rest : { ...rest, [name]: value });
@@ -56,7 +61,7 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
       />
       <ChoiceGroup
         label={texts.timeZones}
-        options={timeZones.map((value) => ({ value, label: texts.timeZoneName(value) }))}
+        options={zones}
         chosen={filter.timeZones ?? []}
         onChange={(value) => set('timeZones', value)}
         nameOf={texts.timeZoneName}

@@ -9,7 +9,14 @@ import { siteTexts } from '../texts/site.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { BellPreview } from './bell-preview.tsx';
 import styles from './site.module.css';
-import { elementSnippet, javascriptSnippet, linkSnippet, reactSnippet, workerSnippet } from './snippets.ts';
+import {
+  elementSnippet,
+  installSnippet,
+  javascriptSnippet,
+  linkSnippet,
+  reactSnippet,
+  workerSnippet,
+} from './snippets.ts';
 
 /** How the bell gets on a page, with what it needs filled in, and the bell itself. */
 export function BellCard({ site }: { readonly site: SiteSettings }) {
@@ -36,7 +43,12 @@ export function BellCard({ site }: { readonly site: SiteSettings }) {
   const steps = (text: string, page: string, install?: string): ReactNode => (
     <div className={styles.steps}>
       <p>{text}</p>
-      {install && code(texts.install, install)}
+      {install && (
+        <>
+          <p className={styles.note}>{texts.installText}</p>
+          {code(texts.install, install)}
+        </>
+      )}
       {code(texts.page, page)}
       <p className={styles.note}>{texts.worker}</p>
       {code(texts.workerCode, workerSnippet(values))}
@@ -57,23 +69,32 @@ export function BellCard({ site }: { readonly site: SiteSettings }) {
           {
             id: 'react',
             title: texts.tabs.react,
-            content: steps(texts.react, reactSnippet(values), 'npm install @sineta/bell @sineta/client'),
+            content: steps(texts.react, reactSnippet(values), installSnippet(['protocol', 'client', 'bell'])),
           },
           {
             id: 'javascript',
             title: texts.tabs.javascript,
-            content: steps(texts.javascript, javascriptSnippet(values), 'npm install @sineta/client'),
-          },
-          {
-            id: 'link',
-            title: texts.tabs.link,
-            content: (
-              <div className={styles.steps}>
-                <p>{texts.linkText}</p>
-                {code(texts.page, linkSnippet(values, texts.link))}
-              </div>
+            content: steps(
+              texts.javascript,
+              javascriptSnippet(values),
+              installSnippet(['protocol', 'client']),
             ),
           },
+          // The notice board is that of the first site.
+          ...(site.id === 'default'
+            ? [
+                {
+                  id: 'link',
+                  title: texts.tabs.link,
+                  content: (
+                    <div className={styles.steps}>
+                      <p>{texts.linkText}</p>
+                      {code(texts.page, linkSnippet(values, texts.link))}
+                    </div>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </Card>

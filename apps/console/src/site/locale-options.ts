@@ -1,4 +1,5 @@
 import type { SelectOption } from '@sineta/ui';
+import { timeZoneName } from '../texts/time-zone-name.ts';
 
 /** Languages that notices are mostly written in; a site keeps any other that it has. */
 const common = ['pt-BR', 'pt-PT', 'en', 'es', 'fr', 'de', 'it'];
@@ -9,10 +10,12 @@ export function languageOptions(current: string, operator: string): SelectOption
   return [...new Set([...common, current])].map((value) => ({ value, label: names.of(value) ?? value }));
 }
 
-/** Every time zone of the browser, those of Brazil first. */
+/** Every time zone of the browser by its city, those of Brazil first. */
 export function timeZoneOptions(current: string): SelectOption<string>[] {
-  const zones = [...brazil, 'UTC', ...Intl.supportedValuesOf('timeZone'), current];
-  return [...new Set(zones)].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+  const named = (value: string) => ({ value, label: timeZoneName(value) });
+  const first = new Set([...brazil, 'UTC']);
+  const others = new Set([...Intl.supportedValuesOf('timeZone'), current].filter((zone) => !first.has(zone)));
+  return [...[...first].map(named), ...[...others].map(named).sort((a, b) => a.label.localeCompare(b.label))];
 }
 
 const brazil = [

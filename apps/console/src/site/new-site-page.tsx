@@ -2,7 +2,7 @@ import type { CreateSite, SiteSettings } from '@sineta/protocol';
 import { Button, Card, Form, FormActions, Select, TextField, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { useService } from '../service/service-context.ts';
 import { useSites } from '../service/sites.ts';
@@ -27,6 +27,7 @@ export function NewSitePage() {
   const [typedId, setTypedId] = useState<string>();
   const [language, setLanguage] = useState<string>(operator);
   const [timeZone, setTimeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const timeZones = useMemo(() => timeZoneOptions(timeZone), [timeZone]);
   const [tried, setTried] = useState(false);
   const id = typedId ?? identifierFor(name);
   const make = useMutation({
@@ -83,7 +84,7 @@ export function NewSitePage() {
           <Select
             label={settings.timeZone}
             description={settings.timeZoneHelp}
-            options={timeZoneOptions(timeZone)}
+            options={timeZones}
             value={timeZone}
             onChange={setTimeZone}
             error={refused['timeZone']}

@@ -1,7 +1,7 @@
 import type { SiteSettings, UpdateSite } from '@sineta/protocol';
 import { Banner, Button, Card, Form, FormActions, Select, TextArea, TextField, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { useMay } from '../service/me.ts';
 import { useService } from '../service/service-context.ts';
@@ -26,6 +26,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
   const [timeZone, setTimeZone] = useState(site.timeZone);
   const [origins, setOrigins] = useState(site.origins.join('\n'));
   const [tried, setTried] = useState(false);
+  const timeZones = useMemo(() => timeZoneOptions(site.timeZone), [site.timeZone]);
   const strange = linesOf(origins).find((line) => !isOrigin(line));
   const faults = {
     name: name.trim() === '' ? texts.nameMissing : undefined,
@@ -91,7 +92,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
           isDisabled={!mayManage}
           label={texts.timeZone}
           description={texts.timeZoneHelp}
-          options={timeZoneOptions(site.timeZone)}
+          options={timeZones}
           value={timeZone}
           onChange={setTimeZone}
           error={refused['timeZone']}

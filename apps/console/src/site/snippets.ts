@@ -27,6 +27,15 @@ export function Bell() {
 }`;
 }
 
+/** The packages are on no registry yet: they are built where Sineta's source is, and installed from files. */
+export function installSnippet(packages: readonly string[]): string {
+  return `cd sineta
+npm run build
+npm pack${packages.map((name) => ` -w packages/${name}`).join('')}
+cd ../your-app
+npm install${packages.map((name) => ` ../sineta/sineta-${name}-*.tgz`).join('')}`;
+}
+
 export function javascriptSnippet(site: SnippetSite): string {
   return `import { createMessagingClient } from '@sineta/client';
 

@@ -54,7 +54,7 @@ export const devicesPagePtBr = {
   loadingMore: 'Buscando mais…',
   empty: {
     title: 'Nenhum dispositivo ainda',
-    text: 'Cada navegador em que alguém toca a sineta aparece aqui.',
+    text: 'Cada navegador em que alguém toca o sino aparece aqui.',
     action: 'Abrir a página do site',
   },
   noMatch: {
@@ -93,7 +93,7 @@ export const devicesPagePtBr = {
     } satisfies Record<DeviceEvent['kind'], string>,
     message: 'Ver a mensagem',
     test: 'Enviar um teste',
-    testTitle: 'Teste da sineta',
+    testTitle: 'Teste da Sineta',
     testBody: 'Se você está lendo isto, este dispositivo recebe os avisos.',
     testSent: 'Teste enviado.',
     testFollow: 'Ver o que aconteceu com ele',
@@ -103,7 +103,7 @@ export const devicesPagePtBr = {
     forget: 'Esquecer este dispositivo',
     forgetTitle: 'Esquecer este dispositivo?',
     forgetText:
-      'Ele sai da lista e não recebe mais nada. A inscrição, os assuntos e a história dele são apagados. Não dá para desfazer: para voltar, a pessoa toca a sineta de novo.',
+      'Ele sai da lista e não recebe mais nada. A inscrição, os assuntos e a história dele são apagados. Não dá para desfazer: para voltar, a pessoa toca o sino de novo.',
     forgetConfirm: 'Esquecer',
     forgetCancel: 'Manter',
     forgotten: 'Dispositivo esquecido.',

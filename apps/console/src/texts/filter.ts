@@ -1,6 +1,7 @@
+import { timeZoneName } from './time-zone-name.ts';
+
 const idiomas = new Intl.DisplayNames('pt-BR', { type: 'language' });
 const languages = new Intl.DisplayNames('en', { type: 'language' });
-const timeZoneName = (zone: string): string => zone.replaceAll('_', ' ');
 
 const ptBr = {
   help: 'Recebe quem atende a todas as condições.',

@@ -1,6 +1,6 @@
 const ptBr = {
   title: 'Entrar',
-  lead: 'Para escrever a quem tocou a sineta.',
+  lead: 'Para escrever a quem tocou o sino.',
   email: 'E-mail',
   password: 'Senha',
   submit: 'Entrar',

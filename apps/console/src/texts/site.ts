@@ -21,7 +21,7 @@ const ptBr = {
     languageHelp: 'Para os leitores de tela lerem com a pronúncia certa.',
     timeZone: 'Fuso horário',
     timeZoneHelp: 'Vale para os dispositivos que não dizem o seu.',
-    origins: 'Endereços que podem usar a sineta',
+    origins: 'Endereços que podem usar o sino',
     originsHelp:
       'Um por linha, como https://www.exemplo.org. Só as páginas deles registram dispositivos aqui.',
     originsWrong: (line: string) => `“${line}” não é um endereço como https://www.exemplo.org, sem caminho.`,
@@ -52,23 +52,26 @@ const ptBr = {
   },
   bell: {
     title: 'Ponha o sino no seu site',
-    text: 'Quatro maneiras, já preenchidas com os dados deste site.',
+    text: 'Escolha uma das maneiras, já preenchidas com os dados deste site.',
     tabs: { element: 'HTML', react: 'React', javascript: 'JavaScript', link: 'Só um link' },
     element: 'Em qualquer página, também no WordPress, sem nada para instalar.',
     react: 'Um componente pronto, para React 18 ou 19.',
     javascript: 'O seu próprio botão, com a biblioteca sem React.',
-    linkText: 'Nada para instalar: o link leva ao mural deste serviço, que já tem a sineta.',
+    linkText:
+      'Nada para instalar: um link comum, sem sino. Ele leva ao mural deste serviço, onde o sino está no alto.',
     link: 'Receber os avisos',
     install: 'Instalar',
+    installText:
+      'Os pacotes ainda não estão em um registro: monte-os onde está o código da Sineta e instale os arquivos.',
     page: 'Na página',
     worker:
       'O navegador exige que o service worker venha do endereço da própria página: salve esta linha como sineta-worker.js na raiz do seu site.',
     workerCode: 'sineta-worker.js',
-    origins: 'Depois, ponha o endereço do seu site na lista “Endereços que podem usar a sineta”, acima.',
-    preview: 'A sineta, ao vivo',
-    previewText: 'É a de verdade: toque para ligar os avisos deste site neste navegador.',
+    origins: 'Depois, ponha o endereço do seu site na lista “Endereços que podem usar o sino”, acima.',
+    preview: 'O sino, ao vivo',
+    previewText: 'É o de verdade: toque para ligar os avisos deste site neste navegador.',
     previewNone:
-      'Este navegador não recebe avisos, ou a página não está em https. Aqui a sineta não aparece, como não apareceria no seu site.',
+      'Este navegador não recebe avisos, ou a página não está em https. Aqui o sino não aparece, como não apareceria no seu site.',
   },
   make: {
     title: 'Criar outro site',
@@ -127,14 +130,17 @@ const en: typeof ptBr = {
   },
   bell: {
     title: 'Put the bell on your site',
-    text: 'Four ways, filled in with what this site needs.',
+    text: 'Choose a way; each is filled in with what this site needs.',
     tabs: { element: 'HTML', react: 'React', javascript: 'JavaScript', link: 'Just a link' },
     element: 'On any page, WordPress too, with nothing to install.',
     react: 'A component that is ready, for React 18 or 19.',
     javascript: 'A button of your own, with the library without React.',
-    linkText: 'Nothing to install: the link leads to the notice board of this service, which has the bell.',
+    linkText:
+      'Nothing to install: a common link, without a bell. It leads to the notice board of this service, with the bell at its top.',
     link: 'Receive the notices',
     install: 'Install',
+    installText:
+      'The packages are not on a registry yet: build them where Sineta’s source is, and install the files.',
     page: 'In the page',
     worker:
       'Browsers ask that the service worker comes from the address of the page itself: save this line as sineta-worker.js at the root of your site.',

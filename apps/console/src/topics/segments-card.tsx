@@ -1,5 +1,6 @@
 import type { Segment } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
+import { countAudience } from '../compose/compose-requests.ts';
 import { useMay } from '../service/me.ts';
 import { useService } from '../service/service-context.ts';
 import { useSite } from '../service/sites.ts';
@@ -25,10 +26,18 @@ export function SegmentsCard() {
   );
 }
 
-function SegmentNote({ item: { filter, updatedAt } }: { readonly item: Segment }) {
-  const { segments: texts } = useTexts(topicsTexts);
+function SegmentNote({ item: { id, filter, updatedAt } }: { readonly item: Segment }) {
+  const { segments: texts, devices } = useTexts(topicsTexts);
+  const service = useService();
+  const { id: site } = useSite();
+  const { data: count } = useQuery({
+    queryKey: ['reach', site, id, updatedAt],
+    queryFn: ({ signal }) => countAudience(service, site, { segment: id }, { signal }),
+    staleTime: 60_000,
+  });
   return (
     <>
+      {count !== undefined && `${count.exact ? '' : '≈ '}${devices(count.devices)} · `}
       {texts.conditions(Object.keys(filter).length)} · {texts.updated} <Moment at={updatedAt} />
     </>
   );

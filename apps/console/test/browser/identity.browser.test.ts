@@ -189,15 +189,15 @@ test('topics and the site’s settings are kept, and what is wrong is said at it
   await page.getByText('2 condições').waitFor();
 
   await page.goto(`${service.url}/console/sites/default/settings`);
-  await page.getByLabel('Endereços que podem usar a sineta').fill('https://www.vilanova.example/a');
+  await page.getByLabel('Endereços que podem usar o sino').fill('https://www.vilanova.example/a');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('não é um endereço como').waitFor();
-  await page.getByLabel('Endereços que podem usar a sineta').fill('https://www.vilanova.example');
+  await page.getByLabel('Endereços que podem usar o sino').fill('https://www.vilanova.example');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('Configuração salva.').waitFor();
   await page.reload();
   await expect
-    .poll(() => page.getByLabel('Endereços que podem usar a sineta').inputValue())
+    .poll(() => page.getByLabel('Endereços que podem usar o sino').inputValue())
     .toBe('https://www.vilanova.example');
 });
 
@@ -247,7 +247,7 @@ const pages = {
   '/audit': 'criou a equipe',
   '/account': 'Este navegador',
   '/sites/default/topics': 'Assuntos',
-  '/sites/default/settings': 'A sineta, ao vivo',
+  '/sites/default/settings': 'O sino, ao vivo',
   '/new-site': 'Criar o site',
   '/nothing': 'Esta página não existe',
 };

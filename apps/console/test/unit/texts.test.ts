@@ -1,11 +1,14 @@
 import { errorKinds } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../src/service/service-error.ts';
+import { composeEn } from '../../src/texts/compose.en.ts';
+import { composePtBr } from '../../src/texts/compose.pt-br.ts';
 import { fieldProblems, problemText } from '../../src/texts/problems.ts';
 import { problemsEn } from '../../src/texts/problems.en.ts';
 import { problemsPtBr } from '../../src/texts/problems.pt-br.ts';
 import { plural } from '../../src/texts/plural.ts';
 import { since } from '../../src/texts/since.ts';
+import { timeZoneName } from '../../src/texts/time-zone-name.ts';
 
 /** What a console never asks for, so that no operator meets it. */
 const notOfTheConsole = new Set([
@@ -57,4 +60,19 @@ test.for([
   ['2024-11-21T12:00:00Z', 'há 2 anos'],
 ] as const)('%s was %s', ([at, text]) => {
   expect(since(new Date(at), new Date('2026-11-21T12:00:00Z'), 'pt-BR')).toBe(text);
+});
+
+test.for([
+  ['America/Sao_Paulo', 'São Paulo (GMT-3)'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires (GMT-3)'],
+  ['UTC', 'UTC'],
+  ['Mars/Olympus_Mons', 'Olympus Mons'],
+] as const)('%s is called %s', ([zone, name]) => {
+  expect(timeZoneName(zone)).toBe(name);
+});
+
+test('the question before sending agrees with the count', () => {
+  expect(composePtBr.send.confirmNow('1 dispositivo', 1)).toMatch(/^1 dispositivo recebe agora/);
+  expect(composePtBr.send.confirmNow('2 dispositivos', 2)).toMatch(/^2 dispositivos recebem agora/);
+  expect(composeEn.send.confirmNow('1 device', 1)).toMatch(/^1 device receives it now/);
 });
