@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { launch } from './base-session.ts';
 import type { BrowserOptions, BrowserSession } from './browser-session.ts';
 import { executableOf } from './executable.ts';
@@ -38,6 +40,19 @@ export async function openChromium(options: BrowserOptions): Promise<BrowserSess
       await setPermission(origin, 'prompt');
     },
   };
+}
+
+/**
+ * Has the visitor of a new profile permit a site's notifications for good: a permission set over
+ * the DevTools protocol ends with the browser.
+ */
+export async function permitInProfile(directory: string, url: string): Promise<void> {
+  const exceptions = { notifications: { [`${new URL(url).origin},*`]: { setting: 1 } } };
+  await mkdir(join(directory, 'Default'));
+  await writeFile(
+    join(directory, 'Default/Preferences'),
+    JSON.stringify({ profile: { content_settings: { exceptions } } }),
+  );
 }
 
 /** Its resolver takes one list of rules, the first that fits. */

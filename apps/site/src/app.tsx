@@ -13,6 +13,7 @@ import { NoticePageView } from './notice/notice-page-view.tsx';
 import { PageContext } from './page/page-context.ts';
 import { TextsContext } from './texts/texts-context.ts';
 import { textsFor } from './texts/texts.ts';
+import { MessageToast } from './toast/message-toast.tsx';
 
 interface AppProps {
   readonly page: BoardPage;
@@ -52,6 +53,7 @@ export function App({ page, client }: AppProps) {
               {view.kind === 'missing' && <MissingPageView />}
             </main>
           </PanelContext>
+          <MessageToast client={client} />
         </TextsContext>
       </PageContext>
     </QueryClientProvider>

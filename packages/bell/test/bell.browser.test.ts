@@ -261,6 +261,12 @@ describe('for everybody', () => {
     expect(box?.height).toBeGreaterThanOrEqual(44);
   });
 
+  test('its name alone tells the state: no aria-pressed, and no title', async () => {
+    await using opened = await bed.open('load=token');
+    await expectState(opened.page, 'on', disable);
+    expect(await opened.page.$$('[aria-pressed], [title]')).toEqual([]);
+  });
+
   test('off and on differ in shape, not only in colour', async () => {
     const shapeOf = async (options: string, state: 'off' | 'on', name: string) => {
       await using opened = await bed.open(options);

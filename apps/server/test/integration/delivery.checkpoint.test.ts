@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
 import type { Settlement } from '../../src/delivery/attempt.ts';
 import { checkpoint } from '../../src/delivery/checkpoint.ts';
 import { noObserver } from '../../src/delivery/observer.ts';
@@ -7,10 +8,12 @@ import { findBatch, insertBatch, namedBatch } from '../../src/storage/batches.ts
 import { countDevices, forgetDevice } from '../../src/storage/devices.ts';
 import { summariseFailures } from '../../src/storage/failure-counts.ts';
 import { listFailures } from '../../src/storage/failures.ts';
-import { statusOf } from '../harness/delivery.ts';
+import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { describeOnEngines } from '../harness/engines.ts';
 import { keepMessage } from '../harness/messages.ts';
+import { startPushSink } from '../harness/push-sink.ts';
+import { openTestStorage } from '../harness/storage.ts';
 
 describeOnEngines((open) => {
   it('keeps the answers of two broadcasts to the same devices, in whatever order they came', async () => {
@@ -62,4 +65,24 @@ describeOnEngines((open) => {
     expect(await listFailures(db, message, 10)).toMatchObject([{ token: tokens[1] }]);
     expect(await summariseFailures(db, message)).toMatchObject([{ reason: 'request_refused', devices: 2 }]);
   });
+});
+
+it('repeats what cannot be saved in waits that grow, and ends once it can be (rpush#52)', async () => {
+  const sink = await startPushSink();
+  const storage = await openTestStorage();
+  await registerDevices(storage, sink.origin, 1);
+  const delivery = await createTestDelivery(storage, sink.origin);
+  await delivery.start();
+  await sql`create trigger no_room before update on batch begin select raise(abort, 'no room'); end`.execute(
+    storage.db,
+  );
+  const { id } = await delivery.accept('default', sendTo({ everyone: true }));
+  await vi.waitFor(() => expect(sink.arrivals).toHaveLength(2), 5000);
+  await sql`drop trigger no_room`.execute(storage.db);
+  await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 10_000);
+  expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 1, accepted: 1 });
+  const times = sink.arrivals.map(({ at }) => at);
+  for (const [number, time] of times.slice(1).entries()) {
+    expect(time - times[number]!).toBeGreaterThanOrEqual(250 * 2 ** number);
+  }
 });

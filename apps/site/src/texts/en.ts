@@ -49,6 +49,7 @@ export const en: Texts = {
   unread: (count) =>
     count === 1 ? 'One new notice since your last visit.' : `${count} new notices since your last visit.`,
   arrived: (titles) => `New notice: ${titles.join('; ')}`,
+  closeToast: 'Close',
   open: 'Open',
   openAt: (host) => `Open at ${host}`,
 };

@@ -54,6 +54,7 @@ export const es: Texts = {
   unread: (count) =>
     count === 1 ? 'Un aviso nuevo desde su última visita.' : `${count} avisos nuevos desde su última visita.`,
   arrived: (titles) => `Aviso nuevo: ${titles.join('; ')}`,
+  closeToast: 'Cerrar',
   open: 'Abrir',
   openAt: (host) => `Abrir en ${host}`,
 };

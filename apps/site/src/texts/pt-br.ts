@@ -53,6 +53,7 @@ export const ptBr = {
       ? 'Um aviso novo desde a sua última visita.'
       : `${count} avisos novos desde a sua última visita.`,
   arrived: (titles: readonly string[]) => `Aviso novo: ${titles.join('; ')}`,
+  closeToast: 'Fechar',
   open: 'Abrir',
   openAt: (host: string) => `Abrir em ${host}`,
 };

@@ -1,6 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectToSee, launchBrowser, openPage, watchShifts } from './board-page.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  expectToSee,
+  launchBrowser,
+  openPage,
+  watchShifts,
+} from './board-page.ts';
 import { type BoardServer, startBoardServer } from './board-server.ts';
 import { hostileNotices, imagePath, noon, notice, site, threeNotices } from './fixtures.ts';
 
@@ -233,7 +240,7 @@ describe('this device', () => {
     await expectToSee(page, 'Para receber os avisos, toque a sineta.');
   });
 
-  test('a push brings its notice to the open board', async () => {
+  test('a push brings its notice to the open board, and says it until that is closed', async () => {
     const devtools = await page.context().newCDPSession(page);
     const registered = new Promise<string>((resolve) => {
       devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -258,13 +265,26 @@ describe('this device', () => {
         mutable: true,
         notification: {
           title: 'Aviso de número 1',
-          navigate: board.origin,
+          navigate: `${board.origin}/`,
           lang: 'pt-BR',
           data: { sineta: notice(1).id },
         },
       }),
     });
-    await expectToSee(page, 'Aviso de número 1');
+    await heading('Aviso de número 1').waitFor();
+    const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Fechar' }) });
+    const link = toast.getByRole('link', { name: 'Aviso de número 1' });
+    expect(await link.getAttribute('href')).toBe(`${board.origin}/`);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectAccessible(page);
+    }
+    expect(await toast.evaluate((shown) => shown.getAnimations({ subtree: true }).length)).toBe(0);
+    await expectToFit(page, 320);
+    const { width, height } = (await toast.getByRole('button').boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await toast.getByRole('button').click();
+    await toast.waitFor({ state: 'detached' });
   });
 
   test('the keyboard skips to the notices', async () => {
