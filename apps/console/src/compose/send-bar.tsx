@@ -26,9 +26,7 @@ export function SendBar({ reach, faults, lacksTitle, kept, later }: SendBarProps
         <output className={styles.state} data-fault={faults > 0 || undefined}>
           {faults > 0
             ? texts.problemsFound(faults)
-            : lacksTitle
-              ? texts.titleMissing
-              : kept && texts.draft.saved}
+            : [lacksTitle && texts.titleMissing, kept && texts.draft.saved].filter(Boolean).join(' ')}
         </output>
       </div>
       <Button type="submit" variant="primary">
