@@ -26,7 +26,7 @@ export function NotificationPreview(props: NotificationPreviewProps) {
         <span className={styles.host}>{host}</span>
       </p>
       {image !== undefined && (
-        <img key={image} className={styles.image} src={image} alt="" onError={leaveEmpty} />
+        <img key={image} className={styles.image} src={image} alt="" onError={leaveOut} />
       )}
       <div className={styles.main}>
         <div className={styles.words}>
@@ -44,7 +44,7 @@ export function NotificationPreview(props: NotificationPreviewProps) {
           )}
         </div>
         {icon !== undefined && (
-          <img key={icon} className={styles.icon} src={icon} alt="" onError={leaveEmpty} />
+          <img key={icon} className={styles.icon} src={icon} alt="" onError={leaveOut} />
         )}
       </div>
       {actions.length > 0 && (
@@ -61,9 +61,9 @@ export function NotificationPreview(props: NotificationPreviewProps) {
   );
 }
 
-/** Without an address the place of the picture is empty; with one that leads nowhere a browser draws its own mark. */
-function leaveEmpty({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
-  currentTarget.removeAttribute('src');
+/** A notification goes without a picture that cannot be had. */
+function leaveOut({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  currentTarget.style.display = 'none';
 }
 
 /** Cuts what is wider here than the platform’s own font would be. */
