@@ -130,7 +130,7 @@ export const messagesPtBr = {
     failuresLater: 'Nenhum até agora. Quem não receber aparece aqui, com o motivo e o que fazer.',
     gone: 'Desligou os avisos ou apagou o navegador',
     goneHelp:
-      'Não há o que corrigir: o dispositivo saiu da lista, e a próxima mensagem já não conta com ele. Quem tocar a sineta de novo volta.',
+      'Não há o que corrigir: o dispositivo saiu da lista, e a próxima mensagem já não conta com ele. Quem tocar o sino de novo volta.',
     perhapsGone: 'Talvez tenha saído: o serviço de push diz que o navegador desistiu',
     perhapsGoneHelp: (next: string) =>
       `Às vezes ele se engana, por isso perguntamos de novo: ${next}. Se disser o mesmo, o dispositivo sai da lista.`,
