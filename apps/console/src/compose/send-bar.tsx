@@ -17,6 +17,7 @@ interface SendBarProps {
 export function SendBar({ reach, faults, lacksTitle, kept, later }: SendBarProps) {
   const texts = useComposeTexts();
   const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;
+  const notes = [...(lacksTitle ? [texts.titleMissing] : []), ...(kept ? [texts.draft.saved] : [])];
   return (
     <div className={styles.bar}>
       <div className={styles.words}>
@@ -24,11 +25,7 @@ export function SendBar({ reach, faults, lacksTitle, kept, later }: SendBarProps
           <span className={styles.count}>{texts.reach.devices(count.devices, count.exact)}</span>
         )}
         <output className={styles.state} data-fault={faults > 0 || undefined}>
-          {faults > 0
-            ? texts.problemsFound(faults)
-            : lacksTitle
-              ? texts.titleMissing
-              : kept && texts.draft.saved}
+          {faults > 0 ? texts.problemsFound(faults) : notes.join(' ')}
         </output>
       </div>
       <Button type="submit" variant="primary">
