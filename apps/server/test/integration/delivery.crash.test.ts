@@ -166,8 +166,9 @@ describe('of two workers on PostgreSQL', () => {
     await once(worker, 'exit');
     hanging = false;
     await delivery.start();
-    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 15_000);
+    // Killed before its job was put back, a worker is missed by its heartbeat: 15 s, and a look every 10 s.
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 40_000);
     expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 3, accepted: 3 });
     expect(sink.arrivals).toHaveLength(6);
-  });
+  }, 70_000);
 });

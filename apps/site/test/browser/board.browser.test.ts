@@ -235,7 +235,7 @@ describe('this device', () => {
     await page.goto(board.origin);
     await page.getByText('Este site está bloqueado nas permissões do navegador.').waitFor();
     await page.getByText('Veja como liberar').click();
-    await page.getByText('escolha “Permitir”').waitFor();
+    await page.getByText('Ligue a chave “Notificações”').waitFor();
     await opened.setPermission('prompt');
     await expectToSee(page, 'Para receber os avisos, toque a sineta.');
   });
