@@ -50,6 +50,9 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts', '{packages,apps}/*/test/**/*.browser.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
+          // Two real browsers, their desktops and the service share the cores of CI: a wait that is too long there by
+          // chance is told as a repeat, not as a failure. Whoever develops sees it at once.
+          retry: process.env['CI'] ? 1 : 0,
           // A push takes its way through a real browser.
           expect: { poll: { timeout: 10_000 } },
           fileParallelism: false,
