@@ -17,7 +17,10 @@ export function ElementBells({ lang }: { readonly lang: string }) {
     );
     customElements.define(
       name,
-      createBellElement((element) => connections.get(element.getAttribute('site') ?? '')!),
+      createBellElement(
+        (element) => connections.get(element.getAttribute('site') ?? '')!,
+        () => import('@sineta/bell/panel'),
+      ),
     );
   }, []);
   return (
