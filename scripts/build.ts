@@ -49,11 +49,11 @@ const served: readonly Target[] = [
     output: 'apps/site/dist',
     inputs: [
       ...browserSources,
-      'packages/{bell,ui}/src/**/*',
+      'packages/{bell,element,ui}/src/**/*',
       'apps/site/{src,public}/**/*',
-      'apps/site/{index.html,vite.config.ts,package.json}',
+      'apps/site/{*.html,vite*.ts,package.json}',
     ],
-    command: [vite, 'build', 'apps/site', '--logLevel', 'warn'],
+    command: ['npm', 'run', 'build', '--silent', '-w', 'apps/site'],
     env,
   },
   {

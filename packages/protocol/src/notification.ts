@@ -14,7 +14,11 @@ export const actionFields = {
 export const notificationFields = {
   title: textSchema.trim().min(1, 'a title is needed: browsers show nothing without one'),
   body: textSchema.optional(),
-  navigate: webUrlSchema.optional().describe('Where a click leads; the site itself when absent.'),
+  navigate: webUrlSchema
+    .optional()
+    .describe(
+      'Where a click leads. When absent: the page of its notice, where it is on the board and the service has a public URL, else the site itself.',
+    ),
   icon: webUrlSchema.optional(),
   image: webUrlSchema.optional(),
   badge: webUrlSchema.optional(),

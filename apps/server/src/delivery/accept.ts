@@ -16,6 +16,7 @@ import { findSite } from '../storage/sites.ts';
 import type { DeliveryContext } from './context.ts';
 import type { Acceptance } from './delivery.ts';
 import { DeliveryError } from './errors.ts';
+import { isPublished, landingPage } from './landing-page.ts';
 import { buildPayload, requireTranslationsFit } from './payload.ts';
 import { priorityOf } from './priority.ts';
 import type { DeviceTestMessage } from './device-test-message.ts';
@@ -50,7 +51,12 @@ export async function acceptMessage(
       const site = await findSite(transaction, siteId);
       if (site === undefined) throw new DeliveryError('not_found', 'There is no site of this name.');
       const { language, icon } = site;
-      const frame = { message: id, language: test?.language ?? language, icon, publicUrl: context.publicUrl };
+      const frame = {
+        message: id,
+        language: test?.language ?? language,
+        icon,
+        landingPage: landingPage(context, siteId, id, send),
+      };
       const filter = await filterOf(transaction, siteId, send.target);
       const timing = timingOf(siteId, send, now);
       const schedule = await scheduleOf(transaction, timing);
@@ -180,7 +186,6 @@ function toRow(
 ): Omit<NewMessage, 'segment' | 'filter' | 'sent_by_kind' | 'sent_by_name'> {
   const first = instants[0]!;
   const { target, notification, translations, ttl } = send;
-  const isPublic = 'everyone' in target || 'topic' in target;
   return {
     ...timing,
     id,
@@ -195,7 +200,7 @@ function toRow(
     audience: audienceKindOf(target),
     search_text: foldText(wordsOf(send)),
     topic: 'topic' in target ? target.topic : null,
-    published: isPublic && send.publish !== false ? 1 : 0,
+    published: isPublished(send) ? 1 : 0,
     ttl,
     urgency: send.urgency,
     collapse_key: send.collapseKey ?? null,

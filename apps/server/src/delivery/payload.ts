@@ -9,7 +9,7 @@ interface PayloadFrame {
   /** Of the site, for a notification that brings none. */
   readonly icon: string | undefined;
   /** Where a click leads when the notification does not say. */
-  readonly publicUrl: string;
+  readonly landingPage: string;
 }
 
 /**
@@ -22,7 +22,7 @@ export function buildPayload({ notification, data }: AcceptedSend, frame: Payloa
     notification: {
       ...(frame.icon !== undefined && { icon: frame.icon }),
       ...notification,
-      navigate: notification.navigate ?? frame.publicUrl,
+      navigate: notification.navigate ?? frame.landingPage,
       lang: frame.language,
       data: { sineta: frame.message, ...(data && { data }) },
     },

@@ -37,6 +37,11 @@ export function pageRoutes({ site, worker, element }: Omit<Assets, 'console'>): 
       },
     });
 
+    app.get('/gallery', { schema: { hide: true } }, async (_request, reply) =>
+      // For those who build with the bell, not for who searches for notices.
+      reply.header('X-Robots-Tag', 'noindex').sendFile(boardFiles.gallery),
+    );
+
     const script = readFileSync(worker);
     app.get('/sineta-worker.js', { schema: { hide: true } }, async (_request, reply) =>
       reply

@@ -129,6 +129,7 @@ export function writeAssets(directory: string): Assets {
   mkdirSync(join(site, 'assets'), { recursive: true });
   mkdirSync(join(site, 'server'));
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>Mural</title>');
+  writeFileSync(join(site, 'gallery.html'), '<!doctype html><title>Gallery</title>');
   writeFileSync(join(site, 'board-worker.js'), 'self.addEventListener("fetch", () => {});');
   writeFileSync(join(site, 'server', 'render.js'), renderer);
   writeFileSync(join(site, '.stamp'), 'not for the public');

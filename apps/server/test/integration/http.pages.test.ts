@@ -22,6 +22,14 @@ test('the page is asked for again each time, its hashed files never', async () =
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
+test('the gallery is for no search engine, and asked for by one name', async () => {
+  const { status, headers, body } = await server.ask<string>('GET', '/gallery');
+  expect([status, body]).toEqual([200, expect.stringContaining('<title>Gallery</title>')]);
+  expect(headers.get('x-robots-tag')).toBe('noindex');
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+});
+
 test('the service worker may have any scope and is loaded from other origins too', async () => {
   const { headers, body } = await server.ask<string>('GET', '/sineta-worker.js');
   expect(body).toContain('addEventListener');
@@ -46,6 +54,7 @@ test.for(elementFiles)('%s is for the pages of any site, which keep it for a whi
 test.for([
   '/.stamp',
   '/index.html',
+  '/gallery.html',
   '/server/render.js',
   '/..%2fdata%2fsineta.db',
   '/%2e%2e/data/sineta.db',
@@ -101,7 +110,7 @@ test('without a build of the console the service starts, and its page says how t
   }
 });
 
-test.for(['/', '/console', '/docs', '/docs/errors', '/v1/sites/default', '/v1/nothing'])(
+test.for(['/', '/gallery', '/console', '/docs', '/docs/errors', '/v1/sites/default', '/v1/nothing'])(
   '%s comes with a policy that runs no inline script',
   async (path) => {
     const { headers } = await server.ask('GET', path);

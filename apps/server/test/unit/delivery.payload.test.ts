@@ -1,9 +1,10 @@
 import { sendMessageSchema, type SendMessage } from '@sineta/protocol';
 import { expect, it } from 'vitest';
 import { buildPayload } from '../../src/delivery/payload.ts';
+import { landingPage } from '../../src/delivery/landing-page.ts';
 import { requestHash } from '../../src/delivery/request-hash.ts';
 
-const frame = { message: 'id', icon: undefined, language: 'pt-BR', publicUrl: 'https://mural.example/' };
+const frame = { message: 'id', icon: undefined, language: 'pt-BR', landingPage: 'https://mural.example/' };
 
 function build(message: Omit<SendMessage, 'target'>): unknown {
   const send = sendMessageSchema.parse({ target: { everyone: true }, ...message });
@@ -28,6 +29,27 @@ it('leads where the notification says', () => {
   const notification = { title: 'Olá', navigate: 'https://mural.example/avisos' };
   expect(build({ notification })).toMatchObject({ notification });
 });
+
+interface Sending {
+  readonly send?: Partial<SendMessage>;
+  readonly site?: string;
+  readonly isReachable?: boolean;
+}
+
+it.each<[string, Sending, string]>([
+  ['to everyone', {}, 'https://mural.example/avisos/id'],
+  ['to a topic', { send: { target: { topic: 'agua' } } }, 'https://mural.example/avisos/id'],
+  ['kept off the board', { send: { publish: false } }, 'https://mural.example'],
+  ['to a device', { send: { target: { token: 'x' } } }, 'https://mural.example'],
+  ['of another site', { site: 'escola' }, 'https://mural.example'],
+  ['of a service that only this machine reaches', { isReachable: false }, 'https://mural.example'],
+])(
+  'without saying where, a notification %s',
+  (_name, { send, site = 'default', isReachable = true }, page) => {
+    const own = { publicUrl: 'https://mural.example', isReachable };
+    expect(landingPage(own, site, 'id', { target: { everyone: true }, ...send })).toBe(page);
+  },
+);
 
 it('may be 3,993 bytes long and no longer, counted as UTF-8', () => {
   const empty = JSON.stringify(build({ notification: { title: 'x', body: '' } })).length;

@@ -34,7 +34,7 @@ describe('a message in several languages', () => {
       { action: 'ok', title: 'OK', navigate: 'https://mural.example/ok' },
     ],
   };
-  const frame = { message: 'id', icon: undefined, language: 'pt-BR', publicUrl: 'https://mural.example/' };
+  const frame = { message: 'id', icon: undefined, language: 'pt-BR', landingPage: 'https://mural.example/' };
   const parse = (translations: SendMessage['translations'], data?: SendMessage['data']) =>
     sendMessageSchema.parse({ target: { everyone: true }, notification, translations, data });
   const shownTo = (translations: SendMessage['translations'], locale: string | null) => {

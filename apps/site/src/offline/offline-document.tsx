@@ -1,5 +1,6 @@
 import { BellMark } from '@sineta/bell';
 import type { Texts } from '../texts/texts.ts';
+import { OfflineContent } from './offline-content.tsx';
 
 interface OfflineDocumentProps {
   readonly siteName: string;
@@ -28,12 +29,8 @@ export function OfflineDocument({ siteName, texts, styles, script }: OfflineDocu
             <bdi>{siteName}</bdi>
           </p>
         </header>
-        <main>
-          <BellMark state="off" />
-          <h1>{offline.title}</h1>
-          <p>{offline.text}</p>
-          <p>{offline.retrying}</p>
-          <button type="button">{offline.retry}</button>
+        <main className="content">
+          <OfflineContent texts={texts} />
         </main>
         <script dangerouslySetInnerHTML={{ __html: script }} />
       </body>

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectAccessible, expectToFit, launchBrowser, openPage } from './board-page.ts';
 import { type BoardServer, startBoardServer } from './board-server.ts';
+import { documentColours, smallTargets } from './gallery-page.ts';
 import { hostileNotices, notice, threeNotices } from './fixtures.ts';
 
 let browser: Browser;
@@ -91,3 +92,48 @@ test.for(Object.entries(states))(
     await page.context().close();
   },
 );
+
+test('the gallery: every state is drawn of itself, and holds in every look', async () => {
+  const { page, errors } = await openPage(browser, board.origin, {
+    // 1280 pixels at 200 %.
+    viewport: { width: 640, height: 740 },
+    reducedMotion: 'reduce',
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${board.origin}/gallery`);
+  const shown = {
+    '[data-size=bell] button': 12,
+    '[data-size=bell] [data-open]': 4,
+    '[data-size=bell] .bell[data-pending]': 2,
+    // All that are on: where there is no motion, no end of it is told.
+    '[data-size=bell] .bell[data-ringing]': 6,
+    'sineta-panel[data-state=blocked] .drawing': 12,
+    'sineta-panel[data-state=install] .drawing': 1,
+    'sineta-panel[data-state=unsupported]': 1,
+    'sineta-panel li[data-state=running]': 6,
+    'sineta-panel li[data-state=failed]': 14,
+    'sineta-panel .success': 1,
+  };
+  const count = async (selector: string) => [selector, await page.locator(selector).count()] as const;
+  const counts = () => Promise.all(Object.keys(shown).map(count));
+  await expect.poll(counts).toEqual(Object.entries(shown));
+  const something = page.locator('button, a, article, output, h2, [data-state]');
+  const empty = page.locator('[data-specimen]').filter({ hasNot: something });
+  expect(await empty.evaluateAll((all) => all.map((one) => one.dataset['specimen']))).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  expect(await page.evaluate(smallTargets)).toEqual([]);
+  await expectToFit(page, 640);
+  await page.getByLabel('Direction').selectOption('rtl');
+  await expectToFit(page, 640);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { canvas, marks } = await page.evaluate(documentColours);
+  expect(marks.length).toBeGreaterThanOrEqual(12);
+  expect(marks).not.toContain(canvas);
+  expect(asked.filter((path) => !/^\/(gallery|assets\/gallery\/|favicon)/.test(path))).toEqual([]);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});

@@ -62,6 +62,7 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
     if (pathname === imagePath) return send(response, 200, 'image/svg+xml', image);
     if (pathname === '/sineta-worker.js') return file(response, worker);
     if (pathname === '/readyz') return json(response, {});
+    if (pathname === '/gallery') return file(response, join(built, 'gallery.html'));
     if (pathname === '/board-worker.js') {
       const script = await readFile(join(built, pathname), 'utf8');
       const offline = renderer.renderOfflinePage(board.site);

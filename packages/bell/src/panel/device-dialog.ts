@@ -6,7 +6,7 @@ import { watchPermission } from '../watch-permission.ts';
 import { bellMark } from './dom/bell-mark.ts';
 import { createElement } from './dom/create-element.ts';
 import { closeIcon } from './dom/close-icon.ts';
-import { detectEnvironment } from './help/environment.ts';
+import { detectEnvironment, type Environment } from './help/environment.ts';
 import { panelLabelsFor } from './labels/panel-labels-for.ts';
 import type { DevicePanelOptions } from './open-device-panel.ts';
 import { panelState, type PanelState } from './panel-state.ts';
@@ -21,24 +21,34 @@ import { topicsSection } from './sections/topics-section.ts';
 interface DeviceDialog {
   readonly dialog: HTMLDialogElement;
   readonly title: HTMLElement;
+  /** Fulfilled when all sections stand. */
+  readonly loaded: Promise<void>;
+}
+
+/** What the panel otherwise finds out by itself. */
+export interface Circumstances {
+  readonly state: PanelState;
+  readonly environment: Environment;
 }
 
 /**
  * The dialog with its parts, following the device's state until `signal` aborts.
  *
  * @param host - gets the state as `data-state`
+ * @param given - what to show, instead of what this device is found to be
  */
 export function createDialog(
   options: DevicePanelOptions,
   host: HTMLElement,
   signal: AbortSignal,
+  given?: Circumstances,
 ): DeviceDialog {
   const { client, vapidKey, store, lang = defaultLanguage, appleWebApps = false } = options;
   const labels = { ...panelLabelsFor(lang), ...options.labels };
   const live = createElement('p', { attributes: { role: 'status', class: 'live' } });
   const context: PanelContext = {
     labels,
-    environment: detectEnvironment(navigator),
+    environment: given?.environment ?? detectEnvironment(navigator),
     // What is said twice in a row has to differ, or it is not said again.
     say: (text) => (live.textContent = live.textContent === text ? `${text}\u00A0` : text),
     signal,
@@ -70,6 +80,7 @@ export function createDialog(
   closeOnBackdrop(dialog);
 
   function facts(device?: DeviceState): PanelState {
+    if (given) return given.state;
     const install = needsInstall(appleWebApps);
     return panelState({
       // Web apps have push from iOS 16.4 on, the first that has this too.
@@ -104,7 +115,7 @@ export function createDialog(
   }
 
   async function load(): Promise<void> {
-    supported = await isBellSupported(client, appleWebApps);
+    supported = given ? true : await isBellSupported(client, appleWebApps);
     controls =
       supported && !needsInstall(appleWebApps) ? await client.device?.().catch(() => undefined) : undefined;
     if (signal.aborted) return;
@@ -119,13 +130,13 @@ export function createDialog(
   }
 
   show(facts());
-  void load();
+  const loaded = load();
   signal.addEventListener(
     'abort',
     store.subscribe(() => void read()),
   );
   if ('Notification' in globalThis) watchPermission(() => void read(), signal);
-  return { dialog, title };
+  return { dialog, title, loaded };
 }
 
 function elementsOf(sections: readonly Section[]): HTMLElement[] {

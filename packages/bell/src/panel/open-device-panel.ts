@@ -1,12 +1,8 @@
 import type { MessagingClient, SinetaClient } from '@sineta/client';
-import { defaultLanguage } from '../labels.ts';
 import type { BellStore } from '../store.ts';
 import { createDialog } from './device-dialog.ts';
 import type { PanelLabels } from './labels/panel-labels.ts';
-import css from './panel.css?raw';
-
-/** The panel's element. It holds an open shadow root, so that the styles of a page do not reach in. */
-const elementName = 'sineta-panel';
+import { createPanelHost, panelElement } from './panel-host.ts';
 
 /** What the panel works with. */
 export interface DevicePanelOptions {
@@ -31,15 +27,9 @@ export interface DevicePanelOptions {
  * test. Does nothing while one is open on the page.
  */
 export function openDevicePanel(options: DevicePanelOptions): void {
-  if (document.querySelector(elementName)) return;
+  if (document.querySelector(`body > ${panelElement}`)) return;
   const { opener = document.activeElement } = options;
-  const host = document.createElement(elementName);
-  host.lang = options.lang ?? defaultLanguage;
-  const root = host.attachShadow({ mode: 'open' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  root.adoptedStyleSheets = [sheet];
-
+  const { host, root } = createPanelHost(options.lang);
   const closed = new AbortController();
   const { dialog, title } = createDialog(options, host, closed.signal);
   dialog.addEventListener('close', () => {

@@ -4,11 +4,12 @@ import { pathToFileURL } from 'node:url';
 import type { BoardPage, BoardRenderer, OfflinePage } from '@sineta/protocol';
 import { rememberLatest } from './remember-latest.ts';
 
-/** The files of a built site that are for the service, and for nobody to ask for. */
+/** The files of a built site that nobody asks for by their own names. */
 export const boardFiles = {
   template: 'index.html',
   renderer: 'server/render.js',
   worker: 'board-worker.js',
+  gallery: 'gallery.html',
 } as const;
 
 /** What the build made of the notice board, ready to answer with. */

@@ -1,0 +1,111 @@
+import { createBellStore } from '@sineta/bell';
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { BoardFoot } from '../board/board-foot.tsx';
+import { BoardNote } from '../board/board-note.tsx';
+import { EmptyBoard } from '../board/empty-board.tsx';
+import { NoticeCard } from '../board/notice-card.tsx';
+import list from '../board/notice-list.module.css';
+import { DeviceStatus } from '../device/device-status.tsx';
+import { Masthead } from '../masthead.tsx';
+import { MissingPageView } from '../notice/missing-page-view.tsx';
+import { NoticeArticle } from '../notice/notice-article.tsx';
+import { PageContext } from '../page/page-context.ts';
+import { TextsContext } from '../texts/texts-context.ts';
+import type { Texts } from '../texts/texts.ts';
+import { timeFormats } from '../time/time-formats.ts';
+import { TopicNav } from '../topics/topic-nav.tsx';
+import { OfflineSpecimen } from './offline-specimen.tsx';
+import { now, sampleNotices, samplePage } from './sample-board.ts';
+import { sampleClient } from './sample-client.ts';
+import { Specimen, SpecimenGroup } from './specimen.tsx';
+
+const deviceStates = ['on', 'off', 'blocked', 'unsupported', 'unknown'] as const;
+
+/** The parts of the notice board. There is no skeleton among them: the notices come with the page. */
+export function Boards({ texts }: { readonly texts: Texts }) {
+  const [page] = useState(samplePage);
+  const [notices] = useState(sampleNotices);
+  const [client] = useState(() => sampleClient(Promise.resolve('token')));
+  const [store] = useState(createBellStore);
+  const formats = useMemo(() => timeFormats(texts.language, page.timeZone), [texts, page]);
+  const card = (name: string, key: string, isNew = false): ReactNode => (
+    <Specimen key={name} name={name}>
+      <div className={list.sheet}>
+        <NoticeCard
+          notice={{ ...notices[key]!, id: `card-${key}-${isNew}` }}
+          site={page.site}
+          shownTopic={undefined}
+          isNew={isNew}
+          hasArrived={false}
+          formats={formats}
+          now={now}
+          onSeen={() => {}}
+        />
+      </div>
+    </Specimen>
+  );
+  const foot = (name: string, state: { next?: string; loading?: boolean; failed?: boolean }): ReactNode => (
+    <Specimen key={name} name={name}>
+      <BoardFoot
+        view={{ kind: 'board', feed: { notices: [] } }}
+        next={state.next}
+        isEmpty={false}
+        loading={state.loading ?? false}
+        failed={state.failed ?? false}
+        load={() => {}}
+      />
+    </Specimen>
+  );
+
+  return (
+    <PageContext value={page}>
+      <TextsContext value={texts}>
+        <SpecimenGroup title="The notice board" size="board">
+          <Specimen name="masthead">
+            <Masthead client={client} store={store} />
+          </Specimen>
+          {deviceStates.map((state) => (
+            <Specimen key={state} name={`this device: ${state}`}>
+              <DeviceStatus state={state} />
+            </Specimen>
+          ))}
+          <Specimen name="topics, more than eight">
+            <TopicNav current="saúde" />
+          </Specimen>
+          {card('notice', 'plain')}
+          {card('notice, unread', 'plain', true)}
+          {card('notice with an image', 'image')}
+          {card('notice, title alone', 'short')}
+          {card('notice with long words', 'long')}
+          {card('notice in another direction', 'rightToLeft', true)}
+          <Specimen name="notice on its own page">
+            <NoticeArticle notice={notices['image']!} />
+          </Specimen>
+          {foot('foot, more to come', { next: '2' })}
+          {foot('foot, fetching more', { next: '2', loading: true })}
+          {foot('foot, more did not come', { next: '2', failed: true })}
+          {foot('foot, all read', {})}
+          <Specimen name="could not be refreshed">
+            <BoardNote>{texts.stale}</BoardNote>
+          </Specimen>
+          <Specimen name="no connection">
+            <BoardNote>{texts.offline.stale}</BoardNote>
+          </Specimen>
+          <Specimen name="empty, device off">
+            <EmptyBoard device="off" />
+          </Specimen>
+          <Specimen name="empty, device on">
+            <EmptyBoard device="on" />
+          </Specimen>
+          <Specimen name="404">
+            <MissingPageView />
+          </Specimen>
+          <Specimen name="out of reach">
+            <OfflineSpecimen texts={texts} />
+          </Specimen>
+        </SpecimenGroup>
+      </TextsContext>
+    </PageContext>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Circumstances, Environment } from '@sineta/bell/panel';
+import type { DeviceControls, TestLink } from '@sineta/client/device';
+import { never } from './sample-client.ts';
+
+/** The panel in one state. */
+export interface PanelSample extends Circumstances {
+  readonly name: string;
+  readonly device?: Partial<DeviceControls>;
+  /** Whether a request is under way. */
+  readonly busy?: boolean;
+  /** The button to be pressed for the state to be seen. */
+  readonly press?: 'switch' | 'test';
+}
+
+const linux: Environment = { browser: 'chrome', system: 'linux' };
+
+const topics: DeviceControls['topics'] = async () => [
+  {
+    topic: 'editais',
+    name: 'Editais e concursos',
+    description: 'Aberturas, prazos e resultados.',
+    followed: true,
+  },
+  {
+    topic: 'saude',
+    name: 'Saúde',
+    description: 'Vacinação, plantões e campanhas dos postos.',
+    followed: false,
+  },
+  { topic: 'obras', name: 'Obras e trânsito', description: '', followed: false },
+];
+
+const failing = async () => {
+  throw new Error('The service is away.');
+};
+
+/** The panel in each state of the device. */
+export const deviceSamples: readonly PanelSample[] = [
+  { name: 'on', state: 'on', environment: linux, device: { topics } },
+  { name: 'undecided', state: 'undecided', environment: linux },
+  {
+    name: 'undecided, and the visitor did not permit',
+    state: 'undecided',
+    environment: linux,
+    press: 'switch',
+  },
+  { name: 'off', state: 'off', environment: linux },
+  { name: 'off, and could not be turned on', state: 'off', environment: linux, press: 'switch' },
+  { name: 'being turned on', state: 'off', environment: linux, busy: true },
+  { name: 'on, and could not be turned off', state: 'on', environment: linux, press: 'switch' },
+  { name: 'unsupported', state: 'unsupported', environment: linux },
+  {
+    name: 'to be put on the Home Screen',
+    state: 'install',
+    environment: { browser: 'safari', system: 'ios' },
+  },
+  { name: 'topics on their way', state: 'on', environment: linux, device: { topics: () => never } },
+  { name: 'topics did not come', state: 'on', environment: linux, device: { topics: failing } },
+];
+
+const blockedIn: readonly Environment[] = [
+  { browser: 'chrome', system: 'windows' },
+  { browser: 'edge', system: 'windows' },
+  { browser: 'firefox', system: 'linux' },
+  { browser: 'opera', system: 'windows' },
+  { browser: 'safari', system: 'macos' },
+  { browser: 'chrome', system: 'android' },
+  { browser: 'edge', system: 'android' },
+  { browser: 'firefox', system: 'android' },
+  { browser: 'samsung', system: 'android' },
+  { browser: 'opera', system: 'android' },
+  { browser: 'safari', system: 'ios' },
+  { browser: 'other', system: 'other' },
+];
+
+/** The help of a blocked site, for each browser and system that it knows. */
+export const blockedSamples: readonly PanelSample[] = blockedIn.map((environment) => ({
+  name: `blocked in ${environment.browser}, ${environment.system}`,
+  state: 'blocked',
+  environment,
+}));
+
+const links: readonly TestLink[] = [
+  'permission',
+  'worker',
+  'subscription',
+  'service',
+  'pushService',
+  'display',
+];
+
+const failures: readonly (readonly [TestLink, code: string, detail?: string])[] = [
+  ['permission', 'denied'],
+  ['permission', 'undecided'],
+  ['worker', 'worker_failed', 'The browser refused the script of the service worker.'],
+  ['subscription', 'subscription_failed'],
+  ['subscription', 'turned_off'],
+  ['service', 'service_unreachable'],
+  ['service', 'service_refused'],
+  ['service', 'rate_limited'],
+  ['pushService', 'gone', 'The push service answered with 410.'],
+  ['display', 'timeout'],
+];
+
+/** Where the system keeps a notification off the screen, each has a way of its own. */
+const systems = ['windows', 'macos', 'android', 'ios'] as const;
+
+/** The test: under way, passed, and failed, at each link. */
+export const testSamples: readonly PanelSample[] = [
+  ...links.map((link) =>
+    tested(
+      `test under way: ${link}`,
+      walkTo(link, () => never),
+    ),
+  ),
+  tested(
+    'test passed',
+    walkTo(undefined, async () => ({ ok: true })),
+  ),
+  ...failures.map(([link, code, detail]) =>
+    tested(
+      `test failed: ${link}, ${code}`,
+      walkTo(link, async () => ({ ok: false, link, code, ...(detail && { detail }) })),
+    ),
+  ),
+  ...systems.map((system) =>
+    tested(
+      `test failed: display, on ${system}`,
+      walkTo('display', async () => ({ ok: false, link: 'display', code: 'timeout' })),
+      { browser: 'chrome', system },
+    ),
+  ),
+];
+
+function tested(name: string, test: DeviceControls['test'], environment = linux): PanelSample {
+  return { name, state: 'on', environment, device: { test }, press: 'test' };
+}
+
+/** A test that gets as far as a link, all the way when there is none, and ends so. */
+function walkTo(
+  last: TestLink | undefined,
+  end: () => ReturnType<DeviceControls['test']>,
+): DeviceControls['test'] {
+  return (onStep) => {
+    for (const link of links.slice(0, last && links.indexOf(last))) onStep({ link, state: 'passed' });
+    if (last) onStep({ link: last, state: 'running' });
+    return end();
+  };
+}

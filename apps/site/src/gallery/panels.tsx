@@ -1,0 +1,52 @@
+import { createBellStore } from '@sineta/bell';
+import { useEffect, useRef } from 'react';
+import { blockedSamples, deviceSamples, type PanelSample, testSamples } from './panel-states.ts';
+import { sampleClient } from './sample-client.ts';
+import { Specimen, SpecimenGroup } from './specimen.tsx';
+
+const groups = [
+  ['The panel “This device”', deviceSamples],
+  ['The panel where the site is blocked', blockedSamples],
+  ['The panel with a test', testSamples],
+] as const;
+
+/** Where the buttons are that a sample may press. */
+const buttons = { switch: '.status button', test: 'section:last-of-type > button' };
+
+/** The panel in the flow of the page, once for each state. */
+export function Panels({ lang }: { readonly lang: string }) {
+  return groups.map(([title, samples]) => (
+    <SpecimenGroup key={title} title={title} size="panel">
+      {samples.map((sample) => (
+        <Specimen key={sample.name} name={sample.name}>
+          <Panel sample={sample} lang={lang} />
+        </Specimen>
+      ))}
+    </SpecimenGroup>
+  ));
+}
+
+function Panel({ sample, lang }: { readonly sample: PanelSample; readonly lang: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    void showPanel(place.current!, sample, lang, abort.signal);
+    return () => abort.abort();
+  }, [sample, lang]);
+  return <div ref={place} />;
+}
+
+async function showPanel(
+  place: HTMLElement,
+  { device, busy, press, ...circumstances }: PanelSample,
+  lang: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const store = createBellStore();
+  if (busy) store.getState().setPhase('requesting');
+  const client = sampleClient(Promise.resolve(null), device);
+  const { showDevicePanel } = await import('@sineta/bell/panel');
+  if (signal.aborted) return;
+  const root = await showDevicePanel(place, { client, store, vapidKey: '', lang }, circumstances, signal);
+  if (press) root.querySelector<HTMLButtonElement>(buttons[press])?.click();
+}

@@ -1,0 +1,33 @@
+import type { Notice } from '@sineta/protocol';
+import app from '../app.module.css';
+import { usePage } from '../page/page-context.ts';
+import { useTexts } from '../texts/texts-context.ts';
+import { timeFormats } from '../time/time-formats.ts';
+import { useClock } from '../time/use-clock.ts';
+import { TopicLink } from '../topics/topic-link.tsx';
+import { NoticeContent } from './notice-content.tsx';
+import styles from './notice-page.module.css';
+
+/** One notice, with the whole date and its title as the heading of the page. */
+export function NoticeArticle({ notice }: { readonly notice: Notice }) {
+  const { site } = usePage();
+  const { language } = useTexts();
+  const { timeZone } = useClock();
+  const { id, title, topic, publishedAt } = notice;
+  return (
+    <article className={styles.notice} aria-labelledby={id}>
+      <p className={styles.meta}>
+        <time dateTime={publishedAt} suppressHydrationWarning>
+          {timeFormats(language, timeZone).full.format(new Date(publishedAt))}
+        </time>
+        {topic !== undefined && <TopicLink topics={site.topics} id={topic} />}
+      </p>
+      <h1 id={id} dir="auto" lang={site.language} className={`${app.title} ${styles.title}`}>
+        {title}
+      </h1>
+      <div className={styles.content}>
+        <NoticeContent notice={notice} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { labelsFor } from '../src/labels.ts';
+import { portuguese } from '../src/panel/labels/pt-br.ts';
+
+const packages = join(import.meta.dirname, '../..');
+const read = (...files: string[]) => files.map((file) => readFileSync(join(packages, file), 'utf8')).join();
+const readme = read('bell/README.md');
+
+/** What a pattern finds, each once. */
+function found(text: string, pattern: RegExp): string[] {
+  return [...new Set(Array.from(text.matchAll(pattern), ([whole, part]) => part ?? whole))].sort();
+}
+
+test('the custom properties of the README are those that the style sheets read', () => {
+  const styles = read('bell/src/notification-bell.module.css', 'bell/src/panel/panel.css');
+  expect(found(readme, /--sineta-[\w-]+/g)).toEqual(found(styles, /var\((--sineta-[\w-]+)/g));
+});
+
+test('the data attributes of the README are those that the bells set', () => {
+  const sources = ['bell/src/notification-bell.tsx', 'element/src/bell-view.ts', 'element/src/tooltip.ts'];
+  // In a style sheet, because it is set by way of dataset.
+  const set = read(...sources, 'bell/src/notification-bell.module.css');
+  expect(found(readme, /data-[a-z]+/g)).toEqual(found(set, /data-[a-z]+/g));
+});
+
+test('the parts of the README are those of the element', () => {
+  const sources = read('element/src/bell-view.ts', 'element/src/bell-mark.ts');
+  expect(found(readme, /::part\((\w+)\)/g)).toEqual(found(sources, /part: '(\w+)'/g));
+});
+
+test('the README lists every label', () => {
+  const listed = readme.slice(readme.indexOf('| the bell |'), readme.indexOf('## Markup of your own'));
+  const labels = Object.keys({ ...labelsFor('pt'), ...portuguese });
+  expect(found(listed, /`(\w+)`/g)).toEqual(labels.sort());
+});
