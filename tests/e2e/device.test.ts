@@ -216,6 +216,25 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     await stack.waitForCounts(message, { displayed: 1 });
   });
 
+  test('in a private window has no push, and nothing breaks: the bell stays off or away (firebase-js-sdk#2465)', async () => {
+    const { browser, gateway, url } = testbed();
+    const before = gateway.matching(tokenRequest).length;
+    const errors: unknown[] = [];
+    const newPage = async () => {
+      const page = await browser.newPrivatePage();
+      return page.on('pageerror', (error) => errors.push(error));
+    };
+    const { bell, page } = await visit({ newPage }, url);
+    // Not until it is drawn: a window that nobody sees is not.
+    await page.waitForSelector('main [data-state]:not([data-state="unknown"])');
+    if ((await bell.count()) === 1) {
+      await bell.press();
+      await bell.waitFor('off');
+    }
+    expect(gateway.matching(tokenRequest)).toHaveLength(before);
+    expect(errors).toEqual([]);
+  });
+
   test('that was forgotten at the service is not sent to', async () => {
     const { stack, url } = testbed();
     const { token } = await enable();

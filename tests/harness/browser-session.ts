@@ -27,6 +27,8 @@ export interface BrowserSession extends AsyncDisposable {
   openPage(url: string): Promise<Page>;
   /** An empty tab: for what has to be arranged before the first load. */
   newPage(): Promise<Page>;
+  /** An empty tab in a private (incognito) window, which starts without anything and keeps nothing. */
+  newPrivatePage(): Promise<Page>;
   pages(): Promise<Page[]>;
   setPermission(origin: string, permission: Permission): Promise<void>;
   /** Makes the gesture that has the page ask for permission, and answers as the visitor. */

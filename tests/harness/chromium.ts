@@ -27,6 +27,7 @@ export async function openChromium(options: BrowserOptions): Promise<BrowserSess
     ...session,
     kind: 'chromium',
     setPermission,
+    newPrivatePage: async () => (await browser.createBrowserContext()).newPage(),
     // A headless Chromium denies every prompt by itself, so the answer has to be there before the question.
     answerPermission: async (page, gesture, answer) => {
       await setPermission(new URL(page.url()).origin, answer === 'allow' ? 'granted' : 'denied');

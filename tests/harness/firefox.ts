@@ -35,6 +35,12 @@ export async function openFirefox(options: BrowserOptions): Promise<BrowserSessi
       chrome.evaluate(
         `Services.perms.addFromPrincipal(${principalOf(origin)}, 'desktop-notification', ${permissionValues[permission]})`,
       ),
+    newPrivatePage: async () => {
+      await chrome.evaluate('void OpenBrowserWindow({ private: true })');
+      return waitFor('the private window', async () =>
+        (await browser.pages()).find((page) => page.url() === 'about:privatebrowsing'),
+      );
+    },
     answerPermission: async (_page, gesture, answer) => {
       await gesture();
       await pressDoorHanger(chrome, answer);

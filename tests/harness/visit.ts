@@ -29,7 +29,7 @@ export interface Visit {
  * @param binding - how the bell got on its pages
  */
 export async function visit(
-  browser: BrowserSession,
+  browser: Pick<BrowserSession, 'newPage'>,
   url: string,
   prepare?: (page: Page) => Promise<unknown>,
   binding?: Binding,

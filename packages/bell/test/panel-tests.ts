@@ -134,6 +134,21 @@ export function panelTests(testbed: () => Testbed): void {
       });
     });
 
+    test('a browser that fires no change of the permission, as Safari, is read again when the visitor comes back', async () => {
+      await testbed().permit('denied');
+      await using opened = await testbed().open('device', (page) =>
+        page.evaluateOnNewDocument(() => Reflect.deleteProperty(Navigator.prototype, 'permissions')),
+      );
+      const { page } = opened;
+      await page.waitForSelector('[data-state=off]:not([data-pending]) button');
+      await page.evaluate(() => (fixture.outcome = 'token'));
+      await testbed().permit('granted');
+      await page.waitForFunction(() => Notification.permission === 'granted');
+      expect(await page.evaluate(() => fixture.requests.length)).toBe(1);
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await page.waitForSelector('header [data-state=on]');
+    });
+
     test('what becomes permitted without having been blocked requests nothing', async () => {
       await testbed().permit('prompt');
       await using opened = await testbed().open('device');
