@@ -5,7 +5,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { countSiteDevices } from '../apps/server/src/storage/device-counts.ts';
 import { openStorage } from '../apps/server/src/storage/open.ts';
 import { recountDevices } from '../apps/server/src/storage/recount.ts';
-import { defaultSiteId } from '../apps/server/src/storage/sites.ts';
+import { defaultSite } from '@sineta/protocol';
 import { historyDays } from './seed/audience.ts';
 import { seedSite } from './seed/site.ts';
 
@@ -26,7 +26,7 @@ if (!Number.isInteger(devices) || devices < 1 || devices > 10_000_000) {
 const storage = await openStorage(storageLocation(readConfig(process.env)));
 try {
   const { db } = storage;
-  const site = defaultSiteId;
+  const site = defaultSite;
   if ((await countSiteDevices(db, site)) > 0) {
     throw new Error('The database has devices already. Give an empty one: SINETA_DATA_DIR=a new directory');
   }

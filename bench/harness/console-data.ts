@@ -2,7 +2,7 @@ import { type Transaction, sql } from 'kysely';
 import { openStorage, type StorageLocation } from '../../apps/server/src/storage/open.ts';
 import { recountDevices } from '../../apps/server/src/storage/recount.ts';
 import type { Schema } from '../../apps/server/src/storage/schema.ts';
-import { defaultSiteId } from '../../apps/server/src/storage/sites.ts';
+import { defaultSite } from '@sineta/protocol';
 import { newMessageId } from '../../apps/server/src/storage/message-id.ts';
 import { bulkInsert } from '../../scripts/seed/bulk-insert.ts';
 import { seedSite } from '../../scripts/seed/site.ts';
@@ -30,7 +30,7 @@ export async function seedConsoleData(
       await addReceipts(transaction);
       await addAudit(transaction, auditEntries);
     });
-    await recountDevices(db, defaultSiteId);
+    await recountDevices(db, defaultSite);
     // As its autovacuum would soon; SQLite's planner is told by the service what it has to know.
     if ('databaseUrl' in location) await sql`vacuum analyze`.execute(db);
   } finally {

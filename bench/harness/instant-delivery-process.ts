@@ -8,7 +8,7 @@ import { openJobQueue } from '../../apps/server/src/jobs/open.ts';
 import { createLogger } from '../../apps/server/src/observability/logger.ts';
 import { findMessage } from '../../apps/server/src/storage/messages.ts';
 import { openStorage, type StorageLocation } from '../../apps/server/src/storage/open.ts';
-import { defaultSiteId } from '../../apps/server/src/storage/sites.ts';
+import { defaultSite } from '@sineta/protocol';
 import { benchMessage } from './message.ts';
 
 const location = JSON.parse(process.argv[2]!) as StorageLocation;
@@ -34,10 +34,10 @@ process.send!('ready');
 async function broadcast(): Promise<number> {
   const before = process.threadCpuUsage();
   const send = sendMessageSchema.parse({ target: { everyone: true }, ...benchMessage('instant') });
-  const { id } = await delivery.accept(defaultSiteId, send);
+  const { id } = await delivery.accept(defaultSite, send);
   for (;;) {
     await sleep(20);
-    const status = await findMessage(storage.db, defaultSiteId, id);
+    const status = await findMessage(storage.db, defaultSite, id);
     if (status?.state !== 'sent') continue;
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / status.counts.accepted;

@@ -19,6 +19,7 @@ export function benchPayload(): string {
   const send = sendMessageSchema.parse({ target: { everyone: true }, ...benchMessage('round') });
   const frame = {
     message: 'm'.repeat(24),
+    site: 'default',
     icon: undefined,
     language: 'pt-BR',
     publicUrl: 'https://mural.example',

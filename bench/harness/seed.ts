@@ -4,7 +4,8 @@ import { generateVapidKeys } from '@sineta/web-push';
 import { openStorage, type StorageLocation } from '../../apps/server/src/storage/open.ts';
 import type { Schema } from '../../apps/server/src/storage/schema.ts';
 import { shardCount, shardOf } from '../../apps/server/src/storage/shard.ts';
-import { defaultSiteId, ensureDefaultSite } from '../../apps/server/src/storage/sites.ts';
+import { defaultSite } from '@sineta/protocol';
+import { ensureDefaultSite } from '../../apps/server/src/storage/sites.ts';
 import { currentVapidKey, type KeyPair } from '../../apps/server/src/storage/vapid-keys.ts';
 import { type BrowserKeys, createBrowserKeys, endpointOf } from './subscriptions.ts';
 
@@ -38,7 +39,7 @@ export async function seed(location: StorageLocation, options: SeedOptions): Pro
     const { db } = storage;
     const site = { name: 'Bench', language: 'pt-BR', createKeyPair: generateVapidKeys };
     await ensureDefaultSite(db, site);
-    const vapid = (await currentVapidKey(db, defaultSiteId))!;
+    const vapid = (await currentVapidKey(db, defaultSite))!;
     const keys = createBrowserKeys();
     const insert = deviceInserter(db, origin, keys, vapid.publicKey);
     const sampleTokens: string[] = [];
@@ -79,7 +80,7 @@ function deviceInserter(
     const rows = tokens.map((token, index) => ({
       shard: shardOf(token),
       token,
-      site: defaultSiteId,
+      site: defaultSite,
       endpoint: endpointOf(origin, firstDevice + index),
       ...binaryKeys[(firstDevice + index) % binaryKeys.length]!,
       vapid_key: vapidKey,

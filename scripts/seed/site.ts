@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import { saveTopic } from '../../apps/server/src/storage/named-topics.ts';
 import type { Schema } from '../../apps/server/src/storage/schema.ts';
 import { saveSegment } from '../../apps/server/src/storage/segments.ts';
-import { defaultSiteId, ensureDefaultSite } from '../../apps/server/src/storage/sites.ts';
+import { defaultSite } from '@sineta/protocol';
+import { ensureDefaultSite } from '../../apps/server/src/storage/sites.ts';
 import { currentVapidKey } from '../../apps/server/src/storage/vapid-keys.ts';
 import { historyDays, seedAudience, topics } from './audience.ts';
 import { seedMessages } from './messages.ts';
@@ -18,7 +19,7 @@ interface SiteSize {
 
 /** Fills the default site with an audience and its history; its devices are yet to be counted. */
 export async function seedSite(db: Kysely<Schema>, size: SiteSize): Promise<void> {
-  const site = defaultSiteId;
+  const site = defaultSite;
   await ensureDefaultSite(db, { createKeyPair: generateVapidKeys });
   const random = createRandom(2026);
   const { publicKey } = (await currentVapidKey(db, site))!;

@@ -67,8 +67,7 @@ export async function openBackend(config: Config, logger: Logger, metrics: Metri
     createDelivery(publicUrl, onChange = () => {}) {
       const { subject } = vapidSubject(config);
       const observer = deliveryMetrics(metrics);
-      const isReachable = config.publicUrl !== undefined;
-      const options = { storage, jobs, sender, publicUrl, isReachable, subject, logger, observer, onChange };
+      const options = { storage, jobs, sender, publicUrl, subject, logger, observer, onChange };
       delivery = observeDelivery(createDelivery(options), metrics, logger);
       addConcurrencyMetric(metrics.registry, delivery);
       reports = startHealthReports({ db: storage.db, delivery, logger });

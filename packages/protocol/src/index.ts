@@ -19,7 +19,7 @@ export * from './message-details.ts';
 export * from './message.ts';
 export * from './notification.ts';
 export * from './overview.ts';
-export * from './payload.ts';
+export * from './payload/index.ts';
 export * from './problem.ts';
 export * from './push-service.ts';
 export * from './receipt.ts';

@@ -17,7 +17,7 @@ export const notificationFields = {
   navigate: webUrlSchema
     .optional()
     .describe(
-      'Where a click leads. When absent: the page of its notice, where it is on the board and the service has a public URL, else the site itself.',
+      'Where a click leads. When absent: the page of its notice, where it is on the board, else the service itself.',
     ),
   icon: webUrlSchema.optional(),
   image: webUrlSchema.optional(),

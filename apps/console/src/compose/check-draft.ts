@@ -1,7 +1,7 @@
 import { type Draft, type DraftTranslation, tokensOf } from './draft.ts';
 import { mayPublish } from './draft-to-message.ts';
 import { limits } from './limits.ts';
-import type { PayloadFrame } from './payload-size.ts';
+import type { KnownFrame } from './payload-size.ts';
 import { variantSize } from './translations/variant.ts';
 
 /** What is wrong with a field; the words are in `texts`. */
@@ -27,7 +27,7 @@ export type DraftProblems = Readonly<Record<string, FieldProblem>>;
  * What keeps a draft from being sent: the rules of `sendMessageSchema`, at the fields of the form, and
  * besides them that a time to send at is still to come.
  */
-export function checkDraft(draft: Draft, frame: PayloadFrame, now: Date): DraftProblems {
+export function checkDraft(draft: Draft, frame: KnownFrame, now: Date): DraftProblems {
   const found: Record<string, FieldProblem | undefined> = {
     ...checkAudience(draft),
     ...checkWords(draft),
@@ -53,7 +53,7 @@ function checkWords({ title, body, navigate }: DraftTranslation) {
   };
 }
 
-function checkTranslations(draft: Draft, frame: PayloadFrame): Record<string, FieldProblem | undefined> {
+function checkTranslations(draft: Draft, frame: KnownFrame): Record<string, FieldProblem | undefined> {
   const { translations, actions } = draft;
   const found = Object.entries(translations).flatMap(([tag, translation]) => {
     const fields = {
@@ -146,7 +146,7 @@ function checkTime({ timing, at }: Draft, now: Date): FieldProblem | undefined {
   return time.getTime() > furthest ? 'too-far' : undefined;
 }
 
-function checkSize(draft: Draft, language: string | undefined, frame: PayloadFrame) {
+function checkSize(draft: Draft, language: string | undefined, frame: KnownFrame) {
   return variantSize(draft, language, frame) > limits.payloadBytes ? 'too-long' : undefined;
 }
 

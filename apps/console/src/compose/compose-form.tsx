@@ -64,7 +64,8 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
   const { topics, segments, languages } = useChoices(site.id);
 
   const now = useNow();
-  const frame = { language: site.language, icon: site.icon, publicUrl: home.origin };
+  const { id, language: siteLanguage, icon } = site;
+  const frame = { site: id, language: siteLanguage, icon, publicUrl: home.origin };
   const problems = checkDraft(draft, frame, now);
   const shown = useShownProblems(problems, send.error, draft, form);
   const tags = Object.keys(draft.translations);

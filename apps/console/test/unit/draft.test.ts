@@ -7,7 +7,7 @@ import { draftToMessage } from '../../src/compose/draft-to-message.ts';
 import { draftToTemplate } from '../../src/compose/draft-to-template.ts';
 import { messageToDraft, templateToDraft } from '../../src/compose/message-to-draft.ts';
 
-const frame = { language: 'pt-BR', icon: undefined, publicUrl: 'https://avisos.example' };
+const frame = { site: 'default', language: 'pt-BR', icon: undefined, publicUrl: 'https://avisos.example' };
 const now = new Date('2026-11-21T12:00:00Z');
 const token = 'T'.repeat(43);
 const check = (fields: Partial<Draft>) =>

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { buildPayload } from '../../../server/src/delivery/payload.ts';
 import { newMessageId } from '../../../server/src/storage/message-id.ts';
 import { limits } from '../../src/compose/limits.ts';
-import { payloadSize } from '../../src/compose/payload-size.ts';
+import { payloadOf, payloadSize } from '../../src/compose/payload-size.ts';
 
 const publicUrl = 'https://avisos.example';
-const frame = { language: 'pt-BR', icon: undefined, publicUrl };
+const frame = { site: 'default', language: 'pt-BR', icon: undefined, publicUrl };
 
 const addresses = fc.webUrl({ withQueryParameters: true, withFragments: true });
 const texts = fc.string({ unit: 'binary', maxLength: 200 }).filter((text) => !text.includes('\0'));
@@ -42,7 +42,7 @@ test('the meter shows the very bytes that the service would encrypt', () => {
       const send = { target: { everyone: true } as const, notification, ...(data && { data }) };
       const accepted = sendMessageSchema.parse(send);
       const payload = buildPayload(accepted, { ...frame, icon, message: newMessageId(Date.now()) });
-      expect(payloadSize(send, { ...frame, icon })).toBe(Buffer.byteLength(payload));
+      expect(payloadSize(payloadOf(send, { ...frame, icon }))).toBe(Buffer.byteLength(payload));
     }),
   );
 });
@@ -52,10 +52,10 @@ test('the service refuses one byte more than the meter has room for', () => {
     target: { everyone: true } as const,
     notification: { title: 'Edital', body },
   });
-  const empty = payloadSize(send(''), frame);
+  const empty = payloadSize(payloadOf(send(''), frame));
   const fits = send('a'.repeat(limits.payloadBytes - empty));
   const message = newMessageId(Date.now());
-  expect(payloadSize(fits, frame)).toBe(limits.payloadBytes);
+  expect(payloadSize(payloadOf(fits, frame))).toBe(limits.payloadBytes);
   expect(() => buildPayload(sendMessageSchema.parse(fits), { ...frame, message })).not.toThrow();
   const tooLong = send(`${fits.notification.body}a`);
   expect(() => buildPayload(sendMessageSchema.parse(tooLong), { ...frame, message })).toThrow('by 1 bytes');

@@ -9,7 +9,12 @@ import { faultyLanguage, fieldLanguage } from '../../src/compose/translations/fi
 import { languageChoices } from '../../src/compose/translations/language-choices.ts';
 import { variantOf, variantSize } from '../../src/compose/translations/variant.ts';
 
-const frame = { language: 'pt-BR', icon: 'https://a.example/i.png', publicUrl: 'https://avisos.example' };
+const frame = {
+  site: 'default',
+  language: 'pt-BR',
+  icon: 'https://a.example/i.png',
+  publicUrl: 'https://avisos.example',
+};
 const draft: Draft = {
   ...emptyDraft,
   title: 'Edital 12',

@@ -1,4 +1,11 @@
-import type { AcceptedSend, Actor, AudienceKind, Filter, Target } from '@sineta/protocol';
+import {
+  type AcceptedSend,
+  type Actor,
+  type AudienceKind,
+  type Filter,
+  isPublished,
+  type Target,
+} from '@sineta/protocol';
 import type { Transaction } from 'kysely';
 import { end, start } from '../storage/audience.ts';
 import { recordAudit } from '../storage/audit.ts';
@@ -16,7 +23,6 @@ import { findSite } from '../storage/sites.ts';
 import type { DeliveryContext } from './context.ts';
 import type { Acceptance } from './delivery.ts';
 import { DeliveryError } from './errors.ts';
-import { isPublished, landingPage } from './landing-page.ts';
 import { buildPayload, requireTranslationsFit } from './payload.ts';
 import { priorityOf } from './priority.ts';
 import type { DeviceTestMessage } from './device-test-message.ts';
@@ -53,9 +59,10 @@ export async function acceptMessage(
       const { language, icon } = site;
       const frame = {
         message: id,
+        site: siteId,
         language: test?.language ?? language,
         icon,
-        landingPage: landingPage(context, siteId, id, send),
+        publicUrl: context.publicUrl,
       };
       const filter = await filterOf(transaction, siteId, send.target);
       const timing = timingOf(siteId, send, now);

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { JobQueue } from '../jobs/port.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Schema } from '../storage/schema.ts';
-import type { OwnAddresses } from './landing-page.ts';
 import type { Lanes } from './lanes.ts';
 import type { DeliveryObserver } from './observer.ts';
 import type { Semaphore } from './semaphore.ts';
@@ -11,7 +10,7 @@ import type { Signers } from './signers.ts';
 import type { Tuning } from './tuning.ts';
 
 /** What the steps of delivery work with. */
-export interface DeliveryContext extends OwnAddresses {
+export interface DeliveryContext {
   readonly db: Kysely<Schema>;
   readonly jobs: JobQueue;
   readonly sender: Sender;
@@ -25,6 +24,7 @@ export interface DeliveryContext extends OwnAddresses {
   readonly lateAnswers: Set<Promise<void>>;
   /** Aborted: requests under way are broken off. */
   readonly breakOff: AbortSignal;
+  readonly publicUrl: string;
   readonly logger: Logger;
   readonly observer: DeliveryObserver;
   readonly onChange: (site: string, message: string) => void;

@@ -60,8 +60,6 @@ export interface DeliveryOptions {
   readonly sender: Sender;
   /** Where a click leads when the message does not say. */
   readonly publicUrl: string;
-  /** Whether browsers anywhere call the service so: then a click leads to the page of a published notice. False when absent. */
-  readonly isReachable?: boolean;
   /** Whom a push service may write to about this sender: mailto: or https: (RFC 8292 §2.1). */
   readonly subject: string;
   readonly logger: Logger;
@@ -101,7 +99,6 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     lateAnswers,
     breakOff: breakOff.signal,
     publicUrl,
-    isReachable: options.isReachable ?? false,
     logger,
     observer: options.observer ?? noObserver,
     onChange,

@@ -1,34 +1,20 @@
-import { limits, type AcceptedSend, type PushPayload, type Translations } from '@sineta/protocol';
+import {
+  type AcceptedSend,
+  limits,
+  type PayloadFrame,
+  type PushPayload,
+  toPayload,
+  translatePayload,
+  type Translations,
+} from '@sineta/protocol';
 import { DeliveryError } from './errors.ts';
-import { translatePayload } from './variants.ts';
-
-interface PayloadFrame {
-  readonly message: string;
-  /** The language of the site, as BCP 47. */
-  readonly language: string;
-  /** Of the site, for a notification that brings none. */
-  readonly icon: string | undefined;
-  /** Where a click leads when the notification does not say. */
-  readonly landingPage: string;
-}
 
 /**
- * The plaintext that every device of a message gets for whose language there is no translation.
+ * The plaintext that every device of a message gets for whose language there is no translation, as JSON.
  * @throws DeliveryError `payload_too_large` when no push service would carry it (RFC 8291 §4).
  */
-export function buildPayload({ notification, data }: AcceptedSend, frame: PayloadFrame): string {
-  const payload: PushPayload = {
-    web_push: 8030,
-    notification: {
-      ...(frame.icon !== undefined && { icon: frame.icon }),
-      ...notification,
-      navigate: notification.navigate ?? frame.landingPage,
-      lang: frame.language,
-      data: { sineta: frame.message, ...(data && { data }) },
-    },
-    mutable: true,
-  };
-  const text = JSON.stringify(payload);
+export function buildPayload(send: AcceptedSend, frame: PayloadFrame): string {
+  const text = JSON.stringify(toPayload(send, frame));
   const excess = excessOf(text);
   if (excess > 0) throw tooLarge('The notification takes', [{ field: 'notification', excess }]);
   return text;
@@ -41,9 +27,12 @@ export function buildPayload({ notification, data }: AcceptedSend, frame: Payloa
  */
 export function requireTranslationsFit(payload: string, translations: Translations | undefined): void {
   if (translations === undefined) return;
-  const variants = translatePayload(JSON.parse(payload) as PushPayload, translations);
-  const excesses = [...variants]
-    .map(([language, text]) => ({ field: `translations.${language}`, excess: excessOf(text) }))
+  const original = JSON.parse(payload) as PushPayload;
+  const excesses = Object.entries(translations)
+    .map(([language, translation]) => ({
+      field: `translations.${language}`,
+      excess: excessOf(JSON.stringify(translatePayload(original, language, translation))),
+    }))
     .filter(({ excess }) => excess > 0);
   if (excesses.length > 0) throw tooLarge('A translation takes', excesses);
 }

@@ -1,4 +1,4 @@
-import type { PushPayload, Translation, Translations } from '@sineta/protocol';
+import { type PushPayload, translatePayload, type Translations } from '@sineta/protocol';
 import type { MessageRow } from '../storage/schema.ts';
 import type { Recipient } from './attempt.ts';
 import { lookUpLanguage } from './language-lookup.ts';
@@ -15,39 +15,9 @@ export function payloadsOf({
   if (translations === null) return () => fallback;
   const parsed = JSON.parse(payload) as PushPayload;
   const byTag = new Map([[parsed.notification.lang.toLowerCase(), fallback]]);
-  for (const [language, text] of translatePayload(parsed, JSON.parse(translations) as Translations)) {
-    byTag.set(language.toLowerCase(), Buffer.from(text));
+  for (const [language, translation] of Object.entries(JSON.parse(translations) as Translations)) {
+    const translated = JSON.stringify(translatePayload(parsed, language, translation));
+    byTag.set(language.toLowerCase(), Buffer.from(translated));
   }
   return (device) => lookUpLanguage(device?.locale ?? null, byTag) ?? fallback;
-}
-
-/** The plaintext for each language that a message is translated to. */
-export function translatePayload(payload: PushPayload, translations: Translations): Map<string, string> {
-  return new Map(
-    Object.entries(translations).map(([language, translation]) => [
-      language,
-      JSON.stringify({ ...payload, notification: translate(payload.notification, language, translation) }),
-    ]),
-  );
-}
-
-function translate(
-  { body: _body, ...notification }: PushPayload['notification'],
-  lang: string,
-  { title, body, navigate, actions = [] }: Translation,
-): PushPayload['notification'] {
-  const titles = new Map(actions.map((words) => [words.action, words.title]));
-  return {
-    ...notification,
-    title,
-    ...(body !== undefined && { body }),
-    ...(navigate !== undefined && { navigate }),
-    ...(notification.actions && {
-      actions: notification.actions.map((action) => ({
-        ...action,
-        title: titles.get(action.action) ?? action.title,
-      })),
-    }),
-    lang,
-  };
 }

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ApiKeyScope, Author } from '@sineta/protocol';
+import { type ApiKeyScope, type Author, defaultSite } from '@sineta/protocol';
 import { forUpdate } from './dialect.ts';
 import { type Executor, inTransaction } from './executor.ts';
 import type { ApiKeyRow } from './schema.ts';
-import { defaultSiteId } from './sites.ts';
 
 export interface ApiKey {
   readonly id: string;
@@ -147,7 +146,7 @@ function authorOf({ created_by_kind: kind, created_by_name: name }: ApiKeyRow): 
 
 /** One process after the other: a key that is not there yet cannot be locked, the site can. */
 async function waitForOthers(transaction: Executor): Promise<void> {
-  const site = transaction.selectFrom('site').select('id').where('id', '=', defaultSiteId);
+  const site = transaction.selectFrom('site').select('id').where('id', '=', defaultSite);
   await forUpdate(transaction, site).execute();
 }
 

@@ -1,4 +1,4 @@
-import type { CreateSite, UpdateSite } from '@sineta/protocol';
+import { type CreateSite, defaultSite, type UpdateSite } from '@sineta/protocol';
 import { type Executor, inTransaction } from './executor.ts';
 import type { SiteRow } from './schema.ts';
 import { addVapidKey, type KeyPair } from './vapid-keys.ts';
@@ -15,9 +15,6 @@ export interface Site {
   readonly origins: readonly string[];
   readonly createdAt: number;
 }
-
-/** The site that exists from the first start. */
-export const defaultSiteId = 'default';
 
 export async function findSite(db: Executor, id: string): Promise<Site | undefined> {
   const row = await db.selectFrom('site').selectAll().where('id', '=', id).executeTakeFirst();
@@ -41,14 +38,14 @@ export function ensureDefaultSite(db: Executor, site: DefaultSite, now = Date.no
     const configured = settingsOf(site);
     const inserted = await transaction
       .insertInto('site')
-      .values({ id: defaultSiteId, ...defaults, ...configured, created_at: now })
+      .values({ id: defaultSite, ...defaults, ...configured, created_at: now })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (inserted) {
-      await addVapidKey(transaction, defaultSiteId, site.createKeyPair(), { current: true }, now);
+      await addVapidKey(transaction, defaultSite, site.createKeyPair(), { current: true }, now);
     } else if (Object.keys(configured).length > 0) {
-      await transaction.updateTable('site').set(configured).where('id', '=', defaultSiteId).execute();
+      await transaction.updateTable('site').set(configured).where('id', '=', defaultSite).execute();
     }
   });
 }

@@ -1,10 +1,15 @@
-import { sendMessageSchema, type SendMessage } from '@sineta/protocol';
+import { landingPage, sendMessageSchema, type SendMessage } from '@sineta/protocol';
 import { expect, it } from 'vitest';
 import { buildPayload } from '../../src/delivery/payload.ts';
-import { landingPage } from '../../src/delivery/landing-page.ts';
 import { requestHash } from '../../src/delivery/request-hash.ts';
 
-const frame = { message: 'id', icon: undefined, language: 'pt-BR', landingPage: 'https://mural.example/' };
+const frame = {
+  message: 'id',
+  site: 'default',
+  icon: undefined,
+  language: 'pt-BR',
+  publicUrl: 'https://mural.example/',
+};
 
 function build(message: Omit<SendMessage, 'target'>): unknown {
   const send = sendMessageSchema.parse({ target: { everyone: true }, ...message });
@@ -17,7 +22,7 @@ it('is a declarative push message that also our worker knows', () => {
     web_push: 8030,
     notification: {
       ...notification,
-      navigate: 'https://mural.example/',
+      navigate: 'https://mural.example/avisos/id',
       lang: 'pt-BR',
       data: { sineta: 'id', data: { pedido: 17 } },
     },
@@ -33,7 +38,6 @@ it('leads where the notification says', () => {
 interface Sending {
   readonly send?: Partial<SendMessage>;
   readonly site?: string;
-  readonly isReachable?: boolean;
 }
 
 it.each<[string, Sending, string]>([
@@ -42,14 +46,10 @@ it.each<[string, Sending, string]>([
   ['kept off the board', { send: { publish: false } }, 'https://mural.example'],
   ['to a device', { send: { target: { token: 'x' } } }, 'https://mural.example'],
   ['of another site', { site: 'escola' }, 'https://mural.example'],
-  ['of a service that only this machine reaches', { isReachable: false }, 'https://mural.example'],
-])(
-  'without saying where, a notification %s',
-  (_name, { send, site = 'default', isReachable = true }, page) => {
-    const own = { publicUrl: 'https://mural.example', isReachable };
-    expect(landingPage(own, site, 'id', { target: { everyone: true }, ...send })).toBe(page);
-  },
-);
+])('without saying where, a notification %s', (_name, { send, site = 'default' }, page) => {
+  const own = { publicUrl: 'https://mural.example', site, message: 'id' };
+  expect(landingPage({ target: { everyone: true }, ...send }, own)).toBe(page);
+});
 
 it('may be 3,993 bytes long and no longer, counted as UTF-8', () => {
   const empty = JSON.stringify(build({ notification: { title: 'x', body: '' } })).length;

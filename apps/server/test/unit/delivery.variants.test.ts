@@ -34,7 +34,13 @@ describe('a message in several languages', () => {
       { action: 'ok', title: 'OK', navigate: 'https://mural.example/ok' },
     ],
   };
-  const frame = { message: 'id', icon: undefined, language: 'pt-BR', landingPage: 'https://mural.example/' };
+  const frame = {
+    message: 'id',
+    site: 'default',
+    icon: undefined,
+    language: 'pt-BR',
+    publicUrl: 'https://mural.example/',
+  };
   const parse = (translations: SendMessage['translations'], data?: SendMessage['data']) =>
     sendMessageSchema.parse({ target: { everyone: true }, notification, translations, data });
   const shownTo = (translations: SendMessage['translations'], locale: string | null) => {
@@ -52,7 +58,7 @@ describe('a message in several languages', () => {
     expect(shownTo({ en }, 'en-US')).toEqual({
       ...rest,
       title: 'Hello',
-      navigate: 'https://mural.example/',
+      navigate: 'https://mural.example/avisos/id',
       actions: [{ ...notification.actions[0], title: 'See' }, notification.actions[1]],
       lang: 'en',
       data: { sineta: 'id', data: { edital: 12 } },

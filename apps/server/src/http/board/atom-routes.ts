@@ -1,5 +1,5 @@
 import etag from '@fastify/etag';
-import { limits, topicSchema } from '@sineta/protocol';
+import { defaultSite, limits, topicSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
@@ -9,7 +9,6 @@ import { listNamedTopics } from '../../storage/named-topics.ts';
 import { requireSite } from '../sites.ts';
 import { atomFeed } from './atom.ts';
 import { publicOrigin } from './public-origin.ts';
-import { boardSite } from './read-page.ts';
 
 interface AtomOptions {
   readonly db: Executor;
@@ -27,15 +26,15 @@ export function atomRoutes({ db, publicUrl }: AtomOptions): FastifyPluginAsyncZo
       async (request, reply) => {
         const { topico } = request.query;
         const [site, topics] = await Promise.all([
-          requireSite(db, boardSite),
-          listNamedTopics(db, boardSite),
+          requireSite(db, defaultSite),
+          listNamedTopics(db, defaultSite),
         ]);
         const topic = topics.find(({ id }) => id === topico);
         if (topico !== undefined && !topic) {
           throw new ApiError('not_found', { detail: 'There is no topic of this name on the board.' });
         }
         const query = { limit: limits.feedPageSize, ...(topic && { topic: topic.id }) };
-        const { notices } = await listNotices(db, boardSite, query);
+        const { notices } = await listNotices(db, defaultSite, query);
         const origin = publicOrigin(publicUrl, request);
         return reply
           .type('application/atom+xml; charset=utf-8')

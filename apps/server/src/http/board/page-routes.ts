@@ -6,6 +6,7 @@ import {
   messageIdSchema,
   pageCursorSchema,
   topicSchema,
+  defaultSite,
 } from '@sineta/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -17,7 +18,7 @@ import { listNamedTopics } from '../../storage/named-topics.ts';
 import { requireSite } from '../sites.ts';
 import type { BuiltBoard } from './built-board.ts';
 import { publicOrigin } from './public-origin.ts';
-import { boardSite, readPage } from './read-page.ts';
+import { readPage } from './read-page.ts';
 
 interface BoardOptions {
   readonly db: Executor;
@@ -40,7 +41,7 @@ export function boardPageRoutes({ db, publicUrl, board }: BoardOptions): Fastify
       const { topico: topic, antes: after } = request.query;
       if (topic !== undefined) await requireNamedTopic(db, topic);
       const place = { ...(topic !== undefined && { topic }), ...(after !== undefined && { after }) };
-      const feed = await listNotices(db, boardSite, { ...place, limit: limits.feedPageSize });
+      const feed = await listNotices(db, defaultSite, { ...place, limit: limits.feedPageSize });
       return sendPage(request, reply, { kind: 'board', feed, ...place });
     });
 
@@ -48,14 +49,14 @@ export function boardPageRoutes({ db, publicUrl, board }: BoardOptions): Fastify
       '/avisos/:id',
       { schema: { hide: true, params: z.object({ id: messageIdSchema }) } },
       async (request, reply) => {
-        const notice = await findNotice(db, boardSite, request.params.id);
+        const notice = await findNotice(db, defaultSite, request.params.id);
         if (!notice) throw new ApiError('not_found');
         return sendPage(request, reply, { kind: 'notice', notice });
       },
     );
 
     app.get('/board-worker.js', { schema: { hide: true } }, async (_request, reply) => {
-      const script = board.worker(await requireSite(db, boardSite));
+      const script = board.worker(await requireSite(db, defaultSite));
       return reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache').send(script);
     });
   };
@@ -90,6 +91,6 @@ const unknownSite = { name: 'Sineta', language: 'pt-BR' };
 
 /** Visitors are shown the topics that have a name. */
 async function requireNamedTopic(db: Executor, topic: string): Promise<void> {
-  const topics = await listNamedTopics(db, boardSite);
+  const topics = await listNamedTopics(db, defaultSite);
   if (!topics.some(({ id }) => id === topic)) throw new ApiError('not_found');
 }

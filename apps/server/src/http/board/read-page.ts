@@ -1,10 +1,6 @@
-import type { BoardPage, BoardView } from '@sineta/protocol';
+import { type BoardPage, type BoardView, defaultSite } from '@sineta/protocol';
 import type { Executor } from '../../storage/executor.ts';
-import { defaultSiteId } from '../../storage/sites.ts';
 import { presentSite, requireSite } from '../sites.ts';
-
-/** The site whose board the service shows: the first one. */
-export const boardSite = defaultSiteId;
 
 /** Puts together what a page of the board is rendered from. */
 export async function readPage(
@@ -13,7 +9,10 @@ export async function readPage(
   view: BoardView,
   now = new Date(),
 ): Promise<BoardPage> {
-  const [site, { timeZone }] = await Promise.all([presentSite(db, boardSite), requireSite(db, boardSite)]);
+  const [site, { timeZone }] = await Promise.all([
+    presentSite(db, defaultSite),
+    requireSite(db, defaultSite),
+  ]);
   return { origin, site, timeZone, today: calendarDay(now, timeZone), view };
 }
 

@@ -1,4 +1,4 @@
-import type { Notification } from './notification.ts';
+import type { Notification } from '../notification.ts';
 
 /**
  * The plaintext of a push message: a declarative push message (Push API, "declarative push message"),
