@@ -88,13 +88,13 @@ export async function attempt(
     endpoint: device.endpoint,
     ttl: message.ttl,
     urgency: message.urgency,
+    topic: message.collapse_key ?? undefined,
     vapid,
-    ...(message.collapse_key !== null && { topic: message.collapse_key }),
   };
-  const content = body ? { body } : { keys: device, payload };
+  const request = body ? { ...target, body } : { ...target, keys: device, payload };
   // RFC 8030 §5.2 counts the TTL from when the push service gets the message: the sender tells what is left then.
   const until = { signal: breakOff, deadline: expiresAt };
-  const result = await send(context, { ...target, ...content }, until, turn);
+  const result = await send(context, request, until, turn);
   turn.end(feedbackOf(result));
   if (breakOff.aborted && result instanceof WebPushError) return undefined;
   const verdict = judge(outcomeOf(device.endpoint, result), circumstances(), tuning);

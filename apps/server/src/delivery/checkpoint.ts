@@ -1,16 +1,15 @@
+import type { AnswerCounts } from '../storage/answer-counts.ts';
 import { saveProgress } from '../storage/batches.ts';
-import { isDeviceTest } from '../storage/device-tests.ts';
 import { inRelaxedTransaction } from '../storage/relaxed-transaction.ts';
 import { addFailures } from '../storage/failures.ts';
 import { markDevice } from '../storage/liveness.ts';
-import { addToMessage, messageState } from '../storage/messages.ts';
-import { countAnswers } from '../storage/push-service-days.ts';
+import { addToMessage } from '../storage/messages.ts';
 import { saveRetries, takeRetries } from '../storage/retries.ts';
 import type { BatchRow, FailureRow, RetryRow } from '../storage/schema.ts';
 import { shardOf } from '../storage/shard.ts';
-import { addToTimeline } from '../storage/timeline.ts';
 import type { Settlement } from './attempt.ts';
 import type { DeliveryContext } from './context.ts';
+import { countAnswers } from './count-answers.ts';
 import type { Progress } from './progress.ts';
 
 /**
@@ -30,12 +29,11 @@ export async function checkpoint(
   const { message, number, site } = batch;
   const now = clock();
   const tokens = answers.map(({ token }) => token);
-  const reached = progress?.settle(tokens);
+  const reached = progress?.settle(tokens, answersOf(answers));
   const { settlements, isCancelled } = await inRelaxedTransaction(db, async (transaction) => {
     const awaited = reached ? undefined : await takeRetries(transaction, message, number, tokens);
     const settlements = awaited ? answers.filter(({ token }) => awaited.has(token)) : answers;
-    const tally = tallyOf(settlements);
-    await addToTimeline(transaction, message, batch.send_at, now, { accepted: tally.accepted });
+    if (!reached) await countAnswers(transaction, batch, answersOf(settlements), now);
     const noted = settlements.filter(({ verdict }) => verdict.kind !== 'accepted' || verdict.liveness);
     // In one order everywhere, so that two broadcasts that meet the same devices never wait for each other.
     noted.sort((a, b) => (a.token < b.token ? -1 : 1));
@@ -47,12 +45,9 @@ export async function checkpoint(
     if (reached && !(await saveProgress(transaction, batch, reached))) {
       throw new Error('Another worker sends this batch too; what it has counted is not counted twice.');
     }
-    if (!(await isDeviceTest(transaction, batch))) {
-      await countAnswers(transaction, site, answersOf(settlements), number, now);
-    }
     // Last, since it holds the one row that all batches of the message share until the commit.
-    await addToMessage(transaction, site, message, tally);
-    return { settlements, isCancelled: (await messageState(transaction, site, message)) === 'cancelled' };
+    const state = await addToMessage(transaction, site, message, tallyOf(settlements));
+    return { settlements, isCancelled: state === 'cancelled' };
   });
   for (const { service, verdict } of settlements) {
     if (verdict.kind === 'unanswered') continue;
@@ -66,15 +61,14 @@ export async function checkpoint(
  * What each push service said of messages: what it was not asked or left for later is not among it. Nor is that a
  * browser is gone: the push service does what it is for when it says so.
  */
-function answersOf(settlements: readonly Settlement[]) {
-  const answers = new Map<Settlement['service'], { accepted: number; refused: number }>();
+function answersOf(settlements: readonly Settlement[]): AnswerCounts {
+  const counts: Partial<Record<Settlement['service'], { accepted: number; refused: number }>> = {};
   for (const { verdict, status, service } of settlements) {
     if (verdict.kind === 'retry' || verdict.kind === 'gone' || status === null) continue;
-    let counts = answers.get(service);
-    if (counts === undefined) answers.set(service, (counts = { accepted: 0, refused: 0 }));
-    counts[verdict.kind === 'accepted' ? 'accepted' : 'refused'] += 1;
+    const count = (counts[service] ??= { accepted: 0, refused: 0 });
+    count[verdict.kind === 'accepted' ? 'accepted' : 'refused'] += 1;
   }
-  return [...answers].map(([service, counts]) => Object.assign(counts, { service }));
+  return counts;
 }
 
 function tallyOf(settlements: readonly Settlement[]) {

@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { RunAgain } from '../jobs/port.ts';
-import { closeBatch, findBatch, markRetrying } from '../storage/batches.ts';
+import type { AnswerCounts } from '../storage/answer-counts.ts';
+import { findBatch, markRetrying, removeBatch } from '../storage/batches.ts';
 import { inTransaction } from '../storage/executor.ts';
 import { addToMessage, closeMessage } from '../storage/messages.ts';
 import { nextRetryAt } from '../storage/retries.ts';
 import type { BatchRow, Schema } from '../storage/schema.ts';
 import type { DeliveryContext } from './context.ts';
+import { countAnswers } from './count-answers.ts';
 
 /**
  * Ends a batch whose first pass is over, or leaves it to its retries.
@@ -13,7 +15,7 @@ import type { DeliveryContext } from './context.ts';
  * @returns when to come back for them.
  */
 export async function finishBatch(
-  { db, clock, onChange, logger }: DeliveryContext,
+  { db, clock, onChange, logger }: Pick<DeliveryContext, 'db' | 'clock' | 'onChange' | 'logger'>,
   { message, number, site }: BatchRow,
   also: (transaction: Transaction<Schema>, retryAt: number | undefined) => Promise<void> = async () => {},
 ): Promise<RunAgain | undefined> {
@@ -30,16 +32,19 @@ export async function finishBatch(
   async function finish(transaction: Transaction<Schema>): Promise<number | undefined> {
     const batch = await findBatch(transaction, message, number);
     if (batch === undefined) return undefined;
+    const answers = JSON.parse(batch.answers) as AnswerCounts;
     const next = await nextRetryAt(transaction, message, number);
     if (next !== undefined) {
-      if (batch.state === 'sending') await markRetrying(transaction, batch);
+      if (await markRetrying(transaction, batch)) await countAnswers(transaction, batch, answers, clock());
       return next;
     }
     // Another worker that was given the same batch has counted already.
-    if (!(await closeBatch(transaction, batch))) return undefined;
+    if (!(await removeBatch(transaction, batch))) return undefined;
+    await countAnswers(transaction, batch, answers, clock());
     // Who was planned for and is not there any more was forgotten in between; who came on top is targeted too.
     const missing = batch.size - batch.settled;
-    await addToMessage(transaction, site, message, missing > 0 ? { gone: missing } : { targeted: -missing });
+    const tally = missing > 0 ? { gone: missing } : { targeted: -missing };
+    await addToMessage(transaction, site, message, { ...tally, open_batches: -1 });
     await closeMessage(transaction, site, message);
     return undefined;
   }

@@ -38,13 +38,11 @@ async function writeBurst(
 ): Promise<readonly Letter[]> {
   const ready = recipients.filter(({ device }) => device !== null && context.lanes.of(device.endpoint).open);
   const encrypted = ready.length < fewest ? [] : await encrypt(context, ready, payloadOf);
-  const bodies = new Map<Recipient, Uint8Array>();
-  for (const [index, body] of encrypted.entries()) bodies.set(ready[index]!, body);
-  return recipients.map((recipient) => ({
-    recipient,
-    payload: payloadOf(recipient.device),
-    body: bodies.get(recipient),
-  }));
+  let next = 0;
+  return recipients.map((recipient) => {
+    const body = ready[next] === recipient ? encrypted[next++] : undefined;
+    return { recipient, payload: payloadOf(recipient.device), body };
+  });
 }
 
 async function encrypt(

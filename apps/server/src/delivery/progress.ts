@@ -1,3 +1,4 @@
+import { addAnswers, type AnswerCounts } from '../storage/answer-counts.ts';
 import type { Position } from '../storage/audience.ts';
 import type { BatchProgress } from '../storage/batches.ts';
 import type { BatchRow } from '../storage/schema.ts';
@@ -9,8 +10,8 @@ import { shardOf } from '../storage/shard.ts';
  * devices come and go between a crash and the next start.
  */
 export interface Progress {
-  /** Takes note of settled tokens and says what to keep. */
-  settle(tokens: readonly string[]): BatchProgress;
+  /** Takes note of settled tokens, and of what push services said of them, and says what to keep. */
+  settle(tokens: readonly string[], answers: AnswerCounts): BatchProgress;
 }
 
 /** @param tokens The recipients of this pass, in order. */
@@ -18,18 +19,20 @@ export function trackProgress(batch: BatchRow, tokens: readonly string[]): Progr
   const ahead = new Set(JSON.parse(batch.settled_ahead) as string[]);
   const namesDevices = batch.tokens !== null;
   let { settled } = batch;
+  let answers = JSON.parse(batch.answers) as AnswerCounts;
   let after: Position | undefined;
   let index = 0;
   return {
-    settle(done) {
+    settle(done, more) {
       const settledBefore = settled;
       settled += done.length;
+      answers = addAnswers(answers, more);
       for (const token of done) ahead.add(token);
-      if (namesDevices) return { settledBefore, settled, settledAhead: [...ahead] };
+      if (namesDevices) return { settledBefore, settled, answers, settledAhead: [...ahead] };
       const before = index;
       while (index < tokens.length && ahead.delete(tokens[index]!)) index += 1;
       if (index > before) after = { shard: shardOf(tokens[index - 1]!), token: tokens[index - 1]! };
-      return { settledBefore, settled, settledAhead: [...ahead], ...(after && { after }) };
+      return { settledBefore, settled, answers, settledAhead: [...ahead], ...(after && { after }) };
     },
   };
 }

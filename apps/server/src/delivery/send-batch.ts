@@ -1,12 +1,14 @@
 import type { RunAgain, SendJob } from '../jobs/port.ts';
-import { closeBatch, findBatch } from '../storage/batches.ts';
+import type { AnswerCounts } from '../storage/answer-counts.ts';
+import { findBatch, removeBatch } from '../storage/batches.ts';
 import { inTransaction } from '../storage/executor.ts';
-import { beginMessage, findMessageRow } from '../storage/messages.ts';
+import { addToMessage, beginMessage, findMessageRow } from '../storage/messages.ts';
 import { removeBatchRetries } from '../storage/retries.ts';
 import type { BatchRow, MessageRow } from '../storage/schema.ts';
 import type { Settlement } from './attempt.ts';
 import { checkpoint } from './checkpoint.ts';
 import type { DeliveryContext } from './context.ts';
+import { countAnswers } from './count-answers.ts';
 import { finishBatch } from './finish-batch.ts';
 import { followLateAnswers, putDown } from './late-answers.ts';
 import { createLedger } from './ledger.ts';
@@ -101,11 +103,15 @@ async function runPass(
 }
 
 /** Ends a batch of a cancelled message. Who has not been sent to is counted as targeted and as nothing else. */
-async function abandon({ db, onChange, logger }: DeliveryContext, batch: BatchRow): Promise<void> {
+async function abandon(context: DeliveryContext, { message, number, site }: BatchRow): Promise<void> {
+  const { db, clock, onChange, logger } = context;
   await inTransaction(db, async (transaction) => {
-    await removeBatchRetries(transaction, batch.message, batch.number);
-    await closeBatch(transaction, batch);
+    await removeBatchRetries(transaction, message, number);
+    const batch = await findBatch(transaction, message, number);
+    if (batch === undefined || !(await removeBatch(transaction, batch))) return;
+    await countAnswers(transaction, batch, JSON.parse(batch.answers) as AnswerCounts, clock());
+    await addToMessage(transaction, site, message, { open_batches: -1 });
   });
-  onChange(batch.site, batch.message);
-  logger.debug({ message: batch.message, batch: batch.number }, 'batch is cancelled');
+  onChange(site, message);
+  logger.debug({ message, batch: number }, 'batch is cancelled');
 }

@@ -9,21 +9,19 @@ export interface Signers {
 }
 
 export function createSigners(db: Executor, subject: string): Signers {
-  const signers = new Map<string, VapidSigner>();
+  const bySite = new Map<string, Map<string, VapidSigner>>();
 
-  async function make(site: string, publicKey: string, name: string): Promise<VapidSigner | undefined> {
+  async function make(site: string, publicKey: string): Promise<VapidSigner | undefined> {
     const keyPair = await findVapidKey(db, site, publicKey);
     if (keyPair === undefined) return undefined;
     // Somebody may have asked for the same one in the meantime: one signer a key, for its cache.
-    const signer = signers.get(name) ?? createVapidSigner({ keyPair, subject });
-    signers.set(name, signer);
+    const signers = bySite.get(site) ?? new Map<string, VapidSigner>();
+    const signer = signers.get(publicKey) ?? createVapidSigner({ keyPair, subject });
+    bySite.set(site, signers.set(publicKey, signer));
     return signer;
   }
 
   return {
-    find(site, publicKey) {
-      const name = `${site} ${publicKey}`;
-      return signers.get(name) ?? make(site, publicKey, name);
-    },
+    find: (site, publicKey) => bySite.get(site)?.get(publicKey) ?? make(site, publicKey),
   };
 }

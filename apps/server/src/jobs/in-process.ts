@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from '../observability/logger.ts';
 import type { Executor } from '../storage/executor.ts';
+import { inRelaxedTransaction } from '../storage/relaxed-transaction.ts';
 import type { Schema } from '../storage/schema.ts';
 import { backoff } from './backoff.ts';
 import type { Job, JobHandler, JobHandlers, JobKind, JobPriority, JobQueue } from './port.ts';
@@ -139,7 +140,7 @@ function createLane(options: LaneOptions): Lane {
     try {
       const again = await handle(handlers, JSON.parse(row.data) as Job, signal);
       if (again) await updateJob(db, row.id, { run_at: again.runAt, attempts: 0 });
-      else await db.deleteFrom('job').where('id', '=', row.id).execute();
+      else await removeJob(db, row.id);
     } catch (error) {
       if (!signal.aborted) await postpone(row, error);
     } finally {
@@ -205,6 +206,13 @@ async function nextRunAt(db: Executor, priority: number, now: number): Promise<n
     .limit(1)
     .executeTakeFirst();
   return row?.run_at;
+}
+
+/** One that a power cut brings back finds its work done. */
+async function removeJob(db: Executor, id: number): Promise<void> {
+  await inRelaxedTransaction(db, (transaction) =>
+    transaction.deleteFrom('job').where('id', '=', id).execute(),
+  );
 }
 
 async function updateJob(

@@ -1,4 +1,5 @@
 import { end, type Position, start } from './audience.ts';
+import type { AnswerCounts } from './answer-counts.ts';
 import type { Executor } from './executor.ts';
 import type { BatchRow, MessageRow, NewBatch } from './schema.ts';
 
@@ -90,6 +91,8 @@ export interface BatchProgress {
   /** Undefined for a batch that names its devices. */
   readonly after?: Position;
   readonly settledAhead: readonly string[];
+  /** What push services have said since the pass began. */
+  readonly answers: AnswerCounts;
 }
 
 /**
@@ -102,6 +105,7 @@ export async function saveProgress(db: Executor, batch: BatchRow, progress: Batc
     .set({
       settled: progress.settled,
       settled_ahead: JSON.stringify(progress.settledAhead),
+      answers: JSON.stringify(progress.answers),
       ...(progress.after && { after_shard: progress.after.shard, after_token: progress.after.token }),
     })
     .where('message', '=', batch.message)
@@ -112,30 +116,27 @@ export async function saveProgress(db: Executor, batch: BatchRow, progress: Batc
   return numUpdatedRows === 1n;
 }
 
-/** Says that the first pass of a batch is over and that it waits for its retries. */
-export async function markRetrying(db: Executor, batch: BatchRow): Promise<void> {
-  await db
+/**
+ * Says that the first pass of a batch is over and that it waits for its retries.
+ * @returns false when somebody else had said so or ended it.
+ */
+export async function markRetrying(db: Executor, batch: BatchRow): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('batch')
-    .set({ state: 'retrying', settled_ahead: '[]' })
+    .set({ state: 'retrying', settled_ahead: '[]', answers: '{}' })
     .where('message', '=', batch.message)
     .where('number', '=', batch.number)
-    .execute();
+    .where('state', '=', 'sending')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Ends a batch. @returns false when it had ended already. */
-export async function closeBatch(db: Executor, batch: BatchRow): Promise<boolean> {
-  const closed = await db
+export async function removeBatch(db: Executor, batch: BatchRow): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('batch')
     .where('message', '=', batch.message)
     .where('number', '=', batch.number)
-    .returning('number')
     .executeTakeFirst();
-  if (closed === undefined) return false;
-  await db
-    .updateTable('message')
-    .set((column) => ({ open_batches: column('open_batches', '-', 1) }))
-    .where('site', '=', batch.site)
-    .where('id', '=', batch.message)
-    .execute();
-  return true;
+  return numDeletedRows === 1n;
 }

@@ -44,35 +44,28 @@ export function isListed(row: MessageRow): row is ListedRow {
   return row.audience !== 'test';
 }
 
-export async function messageState(
+/** What is added to the counters of a message. */
+export type Tally = Partial<Record<keyof Counts | 'expired' | 'open_batches', number>>;
+
+/** Adds to the counters of a message. @returns its state; undefined when there is none such. */
+export async function addToMessage(
   db: Executor,
   site: string,
   id: string,
+  tally: Tally,
 ): Promise<MessageState | undefined> {
-  const row = await db
-    .selectFrom('message')
-    .select('state')
-    .where('site', '=', site)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.state;
-}
-
-/** Counters of a message that only ever grow. */
-export type Tally = Partial<Record<keyof Counts | 'expired', number>>;
-
-/** Adds to the counters of a message. */
-export async function addToMessage(db: Executor, site: string, id: string, tally: Tally): Promise<void> {
   const counters = (Object.keys(tally) as (keyof Tally)[]).filter((counter) => tally[counter]);
-  if (counters.length === 0) return;
-  await db
+  if (counters.length === 0) return (await findMessageRow(db, site, id))?.state;
+  const row = await db
     .updateTable('message')
     .set((column) =>
       Object.fromEntries(counters.map((counter) => [counter, column(counter, '+', tally[counter]!)])),
     )
     .where('site', '=', site)
     .where('id', '=', id)
-    .execute();
+    .returning('state')
+    .executeTakeFirst();
+  return row?.state;
 }
 
 /** Makes a scheduled message one that is being sent. */

@@ -11,6 +11,7 @@ import { deviceTags } from './migrations/0007-device-tags.ts';
 import { messageTranslations } from './migrations/0008-message-translations.ts';
 import { vapidKeyCounts } from './migrations/0009-vapid-key-counts.ts';
 import { jobData } from './migrations/0010-job-data.ts';
+import { batchAnswers } from './migrations/0011-batch-answers.ts';
 import type { Schema } from './schema.ts';
 
 /** Brings the tables up to date; several processes may do it at once, one of them does the work. */
@@ -40,6 +41,7 @@ function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0008-message-translations': messageTranslations,
         '0009-vapid-key-counts': vapidKeyCounts,
         '0010-job-data': jobData(engine),
+        '0011-batch-answers': batchAnswers,
       }),
     },
   });

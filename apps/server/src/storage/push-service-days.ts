@@ -1,29 +1,25 @@
 import type { PushService } from '@sineta/protocol';
+import { type AnswerCounts, entriesOf } from './answer-counts.ts';
 import { dayOf } from './day.ts';
 import type { Executor } from './executor.ts';
 
 /** Rows that a day of a push service is spread over. */
 const slots = 8;
 
-interface Answers {
-  readonly service: PushService;
-  readonly accepted: number;
-  readonly refused: number;
-}
-
 /**
  * Adds to how many messages push services took and refused on a day.
  * @param spread Any number that differs between those who count at the same time.
  */
-export async function countAnswers(
+export async function addToPushServiceDays(
   db: Executor,
   site: string,
-  answers: readonly Answers[],
+  answers: AnswerCounts,
   spread: number,
   now: number,
 ): Promise<void> {
-  if (answers.length === 0) return;
-  const rows = answers.map((answer) => ({ site, day: dayOf(now), slot: spread % slots, ...answer }));
+  const key = { site, day: dayOf(now), slot: spread % slots };
+  const rows = entriesOf(answers).map(([service, counts]) => ({ ...key, service, ...counts }));
+  if (rows.length === 0) return;
   await db
     .insertInto('push_service_day')
     .values(rows.sort((a, b) => (a.service < b.service ? -1 : 1)))
@@ -37,7 +33,11 @@ export async function countAnswers(
 }
 
 /** What push services answered for a site since a day, that day included. */
-export async function sumAnswers(db: Executor, site: string, since: string): Promise<Answers[]> {
+export async function sumAnswers(
+  db: Executor,
+  site: string,
+  since: string,
+): Promise<readonly { service: PushService; accepted: number; refused: number }[]> {
   const rows = await db
     .selectFrom('push_service_day')
     .select([

@@ -1,6 +1,6 @@
 import { saveTopic } from '../../src/storage/named-topics.ts';
 import type { Storage } from '../../src/storage/open.ts';
-import { countAnswers } from '../../src/storage/push-service-days.ts';
+import { addToPushServiceDays } from '../../src/storage/push-service-days.ts';
 import { reportHealth } from '../../src/storage/push-service-health.ts';
 import { saveSegment } from '../../src/storage/segments.ts';
 import { saveTemplate } from '../../src/storage/templates.ts';
@@ -10,6 +10,6 @@ export async function keepConsoleRows({ db }: Storage): Promise<void> {
   await saveTopic(db, 'default', 'obras', { name: 'Obras' });
   await saveSegment(db, 'default', 'daqui', { name: 'Daqui', filter: { languages: ['pt'] } });
   await saveTemplate(db, 'default', 'obra', { name: 'Obra', notification: { title: 'Rua fechada' } });
-  await countAnswers(db, 'default', [{ service: 'google', accepted: 1, refused: 0 }], 7, Date.now());
+  await addToPushServiceDays(db, 'default', { google: { accepted: 1, refused: 0 } }, 7, Date.now());
   await reportHealth(db, 'process', new Map([['google', { circuit: 'closed', medianLatency: 40.5 }]]));
 }

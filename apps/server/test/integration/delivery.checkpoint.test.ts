@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import type { Settlement } from '../../src/delivery/attempt.ts';
 import { checkpoint } from '../../src/delivery/checkpoint.ts';
+import { finishBatch } from '../../src/delivery/finish-batch.ts';
 import { noObserver } from '../../src/delivery/observer.ts';
 import { trackProgress } from '../../src/delivery/progress.ts';
+import { createLogger } from '../../src/observability/logger.ts';
 import { findBatch, insertBatch, namedBatch } from '../../src/storage/batches.ts';
+import { dayOf } from '../../src/storage/day.ts';
 import { countDevices, forgetDevice } from '../../src/storage/devices.ts';
 import { summariseFailures } from '../../src/storage/failure-counts.ts';
 import { listFailures } from '../../src/storage/failures.ts';
+import { sumAnswers } from '../../src/storage/push-service-days.ts';
+import { readTimeline } from '../../src/storage/timeline.ts';
 import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { describeOnEngines } from '../harness/engines.ts';
@@ -42,6 +47,39 @@ describeOnEngines((open) => {
     const kept = await Promise.all([settle(settlements), settle(settlements.toReversed())]);
     expect(kept).toEqual([200, 200]);
     expect(await countDevices(db, 'default')).toBe(0);
+  });
+
+  it('counts what push services answered once, when a first pass is over that was broken off', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 3);
+    const now = Date.now();
+    const message = await keepMessage(storage, now);
+    const name = { site: 'default', message, number: 0, send_at: now, expires_at: now + 60_000 };
+    await insertBatch(db, namedBatch(name, tokens));
+    const context = {
+      db,
+      clock: () => now,
+      observer: noObserver,
+      onChange: () => {},
+      logger: createLogger({ level: 'silent' }),
+    };
+    const settle = async (token: string, verdict: Settlement['verdict'], status: number) => {
+      // Read anew, as by a worker that goes on with it.
+      const batch = (await findBatch(db, message, 0))!;
+      const settlement: Settlement = { token, verdict, status, service: 'google' };
+      await checkpoint(context, batch, [settlement], trackProgress(batch, tokens));
+      return batch;
+    };
+    await settle(tokens[0]!, { kind: 'accepted' }, 201);
+    await settle(tokens[1]!, { kind: 'failed', reason: 'request_refused' }, 400);
+    const batch = await settle(tokens[2]!, { kind: 'accepted' }, 201);
+    // Two workers that both believe that it is theirs to end.
+    await Promise.all([finishBatch(context, batch), finishBatch(context, batch)]);
+    expect(await sumAnswers(db, 'default', dayOf(now))).toEqual([
+      { service: 'google', accepted: 2, refused: 1 },
+    ]);
+    expect((await readTimeline(db, message, now)).accepted).toEqual([2]);
   });
 
   it('only counts what failed for a device that was forgotten in between', async () => {

@@ -18,18 +18,21 @@ const batch: BatchRow = {
   until_shard: 63,
   until_token: '~',
   settled_ahead: '[]',
+  answers: '{}',
 };
 const tokens = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
 it('keeps the place up to which all are settled and the few beyond', () => {
   const progress = trackProgress(batch, tokens);
-  expect(progress.settle(['B', 'D'])).toEqual({
+  expect(progress.settle(['B', 'D'], { google: { accepted: 2, refused: 0 } })).toEqual({
     settledBefore: 0,
+    answers: { google: { accepted: 2, refused: 0 } },
     settled: 2,
     settledAhead: ['B', 'D'],
   });
-  expect(progress.settle(['A'])).toEqual({
+  expect(progress.settle(['A'], { google: { accepted: 0, refused: 1 } })).toEqual({
     settledBefore: 2,
+    answers: { google: { accepted: 2, refused: 1 } },
     settled: 3,
     settledAhead: ['D'],
     after: { shard: 1, token: 'B' },
@@ -37,10 +40,18 @@ it('keeps the place up to which all are settled and the few beyond', () => {
 });
 
 it('keeps all names for a batch that names its devices', () => {
-  const named = { ...batch, tokens: JSON.stringify(tokens), settled: 1, settled_ahead: '["C"]' };
+  const answers = { mozilla: { accepted: 1, refused: 0 } };
+  const named = {
+    ...batch,
+    tokens: JSON.stringify(tokens),
+    settled: 1,
+    settled_ahead: '["C"]',
+    answers: JSON.stringify(answers),
+  };
   const progress = trackProgress(named, ['A', 'B']);
-  expect(progress.settle(['A'])).toEqual({
+  expect(progress.settle(['A'], {})).toEqual({
     settledBefore: 1,
+    answers,
     settled: 2,
     settledAhead: ['C', 'A'],
   });
@@ -51,9 +62,9 @@ it('never leaves anybody out or says twice, whatever the order and wherever it i
   assert(
     property(order, integer({ min: 1, max: 5 }), (settled, group) => {
       const progress = trackProgress(batch, tokens);
-      let kept = progress.settle([]);
+      let kept = progress.settle([], {});
       for (let from = 0; from < settled.length; from += group) {
-        kept = progress.settle(settled.slice(from, from + group));
+        kept = progress.settle(settled.slice(from, from + group), {});
       }
       const after = kept.after?.token ?? '';
       const remaining = tokens.filter((token) => token > after && !kept.settledAhead.includes(token));

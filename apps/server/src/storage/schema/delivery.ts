@@ -22,6 +22,8 @@ export interface BatchTable {
   until_token: string;
   /** A JSON array of the settled tokens beyond `after`, which are few. */
   settled_ahead: Generated<string>;
+  /** AnswerCounts as JSON: what push services said in the first pass, counted elsewhere once it is over. */
+  answers: Generated<string>;
 }
 
 export interface RetryTable {
