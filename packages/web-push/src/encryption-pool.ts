@@ -3,7 +3,7 @@ import { requireFits } from './encrypt.ts';
 import type { Letter } from './encryption-burst.ts';
 
 /** Messages that cross to a thread together: enough to make the crossing cheap, few enough to begin sending soon. */
-const burstSize = 64;
+const burstSize = 128;
 
 /** Encrypts in worker threads, so that the thread that sends only sends. */
 export interface EncryptionPool {

@@ -8,7 +8,7 @@ export interface Tuning {
   readonly batchesAhead: number;
   /** Batches that are sending at once; more are in hand that only wait for their last answers. */
   readonly batchesAtOnce: number;
-  /** Messages that are encrypted together, ahead of those that are being sent. */
+  /** Messages that are encrypted ahead of those that are being sent: half a batch, since each burst wakes threads. */
   readonly burst: number;
   /** Requests that are under way at once to one push service, at first and at most. */
   readonly concurrency: { readonly initial: number; readonly ceiling: number };
@@ -35,7 +35,7 @@ export const tuning: Tuning = {
   batchSize: 1000,
   batchesAhead: 8,
   batchesAtOnce: 2,
-  burst: 64,
+  burst: 512,
   concurrency: { initial: 32, ceiling: 512 },
   patience: 1_000,
   answersWithin: { high: 1_000, normal: 3_000 },
