@@ -1,11 +1,12 @@
 import type { ReceiptEvent } from '@sineta/protocol';
-import { sqliteAudiences } from './harness/audiences.ts';
+import { type Audience, sqliteAudiences } from './harness/audiences.ts';
 import { broadcast, cost } from './harness/broadcast.ts';
 import { cpuTime } from './harness/process-usage.ts';
+import { describeHotspots, profileInto } from './harness/profile.ts';
 import { startReporters } from './harness/reporters.ts';
 import type { Bench } from './harness/row.ts';
 import { startBenchService } from './harness/service.ts';
-import { startSink } from './harness/sink.ts';
+import { type Sink, startSink } from './harness/sink.ts';
 import { median } from './harness/statistics.ts';
 
 const events: readonly ReceiptEvent[] = ['displayed', 'clicked', 'dismissed'];
@@ -21,20 +22,12 @@ export const receipts: Bench = {
     await using sink = await startSink();
     await using audiences = sqliteAudiences();
     const audience = await audiences.seed({ devices, origin: sink.origin, samples: devices });
-    await using service = await startBenchService(audience.location, sink);
-    const { id } = await broadcast([service], sink, devices);
-    await using reporters = await startReporters(service.url, audience.sampleTokens);
-    const rounds: { readonly rate: number; readonly cpu: number }[] = [];
-    for (const event of events) {
-      const before = cpuTime(service.pid);
-      const elapsed = await reporters.report(id, event);
-      rounds.push(cost(cpuTime(service.pid) - before, elapsed, devices));
-      // Told twice, and still counted once.
-      if (event === 'displayed') await reporters.report(id, event);
-    }
-    const { counts } = await service.message(id);
-    const short = events.filter((event) => counts[event] !== devices);
-    if (short.length > 0) throw new Error(`Counted ${JSON.stringify(counts)} of ${devices} devices.`);
+    const { message, rounds } = await measure(audience, sink);
+    const hotspots = await profileInto(async (profileDirectory) => {
+      await using service = await startBenchService(audience.location, sink, { profileDirectory });
+      await using reporters = await startReporters(service.url, audience.sampleTokens);
+      await reporters.report(message, 'displayed');
+    });
     const rates = rounds.map(({ rate }) => rate);
     const cpu = median(rounds.map(({ cpu }) => cpu));
     return {
@@ -51,7 +44,27 @@ export const receipts: Bench = {
       notes: [
         `${devices} devices a round on one process with SQLite, which answers when a receipt is on disk; the browsers are ` +
           'played by a process on the same cores. Each of the counts was exact in the end, also of those that were told twice.',
+        describeHotspots(hotspots),
       ],
     };
   },
 };
+
+async function measure(audience: Audience, sink: Sink) {
+  const { devices } = audience;
+  await using service = await startBenchService(audience.location, sink);
+  const { id } = await broadcast([service], sink, devices);
+  await using reporters = await startReporters(service.url, audience.sampleTokens);
+  const rounds: { readonly rate: number; readonly cpu: number }[] = [];
+  for (const event of events) {
+    const before = cpuTime(service.pid);
+    const elapsed = await reporters.report(id, event);
+    rounds.push(cost(cpuTime(service.pid) - before, elapsed, devices));
+    // Told twice, and still counted once.
+    if (event === 'displayed') await reporters.report(id, event);
+  }
+  const { counts } = await service.message(id);
+  const short = events.filter((event) => counts[event] !== devices);
+  if (short.length > 0) throw new Error(`Counted ${JSON.stringify(counts)} of ${devices} devices.`);
+  return { message: id, rounds };
+}
