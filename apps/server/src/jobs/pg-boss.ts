@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { type ConnectionOptions, type Job as BossJob, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from '../observability/logger.ts';
 import type { Executor } from '../storage/executor.ts';
+import { connectionLimits } from '../storage/postgres.ts';
 import type { Job, JobHandler, JobHandlers, JobKind, JobPriority, JobQueue } from './port.ts';
 
 interface PgBossOptions {
@@ -47,6 +48,7 @@ const drain = 9_000;
 /** A queue for any number of processes on one PostgreSQL. */
 export async function openPgBossQueue({ databaseUrl, db, logger }: PgBossOptions): Promise<JobQueue> {
   const boss = new PgBoss({
+    ...connectionLimits,
     connectionString: databaseUrl,
     useListenNotify: true,
     schedule: false,

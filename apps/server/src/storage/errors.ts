@@ -65,14 +65,21 @@ const causes: readonly (readonly [prefix: string, code: StorageErrorCode])[] = [
   ['ENOTFOUND', 'unavailable'],
   ['ETIMEDOUT', 'unavailable'],
   ['08', 'unavailable'],
+  ['25P03', 'unavailable'],
   ['53', 'unavailable'],
   ['57P', 'unavailable'],
 ];
 
+/** How pg tells of a connection that was lost or not made in time: it gives these errors no code. */
+const connectionLost =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
 /** Recognises an engine's or the file system's own error; undefined when the fault is the program's. */
 export function asStorageError(error: unknown, what = 'Storage failed'): StorageError | undefined {
   if (error instanceof StorageError) return error;
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
+  if (!(error instanceof Error)) return undefined;
+  if (connectionLost.test(error.message)) return new StorageError('unavailable', what, { cause: error });
+  if (!('code' in error) || typeof error.code !== 'string') return undefined;
   const { code } = error;
   const cause = causes.find(([prefix]) => code.startsWith(prefix));
   return cause && new StorageError(cause[1], `${what} (${code})`, { cause: error });

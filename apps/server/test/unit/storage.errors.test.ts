@@ -10,6 +10,7 @@ it.each([
   ['EROFS', 'read_only'],
   ['ECONNREFUSED', 'unavailable'],
   ['57P01', 'unavailable'],
+  ['25P03', 'unavailable'],
   ['53100', 'full'],
   ['53300', 'unavailable'],
 ])('recognises %s as %s', (code, expected) => {
@@ -19,6 +20,14 @@ it.each([
     cause: error,
     message: expect.stringMatching(/^The message cannot be kept/),
   });
+});
+
+it.each([
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+  'timeout exceeded when trying to connect',
+])('recognises “%s”, which has no code', (message) => {
+  expect(asStorageError(new Error(message))).toMatchObject({ code: 'unavailable' });
 });
 
 it('leaves the program’s own faults alone', () => {
