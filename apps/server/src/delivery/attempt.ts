@@ -26,6 +26,8 @@ export interface Recipient {
 /** What came of one recipient. */
 export interface Settlement {
   readonly token: string;
+  /** The one that the verdict is about, since the device may have another one by now; null when it is about none. */
+  readonly endpoint: string | null;
   readonly verdict: Verdict;
   /** The HTTP status of the push service, when it answered. */
   readonly status: number | null;
@@ -57,10 +59,14 @@ export async function attempt(
 ): Promise<Settlement | undefined> {
   const { clock, lanes, tuning, signers, observer, breakOff } = context;
   const { token, device, attempts } = letter.recipient;
-  if (device === null) return { token, verdict: { kind: 'gone' }, status: null, service: 'other' };
-  const lane = lanes.of(device.endpoint);
+  if (device === null)
+    return { token, endpoint: null, verdict: { kind: 'gone' }, status: null, service: 'other' };
+  const { endpoint } = device;
+  const lane = lanes.of(endpoint);
   const { service } = lane;
-  const settle = (verdict: Verdict, status: number | null = null) => ({ token, verdict, status, service });
+  const settle = (verdict: Verdict, status: number | null = null) => {
+    return { token, endpoint, verdict, status, service };
+  };
   const circumstances = () => ({
     now: clock(),
     expiresAt,
@@ -85,7 +91,7 @@ export async function attempt(
   if (attempts === 0) observer.lag(startedAt - sendAt);
   const { payload, body } = letter;
   const target = {
-    endpoint: device.endpoint,
+    endpoint,
     ttl: message.ttl,
     urgency: message.urgency,
     topic: message.collapse_key ?? undefined,
@@ -97,7 +103,7 @@ export async function attempt(
   const result = await send(context, request, until, turn);
   turn.end(feedbackOf(result));
   if (breakOff.aborted && result instanceof WebPushError) return undefined;
-  const verdict = judge(outcomeOf(device.endpoint, result), circumstances(), tuning);
+  const verdict = judge(outcomeOf(endpoint, result), circumstances(), tuning);
   return settle(verdict, result instanceof WebPushError ? null : result.status);
 }
 

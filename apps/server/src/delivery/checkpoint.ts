@@ -39,8 +39,9 @@ export async function checkpoint(
     noted.sort((a, b) => (a.token < b.token ? -1 : 1));
     await addFailures(transaction, failuresOf(batch, noted, now));
     await saveRetries(transaction, retriesOf(batch, noted));
-    for (const { token, verdict } of noted) {
-      if (verdict.liveness) await markDevice(transaction, token, verdict.liveness, now);
+    for (const { token, endpoint, verdict } of noted) {
+      if (!verdict.liveness || endpoint === null) continue;
+      await markDevice(transaction, { token, endpoint }, verdict.liveness, now);
     }
     if (reached && !(await saveProgress(transaction, batch, reached))) {
       throw new Error('Another worker sends this batch too; what it has counted is not counted twice.');

@@ -67,5 +67,6 @@ async function settleLate(
 }
 
 function unansweredUntil({ token, attempts }: Recipient, dueAt: number): Settlement {
-  return { token, verdict: { kind: 'unanswered', dueAt, attempts }, status: null, service: 'other' };
+  const verdict = { kind: 'unanswered', dueAt, attempts } as const;
+  return { token, endpoint: null, verdict, status: null, service: 'other' };
 }

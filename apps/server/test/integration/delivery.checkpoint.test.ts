@@ -27,6 +27,7 @@ describeOnEngines((open) => {
     const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 200);
     const settlements = tokens.map((token): Settlement => ({
       token,
+      endpoint: `https://fcm.googleapis.com/push/${tokens.indexOf(token)}`,
       verdict: { kind: 'gone', liveness: 'gone' },
       status: 410,
       service: 'google',
@@ -67,7 +68,7 @@ describeOnEngines((open) => {
     const settle = async (token: string, verdict: Settlement['verdict'], status: number) => {
       // Read anew, as by a worker that goes on with it.
       const batch = (await findBatch(db, message, 0))!;
-      const settlement: Settlement = { token, verdict, status, service: 'google' };
+      const settlement: Settlement = { token, endpoint: null, verdict, status, service: 'google' };
       await checkpoint(context, batch, [settlement], trackProgress(batch, tokens));
       return batch;
     };
@@ -94,6 +95,7 @@ describeOnEngines((open) => {
     await forgetDevice(db, tokens[0]!);
     const settlements = tokens.map((token): Settlement => ({
       token,
+      endpoint: null,
       verdict: { kind: 'failed', reason: 'request_refused' },
       status: 400,
       service: 'google',

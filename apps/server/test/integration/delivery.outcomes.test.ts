@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { findDevice } from '../../src/storage/devices.ts';
+import { findDevice, updateDevice } from '../../src/storage/devices.ts';
 import { listFailures } from '../../src/storage/failures.ts';
 import { sumAnswers } from '../../src/storage/push-service-days.ts';
-import { registerDevices } from '../harness/devices.ts';
+import { registerDevices, registrationAt } from '../harness/devices.ts';
 import { countJobs, createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { type Answering, startPushSink } from '../harness/push-sink.ts';
 import { describeOnEngines } from '../harness/engines.ts';
@@ -38,6 +38,26 @@ describeOnEngines((open) => {
     expect({ state, counts }).toMatchObject({ state: 'sent', counts: { accepted: 1, gone: 0 } });
     expect(device).toMatchObject({ gone_at: null });
     expect(sink.arrivals[1]!.at - sink.arrivals[0]!.at).toBeGreaterThanOrEqual(fast.goneGrace);
+  });
+
+  it('does not take a device for gone that has moved to another subscription before the answer', async () => {
+    const storage = await open();
+    let move = async () => {};
+    const sink = await startPushSink(async () => {
+      await move();
+      return { status: 410 };
+    });
+    const [token = ''] = await registerDevices(storage, sink.origin, 1);
+    const { subscription, vapidKey } = registrationAt(`${sink.origin}/push/moved`);
+    move = async () => void (await updateDevice(storage.db, token, { subscription, vapidKey }));
+    const delivery = await createTestDelivery(storage, sink.origin, { tuning: fast });
+    await delivery.start();
+    // Sent once, so that no second answer takes a mark back.
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }, { ttl: 0 }));
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    expect(sink.arrivals).toHaveLength(1);
+    const { endpoint } = subscription;
+    expect(await findDevice(storage.db, token)).toMatchObject({ endpoint, gone_at: null });
   });
 
   it('prunes a device that is gone twice, with a grace period between', async () => {

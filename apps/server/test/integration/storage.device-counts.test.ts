@@ -14,7 +14,7 @@ import { expect, it } from 'vitest';
 import { daysUntil } from '../../src/storage/day.ts';
 import { countSiteDevices, listDeviceCounts } from '../../src/storage/device-counts.ts';
 import { listDeviceDays } from '../../src/storage/device-days.ts';
-import { forgetDevice, registerDevice, updateDevice } from '../../src/storage/devices.ts';
+import { findDevice, forgetDevice, registerDevice, updateDevice } from '../../src/storage/devices.ts';
 import { listFrequentTags } from '../../src/storage/frequent-tags.ts';
 import { importDevices } from '../../src/storage/import-devices.ts';
 import { markDevice } from '../../src/storage/liveness.ts';
@@ -76,8 +76,10 @@ async function run({ db }: Storage, tokens: Map<number, string>, step: Operation
   } else if (step.kind === 'forget') {
     await forgetDevice(db, token);
   } else {
-    await markDevice(db, token, 'gone', Date.now());
-    await markDevice(db, token, 'confirmed_gone', Date.now());
+    const device = await findDevice(db, token);
+    if (device === undefined) return;
+    await markDevice(db, device, 'gone', Date.now());
+    await markDevice(db, device, 'confirmed_gone', Date.now());
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import {
   countDevices,
   findDevice,
@@ -17,6 +18,16 @@ import { describeOnEngines } from '../harness/engines.ts';
 
 async function topicsOf(db: Storage['db'], token: string): Promise<readonly string[] | undefined> {
   return (await listTopicsOf(db, [{ shard: shardOf(token), token }])).get(token);
+}
+
+/** Until a transaction waits for what another one holds: on SQLite every one does, for the only connection. */
+async function untilSomebodyWaits({ db, engine }: Storage): Promise<void> {
+  if (engine === 'sqlite') return;
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    expect(rows).toHaveLength(1);
+  }, 5000);
 }
 
 describeOnEngines((open) => {
@@ -90,7 +101,7 @@ describeOnEngines((open) => {
         const registration = registrationAt(endpoint);
         const { token, resubscribe } = await registerDevice(db, 'default', registration);
         expect(resubscribe).toBe(false);
-        await markDevice(db, token, liveness, 5);
+        await markDevice(db, { token, endpoint }, liveness, 5);
         const known = { token, created: false };
         expect(await registerDevice(db, 'default', registration)).toEqual({ ...known, resubscribe: true });
         expect(await registerDevice(db, 'default', registration)).toEqual({ ...known, resubscribe: true });
@@ -98,7 +109,8 @@ describeOnEngines((open) => {
         const { subscription, vapidKey } = next;
         await updateDevice(db, token, { subscription, vapidKey });
         expect(await registerDevice(db, 'default', next)).toEqual({ ...known, resubscribe: false });
-        await markDevice(db, token, 'confirmed_gone', 6);
+        const moved = { token, endpoint: subscription.endpoint };
+        await markDevice(db, moved, 'confirmed_gone', 6);
         expect(await findDevice(db, token)).toBeDefined();
       },
     );
@@ -107,11 +119,51 @@ describeOnEngines((open) => {
       const { db } = await open();
       const registration = registrationAt(endpoint);
       const { token } = await registerDevice(db, 'default', registration);
-      await markDevice(db, token, 'gone', 5);
+      await markDevice(db, { token, endpoint }, 'gone', 5);
       expect(await countDevices(db, 'default')).toBe(0);
-      await markDevice(db, token, 'alive', 6);
+      await markDevice(db, { token, endpoint }, 'alive', 6);
       expect(await countDevices(db, 'default')).toBe(1);
       expect(await registerDevice(db, 'default', registration)).toMatchObject({ resubscribe: false });
+    });
+  });
+
+  describe('an answer about a subscription that the device has left', () => {
+    it.each(['gone', 'resubscribe'] as const)('does not mark the new one as %s', async (liveness) => {
+      const { db } = await open();
+      const { token } = await registerDevice(db, 'default', registrationAt(endpoint));
+      const { subscription, vapidKey } = registrationAt(`${endpoint}-2`);
+      await updateDevice(db, token, { subscription, vapidKey });
+      await markDevice(db, { token, endpoint }, liveness, 5);
+      expect(await findDevice(db, token)).toMatchObject({ gone_at: null, resubscribe_at: null });
+    });
+
+    it('neither takes the mark of the new one back nor confirms it', async () => {
+      const { db } = await open();
+      const { token } = await registerDevice(db, 'default', registrationAt(endpoint));
+      const { subscription, vapidKey } = registrationAt(`${endpoint}-2`);
+      await updateDevice(db, token, { subscription, vapidKey });
+      await markDevice(db, { token, endpoint: subscription.endpoint }, 'gone', 5);
+      for (const liveness of ['alive', 'confirmed_gone'] as const) {
+        await markDevice(db, { token, endpoint }, liveness, 6);
+      }
+      expect(await findDevice(db, token)).toMatchObject({ gone_at: 5 });
+    });
+
+    it('does not prune the device, also when its page moves it at that moment', async () => {
+      const storage = await open();
+      const { db } = storage;
+      const { token } = await registerDevice(db, 'default', registrationAt(endpoint));
+      await markDevice(db, { token, endpoint }, 'gone', 5);
+      const { subscription, vapidKey } = registrationAt(`${endpoint}-2`);
+      const moved = Promise.withResolvers<void>();
+      const pruned = moved.promise.then(() => markDevice(db, { token, endpoint }, 'confirmed_gone', 6));
+      await db.transaction().execute(async (transaction) => {
+        await updateDevice(transaction, token, { subscription, vapidKey });
+        moved.resolve();
+        await untilSomebodyWaits(storage);
+      });
+      await pruned;
+      expect(await findDevice(db, token)).toMatchObject({ endpoint: subscription.endpoint, gone_at: null });
     });
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTransaction } from '../../src/storage/executor.ts';
 import { findDevice } from '../../src/storage/devices.ts';
-import { markDevice } from '../../src/storage/liveness.ts';
+import { type AnsweredDevice, markDevice } from '../../src/storage/liveness.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { usePostgres } from '../harness/engines.ts';
 import { openTestStorage } from '../harness/storage.ts';
@@ -10,10 +10,11 @@ const createDatabase = usePostgres();
 
 it('runs a transaction again that PostgreSQL gave up to end a deadlock', async () => {
   const storage = await openTestStorage({ databaseUrl: await createDatabase() });
-  const [one, two] = await registerDevices(storage, 'https://fcm.googleapis.com', 2);
+  const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 2);
+  const [one, two] = await Promise.all(tokens.map((token) => findDevice(storage.db, token)));
   const holding = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let runs = 0;
-  const mark = (first: string, second: string, own: number) =>
+  const mark = (first: AnsweredDevice, second: AnsweredDevice, own: number) =>
     inTransaction(storage.db, async (transaction) => {
       runs += 1;
       await markDevice(transaction, first, 'gone', 1);
@@ -23,7 +24,7 @@ it('runs a transaction again that PostgreSQL gave up to end a deadlock', async (
     });
   await Promise.all([mark(one!, two!, 0), mark(two!, one!, 1)]);
   expect(runs).toBe(3);
-  for (const token of [one!, two!]) expect(await findDevice(storage.db, token)).toMatchObject({ gone_at: 1 });
+  for (const token of tokens) expect(await findDevice(storage.db, token)).toMatchObject({ gone_at: 1 });
 });
 
 it('hands on every other error at once', async () => {

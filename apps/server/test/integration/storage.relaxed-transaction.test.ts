@@ -42,9 +42,10 @@ describeOnEngines((open) => {
   it('keeps what is done in it, all or nothing', async () => {
     const storage = await open();
     const [token] = await registerDevices(storage, 'https://fcm.googleapis.com', 1);
-    await inRelaxedTransaction(storage.db, (transaction) => markDevice(transaction, token!, 'gone', 1));
+    const device = (await findDevice(storage.db, token!))!;
+    await inRelaxedTransaction(storage.db, (transaction) => markDevice(transaction, device, 'gone', 1));
     const failing = inRelaxedTransaction(storage.db, async (transaction) => {
-      await markDevice(transaction, token!, 'alive', 2);
+      await markDevice(transaction, device, 'alive', 2);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { findDevice } from '../../src/storage/devices.ts';
 import { markDevice } from '../../src/storage/liveness.ts';
 import { nextRetryAt, saveRetries, summariseRetries, takeRetries } from '../../src/storage/retries.ts';
 import { shardOf } from '../../src/storage/shard.ts';
@@ -39,7 +40,7 @@ describeOnEngines((open) => {
     };
     expect(await summariseRetries(db, 'm')).toBeUndefined();
     await saveRetries(db, [retry(tokens[0]!, 0, 30), retry(tokens[1]!, 1, 20)]);
-    await markDevice(db, tokens[0]!, 'gone', 1);
+    await markDevice(db, (await findDevice(db, tokens[0]!))!, 'gone', 1);
     const nextAt = new Date(20).toISOString();
     expect(await summariseRetries(db, 'm')).toEqual({ devices: 2, perhapsGone: 1, nextAt });
   });
