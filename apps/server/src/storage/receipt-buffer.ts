@@ -15,7 +15,7 @@ export interface ReceiptBuffer {
 
 interface ReceiptBufferOptions {
   readonly db: Executor;
-  /** Reports that are written in one transaction at most. */
+  /** Events that are written in one transaction at most: each is a value or several of a statement, which are limited. */
   readonly groupSize?: number;
   /** Reports that may wait at a time: what memory is used at most. */
   readonly capacity?: number;
@@ -32,19 +32,33 @@ interface Waiting {
 
 export function createReceiptBuffer({
   db,
-  groupSize = 500,
+  groupSize = 1000,
   capacity = 10_000,
 }: ReceiptBufferOptions): ReceiptBuffer {
   const waiting: Waiting[] = [];
+  /** Of all that wait. */
+  let events = 0;
   let writing = false;
+
+  /** As many as fit together; one alone always does. */
+  function takeGroup(): Waiting[] {
+    let size = 0;
+    const rest = waiting.findIndex(({ report: { receipts } }, index) => {
+      size += receipts.length;
+      return size > groupSize && index > 0;
+    });
+    const group = waiting.splice(0, rest === -1 ? waiting.length : rest);
+    for (const { report } of group) events -= report.receipts.length;
+    return group;
+  }
 
   /** Gathers first, since SQLite writes on this very thread: nothing would come in while it waits for the disk. */
   async function write(): Promise<void> {
     if (writing) return;
     writing = true;
     while (waiting.length > 0) {
-      if (waiting.length < groupSize) await delay(gathering);
-      const group = waiting.splice(0, groupSize);
+      if (events < groupSize) await delay(gathering);
+      const group = takeGroup();
       try {
         await recordReceipts(
           db,
@@ -65,6 +79,7 @@ export function createReceiptBuffer({
       }
       return new Promise((resolve, reject) => {
         waiting.push({ report, resolve, reject });
+        events += report.receipts.length;
         void write();
       });
     },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { limits } from '@sineta/protocol';
 import { expect, it } from 'vitest';
 import { forgetWithHistory } from '../../src/storage/device-history.ts';
 import { findDevice } from '../../src/storage/devices.ts';
@@ -151,6 +152,28 @@ describeOnEngines((open) => {
     expect((await findMessage(storage.db, 'default', message))?.counts.displayed).toBe(300);
     await buffer.record({ token: tokens[0]!, receipts: [{ message, event: 'clicked' }] });
     expect((await findMessage(storage.db, 'default', message))?.counts.clicked).toBe(1);
+  });
+
+  it('counts what visitors report while somebody reports more than fits one statement', async () => {
+    const storage = await open();
+    const [token = '', visitor = ''] = await registerDevices(storage, endpoints, 2);
+    const message = await keepMessage(storage, Date.now());
+    const buffer = createReceiptBuffer({ db: storage.db });
+    // More different ids than the 32,766 values that SQLite takes, in reports as large as are allowed.
+    const flood = Array.from({ length: 400 }, () =>
+      buffer.record({
+        token,
+        receipts: Array.from({ length: limits.receiptsPerRequest }, () => ({
+          message: newMessageId(1),
+          event: 'displayed' as const,
+        })),
+      }),
+    );
+    await Promise.all([
+      ...flood,
+      buffer.record({ token: visitor, receipts: [{ message, event: 'displayed' }] }),
+    ]);
+    expect((await findMessage(storage.db, 'default', message))?.counts.displayed).toBe(1);
   });
 
   it('takes no more than it can hold, and takes some again when there is room', async () => {
