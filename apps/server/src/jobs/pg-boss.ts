@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { type ConnectionOptions, type Job as BossJob, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from '../observability/logger.ts';
+import { tellError } from '../observability/told-error.ts';
 import type { Executor } from '../storage/executor.ts';
 import { connectionLimits } from '../storage/postgres.ts';
 import type { Job, JobHandler, JobHandlers, JobKind, JobPriority, JobQueue } from './port.ts';
@@ -82,13 +83,13 @@ export async function openPgBossQueue({ databaseUrl, db, logger }: PgBossOptions
     handlers: JobHandlers,
     priority: JobPriority,
     job: BossJob<Job>,
-  ): Promise<JobResult<Error>> {
+  ): Promise<JobResult<unknown>> {
     try {
       await run(handlers, priority, job);
       return { id: job.id, status: 'completed' };
     } catch (error) {
       if (!stopping.signal.aborted) logger.error({ err: error }, 'a job failed and will be tried again');
-      return { id: job.id, status: 'failed', output: error as Error };
+      return { id: job.id, status: 'failed', output: tellError(error) };
     }
   }
 

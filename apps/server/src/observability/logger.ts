@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { tellError } from './told-error.ts';
 
 export type { Logger } from 'pino';
 
@@ -36,6 +37,7 @@ export function createLogger({ level = 'info', destination }: LogOptions = {}): 
   const options: LoggerOptions = {
     level,
     base: null,
+    serializers: { err: tellError },
     redact: { paths: secretMembers.flatMap(pathsTo), censor: '[secret]' },
   };
   return destination ? pino(options, destination) : pino(options);
