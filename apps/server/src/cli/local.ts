@@ -1,6 +1,6 @@
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
-import { StorageError } from '../storage/errors.ts';
+import { asStorageError } from '../storage/errors.ts';
 import { CommandError } from './errors.ts';
 
 /**
@@ -16,8 +16,10 @@ export async function withConfig<T>(
     return await work(readConfig(env));
   } catch (error) {
     if (error instanceof ConfigError) throw new CommandError(2, error.message);
-    if (error instanceof StartError || error instanceof StorageError)
-      throw new CommandError(1, error.message);
+    if (error instanceof StartError) throw new CommandError(1, error.message);
+    if (error instanceof CommandError) throw error;
+    const refusal = asStorageError(error, 'The database did not do what was asked');
+    if (refusal) throw new CommandError(1, refusal.message, { cause: error });
     throw error;
   }
 }

@@ -55,8 +55,13 @@ const listenFaults = new Map<unknown, (port: number, host: string) => string>([
     'EADDRNOTAVAIL',
     (_port, host) => `This machine has no address ${host}. Correct SINETA_HOST or leave it out.`,
   ],
-  ['ENOTFOUND', (_port, host) => `The host name ${host} is not known. Correct SINETA_HOST or leave it out.`],
+  ['ENOTFOUND', unknownHost],
+  ['EAI_AGAIN', unknownHost],
 ]);
+
+function unknownHost(_port: number, host: string): string {
+  return `The host name ${host} is not known. Correct SINETA_HOST or leave it out.`;
+}
 
 /** IPv6's "any" takes IPv4 too, where the machine has IPv6 at all. */
 function everyAddress(): string {

@@ -1,16 +1,23 @@
 import type { Logger } from '../observability/logger.ts';
+import { asStorageError } from '../storage/errors.ts';
 import type { Storage, StorageLocation } from '../storage/open.ts';
 import { createInProcessQueue } from './in-process.ts';
 import { openPgBossQueue } from './pg-boss.ts';
 import type { JobQueue } from './port.ts';
 
-/** The job queue that goes with a database: pg-boss on PostgreSQL, one in this process on SQLite. */
+/**
+ * The job queue that goes with a database: pg-boss on PostgreSQL, one in this process on SQLite.
+ * @throws StorageError when the database server refuses.
+ */
 export async function openJobQueue(
   location: StorageLocation,
   { db }: Storage,
   logger: Logger,
 ): Promise<JobQueue> {
-  return 'databaseUrl' in location
-    ? openPgBossQueue({ databaseUrl: location.databaseUrl, db, logger })
-    : createInProcessQueue({ db, logger });
+  if ('dataDir' in location) return createInProcessQueue({ db, logger });
+  try {
+    return await openPgBossQueue({ databaseUrl: location.databaseUrl, db, logger });
+  } catch (error) {
+    throw asStorageError(error, 'The job queue cannot be opened') ?? error;
+  }
 }

@@ -1,9 +1,11 @@
 /** Why storage could not do what was asked. */
 export type StorageErrorCode =
   | 'locked'
+  | 'busy'
   | 'read_only'
   | 'full'
   | 'unavailable'
+  | 'denied'
   | 'corrupt'
   | 'not_empty'
   | 'not_a_backup'
@@ -13,11 +15,14 @@ export type StorageErrorCode =
 const mends: Readonly<Record<StorageErrorCode, string>> = {
   locked:
     'Another process uses this data directory, and two would send every message twice. Stop the other one, or give this one a SINETA_DATA_DIR of its own.',
+  busy: 'Another process was writing to the same database for longer than is waited for, so nothing was changed. Repeat it in a moment; when it lasts, end what holds the database open, such as a shell of SQLite.',
   read_only:
     'Nothing can be kept, so nothing is accepted. Give the user that runs the service write access to the data directory.',
   full: 'Nothing more can be kept, so nothing is accepted. Free some space where the data directory is; no restart is needed.',
   unavailable:
     'Nothing can be kept, so nothing is accepted. Check that the data directory or the database is there and answers.',
+  denied:
+    'Nothing can be kept, so nothing is accepted. Check the user, the password and the database that DATABASE_URL names; the user must be allowed to connect to that database and to create tables and schemas in it.',
   corrupt: 'The database file is damaged. Stop the service and restore the last backup.',
   not_empty: 'Nothing was changed, because what is there would be lost or mixed with something else.',
   not_a_backup: 'Nothing was changed. Give a file that sineta backup has written.',
@@ -55,7 +60,7 @@ const causes: readonly (readonly [prefix: string, code: StorageErrorCode])[] = [
   ['25006', 'read_only'],
   ['SQLITE_CORRUPT', 'corrupt'],
   ['SQLITE_NOTADB', 'corrupt'],
-  ['SQLITE_BUSY', 'locked'],
+  ['SQLITE_BUSY', 'busy'],
   ['SQLITE_CANTOPEN', 'read_only'],
   ['SQLITE_IOERR', 'unavailable'],
   ['ENOENT', 'unavailable'],
@@ -63,11 +68,17 @@ const causes: readonly (readonly [prefix: string, code: StorageErrorCode])[] = [
   ['EEXIST', 'unavailable'],
   ['ECONN', 'unavailable'],
   ['ENOTFOUND', 'unavailable'],
+  ['EAI_AGAIN', 'unavailable'],
+  ['EHOSTUNREACH', 'unavailable'],
+  ['ENETUNREACH', 'unavailable'],
   ['ETIMEDOUT', 'unavailable'],
   ['08', 'unavailable'],
   ['25P03', 'unavailable'],
   ['53', 'unavailable'],
   ['57P', 'unavailable'],
+  ['28', 'denied'],
+  ['3D', 'denied'],
+  ['42501', 'denied'],
 ];
 
 /** How pg tells of a connection that was lost or not made in time: it gives these errors no code. */
@@ -82,5 +93,8 @@ export function asStorageError(error: unknown, what = 'Storage failed'): Storage
   if (!('code' in error) || typeof error.code !== 'string') return undefined;
   const { code } = error;
   const cause = causes.find(([prefix]) => code.startsWith(prefix));
-  return cause && new StorageError(cause[1], `${what} (${code})`, { cause: error });
+  if (cause === undefined) return undefined;
+  // PostgreSQL's own words name the user or the database, and nothing that is secret.
+  const why = cause[1] === 'denied' ? `: ${error.message}` : '';
+  return new StorageError(cause[1], `${what}${why} (${code})`, { cause: error });
 }

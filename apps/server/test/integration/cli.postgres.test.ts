@@ -96,6 +96,14 @@ describe('sineta on PostgreSQL', () => {
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('"site"') });
   });
 
+  it('says in words that there is no such database', async () => {
+    const url = new URL(await createDatabase());
+    url.pathname = '/no_such_database';
+    const { code, stderr } = await runCli(['migrate'], { DATABASE_URL: url.href });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The database .* "no_such_database" does not exist .* DATABASE_URL names.*\n$/);
+  });
+
   it('copies nothing from a service that runs, nor from nowhere', async () => {
     const databaseUrl = await createDatabase();
     const dataDir = temporaryDirectory();

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { StorageError } from '../../src/storage/errors.ts';
+import { createApiKey } from '../../src/storage/api-keys.ts';
+import { asStorageError, StorageError } from '../../src/storage/errors.ts';
 import { openBeside, openStorage } from '../../src/storage/open.ts';
 import { findSite } from '../../src/storage/sites.ts';
 import { addDefaultSite, openTestStorage, temporaryDirectory } from '../harness/storage.ts';
@@ -46,6 +47,11 @@ describe('a data directory', () => {
       await findSite(transaction, 'default');
       expect(() => other.exec('begin immediate')).toThrow('database is locked');
     });
+    // Not waited for here, as the service and its commands do for five seconds.
+    await sql`pragma busy_timeout = 0`.execute(beside.db);
+    other.exec('begin immediate');
+    const refused = await createApiKey(beside.db, { name: 'shop', scope: 'send' }).catch(asStorageError);
+    expect(refused).toMatchObject({ code: 'busy', message: expect.stringContaining('Repeat it') });
     other.close();
     await beside.close();
   });

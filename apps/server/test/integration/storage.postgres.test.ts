@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import { openJobQueue } from '../../src/jobs/open.ts';
+import { createLogger } from '../../src/observability/logger.ts';
 import { asStorageError } from '../../src/storage/errors.ts';
 import { addToMessage } from '../../src/storage/messages.ts';
+import { openStorage } from '../../src/storage/open.ts';
 import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { usePostgres } from '../harness/engines.ts';
@@ -43,4 +47,26 @@ it('leaves no transaction open for longer than 15 seconds in which nothing is as
   const { db } = await openTestStorage({ databaseUrl: await createDatabase() });
   const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(db);
   expect(rows).toEqual([{ idle_in_transaction_session_timeout: '15s' }]);
+});
+
+it('says which user, database or right is missing', async () => {
+  const databaseUrl = await createDatabase();
+  const storage = await openTestStorage({ databaseUrl });
+  const role = `nobody_${randomBytes(4).toString('hex')}`;
+  const elsewhere = (change: (url: URL) => void) => {
+    const url = new URL(databaseUrl);
+    change(url);
+    return { databaseUrl: url.href };
+  };
+  const asRole = elsewhere((url) => (url.username = role));
+  const nowhere = elsewhere((url) => (url.pathname = '/no_such_database'));
+  const denied = (named: string) => ({ code: 'denied', message: expect.stringMatching(named) });
+
+  await expect(openStorage(nowhere)).rejects.toMatchObject(denied('"no_such_database" does not exist'));
+  await expect(openStorage(asRole)).rejects.toMatchObject(denied(`"${role}" does not exist`));
+  await sql`create role ${sql.ref(role)} login`.execute(storage.db);
+  await expect(openStorage(asRole)).rejects.toMatchObject(denied('permission denied for'));
+  const jobs = openJobQueue(asRole, storage, createLogger({ level: 'silent' }));
+  await expect(jobs).rejects.toMatchObject(denied('permission denied for'));
+  await sql`drop role ${sql.ref(role)}`.execute(storage.db);
 });

@@ -8,11 +8,17 @@ it.each([
   ['SQLITE_CORRUPT_INDEX', 'corrupt'],
   ['ENOSPC', 'full'],
   ['EROFS', 'read_only'],
+  ['SQLITE_BUSY', 'busy'],
+  ['EAI_AGAIN', 'unavailable'],
   ['ECONNREFUSED', 'unavailable'],
   ['57P01', 'unavailable'],
   ['25P03', 'unavailable'],
   ['53100', 'full'],
   ['53300', 'unavailable'],
+  ['28P01', 'denied'],
+  ['28000', 'denied'],
+  ['3D000', 'denied'],
+  ['42501', 'denied'],
 ])('recognises %s as %s', (code, expected) => {
   const error = Object.assign(new Error('engine'), { code });
   expect(asStorageError(error, 'The message cannot be kept')).toMatchObject({
