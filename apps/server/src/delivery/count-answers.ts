@@ -3,6 +3,7 @@ import { isDeviceTest } from '../storage/device-tests.ts';
 import type { Executor } from '../storage/executor.ts';
 import { addToPushServiceDays } from '../storage/push-service-days.ts';
 import type { BatchRow } from '../storage/schema.ts';
+import { shardOf } from '../storage/shard.ts';
 import { addToTimeline } from '../storage/timeline.ts';
 
 /**
@@ -15,8 +16,15 @@ export async function countAnswers(
   answers: AnswerCounts,
   now: number,
 ): Promise<void> {
-  const { message, number, site, send_at: sendAt } = batch;
+  const { message, site, send_at: sendAt } = batch;
   await addToTimeline(db, message, sendAt, now, { accepted: acceptedOf(answers) });
   if (await isDeviceTest(db, batch)) return;
-  await addToPushServiceDays(db, site, answers, number, now);
+  await addToPushServiceDays(db, site, answers, spreadOf(batch), now);
+}
+
+/** Not its number alone: a message to one device has one batch, and many of those are counted at the same time. */
+function spreadOf({ number, tokens }: BatchRow): number {
+  if (tokens === null) return number;
+  const [first = ''] = JSON.parse(tokens) as readonly string[];
+  return number + shardOf(first);
 }

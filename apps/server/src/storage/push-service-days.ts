@@ -17,8 +17,11 @@ export async function addToPushServiceDays(
   spread: number,
   now: number,
 ): Promise<void> {
-  const key = { site, day: dayOf(now), slot: spread % slots };
-  const rows = entriesOf(answers).map(([service, counts]) => ({ ...key, service, ...counts }));
+  const day = dayOf(now);
+  const slot = spread % slots;
+  const rows = entriesOf(answers).map(([service, { accepted, refused }]) => {
+    return { site, day, service, slot, accepted, refused };
+  });
   if (rows.length === 0) return;
   await db
     .insertInto('push_service_day')

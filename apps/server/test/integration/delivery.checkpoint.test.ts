@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import type { Settlement } from '../../src/delivery/attempt.ts';
 import { checkpoint } from '../../src/delivery/checkpoint.ts';
+import { countAnswers } from '../../src/delivery/count-answers.ts';
 import { finishBatch } from '../../src/delivery/finish-batch.ts';
 import { noObserver } from '../../src/delivery/observer.ts';
 import { trackProgress } from '../../src/delivery/progress.ts';
@@ -81,6 +82,23 @@ describeOnEngines((open) => {
       { service: 'google', accepted: 2, refused: 1 },
     ]);
     expect((await readTimeline(db, message, now)).accepted).toEqual([2]);
+  });
+
+  it('spreads what is counted for messages to one device each over rows that seldom wait for one another', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 20);
+    const now = Date.now();
+    for (const token of tokens) {
+      const message = await keepMessage(storage, now);
+      const name = { site: 'default', message, number: 0, send_at: now, expires_at: now + 60_000 };
+      await insertBatch(db, namedBatch(name, [token]));
+      const batch = (await findBatch(db, message, 0))!;
+      await countAnswers(db, batch, { google: { accepted: 1, refused: 0 } }, now);
+    }
+    const rows = await db.selectFrom('push_service_day').select('slot').execute();
+    expect(rows.length).toBeGreaterThan(2);
+    expect(await sumAnswers(db, 'default', dayOf(now))).toMatchObject([{ accepted: 20 }]);
   });
 
   it('only counts what failed for a device that was forgotten in between', async () => {
