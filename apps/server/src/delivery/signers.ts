@@ -1,10 +1,10 @@
-import { createVapidSigner, type VapidSigner } from '@sineta/web-push';
+import { createVapidSigner, type VapidSigner, WebPushError } from '@sineta/web-push';
 import type { Executor } from '../storage/executor.ts';
-import { findVapidKey } from '../storage/vapid-keys.ts';
+import { findVapidKey, type KeyPair } from '../storage/vapid-keys.ts';
 
 /** The VAPID signers of all sites, made when first needed and kept, because each remembers what it has signed. */
 export interface Signers {
-  /** Undefined when the site has no such key. Without a promise when it is known: it is asked for each message. */
+  /** Undefined when the site has no such key, or only a damaged one. Without a promise when it is known: it is asked for each message. */
   find(site: string, publicKey: string): VapidSigner | Promise<VapidSigner | undefined>;
 }
 
@@ -16,7 +16,8 @@ export function createSigners(db: Executor, subject: string): Signers {
     if (keyPair === undefined) return undefined;
     // Somebody may have asked for the same one in the meantime: one signer a key, for its cache.
     const signers = bySite.get(site) ?? new Map<string, VapidSigner>();
-    const signer = signers.get(publicKey) ?? createVapidSigner({ keyPair, subject });
+    const signer = signers.get(publicKey) ?? signerOf(keyPair, subject);
+    if (signer === undefined) return undefined;
     bySite.set(site, signers.set(publicKey, signer));
     return signer;
   }
@@ -24,4 +25,14 @@ export function createSigners(db: Executor, subject: string): Signers {
   return {
     find: (site, publicKey) => bySite.get(site)?.get(publicKey) ?? make(site, publicKey),
   };
+}
+
+/** Undefined for halves that do not belong together: they cannot sign, however often that is tried. */
+function signerOf(keyPair: KeyPair, subject: string): VapidSigner | undefined {
+  try {
+    return createVapidSigner({ keyPair, subject });
+  } catch (error) {
+    if (error instanceof WebPushError && error.code === 'invalid_vapid_key') return undefined;
+    throw error;
+  }
 }

@@ -73,7 +73,10 @@ export function addVapidKey(
         created_at: now,
         ...columns,
       })
-      .onConflict((conflict) => conflict.columns(['site', 'public_key']).doUpdateSet(columns))
+      // The pair has been checked: the private half mends one that is damaged here.
+      .onConflict((conflict) =>
+        conflict.columns(['site', 'public_key']).doUpdateSet({ ...columns, private_key: pair.privateKey }),
+      )
       .execute();
     return { state, added: known === undefined, changed: known?.state !== state };
   });

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { findDevice, updateDevice } from '../../src/storage/devices.ts';
 import { listFailures } from '../../src/storage/failures.ts';
 import { sumAnswers } from '../../src/storage/push-service-days.ts';
+import { addVapidKey, currentVapidKey } from '../../src/storage/vapid-keys.ts';
 import { registerDevices, registrationAt } from '../harness/devices.ts';
 import { countJobs, createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { type Answering, startPushSink } from '../harness/push-sink.ts';
@@ -132,6 +133,28 @@ describeOnEngines((open) => {
     expect(counts).toMatchObject({ failed: 1, gone: 0 });
     expect(await listFailures(storage.db, id, 10)).toMatchObject([{ reason: 'resubscribe', status: 403 }]);
     expect(device?.resubscribe_at).toBeTypeOf('number');
+  });
+
+  it('fails the devices of a VAPID key that is damaged, and sends to them once it is added again', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    await registerDevices(storage, sink.origin, 2);
+    const pair = (await currentVapidKey(storage.db, 'default'))!;
+    await storage.db
+      .updateTable('vapid_key')
+      .set({ private_key: pair.privateKey.slice(1) })
+      .execute();
+    const delivery = await createTestDelivery(storage, sink.origin);
+    await delivery.start();
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }));
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('failed'), soon);
+    const reason = 'vapid_key_unknown';
+    expect(await listFailures(storage.db, id, 10)).toMatchObject([{ reason }, { reason }]);
+    await addVapidKey(storage.db, 'default', pair, { current: true });
+    await delivery.retryFailures('default', id);
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    expect((await statusOf(storage, id)).counts).toMatchObject({ accepted: 2, failed: 0 });
+    expect(sink.arrivals).toHaveLength(2);
   });
 
   it('does not send to an endpoint that the policy no longer allows', async () => {
