@@ -1,5 +1,5 @@
 import type { Notification } from '@sineta/protocol';
-import { Card, Switch } from '@sineta/ui';
+import { Card, Checkbox } from '@sineta/ui';
 import { useState } from 'react';
 import { useShownTheme } from '../../preferences/use-shown-theme.ts';
 import { useComposeTexts } from '../../texts/use-compose-texts.ts';
@@ -25,9 +25,9 @@ export function Previews({ notification, language, host }: PreviewsProps) {
   const dark = chosen ?? shown === 'dark';
   return (
     <Card title={texts.title} description={texts.approximate}>
-      <Switch isSelected={dark} onChange={setDark}>
+      <Checkbox isSelected={dark} onChange={setDark}>
         {texts.dark}
-      </Switch>
+      </Checkbox>
       <div className={styles.previews}>
         {names.map((platform) => {
           const preview = previewOf(platform, notification);
