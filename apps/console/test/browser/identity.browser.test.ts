@@ -172,31 +172,6 @@ test('when the session ends, what was typed waits for signing in again, and then
   expect(await status()).toBe(401);
 });
 
-test('a message that was sent without a connection, by somebody whose session ended meanwhile, is not lost', async () => {
-  const page = await openAsOwner('/sites/default/compose');
-  await page.getByLabel('Título').fill('Falta de água amanhã');
-  await page.getByLabel('Texto').fill('Das 9h às 15h, nas ruas do centro.');
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
-  await page.context().clearCookies();
-  await page.getByRole('button', { name: '+ Idioma' }).click();
-  await page.getByRole('heading', { name: 'Escrever em mais um idioma' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-  const sendNow = page.getByRole('button', { name: 'Enviar agora', includeHidden: true });
-  await sendNow.click();
-  await page.getByText('O rascunho está guardado; tente de novo.').waitFor();
-  await page.context().setOffline(false);
-  // In whichever order: what the page reads by itself may have asked for the password already.
-  await sendNow.dispatchEvent('click');
-  await page.getByRole('heading', { name: 'Sua sessão terminou' }).waitFor();
-  await page.getByRole('textbox', { name: 'Senha' }).fill(owner.password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await page.waitForURL('**/messages/*');
-  await page.getByText('Das 9h às 15h, nas ruas do centro.').waitFor();
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Falta de água amanhã');
-});
-
 test('topics and the site’s settings are kept, and what is wrong is said at its field', async () => {
   const page = await openAsOwner('/sites/default/topics');
   await page.getByRole('button', { name: 'Criar assunto' }).click();
