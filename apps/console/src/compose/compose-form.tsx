@@ -7,11 +7,11 @@ import { useLanguages } from '../filter/use-languages.ts';
 import { useService } from '../service/service-context.ts';
 import { useNow } from '../time/use-now.ts';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import { segmentsQuery, topicsQuery } from '../topics/topics-query.ts';
 import { AudienceSection } from './audience-section.tsx';
 import { ByteMeter } from './byte-meter.tsx';
 import { checkDraft } from './check-draft.ts';
 import styles from './compose.module.css';
-import { getSegments, getTopics } from './compose-requests.ts';
 import { ConfirmSend } from './confirm-send.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { type Draft, isUntouched } from './draft.ts';
@@ -211,19 +211,9 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
 /** What a message can be aimed at by name. */
 function useChoices(site: string) {
   const service = useService();
-  const topics = useQuery({
-    queryKey: ['topics', site],
-    queryFn: ({ signal }) => getTopics(service, site, { signal }),
-  });
-  const segments = useQuery({
-    queryKey: ['segments', site],
-    queryFn: ({ signal }) => getSegments(service, site, { signal }),
-  });
-  return {
-    topics: topics.data?.topics,
-    segments: segments.data?.segments,
-    languages: useLanguages(site),
-  };
+  const { data: topics } = useQuery(topicsQuery(service, site));
+  const { data: segments } = useQuery(segmentsQuery(service, site));
+  return { topics, segments, languages: useLanguages(site) };
 }
 
 /** Whether what is shown could go: whom it is for and when do not matter to a test. */

@@ -1,4 +1,4 @@
-import { Banner, buttonClass, Button, Card, CopyButton, Facts, Skeleton } from '@sineta/ui';
+import { buttonClass, Card, CopyButton, Facts, Skeleton } from '@sineta/ui';
 import type { DeviceDetails } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useService } from '../service/service-context.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { useSite } from '../service/sites.ts';
 import { Page } from '../shell/page.tsx';
+import { RetryBanner } from '../shell/retry-banner.tsx';
 import { browserName, serviceName, systemName } from '../texts/names.ts';
 import { timeZoneName } from '../texts/time-zone-name.ts';
 import { useDevicesTexts } from '../texts/use-devices-texts.ts';
@@ -49,18 +50,9 @@ function Device() {
   return (
     <Page title={title} width="wide" description={back}>
       {error && (
-        <Banner
-          tone="bad"
-          icon="warning"
-          role="alert"
-          action={
-            <Button size="small" onPress={() => void refetch()}>
-              {retry}
-            </Button>
-          }
-        >
+        <RetryBanner retry={retry} onRetry={() => void refetch()}>
           {failed}
-        </Banner>
+        </RetryBanner>
       )}
       {data === undefined && !error && (
         <Card>
