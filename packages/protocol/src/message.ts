@@ -20,7 +20,6 @@ const jsonSchema = z
   .register(z.globalRegistry, { id: 'Json', description: 'Any JSON value.' });
 
 const tooFarAhead = 'at most a year ahead';
-const tooLongAgo = 'at most a day ago: look at the date, or leave it out to send at once';
 
 /** RFC 8030 §5.3. */
 export const urgencySchema = z.enum(['very-low', 'low', 'normal', 'high']);
@@ -55,14 +54,12 @@ export const sendMessageFields = {
   sendAt: z.iso
     .datetime({ offset: true })
     .refine((text) => isSoon(Date.parse(text)), tooFarAhead)
-    .refine((text) => isRecent(Date.parse(text)), tooLongAgo)
     .optional()
     .describe(
       'When it is sent, such as 2026-12-24T09:00:00-03:00: at once when that is over by no more than a day, and at most a year ahead.',
     ),
   sendAtLocal: localDateTimeSchema
     .refine((text) => isSoon(Date.parse(`${text}Z`)), tooFarAhead)
-    .refine((text) => isRecent(Date.parse(`${text}Z`)), tooLongAgo)
     .optional()
     .describe(
       'When it is sent by the clock of each device, such as 2026-12-24T09:00: at once where that is over, by no more than a day by the clock of UTC, and at most a year ahead.',
@@ -158,10 +155,6 @@ export const messagesQuerySchema = z.strictObject({
 /** What is no time at all is told by its form alone. */
 function isSoon(at: number): boolean {
   return !(at > Date.now() + limits.maxSendAhead * 1000);
-}
-
-function isRecent(at: number): boolean {
-  return !(at < Date.now() - limits.maxSendBehind * 1000);
 }
 
 function isWithinDepth(value: unknown, depth: number): boolean {

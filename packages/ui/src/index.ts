@@ -18,7 +18,6 @@ export { Row, Rows } from './components/rows.tsx';
 export { Select, type SelectOption } from './components/select.tsx';
 export { Skeleton } from './components/skeleton.tsx';
 export { Spoken } from './components/spoken.tsx';
-export { Switch } from './components/switch.tsx';
 export { Table } from './components/table.tsx';
 export { Tabs } from './components/tabs.tsx';
 export { TextArea, TextField } from './components/text-field.tsx';

@@ -1,19 +1,18 @@
 import { Button, Card, Checkbox, Form, FormActions, TextField, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { checkPassword, passwordLength } from '../person/check-person.ts';
+import { checkPassword } from '../person/check-person.ts';
+import { NewPasswordField } from '../person/new-password-field.tsx';
 import { useService } from '../service/service-context.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { ProblemBanner } from '../shell/problem-banner.tsx';
 import { accountTexts } from '../texts/account.ts';
-import { personTexts } from '../texts/person.ts';
 import { useProblemTexts } from '../texts/problems.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** Another password. */
 export function PasswordCard() {
   const { password: texts } = useTexts(accountTexts);
-  const person = useTexts(personTexts);
   const problems = useProblemTexts();
   const service = useService();
   const queries = useQueryClient();
@@ -22,7 +21,6 @@ export function PasswordCard() {
   const [next, setNext] = useState('');
   const [others, setOthers] = useState(true);
   const [tried, setTried] = useState(false);
-  const fault = checkPassword(next);
   const change = useMutation({
     mutationFn: () =>
       service.send('POST', '/auth/change-password', {
@@ -48,7 +46,7 @@ export function PasswordCard() {
       <Form
         onSubmit={() => {
           setTried(true);
-          if (current !== '' && fault === undefined) change.mutate();
+          if (current !== '' && checkPassword(next) === undefined) change.mutate();
         }}
       >
         {!wrong && <ProblemBanner error={change.error} />}
@@ -60,19 +58,7 @@ export function PasswordCard() {
           onChange={setCurrent}
           error={currentError()}
         />
-        <TextField
-          label={texts.next}
-          description={person.passwordHelp(passwordLength.min)}
-          type="password"
-          autoComplete="new-password"
-          value={next}
-          onChange={setNext}
-          error={
-            tried && fault !== undefined
-              ? person[fault](fault === 'passwordLong' ? passwordLength.max : passwordLength.min)
-              : undefined
-          }
-        />
+        <NewPasswordField label={texts.next} value={next} onChange={setNext} tried={tried} />
         <Checkbox isSelected={others} onChange={setOthers}>
           {texts.others}
         </Checkbox>

@@ -1,17 +1,13 @@
 import type { NamedTopic, Segment } from '@sineta/protocol';
 import { Card, RadioGroup, Select, Skeleton, TextArea } from '@sineta/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
 import styles from './compose.module.css';
 import type { DraftAudience } from './draft.ts';
 import type { DraftFields } from './fields.ts';
+import { FilterFields } from './later-parts.ts';
 import { ReachLine } from './reach-line.tsx';
 import type { Reach } from './use-reach.ts';
-
-// Most messages are for everyone: its code comes when somebody chooses by conditions.
-const FilterFields = lazy(async () => ({
-  default: (await import('../filter/filter-fields.tsx')).FilterFields,
-}));
 
 const audiences = [
   'everyone',

@@ -1,24 +1,24 @@
 import type { SiteSettings } from '@sineta/protocol';
 import { AlertDialog } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Page } from '../shell/page.tsx';
 import { useLanguages } from '../filter/use-languages.ts';
 import { useService } from '../service/service-context.ts';
 import { useNow } from '../time/use-now.ts';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import { segmentsQuery, topicsQuery } from '../topics/topics-query.ts';
 import { AudienceSection } from './audience-section.tsx';
 import { ByteMeter } from './byte-meter.tsx';
 import { checkDraft } from './check-draft.ts';
 import styles from './compose.module.css';
-import { getSegments, getTopics } from './compose-requests.ts';
 import { ConfirmSend } from './confirm-send.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { type Draft, isUntouched } from './draft.ts';
 import { DiscardDraft, DraftNotices } from './draft-notices.tsx';
 import type { DraftStorage } from './draft-storage.ts';
 import { draftToMessage } from './draft-to-message.ts';
-import { templateToDraft } from './message-to-draft.ts';
+import { fetchLaterParts, LanguagesNote } from './later-parts.ts';
 import { Previews } from './preview/previews.tsx';
 import { departureOf } from './schedule.ts';
 import { SendBar } from './send-bar.tsx';
@@ -33,10 +33,6 @@ import { useMessageToCopy } from './use-message-to-copy.ts';
 import { useReach } from './use-reach.ts';
 import { useSend } from './use-send.ts';
 import { useShownProblems } from './use-shown-problems.ts';
-
-const LanguagesNote = lazy(async () => ({
-  default: (await import('./translations/languages-note.tsx')).LanguagesNote,
-}));
 
 interface ComposeFormProps {
   readonly site: SiteSettings;
@@ -62,6 +58,8 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
   const reach = useReach(site.id, draft);
   const send = useSend(site.id, storage);
   const { topics, segments, languages } = useChoices(site.id);
+
+  useEffect(fetchLaterParts, []);
 
   const now = useNow();
   const { id, language: siteLanguage, icon } = site;
@@ -106,7 +104,7 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
         site={site.id}
         draft={draft}
         canSave={Object.keys(problems).every((field) => fieldLanguage(field) === undefined)}
-        onUse={(template) => offer(templateToDraft(template, draft))}
+        onUse={offer}
       />
       <DiscardDraft editing={editing} />
     </div>
@@ -213,19 +211,9 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
 /** What a message can be aimed at by name. */
 function useChoices(site: string) {
   const service = useService();
-  const topics = useQuery({
-    queryKey: ['topics', site],
-    queryFn: ({ signal }) => getTopics(service, site, { signal }),
-  });
-  const segments = useQuery({
-    queryKey: ['segments', site],
-    queryFn: ({ signal }) => getSegments(service, site, { signal }),
-  });
-  return {
-    topics: topics.data?.topics,
-    segments: segments.data?.segments,
-    languages: useLanguages(site),
-  };
+  const { data: topics } = useQuery(topicsQuery(service, site));
+  const { data: segments } = useQuery(segmentsQuery(service, site));
+  return { topics, segments, languages: useLanguages(site) };
 }
 
 /** Whether what is shown could go: whom it is for and when do not matter to a test. */

@@ -1,7 +1,6 @@
 import { Button, Select, TextField } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getTopics } from '../compose/compose-requests.ts';
 import { useAudience } from '../filter/use-audience.ts';
 import { useLanguages } from '../filter/use-languages.ts';
 import { useService } from '../service/service-context.ts';
@@ -9,6 +8,7 @@ import { filterTexts } from '../texts/filter.ts';
 import { browserName, systemName } from '../texts/names.ts';
 import { useDevicesTexts } from '../texts/use-devices-texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { topicsQuery } from '../topics/topics-query.ts';
 import { browsers, type DeviceFilters, dayFilters, systems } from './device-filters.ts';
 import styles from './devices-page.module.css';
 
@@ -96,11 +96,7 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
 
 /** What the devices of the audience have. */
 function useKinds(site: string) {
-  const service = useService();
-  const topics = useQuery({
-    queryKey: ['topics', site],
-    queryFn: ({ signal }) => getTopics(service, site, { signal }),
-  });
+  const { data: topics = [] } = useQuery(topicsQuery(useService(), site));
   const languages = useLanguages(site).map(({ name }) => name);
-  return { languages, topics: topics.data?.topics ?? [], ...useAudience(site) };
+  return { languages, topics, ...useAudience(site) };
 }

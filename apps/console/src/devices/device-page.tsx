@@ -1,4 +1,4 @@
-import { Banner, buttonClass, Button, Card, CopyButton, Facts, Skeleton } from '@sineta/ui';
+import { buttonClass, Card, CopyButton, Facts, Skeleton } from '@sineta/ui';
 import type { DeviceDetails } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -6,8 +6,11 @@ import { useService } from '../service/service-context.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { useSite } from '../service/sites.ts';
 import { Page } from '../shell/page.tsx';
+import { RetryBanner } from '../shell/retry-banner.tsx';
 import { browserName, serviceName, systemName } from '../texts/names.ts';
+import { timeZoneName } from '../texts/time-zone-name.ts';
 import { useDevicesTexts } from '../texts/use-devices-texts.ts';
+import { topicsQuery } from '../topics/topics-query.ts';
 import { DeviceActions } from './device-actions.tsx';
 import { DeviceHistory } from './device-history.tsx';
 import styles from './device-page.module.css';
@@ -47,18 +50,9 @@ function Device() {
   return (
     <Page title={title} width="wide" description={back}>
       {error && (
-        <Banner
-          tone="bad"
-          icon="warning"
-          role="alert"
-          action={
-            <Button size="small" onPress={() => void refetch()}>
-              {retry}
-            </Button>
-          }
-        >
+        <RetryBanner retry={retry} onRetry={() => void refetch()}>
           {failed}
-        </Banner>
+        </RetryBanner>
       )}
       {data === undefined && !error && (
         <Card>
@@ -67,7 +61,7 @@ function Device() {
       )}
       {data && (
         <>
-          <DeviceFacts device={data} />
+          <DeviceFacts site={site} device={data} />
           <DeviceActions site={site} token={token} />
           <DeviceHistory site={site} history={data.history} />
         </>
@@ -76,10 +70,12 @@ function Device() {
   );
 }
 
-function DeviceFacts({ device }: { readonly device: DeviceDetails }) {
+function DeviceFacts({ site, device }: { readonly site: string; readonly device: DeviceDetails }) {
   const texts = useDevicesTexts();
+  const { data: named } = useQuery(topicsQuery(useService(), site));
   const { page, columns, unknown, when, stateHelp, lastFailed } = texts;
   const { token, state, service, language, timeZone, topics, tags, createdAt, lastSeenAt, vapidKey } = device;
+  const topicNames = topics.map((id) => named?.find((topic) => topic.id === id)?.name ?? id);
   return (
     <Card
       title={page.about}
@@ -96,8 +92,8 @@ function DeviceFacts({ device }: { readonly device: DeviceDetails }) {
           { name: page.token, value: <code className={styles.code}>{token}</code> },
           { name: page.service, value: service === 'other' ? texts.other : serviceName(service) },
           { name: texts.language, value: language === undefined ? unknown : texts.languageName(language) },
-          { name: page.timeZone, value: timeZone?.replaceAll('_', ' ') ?? unknown },
-          { name: page.topics, value: topics.join(', ') || page.noTopics },
+          { name: page.timeZone, value: timeZone === undefined ? unknown : timeZoneName(timeZone) },
+          { name: page.topics, value: topicNames.join(', ') || page.noTopics },
           { name: page.tags, value: tags.join(', ') || page.noTags },
           { name: columns.created, value: when(new Date(createdAt)) },
           { name: columns.seen, value: when(new Date(lastSeenAt)) },

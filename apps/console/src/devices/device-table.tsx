@@ -48,7 +48,7 @@ export function DeviceTable({ site, devices, hasMore, onMore }: DeviceTableProps
       <thead className={styles.group}>
         <tr className={styles.head} aria-rowindex={1}>
           {(['token', 'browser', 'system', 'language', 'seen', 'created', 'state'] as const).map((column) => (
-            <th key={column} scope="col">
+            <th key={column} scope="col" className={column === 'created' ? styles.created : undefined}>
               {columns[column]}
             </th>
           ))}

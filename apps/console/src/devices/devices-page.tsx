@@ -1,9 +1,10 @@
-import { Banner, Button, buttonClass, Card, EmptyState, Skeleton } from '@sineta/ui';
+import { Button, buttonClass, Card, EmptyState, Skeleton } from '@sineta/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useDebounced } from '../compose/use-debounced.ts';
 import { useSite } from '../service/sites.ts';
 import { Page } from '../shell/page.tsx';
+import { RetryBanner } from '../shell/retry-banner.tsx';
 import { useDevicesTexts } from '../texts/use-devices-texts.ts';
 import { type DeviceFilters, readDeviceFilters } from './device-filters.ts';
 import { DeviceFilterFields } from './device-filter-fields.tsx';
@@ -53,18 +54,9 @@ function Devices() {
         error={isPrefix ? undefined : texts.searchHelp}
       />
       {isError && (
-        <Banner
-          tone="bad"
-          icon="warning"
-          role="alert"
-          action={
-            <Button size="small" onPress={() => void devices.refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryBanner retry={texts.retry} onRetry={() => void devices.refetch()}>
           {texts.error}
-        </Banner>
+        </RetryBanner>
       )}
       {isPending && !isError && (
         <Card padding="none">

@@ -1,10 +1,11 @@
-import { Banner, Button, buttonClass, Card, EmptyState, Select, Skeleton, TextField } from '@sineta/ui';
+import { Button, buttonClass, Card, EmptyState, Select, Skeleton, TextField } from '@sineta/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDebounced } from '../compose/use-debounced.ts';
 import { useMay } from '../service/me.ts';
 import { useSite } from '../service/sites.ts';
 import { Page } from '../shell/page.tsx';
+import { RetryBanner } from '../shell/retry-banner.tsx';
 import { useMessagesTexts } from '../texts/use-messages-texts.ts';
 import { MessageList } from './message-list.tsx';
 import {
@@ -38,18 +39,9 @@ export function MessagesPage() {
     <Page title={texts.title} width="wide" actions={write}>
       <Filters key={cleared} filters={filters} onFilters={onFilters} />
       {messages.isError && (
-        <Banner
-          tone="bad"
-          icon="warning"
-          role="alert"
-          action={
-            <Button size="small" onPress={() => void messages.refetch()}>
-              {texts.retryLoad}
-            </Button>
-          }
-        >
+        <RetryBanner retry={texts.retryLoad} onRetry={() => void messages.refetch()}>
           {texts.error}
-        </Banner>
+        </RetryBanner>
       )}
       {messages.isPending && !messages.isError && (
         <Card padding="none">

@@ -4,6 +4,7 @@ import { NotificationPreview } from '../compose/preview/notification-preview.tsx
 import { previewOf } from '../compose/preview/preview.ts';
 import { wallTime } from '../compose/schedule.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
+import { useShownTheme } from '../preferences/use-shown-theme.ts';
 import { useSite } from '../service/sites.ts';
 import { filterTexts } from '../texts/filter.ts';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
@@ -18,6 +19,7 @@ export function WrittenCard({ message }: { readonly message: MessageDetails }) {
   const { fields } = useComposeTexts();
   const { languageName } = useTexts(filterTexts);
   const { language } = usePreferences();
+  const theme = useShownTheme();
   const site = useSite();
   const {
     notification,
@@ -49,7 +51,7 @@ export function WrittenCard({ message }: { readonly message: MessageDetails }) {
       <div className={styles.written}>
         <NotificationPreview
           preview={previewOf('windows', notification)}
-          theme="light"
+          theme={theme}
           host={location.host}
           language={site.language}
           placeholder=""

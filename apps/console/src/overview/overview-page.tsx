@@ -1,10 +1,11 @@
-import { Banner, Button, Card, Skeleton } from '@sineta/ui';
+import { Card, Skeleton } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../service/me.ts';
 import { useService } from '../service/service-context.ts';
 import { useSite } from '../service/sites.ts';
 import { Page } from '../shell/page.tsx';
+import { RetryBanner } from '../shell/retry-banner.tsx';
 import { useOverviewTexts } from '../texts/use-overview-texts.ts';
 import { AudienceCard } from './audience-card.tsx';
 import { BreakdownCards } from './breakdown-cards.tsx';
@@ -36,18 +37,9 @@ export function OverviewPage() {
   return (
     <Page title={texts.title} width="wide">
       {isError && (
-        <Banner
-          tone="bad"
-          icon="warning"
-          role="alert"
-          action={
-            <Button size="small" onPress={() => void refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryBanner retry={texts.retry} onRetry={() => void refetch()}>
           {texts.error}
-        </Banner>
+        </RetryBanner>
       )}
       {data === undefined && !isError && (
         <Card>

@@ -1,25 +1,23 @@
-import { Button, buttonClass, Form, TextField } from '@sineta/ui';
+import { Button, buttonClass, Form } from '@sineta/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import { checkPassword, passwordLength } from '../person/check-person.ts';
+import { checkPassword } from '../person/check-person.ts';
+import { NewPasswordField } from '../person/new-password-field.tsx';
 import { useService } from '../service/service-context.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { EntryPage } from '../shell/entry-page.tsx';
 import { ProblemBanner } from '../shell/problem-banner.tsx';
 import { entryTexts } from '../texts/entry.ts';
-import { personTexts } from '../texts/person.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** Sets a new password, for who has a link that `sineta reset-password` printed. */
 export function ResetPasswordPage() {
   const { resetPassword: texts } = useTexts(entryTexts);
-  const person = useTexts(personTexts);
   const { linkToken: token } = useRouteContext({ from: '__root__' });
   const service = useService();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
-  const fault = checkPassword(password);
   const reset = useMutation({
     mutationFn: () => service.send('POST', '/password-resets:use', { token, password }, { anonymous: true }),
   });
@@ -49,23 +47,11 @@ export function ResetPasswordPage() {
       <Form
         onSubmit={() => {
           setTried(true);
-          if (fault === undefined) reset.mutate();
+          if (checkPassword(password) === undefined) reset.mutate();
         }}
       >
         <ProblemBanner error={reset.error} />
-        <TextField
-          label={texts.password}
-          description={person.passwordHelp(passwordLength.min)}
-          type="password"
-          autoComplete="new-password"
-          value={password}
-          onChange={setPassword}
-          error={
-            tried && fault !== undefined
-              ? person[fault](fault === 'passwordLong' ? passwordLength.max : passwordLength.min)
-              : undefined
-          }
-        />
+        <NewPasswordField label={texts.password} value={password} onChange={setPassword} tried={tried} />
         <Button type="submit" variant="primary" busy={reset.isPending}>
           {texts.submit}
         </Button>

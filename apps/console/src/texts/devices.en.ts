@@ -32,8 +32,8 @@ export const devicesPageEn: typeof devicesPagePtBr = {
   },
   states: {
     active: 'Active',
-    resubscribe: 'Renewal pending',
-    going: 'Perhaps left',
+    resubscribe: 'To be renewed',
+    going: 'May have left',
   },
   stateHelp: {
     active: 'It receives the messages.',

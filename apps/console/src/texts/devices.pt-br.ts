@@ -32,8 +32,8 @@ export const devicesPagePtBr = {
   },
   states: {
     active: 'Ativo',
-    resubscribe: 'Renovação pendente',
-    going: 'Talvez saiu',
+    resubscribe: 'A renovar',
+    going: 'Pode ter saído',
   } satisfies Record<DeviceState, string>,
   stateHelp: {
     active: 'Recebe as mensagens.',

@@ -27,7 +27,7 @@ import { buildPayload, requireTranslationsFit } from './payload.ts';
 import { priorityOf } from './priority.ts';
 import type { DeviceTestMessage } from './device-test-message.ts';
 import { requestHash } from './request-hash.ts';
-import { expiryOf, scheduleOf } from './schedule.ts';
+import { expiryOf, requireRecent, scheduleOf } from './schedule.ts';
 import { type Wave, waveOf } from './waves.ts';
 
 type NamedTarget = Extract<Target, { token: string } | { tokens: string[] }>;
@@ -54,6 +54,7 @@ export async function acceptMessage(
         if (claim.kind === 'repeated') return { id: claim.message, repeated: true };
         if (claim.kind === 'reused') throw keyReused();
       }
+      requireRecent(send, now);
       const site = await findSite(transaction, siteId);
       if (site === undefined) throw new DeliveryError('not_found', 'There is no site of this name.');
       const { language, icon } = site;

@@ -22,8 +22,8 @@ import { type Tuning, tuning } from './tuning.ts';
 export interface Delivery {
   /**
    * Keeps a message; when this resolves it is on disk, and with it who sent it, if somebody says so.
-   * @throws DeliveryError when it does not fit a push message, names a device that is not known, or its
-   *   idempotency key was used for another one; StorageError when it cannot be kept.
+   * @throws DeliveryError when it does not fit a push message, names a device that is not known, was due more
+   *   than a day ago, or its idempotency key was used for another one; StorageError when it cannot be kept.
    */
   accept(site: string, send: AcceptedSend, idempotencyKey?: string, sentBy?: Actor): Promise<Acceptance>;
   /**

@@ -1,7 +1,12 @@
 import type { FieldError } from '@sineta/protocol';
 
 /** Why a message was not accepted, or not sent again; the names are those of the protocol. */
-export type DeliveryErrorCode = 'payload_too_large' | 'not_found' | 'idempotency_key_reused' | 'message_over';
+export type DeliveryErrorCode =
+  | 'invalid_request'
+  | 'payload_too_large'
+  | 'not_found'
+  | 'idempotency_key_reused'
+  | 'message_over';
 
 /** A message that cannot be accepted or sent again: nothing was changed. */
 export class DeliveryError extends Error {

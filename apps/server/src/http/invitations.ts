@@ -25,7 +25,7 @@ import { signInByPassword } from './call-auth.ts';
 import { type IdentityOptions, neverStore } from './identity-options.ts';
 import { requireOwner } from './members.ts';
 import { requireConsoleOrigin } from './origins.ts';
-import { usePasswordLink } from './password-link.ts';
+import { passwordLinkProblems, usePasswordLink } from './password-link.ts';
 import { perMinute } from './rate-limit.ts';
 import { answer, problems } from './responses.ts';
 
@@ -163,14 +163,7 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
           body: acceptInvitationSchema,
           response: {
             204: z.undefined().describe('Joined and signed in: the cookie of a session comes along.'),
-            ...problems(
-              'malformed_json',
-              'invalid_request',
-              'link_over',
-              'email_taken',
-              'origin_not_allowed',
-              'rate_limited',
-            ),
+            ...problems(...passwordLinkProblems, 'email_taken'),
           },
         },
       },

@@ -4,6 +4,15 @@ import { ApiError } from '../errors.ts';
 import { inTransaction } from '../storage/executor.ts';
 import type { Schema } from '../storage/schema.ts';
 
+/** What a call that uses such a link may answer besides; for `problems`. */
+export const passwordLinkProblems = [
+  'malformed_json',
+  'invalid_request',
+  'link_over',
+  'origin_not_allowed',
+  'rate_limited',
+] as const;
+
 /** A link by which somebody chooses their password, once. */
 interface PasswordLink {
   readonly holds: () => Promise<boolean>;

@@ -6,7 +6,7 @@ import { isPasswordReset, resetPassword } from '../storage/password-resets.ts';
 import { clearAttempts } from '../storage/sign-in-attempts.ts';
 import { type IdentityOptions, neverStore } from './identity-options.ts';
 import { requireConsoleOrigin } from './origins.ts';
-import { usePasswordLink } from './password-link.ts';
+import { passwordLinkProblems, usePasswordLink } from './password-link.ts';
 import { perMinute } from './rate-limit.ts';
 import { problems } from './responses.ts';
 
@@ -30,13 +30,7 @@ export function passwordResetRoutes({ db, isConsole, ratePerMinute }: Options): 
           body: resetPasswordSchema,
           response: {
             204: z.undefined().describe('Sign in with it now.'),
-            ...problems(
-              'malformed_json',
-              'invalid_request',
-              'link_over',
-              'origin_not_allowed',
-              'rate_limited',
-            ),
+            ...problems(...passwordLinkProblems),
           },
         },
       },

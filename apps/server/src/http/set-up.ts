@@ -7,7 +7,7 @@ import { isSetUpToken, makeFirstOwner } from '../storage/set-up.ts';
 import { signInByPassword } from './call-auth.ts';
 import { type IdentityOptions, neverStore } from './identity-options.ts';
 import { requireConsoleOrigin } from './origins.ts';
-import { usePasswordLink } from './password-link.ts';
+import { passwordLinkProblems, usePasswordLink } from './password-link.ts';
 import { perMinute } from './rate-limit.ts';
 import { answer, problems } from './responses.ts';
 
@@ -40,13 +40,7 @@ export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): Fastify
           body: setUpSchema,
           response: {
             204: z.undefined().describe('Made and signed in: the cookie of a session comes along.'),
-            ...problems(
-              'malformed_json',
-              'invalid_request',
-              'link_over',
-              'origin_not_allowed',
-              'rate_limited',
-            ),
+            ...problems(...passwordLinkProblems),
           },
         },
       },

@@ -72,6 +72,27 @@ describeOnEngines((open) => {
     expect(second.id).not.toBe(first.id);
   });
 
+  it('refuses what was due more than a day ago, unless it repeats what was accepted before', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const hour = 60 * 60 * 1000;
+    let now = Date.now();
+    const delivery = await createTestDelivery(storage, sink.origin, { clock: () => now });
+    const sendAt = new Date(now - 23 * hour).toISOString();
+    const send = (extra: object, key?: string) =>
+      delivery.accept('default', sendTo({ everyone: true }, extra), key);
+    const first = await send({ sendAt }, 'k');
+    now += 2 * hour;
+    expect(await send({ sendAt }, 'k')).toEqual({ id: first.id, repeated: true });
+    for (const due of [{ sendAt }, { sendAtLocal: sendAt.slice(0, 16) }]) {
+      await expect(send(due, 'another')).rejects.toMatchObject({
+        code: 'invalid_request',
+        fields: [{ field: Object.keys(due)[0] }],
+      });
+    }
+    expect(await rowsOf(storage)).toEqual([1, 0, 1, 1]);
+  });
+
   it('keeps nothing of a message that names an unknown device', async () => {
     const sink = await startPushSink();
     const storage = await open();

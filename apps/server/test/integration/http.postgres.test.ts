@@ -24,6 +24,7 @@ test.for<[method: string, path: string, json: unknown, status: number]>([
   ['POST', messages, { ...message, notification: { title: 'x', tag: nul } }, 202],
   ['POST', messages, { ...message, data: { [nul]: nul } }, 202],
   ['POST', messages, { ...message, sendAt: '9999-12-31T23:59:59Z' }, 400],
+  ['POST', messages, { ...message, sendAt: '2020-12-24T09:00:00-03:00' }, 400],
   ['POST', messages, { ...message, sendAtLocal: '9999-12-31T23:59' }, 400],
   ['POST', messages, { ...message, sendAtLocal: '0000-01-01T00:00' }, 400],
 ])('%s %s with %j', async ([method, path, json, status]) => {

@@ -10,7 +10,7 @@ export const ptBr = {
   description: 'Os avisos para todos, do mais novo ao mais antigo.',
   device: {
     on: 'Avisos ligados neste dispositivo.',
-    off: 'Para receber os avisos, toque a sineta.',
+    off: 'Para receber os avisos, toque o sino.',
     blocked: 'Este site está bloqueado nas permissões do navegador.',
     unsupported: 'Este navegador não recebe avisos. Eles ficam todos aqui.',
     settings: 'Este dispositivo',
@@ -20,7 +20,7 @@ export const ptBr = {
     title: 'Nenhum aviso ainda',
     text: 'O próximo aviso para todos aparece aqui, e fica guardado neste mural.',
     on: 'Ele também chega a este dispositivo, mesmo com a página fechada.',
-    off: 'Toque a sineta, no alto da página, para recebê-lo na hora.',
+    off: 'Toque o sino, no alto da página, para recebê-lo na hora.',
   },
   offline: {
     title: 'O mural não respondeu',
@@ -33,7 +33,7 @@ export const ptBr = {
     title: 'Este endereço não leva a nenhum aviso',
     text: 'Ele pode ter vindo incompleto, ou o aviso não é público.',
   },
-  noScript: 'A sineta precisa de JavaScript; os avisos, não: estão todos aqui.',
+  noScript: 'O sino precisa de JavaScript; os avisos, não: estão todos aqui.',
   allNotices: 'Todos os avisos',
   topics: {
     label: 'Assuntos',

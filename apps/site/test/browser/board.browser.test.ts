@@ -38,7 +38,7 @@ describe('what the board says', () => {
   test('empty: what will be here, and to ring the bell', async () => {
     await page.goto(board.origin);
     await heading('Nenhum aviso ainda').waitFor();
-    await expectToSee(page, 'Toque a sineta, no alto da página');
+    await expectToSee(page, 'Toque o sino, no alto da página');
     expect(await page.title()).toBe('Mural de avisos · Prefeitura de Vila Nova');
   });
 
@@ -198,7 +198,7 @@ describe('without JavaScript', () => {
     board.feed = (after) =>
       after === null ? { ...threeNotices(board.origin), next: '2' } : { notices: [notice(9)] };
     await plain.goto(board.origin);
-    expect(await plain.locator('noscript').innerText()).toContain('A sineta precisa de JavaScript');
+    expect(await plain.locator('noscript').innerText()).toContain('O sino precisa de JavaScript');
     await plain.getByRole('link', { name: 'Mostrar mais' }).click();
     await plain.getByRole('heading', { name: 'Aviso de número 9' }).waitFor();
     await plain.getByRole('link', { name: 'Avisos mais novos' }).click();
@@ -237,7 +237,7 @@ describe('this device', () => {
     await page.getByText('Veja como liberar').click();
     await page.getByText('Ligue a chave “Notificações”').waitFor();
     await opened.setPermission('prompt');
-    await expectToSee(page, 'Para receber os avisos, toque a sineta.');
+    await expectToSee(page, 'Para receber os avisos, toque o sino.');
   });
 
   test('a push brings its notice to the open board, and says it until that is closed', async () => {

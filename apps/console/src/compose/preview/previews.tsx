@@ -1,7 +1,7 @@
 import type { Notification } from '@sineta/protocol';
-import { Card, Switch } from '@sineta/ui';
+import { Card, Checkbox } from '@sineta/ui';
 import { useState } from 'react';
-import { usePreferences } from '../../preferences/preferences-provider.tsx';
+import { useShownTheme } from '../../preferences/use-shown-theme.ts';
 import { useComposeTexts } from '../../texts/use-compose-texts.ts';
 import { NotificationPreview } from './notification-preview.tsx';
 import { type Platform, platforms } from './platform.ts';
@@ -20,15 +20,14 @@ interface PreviewsProps {
 /** The notification on each platform, and in words what each of them leaves out. */
 export function Previews({ notification, language, host }: PreviewsProps) {
   const { preview: texts } = useComposeTexts();
-  const { theme } = usePreferences();
+  const shown = useShownTheme();
   const [chosen, setDark] = useState<boolean>();
-  const dark =
-    chosen ?? (theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark');
+  const dark = chosen ?? shown === 'dark';
   return (
     <Card title={texts.title} description={texts.approximate}>
-      <Switch isSelected={dark} onChange={setDark}>
+      <Checkbox isSelected={dark} onChange={setDark}>
         {texts.dark}
-      </Switch>
+      </Checkbox>
       <div className={styles.previews}>
         {names.map((platform) => {
           const preview = previewOf(platform, notification);

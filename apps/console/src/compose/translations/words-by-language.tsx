@@ -1,14 +1,11 @@
 import { Button } from '@sineta/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useComposeTexts } from '../../texts/use-compose-texts.ts';
 import { ActionsSection } from '../actions-section.tsx';
 import type { DraftFields } from '../fields.ts';
+import { AddLanguage, LanguageTabs } from '../later-parts.ts';
 import { WordsSection } from '../words-section.tsx';
 import { fieldLanguage } from './field-language.ts';
-
-// Most messages are written in one language.
-const LanguageTabs = lazy(async () => ({ default: (await import('./language-tabs.tsx')).LanguageTabs }));
-const AddLanguage = lazy(async () => ({ default: (await import('./add-language.tsx')).AddLanguage }));
 
 interface WordsByLanguageProps extends DraftFields {
   /** The language of the site. */

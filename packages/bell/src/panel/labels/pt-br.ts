@@ -74,7 +74,7 @@ export const portuguese: PanelLabels = {
   installSteps: [
     'Abra “Compartilhar”, na barra do navegador.',
     'Escolha “Adicionar à Tela de Início”.',
-    'Abra o site pelo novo ícone e toque a sineta.',
+    'Abra o site pelo novo ícone e toque o sino.',
   ],
 
   topicsTitle: 'Assuntos',
@@ -107,7 +107,7 @@ export const portuguese: PanelLabels = {
   linkRunning: 'em andamento',
   linkPassed: 'certo',
   linkFailed: 'falhou',
-  failPermission: 'O navegador não permite avisos deste site. Feche este painel e toque a sineta.',
+  failPermission: 'O navegador não permite avisos deste site. Feche este painel e toque o sino.',
   failWorker:
     'O navegador não carregou a parte do site que recebe os avisos. Recarregue a página; se continuar, avise quem cuida do site.',
   failSubscription:

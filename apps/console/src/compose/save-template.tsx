@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, DialogActions, TextField, useToast } from '@sineta/ui';
+import { useState } from 'react';
+import { useService } from '../service/service-context.ts';
+import { templatesTexts } from '../texts/templates.ts';
+import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { getTemplates, saveTemplate } from './compose-requests.ts';
+import type { Draft } from './draft.ts';
+import { draftToTemplate } from './draft-to-template.ts';
+import { templateId } from './template-id.ts';
+
+interface SaveTemplateProps {
+  readonly site: string;
+  readonly draft: Draft;
+  readonly onDone: () => void;
+}
+
+/** Keeps a draft under a name, for others to begin with. */
+export function SaveTemplate({ site, draft, onDone }: SaveTemplateProps) {
+  const texts = useTexts(templatesTexts);
+  const { problems } = useComposeTexts();
+  const service = useService();
+  const queries = useQueryClient();
+  const show = useToast();
+  const [name, setName] = useState(draft.title.trim().slice(0, 100));
+  const [missing, setMissing] = useState(false);
+  const save = useMutation({
+    mutationFn: async (name: string) => {
+      // As they are now: somebody else may have saved one meanwhile.
+      const { templates } = await getTemplates(service, site, {});
+      return saveTemplate(service, site, templateId(name, templates), draftToTemplate(name, draft));
+    },
+    onSuccess: async (_, name) => {
+      show(texts.saved(name));
+      onDone();
+      await queries.invalidateQueries({ queryKey: ['templates', site] });
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(name.trim() === '');
+        if (name.trim() !== '') save.mutate(name.trim());
+      }}
+    >
+      <TextField
+        label={texts.name}
+        description={texts.nameHelp}
+        error={missing ? problems.missing : save.isError ? texts.failed : undefined}
+        value={name}
+        onChange={setName}
+        maxLength={100}
+      />
+      <DialogActions>
+        <Button onPress={onDone}>{texts.cancel}</Button>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {texts.confirm}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Template } from '@sineta/protocol';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AlertDialog, Button, IconButton, Row, Rows, Skeleton, useToast } from '@sineta/ui';
+import { useState } from 'react';
+import { useService } from '../service/service-context.ts';
+import { problemText, useProblemTexts } from '../texts/problems.ts';
+import { templatesTexts } from '../texts/templates.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { getTemplates, removeTemplate } from './compose-requests.ts';
+import type { Draft } from './draft.ts';
+import { templateToDraft } from './message-to-draft.ts';
+
+interface TemplateListProps {
+  readonly site: string;
+  readonly draft: Draft;
+  /** Called with the draft that a template makes of this one. */
+  readonly onUse: (draft: Draft) => void;
+}
+
+/** The templates of the site: to use one, to take one away. */
+export function TemplateList({ site, draft, onUse }: TemplateListProps) {
+  const texts = useTexts(templatesTexts);
+  const problems = useProblemTexts();
+  const service = useService();
+  const queries = useQueryClient();
+  const show = useToast();
+  const queryKey = ['templates', site];
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => getTemplates(service, site, { signal }),
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: Template) => removeTemplate(service, site, id),
+    onSuccess: async (_, { name }) => {
+      setLeaving(undefined);
+      show(texts.removed(name));
+      await queries.invalidateQueries({ queryKey });
+    },
+  });
+  const [leaving, setLeaving] = useState<Template>();
+  if (data === undefined) {
+    if (error) return <p role="alert">{problemText(error, problems)}</p>;
+    return <Skeleton label={texts.title} kind="bars" />;
+  }
+  if (data.templates.length === 0) return <p>{texts.none}</p>;
+  return (
+    <>
+      <Rows label={texts.title}>
+        {data.templates.map((template) => (
+          <Row
+            key={template.id}
+            title={template.name}
+            action={
+              <>
+                <Button size="small" onPress={() => onUse(templateToDraft(template, draft))}>
+                  {texts.choose}
+                </Button>
+                <IconButton
+                  icon="trash"
+                  label={texts.remove(template.name)}
+                  onPress={() => setLeaving(template)}
+                />
+              </>
+            }
+          >
+            {template.notification.title}
+          </Row>
+        ))}
+      </Rows>
+      <AlertDialog
+        isOpen={leaving !== undefined}
+        onClose={() => {
+          setLeaving(undefined);
+          remove.reset();
+        }}
+        title={texts.removeTitle}
+        confirm={leaving === undefined ? texts.removeTitle : texts.remove(leaving.name)}
+        cancel={texts.cancel}
+        busy={remove.isPending}
+        error={remove.isError ? texts.removeFailed : undefined}
+        onConfirm={() => {
+          if (leaving) remove.mutate(leaving);
+        }}
+      >
+        {texts.removeText}
+      </AlertDialog>
+    </>
+  );
+}
