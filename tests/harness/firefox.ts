@@ -58,16 +58,18 @@ function principalOf(origin: string): string {
   return `Services.scriptSecurityManager.createContentPrincipalFromOrigin('${new URL(origin).origin}')`;
 }
 
-/** Presses Allow or Block in the permission prompt once it is open, as the visitor would. */
+/** Presses Allow or Block in the permission prompt once it is open in any window, as the visitor would. */
 async function pressDoorHanger(chrome: FirefoxChrome, answer: 'allow' | 'block'): Promise<void> {
   const button = answer === 'allow' ? 'button' : 'secondaryButton';
   await waitFor('the permission prompt', () =>
     chrome.evaluate<boolean>(`(() => {
-      const { panel } = PopupNotifications;
-      const prompt = panel.children[0];
-      if (panel.state !== 'open' || prompt?.id !== 'web-notifications-notification') return false;
-      prompt.${button}.click();
-      return true;
+      for (const { PopupNotifications: { panel } } of Services.wm.getEnumerator('navigator:browser')) {
+        const prompt = panel.children[0];
+        if (panel.state !== 'open' || prompt?.id !== 'web-notifications-notification') continue;
+        prompt.${button}.click();
+        return true;
+      }
+      return false;
     })()`),
   );
 }
