@@ -36,7 +36,8 @@ export async function openFirefox(options: BrowserOptions): Promise<BrowserSessi
         `Services.perms.addFromPrincipal(${principalOf(origin)}, 'desktop-notification', ${permissionValues[permission]})`,
       ),
     newPrivatePage: async () => {
-      await chrome.evaluate('void OpenBrowserWindow({ private: true })');
+      // Not before it stands: its first page is replaced on the way, and a tab that is gone never answers.
+      await chrome.evaluate('BrowserWindowTracker.promiseOpenWindow({ private: true }).then(() => {})');
       return waitFor('the private window', async () =>
         (await browser.pages()).find((page) => page.url() === 'about:privatebrowsing'),
       );
