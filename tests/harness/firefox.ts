@@ -36,7 +36,7 @@ export async function openFirefox(options: BrowserOptions): Promise<BrowserSessi
         `Services.perms.addFromPrincipal(${principalOf(origin)}, 'desktop-notification', ${permissionValues[permission]})`,
       ),
     newPrivatePage: async () => {
-      // Not before it stands: its first page is replaced on the way, and a tab that is gone never answers.
+      // Not before it stands: what is asked of a page that is still being put into it may stay unanswered.
       await chrome.evaluate('BrowserWindowTracker.promiseOpenWindow({ private: true }).then(() => {})');
       return waitFor('the private window', async () =>
         (await browser.pages()).find((page) => page.url() === 'about:privatebrowsing'),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { labelsFor } from '../src/labels.ts';
@@ -14,7 +14,7 @@ function found(text: string, pattern: RegExp): string[] {
 }
 
 test('the custom properties of the README are those that the style sheets read', () => {
-  const styles = read('bell/src/notification-bell.module.css', 'bell/src/panel/panel.css');
+  const styles = read(...globSync('bell/src/**/*.css', { cwd: packages }));
   expect(found(readme, /--sineta-[\w-]+/g)).toEqual(found(styles, /var\((--sineta-[\w-]+)/g));
 });
 

@@ -1,5 +1,5 @@
 import { defaultLanguage } from '../labels.ts';
-import css from './panel.css?raw';
+import { styles } from './styles/index.ts';
 
 /** The panel's element. It holds an open shadow root, so that the styles of a page do not reach in. */
 export const panelElement = 'sineta-panel';
@@ -19,7 +19,7 @@ export function createPanelHost(lang = defaultLanguage, more = ''): PanelHost {
   host.lang = lang;
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css + more);
+  sheet.replaceSync(styles + more);
   root.adoptedStyleSheets = [sheet];
   return { host, root };
 }

@@ -1,0 +1,70 @@
+import type { Page } from 'puppeteer-core';
+import { describe, expect, test } from 'vitest';
+import { axeFindings } from '../axe-findings.ts';
+import type { Testbed } from '../testbed.ts';
+import { openPanel, press, ticked } from './panel-page.ts';
+
+export function anyPageTests(bed: () => Testbed): void {
+  describe('on any page', () => {
+    test('the page’s own rules do not reach in, and its size stays in a narrow window', async () => {
+      await using opened = await openPanel(bed(), 'device&load=token', 'granted', (page) =>
+        page.evaluateOnNewDocument(() => {
+          addEventListener('DOMContentLoaded', () => {
+            const hostile = new CSSStyleSheet();
+            hostile.replaceSync(
+              'html { font-size: 62.5% } * { display: none !important; font-size: 40px !important; color: red !important } html, body, #root, header, header * { display: block !important }',
+            );
+            document.adoptedStyleSheets = [hostile];
+          });
+        }),
+      );
+      const { page } = opened;
+      const { width, size, color } = await page.$eval('>>> .state', (state) => ({
+        width: state.getBoundingClientRect().width,
+        size: getComputedStyle(state).fontSize,
+        color: getComputedStyle(state).color,
+      }));
+      expect({ width, size, color }).toEqual({ width: 320, size: '18px', color: 'rgb(27, 33, 48)' });
+    });
+
+    test('every target is 44 by 44 at least, and nothing scrolls sideways at 200 %', async () => {
+      // 360 CSS pixels of a window of 720 are what a zoom of 200 % leaves.
+      await using opened = await openPanel(bed());
+      const { page } = opened;
+      await expect.poll(() => ticked(page)).toHaveLength(3);
+      const sizes = await page.$$eval('>>> button:not([hidden]), >>> label.choice, >>> select', (targets) =>
+        targets.map((target) => {
+          const { width, height } = target.getBoundingClientRect();
+          return Math.round(Math.min(width, height));
+        }),
+      );
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+      expect(await page.$eval('>>> dialog', (dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+    });
+
+    test.each([
+      ['on', 'device&load=token', 'granted'],
+      ['on, a test failed', 'device&load=token', 'granted'],
+      ['off', 'device', 'granted'],
+      ['undecided', 'device', 'prompt'],
+      ['blocked, from right to left', 'device&rtl', 'denied'],
+    ] as const)('%s: nothing for axe to find, in light and in dark', async (name, options, permission) => {
+      const themed = (scheme: string) => (page: Page) =>
+        page.emulateMediaFeatures([
+          { name: 'prefers-color-scheme', value: scheme },
+          { name: 'prefers-reduced-motion', value: 'reduce' },
+        ]);
+      await using opened = await openPanel(bed(), options, permission, themed('light'));
+      const { page } = opened;
+      await page.waitForSelector(`sineta-panel[data-state=${name.split(',')[0]}]`);
+      if (name.includes('test')) {
+        await page.evaluate(() => fixture.report({ ok: false, link: 'service', code: 'x', detail: 'y' }));
+        await press(page, 'Enviar um teste');
+        await page.waitForSelector('>>> details');
+      }
+      expect(await axeFindings(page)).toEqual([]);
+      await themed('dark')(page);
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });
+}

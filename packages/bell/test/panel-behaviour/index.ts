@@ -1,0 +1,19 @@
+import type { Testbed } from '../testbed.ts';
+import { anyPageTests } from './any-page.ts';
+import { blockedTests } from './blocked.ts';
+import { iPhoneTests } from './iphone.ts';
+import { openingTests } from './opening.ts';
+import { preferencesTests } from './preferences.ts';
+import { stateTests } from './state.ts';
+import { testChainTests } from './test-chain.ts';
+
+/** The panel, in the browser that the bell's own tests have started. */
+export function panelTests(bed: () => Testbed): void {
+  openingTests(bed);
+  stateTests(bed);
+  blockedTests(bed);
+  iPhoneTests(bed);
+  preferencesTests(bed);
+  testChainTests(bed);
+  anyPageTests(bed);
+}

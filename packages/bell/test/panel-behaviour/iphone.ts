@@ -1,0 +1,40 @@
+import type { Page } from 'puppeteer-core';
+import { describe, expect, test } from 'vitest';
+import type { Testbed } from '../testbed.ts';
+import { expectState } from './panel-page.ts';
+
+const iPhone = {
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1',
+  platform: 'iPhone',
+};
+
+export function iPhoneTests(bed: () => Testbed): void {
+  describe('on an iPhone', () => {
+    const inSafari = async (page: Page) => {
+      const session = await page.createCDPSession();
+      await session.send('Emulation.setUserAgentOverride', iPhone);
+      await page.evaluateOnNewDocument(() => {
+        for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name);
+      });
+    };
+
+    test('in Safari, a bell by opt-in shows how to put the site on the Home Screen', async () => {
+      await using opened = await bed().open('device&appleWebApps', inSafari);
+      const { page } = opened;
+      await page.waitForSelector('header button');
+      await page.click('header button');
+      await expectState(page, 'install', 'Falta um passo para receber avisos aqui.');
+      expect(await page.evaluate(() => fixture.requests)).toEqual([]);
+    });
+
+    test('as a web app of the Home Screen, the bell works as elsewhere', async () => {
+      await bed().permit('granted');
+      await using opened = await bed().open('load=token&appleWebApps', async (page) => {
+        const session = await page.createCDPSession();
+        await session.send('Emulation.setUserAgentOverride', iPhone);
+      });
+      expect(await opened.page.waitForSelector('header [data-state=on]')).not.toBeNull();
+    });
+  });
+}

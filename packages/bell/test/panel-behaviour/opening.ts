@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import type { Testbed } from '../testbed.ts';
+import { expectClosed, openPanel, press } from './panel-page.ts';
+
+export function openingTests(bed: () => Testbed): void {
+  describe('opening and closing', () => {
+    test.each([
+      ['Shift+F10 is pressed', ['Shift', 'F10']],
+      ['the menu key is pressed', ['ContextMenu']],
+    ] as const)('opens when %s; Escape closes it and the focus is back on the bell', async (_, keys) => {
+      await using opened = await bed().open('device');
+      const { page } = opened;
+      await page.waitForSelector('[data-state]:not([data-pending]) button');
+      await page.focus('header button');
+      for (const key of keys) await page.keyboard.down(key);
+      for (const key of keys.toReversed()) await page.keyboard.up(key);
+      await page.waitForSelector('::-p-aria([name="Este dispositivo"][role="dialog"])');
+      await page.keyboard.press('Escape');
+      await expectClosed(page);
+      expect(await page.evaluate(() => document.activeElement?.matches('header button'))).toBe(true);
+    });
+
+    test('a click never opens it, nor does a context menu where the page wants none', async () => {
+      await bed().permit('granted');
+      await using opened = await bed().open('device&no-panel');
+      const { page } = opened;
+      await page.waitForSelector('[data-state]:not([data-pending]) button');
+      await page.click('header button');
+      await expect.poll(() => page.evaluate(() => fixture.requests.length)).toBe(2);
+      await page.click('header button', { button: 'right' });
+      await expectClosed(page);
+    });
+
+    test('closes by its button and beside it, and not by a second opening', async () => {
+      await using opened = await openPanel(bed());
+      const { page } = opened;
+      await page.$eval('header button', (bell) => {
+        bell.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+      });
+      await press(page, 'Fechar');
+      await expectClosed(page);
+      await page.click('header button', { button: 'right' });
+      await page.waitForSelector('>>> dialog[open]');
+      await page.mouse.click(180, 8);
+      await expectClosed(page);
+    });
+  });
+}

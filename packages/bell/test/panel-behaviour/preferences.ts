@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { Testbed } from '../testbed.ts';
+import { openPanel, press, said, ticked } from './panel-page.ts';
+
+export function preferencesTests(bed: () => Testbed): void {
+  describe('what the device follows', () => {
+    test('a topic is kept as it is ticked; what fails is undone and told', async () => {
+      await using opened = await openPanel(bed());
+      const { page } = opened;
+      await expect.poll(() => ticked(page)).toEqual([true, false, false]);
+      await page.locator('>>> label ::-p-text(Saúde)').click();
+      await expect.poll(() => said(page)).toBe('Você recebe Saúde.');
+      await page.evaluate(() => (fixture.failing = 'follow'));
+      await page.locator('>>> label ::-p-text(Obras e trânsito)').click();
+      await expect.poll(() => said(page)).toContain('Não foi possível guardar Obras e trânsito.');
+      expect(await ticked(page)).toEqual([true, true, false]);
+      expect(await page.evaluate(() => fixture.asked)).toEqual([
+        'topics',
+        'follow saude true',
+        'follow obras true',
+      ]);
+    });
+
+    test('topics that did not load are asked for again by a button', async () => {
+      await using opened = await openPanel(bed(), 'device&load=token', 'granted', (page) =>
+        page.evaluateOnNewDocument(() => {
+          addEventListener('load', () => (fixture.failing = 'topics'));
+        }),
+      );
+      const { page } = opened;
+      await expect.poll(() => said(page)).toBe('Os assuntos não carregaram.');
+      await page.evaluate(() => (fixture.failing = null));
+      await press(page, 'Tentar de novo');
+      await expect.poll(() => ticked(page)).toEqual([true, false, false]);
+    });
+
+    test('the language is kept, also when the service hears of it later', async () => {
+      await using opened = await openPanel(bed());
+      const { page } = opened;
+      const select = (await page.waitForSelector('>>> select'))!;
+      await expect.poll(() => select.evaluate((element) => element.value)).toBe('pt-BR');
+      await select.select('es');
+      await expect.poll(() => said(page)).toBe('Idioma guardado.');
+      await page.evaluate(() => (fixture.failing = 'setLanguage'));
+      await select.select('pt-BR');
+      await expect.poll(() => said(page)).toContain('fica sabendo na sua próxima visita');
+    });
+  });
+}
