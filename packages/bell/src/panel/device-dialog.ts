@@ -66,7 +66,8 @@ export function createDialog(
   const content = createElement('div', { attributes: { class: 'content' } }, ...elementsOf(sections));
   const dialog = createElement(
     'dialog',
-    { attributes: { 'aria-labelledby': 'title', 'aria-describedby': 'state' } },
+    // The direction of its own words, whatever that of the page.
+    { attributes: { 'aria-labelledby': 'title', 'aria-describedby': 'state', dir: 'auto' } },
     createElement(
       'div',
       { attributes: { class: 'head' } },

@@ -27,6 +27,20 @@ export function anyPageTests(bed: () => Testbed): void {
       expect({ width, size, color }).toEqual({ width: 320, size: '18px', color: 'rgb(27, 33, 48)' });
     });
 
+    test('reads in the direction of its own words, and a topic in that of its own, whatever that of the page', async () => {
+      const directionIn = async (options: string) => {
+        await using opened = await openPanel(bed(), `device&load=token&${options}`);
+        const { page } = opened;
+        await expect.poll(() => ticked(page)).toHaveLength(3);
+        const direction = await page.$eval('>>> dialog', (dialog) => getComputedStyle(dialog).direction);
+        return { direction, strayed: await page.evaluate(strayedStops) };
+      };
+      expect(await directionIn('rtl')).toEqual({ direction: 'ltr', strayed: [] });
+      const { direction, strayed } = await directionIn('labels=هذا الجهاز');
+      expect(direction).toBe('rtl');
+      expect(strayed).not.toContain('Aberturas, prazos e resultados.');
+    });
+
     test('every target is 44 by 44 at least, and nothing scrolls sideways at 200 %', async () => {
       // 360 CSS pixels of a window of 720 are what a zoom of 200 % leaves.
       await using opened = await openPanel(bed());
@@ -47,7 +61,7 @@ export function anyPageTests(bed: () => Testbed): void {
       ['on, a test failed', 'device&load=token', 'granted'],
       ['off', 'device', 'granted'],
       ['undecided', 'device', 'prompt'],
-      ['blocked, from right to left', 'device&rtl', 'denied'],
+      ['blocked, from right to left', 'device&rtl&labels=هذا الجهاز', 'denied'],
     ] as const)('%s: nothing for axe to find, in light and in dark', async (name, options, permission) => {
       const themed = (scheme: string) => (page: Page) =>
         page.emulateMediaFeatures([
@@ -67,4 +81,25 @@ export function anyPageTests(bed: () => Testbed): void {
       expect(await axeFindings(page)).toEqual([]);
     });
   });
+}
+
+/** Run in the page: the panel's texts in Latin letters whose full stop stands before their last letter. */
+function strayedStops(): string[] {
+  const walker = document.createTreeWalker(
+    document.querySelector('sineta-panel')!.shadowRoot!,
+    NodeFilter.SHOW_TEXT,
+  );
+  const strayed: string[] = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    if (!text.data.endsWith('.') || !text.parentElement!.checkVisibility()) continue;
+    const leftOf = (offset: number) => {
+      const range = document.createRange();
+      range.setStart(text, offset);
+      range.setEnd(text, offset + 1);
+      return range.getBoundingClientRect().left;
+    };
+    if (leftOf(text.length - 1) < leftOf(text.length - 2)) strayed.push(text.data);
+  }
+  return strayed;
 }

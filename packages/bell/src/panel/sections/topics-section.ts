@@ -81,7 +81,7 @@ function topicChoice(
 
   const words = createElement(
     'span',
-    {},
+    { attributes: { dir: 'auto' } },
     name,
     description ? createElement('span', { attributes: { class: 'note' } }, description) : null,
   );
