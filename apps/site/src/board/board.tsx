@@ -5,6 +5,7 @@ import { useFeed } from '../feed/use-feed.ts';
 import { useRefreshOnMessage } from '../feed/use-refresh-on-message.ts';
 import { useOnline } from '../service/use-online.ts';
 import { useTexts } from '../texts/texts-context.ts';
+import { useToldByToast } from '../toast/use-told-by-toast.ts';
 import { BoardFoot } from './board-foot.tsx';
 import { BoardNote } from './board-note.tsx';
 import { NoticeList } from './notice-list.tsx';
@@ -21,6 +22,7 @@ export function Board({ view, client, device }: BoardProps) {
   const online = useOnline();
   const feed = useFeed(view);
   useRefreshOnMessage(client);
+  const told = useToldByToast(client);
 
   return (
     <div>
@@ -31,6 +33,7 @@ export function Board({ view, client, device }: BoardProps) {
         reachesEnd={feed.data.next === undefined}
         view={view}
         device={device}
+        told={told}
       />
       <BoardFoot
         view={view}

@@ -21,10 +21,12 @@ interface NoticeListProps {
   readonly reachesEnd: boolean;
   readonly view: Extract<BoardView, { kind: 'board' }>;
   readonly device: DeviceState;
+  /** Ids of the notices that were read out already. */
+  readonly told: ReadonlySet<string>;
 }
 
-/** The notices by day. What came since the last visit is marked; what comes while the page is open is read out. */
-export function NoticeList({ notices, reachesEnd, view, device }: NoticeListProps) {
+/** The notices by day. What came since the last visit is marked; what comes while the page is open is read out, once. */
+export function NoticeList({ notices, reachesEnd, view, device, told }: NoticeListProps) {
   const texts = useTexts();
   const clock = useClock();
   const formats = useMemo(
@@ -37,15 +39,18 @@ export function NoticeList({ notices, reachesEnd, view, device }: NoticeListProp
   const isWhole = view.topic === undefined && view.after === undefined;
   const { marked, unread, markRead } = useUnread(notices, { isWhole, reachesEnd });
   useTitleCount(unread);
+  const missed = notices.filter((notice) => marked.has(notice.id) && !arrived.includes(notice)).length;
 
   return (
     <>
-      <output>
-        {arrived.length > 0 ? (
-          <Spoken>{texts.arrived(arrived.map((notice) => notice.title))}</Spoken>
-        ) : (
-          marked.size > 0 && <Spoken>{texts.unread(marked.size)}</Spoken>
-        )}
+      {/* Not atomic: only what is added to it is read out. */}
+      <output aria-atomic={false}>
+        {missed > 0 && <Spoken>{texts.unread(missed)}</Spoken>}
+        {arrived
+          .filter(({ id }) => !told.has(id))
+          .map(({ id, title }) => (
+            <Spoken key={id}>{texts.arrived(title)}</Spoken>
+          ))}
       </output>
       {notices.length === 0 && <EmptyBoard device={device} />}
       {groupByDay(notices, clock.timeZone).map(({ day, notices: ofDay }) => (

@@ -48,7 +48,7 @@ export const en: Texts = {
   isNew: 'New',
   unread: (count) =>
     count === 1 ? 'One new notice since your last visit.' : `${count} new notices since your last visit.`,
-  arrived: (titles) => `New notice: ${titles.join('; ')}`,
+  arrived: (title) => `New notice: ${title}`,
   closeToast: 'Close',
   open: 'Open',
   openAt: (host) => `Open at ${host}`,

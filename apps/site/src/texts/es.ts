@@ -53,7 +53,7 @@ export const es: Texts = {
   isNew: 'Nuevo',
   unread: (count) =>
     count === 1 ? 'Un aviso nuevo desde su última visita.' : `${count} avisos nuevos desde su última visita.`,
-  arrived: (titles) => `Aviso nuevo: ${titles.join('; ')}`,
+  arrived: (title) => `Aviso nuevo: ${title}`,
   closeToast: 'Cerrar',
   open: 'Abrir',
   openAt: (host) => `Abrir en ${host}`,

@@ -52,7 +52,7 @@ export const ptBr = {
     count === 1
       ? 'Um aviso novo desde a sua última visita.'
       : `${count} avisos novos desde a sua última visita.`,
-  arrived: (titles: readonly string[]) => `Aviso novo: ${titles.join('; ')}`,
+  arrived: (title: string) => `Aviso novo: ${title}`,
   closeToast: 'Fechar',
   open: 'Abrir',
   openAt: (host: string) => `Abrir em ${host}`,

@@ -161,7 +161,7 @@ describe('the notices', () => {
     expect(await titles()).toEqual([]);
   });
 
-  test('a new one is marked and read out when the visitor comes back', async () => {
+  test('a new one is marked, and read out once, when the visitor comes back', async () => {
     board.feed = () => ({ notices: [notice(2)] });
     await page.goto(board.origin);
     await heading('Aviso de número 2').waitFor();
@@ -170,6 +170,23 @@ describe('the notices', () => {
     await page.getByRole('status').getByText('Aviso novo: Aviso de número 1').waitFor();
     const marked = page.getByRole('article').filter({ has: page.getByText('Novo', { exact: true }) });
     expect(await marked.getByRole('heading').allTextContents()).toEqual(['Aviso de número 1']);
+
+    const spoken = page.getByRole('status').filter({ hasText: 'Aviso novo' });
+    expect(await spoken.getAttribute('aria-atomic')).toBe('false');
+    const added = await spoken.evaluateHandle((region) => {
+      const texts: (string | null)[] = [];
+      const observer = new MutationObserver((changes) => {
+        for (const { addedNodes, target } of changes) {
+          texts.push(...Array.from(addedNodes.length ? addedNodes : [target], (node) => node.textContent));
+        }
+      });
+      observer.observe(region, { subtree: true, childList: true, characterData: true });
+      return texts;
+    });
+    board.feed = () => ({ notices: [notice(0), notice(1), notice(2)] });
+    await comeBack();
+    await heading('Aviso de número 0').waitFor();
+    expect(await added.jsonValue()).toEqual(['Aviso novo: Aviso de número 0']);
   });
 
   test('from a hostile sender are text, and lead nowhere but to the web', async () => {
@@ -240,7 +257,7 @@ describe('this device', () => {
     await expectToSee(page, 'Para receber os avisos, toque o sino.');
   });
 
-  test('a push brings its notice to the open board, and says it until that is closed', async () => {
+  test('a push brings its notice to the open board, and says it once, until that is closed', async () => {
     const devtools = await page.context().newCDPSession(page);
     const registered = new Promise<string>((resolve) => {
       devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -272,6 +289,8 @@ describe('this device', () => {
       }),
     });
     await heading('Aviso de número 1').waitFor();
+    const spoken = await page.getByRole('status').allTextContents();
+    expect(spoken.filter((text) => text.includes('Aviso de número 1'))).toHaveLength(1);
     const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Fechar' }) });
     const link = toast.getByRole('link', { name: 'Aviso de número 1' });
     expect(await link.getAttribute('href')).toBe(`${board.origin}/`);
