@@ -57,22 +57,26 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     expect(shown().filter(({ shown }) => shown !== 1)).toEqual([]);
   });
 
-  test('asks for a test of itself, which passes every link up to the screen', async () => {
-    const { desktop } = testbed();
+  test('asks for a test of itself in its panel, which passes every link up to the screen or names the one that fails', async () => {
+    const { desktop, stack } = testbed();
     const { page } = await enable();
-    await page.evaluate(await bundleClient());
-    const walked = await page.evaluate(async () => {
-      const passed: string[] = [];
-      const device = await createClient().device();
-      await device.setLanguage('pt-BR');
-      const report = await device.test(({ link, state }) => state === 'passed' && passed.push(link));
-      return { passed, report };
-    });
-    expect(walked).toEqual({
-      passed: ['permission', 'worker', 'subscription', 'service', 'pushService', 'display'],
-      report: { ok: true },
-    });
+    await page.locator('main [data-state=on] button').click();
+    const chain = () =>
+      page.$$eval('>>> .chain li', (links) => links.map((link) => (link as HTMLElement).dataset['state']));
+    const language = await page.waitForSelector('>>> select:has([value="pt-BR"])');
+    await language!.select('pt-BR');
+    await page.waitForSelector('::-p-text(Idioma guardado)');
+    await page.locator('::-p-text(Enviar um teste)').click();
+    await page.waitForSelector('>>> .success');
+    expect(await chain()).toEqual(Array.from({ length: 6 }, () => 'passed'));
     await desktop.waitForNotification(({ summary }) => summary === 'As notificações funcionam');
+
+    using cleanup = new DisposableStack();
+    cleanup.defer(stack.pushService.faults.inject({ status: 410 }));
+    await page.locator('::-p-text(Enviar outro teste)').click();
+    await page.waitForSelector('>>> .chain [data-state=failed]');
+    expect((await chain()).slice(3)).toEqual(['passed', 'failed', 'waiting']);
+    expect(await page.$eval('>>> code', (code) => code.textContent)).toBe('pushService: gone');
   });
 
   test('gets the messages to a topic that it follows, and no others', async () => {
