@@ -8,6 +8,8 @@ export interface BellLabels {
   readonly enabled: string;
   /** The same when they were turned off. */
   readonly disabled: string;
+  /** Said to a screen reader after the name of a bell that opens the panel. */
+  readonly menu: string;
 }
 
 const portuguese: BellLabels = {
@@ -15,6 +17,7 @@ const portuguese: BellLabels = {
   disable: 'Desabilitar Notificações',
   enabled: 'Avisos ligados neste dispositivo.',
   disabled: 'Avisos desligados neste dispositivo.',
+  menu: 'Menu de contexto: este dispositivo',
 };
 
 const english: BellLabels = {
@@ -22,6 +25,7 @@ const english: BellLabels = {
   disable: 'Disable Notifications',
   enabled: 'Notifications are on.',
   disabled: 'Notifications are off.',
+  menu: 'Context menu: this device',
 };
 
 const spanish: BellLabels = {
@@ -29,6 +33,7 @@ const spanish: BellLabels = {
   disable: 'Desactivar notificaciones',
   enabled: 'Avisos activados.',
   disabled: 'Avisos desactivados.',
+  menu: 'Menú de contexto: este dispositivo',
 };
 
 const languages: Readonly<Record<string, BellLabels>> = { pt: portuguese, en: english, es: spanish };

@@ -48,7 +48,7 @@ export function NotificationBell(props: NotificationBellProps) {
           expectAnswer();
           press(event);
         }}
-        onContextMenu={props.panel === false ? undefined : openPanel}
+        {...(props.panel !== false && { 'aria-description': labels.menu, onContextMenu: openPanel })}
       >
         <BellMark state={state} className={styles.mark} />
       </button>

@@ -7,6 +7,8 @@ import { createTooltip } from './tooltip.ts';
 export interface BellAppearance {
   readonly enabled: boolean;
   readonly pending: boolean;
+  /** Whether the context menu opens the panel. */
+  readonly hasPanel: boolean;
   /** BCP 47. */
   readonly lang: string;
   readonly labels: BellLabels;
@@ -64,7 +66,7 @@ export function createBellView(root: ShadowRoot): BellView {
 
   return {
     button,
-    show: ({ enabled, pending, lang, labels }) => {
+    show: ({ enabled, pending, hasPanel, lang, labels }) => {
       const state = enabled ? 'on' : 'off';
       if (shown !== undefined && shown !== enabled) {
         setOnBoth('data-ringing', enabled && '');
@@ -78,6 +80,7 @@ export function createBellView(root: ShadowRoot): BellView {
       setOnBoth('data-pending', pending && '');
       holder.lang = lang;
       button.ariaBusy = String(pending);
+      button.ariaDescription = hasPanel ? labels.menu : null;
       text.textContent = enabled ? labels.disable : labels.enable;
       tooltip.place();
     },

@@ -145,6 +145,7 @@ export function createBellElement(
       this.#view?.show({
         enabled: token !== null,
         pending: phase === 'requesting',
+        hasPanel: this.#hasPanel,
         lang,
         labels: { ...labelsFor(lang), ...this.#labels },
       });

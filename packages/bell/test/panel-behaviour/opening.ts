@@ -1,3 +1,4 @@
+import type { Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
 import type { Testbed } from '../testbed.ts';
 import { expectClosed, openPanel, press } from './panel-page.ts';
@@ -12,6 +13,7 @@ export function openingTests(bed: () => Testbed): void {
       const { page } = opened;
       await page.waitForSelector('[data-state]:not([data-pending]) button');
       await page.focus('header button');
+      expect(await description(page)).toBe('Menu de contexto: este dispositivo');
       for (const key of keys) await page.keyboard.down(key);
       for (const key of keys.toReversed()) await page.keyboard.up(key);
       await page.waitForSelector('::-p-aria([name="Este dispositivo"][role="dialog"])');
@@ -25,6 +27,7 @@ export function openingTests(bed: () => Testbed): void {
       await using opened = await bed().open('device&no-panel');
       const { page } = opened;
       await page.waitForSelector('[data-state]:not([data-pending]) button');
+      expect(await description(page)).toBeUndefined();
       await page.click('header button');
       await expect.poll(() => page.evaluate(() => fixture.requests.length)).toBe(2);
       await page.click('header button', { button: 'right' });
@@ -45,4 +48,11 @@ export function openingTests(bed: () => Testbed): void {
       await expectClosed(page);
     });
   });
+}
+
+/** What a screen reader says of the bell after its name. */
+async function description(page: Page): Promise<string | undefined> {
+  const root = await page.$('header button');
+  const node = await page.accessibility.snapshot({ root: root! });
+  return node?.description;
 }

@@ -18,7 +18,12 @@ export default defineConfig({
       external: /^react/,
       // What chunks that are loaded later share with the entry stays in it, as in an application.
       preserveEntrySignatures: 'allow-extension',
-      output: { entryFileNames: 'bell.js', chunkFileNames: 'assets/[name].js', minify: true },
+      output: {
+        entryFileNames: 'bell.js',
+        chunkFileNames: 'assets/[name].js',
+        minify: true,
+        comments: false,
+      },
     },
   },
 });
