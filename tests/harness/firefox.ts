@@ -36,9 +36,15 @@ export async function openFirefox(options: BrowserOptions): Promise<BrowserSessi
         `Services.perms.addFromPrincipal(${principalOf(origin)}, 'desktop-notification', ${permissionValues[permission]})`,
       ),
     newPrivatePage: async () => {
-      // Not before it stands: what is asked of a page that is still being put into it may stay unanswered.
       await chrome.evaluate('BrowserWindowTracker.promiseOpenWindow({ private: true }).then(() => {})');
-      return waitFor('the private window', async () =>
+      // Not before the page that it opens with is there: one that still loads sometimes swallows the next address.
+      await waitFor('the private window', () =>
+        chrome.evaluate<boolean>(`(() => {
+          const { currentURI, webProgress } = BrowserWindowTracker.getTopWindow({ private: true }).gBrowser.selectedBrowser;
+          return currentURI.spec === 'about:privatebrowsing' && !webProgress.isLoadingDocument;
+        })()`),
+      );
+      return waitFor('its tab', async () =>
         (await browser.pages()).find((page) => page.url() === 'about:privatebrowsing'),
       );
     },
