@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPgBossQueue } from '../../src/jobs/pg-boss.ts';
 import { createLogger } from '../../src/observability/logger.ts';
 import { usePostgres } from '../harness/engines.ts';
@@ -14,6 +14,34 @@ describe('the queue on pg-boss', () => {
     const databaseUrl = await createDatabase();
     const { db } = await openTestStorage({ databaseUrl });
     return { db, open: () => openPgBossQueue({ databaseUrl, db, logger }) };
+  });
+
+  it.each([
+    ['fast', 10],
+    ['slow', -10],
+  ])('starts jobs when they are due, at once too, though its clock is ten minutes %s', async (_, ahead) => {
+    const databaseUrl = await createDatabase();
+    const { db } = await openTestStorage({ databaseUrl });
+    const minute = 60_000;
+    const clock = () => Date.now() + ahead * minute;
+    const queue = await openPgBossQueue({ databaseUrl, db, logger, clock });
+    onTestFinished(() => queue.stop());
+    const job = { kind: 'plan', site: 'default', message: 'm' } as const;
+    /** The minutes that jobs still wait. */
+    const waits = async () => {
+      const { rows } = await sql<{ wait: number }>`
+        select round(extract(epoch from start_after - now()) / 60)::int as wait
+        from pgboss.job where name like 'sineta-%' and state < 'completed' order by start_after`.execute(db);
+      return rows.map(({ wait }) => wait);
+    };
+    await queue.enqueue(db, job, { runAt: clock() });
+    expect(await waits()).toEqual([0]);
+    await queue.work(handleAll(async () => ({ runAt: clock() + 60 * minute })));
+    await vi.waitFor(async () => expect(await waits()).toEqual([60]), 15_000);
+    await queue.enqueue(db, job, { priority: 'high', runAt: clock() + 40 * minute });
+    expect(await waits()).toEqual([40, 60]);
+    await queue.bringForward(db, job, { priority: 'normal', runAt: clock() + 20 * minute });
+    expect(await waits()).toEqual([20, 40]);
   });
 
   it('leaves a job to the worker who has been given it in the meantime', async () => {
