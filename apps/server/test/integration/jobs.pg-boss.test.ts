@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPgBossQueue } from '../../src/jobs/pg-boss.ts';
+import type { Job } from '../../src/jobs/port.ts';
 import { createLogger } from '../../src/observability/logger.ts';
+import type { Executor } from '../../src/storage/executor.ts';
 import { usePostgres } from '../harness/engines.ts';
 import { handleAll, testJobQueue } from '../harness/jobs-conformance.ts';
 import { openTestStorage } from '../harness/storage.ts';
@@ -44,6 +46,31 @@ describe('the queue on pg-boss', () => {
     expect(await waits()).toEqual([20, 40]);
   });
 
+  it('tells the handler of a job that another worker has been given to stop, and leaves the job to that one', async () => {
+    const databaseUrl = await createDatabase();
+    const { db } = await openTestStorage({ databaseUrl });
+    const queue = await openPgBossQueue({ databaseUrl, db, logger });
+    onTestFinished(() => queue.stop());
+    await queue.enqueue(db, { kind: 'plan', site: 'default', message: 'm' });
+    // It beats twice in the time after which it is missed: too seldom for a test.
+    await sql`update pgboss.job set heartbeat_seconds = 1`.execute(db);
+    const begun = Promise.withResolvers<void>();
+    const told = Promise.withResolvers<void>();
+    await queue.work(
+      handleAll(async (_job: Job, signal: AbortSignal) => {
+        signal.addEventListener('abort', () => told.resolve(), { once: true });
+        begun.resolve();
+        await told.promise;
+        throw signal.reason;
+      }),
+    );
+    await begun.promise;
+    await giveAway(db);
+    await told.promise;
+    await queue.stop();
+    expect(await states(db)).toEqual(['active']);
+  });
+
   it('leaves a job to the worker who has been given it in the meantime', async () => {
     const databaseUrl = await createDatabase();
     const { db } = await openTestStorage({ databaseUrl });
@@ -51,8 +78,7 @@ describe('the queue on pg-boss', () => {
     const taken = Promise.withResolvers<void>();
     await queue.work(
       handleAll(async () => {
-        // As pg-boss does when the heartbeat fails and another worker comes.
-        await sql`update pgboss.job set retry_count = retry_count + 1`.execute(db);
+        await giveAway(db);
         taken.resolve();
         return { runAt: Date.now() + 3_600_000 };
       }),
@@ -60,7 +86,17 @@ describe('the queue on pg-boss', () => {
     await queue.enqueue(db, { kind: 'plan', site: 'default', message: 'm' });
     await taken.promise;
     await queue.stop();
-    const { rows } = await sql`select state from pgboss.job where name like 'sineta-%'`.execute(db);
-    expect(rows).toEqual([{ state: 'active' }]);
+    expect(await states(db)).toEqual(['active']);
   });
 });
+
+/** As pg-boss does when the heartbeat of a job fails and another worker comes. */
+async function giveAway(db: Executor): Promise<void> {
+  await sql`update pgboss.job set retry_count = retry_count + 1`.execute(db);
+}
+
+async function states(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`
+    select state from pgboss.job where name like 'sineta-%'`.execute(db);
+  return rows.map(({ state }) => state);
+}
