@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { FaultedRequest } from '@sineta/push-service';
 import { bellNames } from '../harness/bell.ts';
+import type { Desktop } from '../harness/desktop.ts';
 import { recordMeasurement } from '../harness/measurements.ts';
 import { browserKinds } from '../harness/open-browser.ts';
 import { useTestbed } from '../harness/use-testbed.ts';
@@ -64,4 +66,45 @@ describe.each(browserKinds)('the bell rings in %s', (kind) => {
     const { counts } = await stack.waitForCounts(message, { displayed: 1, dismissed: 1 });
     expect(counts.clicked).toBe(0);
   });
+
+  test('each message is shown once although the service is killed before it knows that it has sent half of them', async () => {
+    const { browser, desktop, stack, url } = testbed();
+    await browser.setPermission(url, 'granted');
+    const { bell } = await visit(browser, url);
+    await bell.waitFor('on');
+
+    const { pushService } = stack;
+    const { faults, log } = pushService;
+    const { id } = pushService.subscriptions().at(-1)!;
+    const pushes = () => log.requests().filter(({ subscriptionId }) => subscriptionId === id);
+    const titles = Array.from({ length: 8 }, (_, number) => `Uma vez ${number}`);
+    const already = desktop.notifications.length;
+    // Delivered to the browser, while the service waits for an answer that never comes.
+    const unanswered = titles.length / 2;
+    const when = ({ subscriptionId }: FaultedRequest) => subscriptionId === id;
+    faults.inject({ hang: true, accepted: true, times: unanswered, when });
+    const messages = await Promise.all(titles.map((title) => stack.send({ notification: { title } })));
+    for (const title of titles) await desktop.waitForNotification(({ summary }) => summary === title);
+    await stack.crashService();
+    for (const message of messages) await stack.waitForCounts(message, { accepted: 1 }, 60_000);
+
+    // In order behind them: whatever the repeats did has been done when this one is shown.
+    const last = await stack.send({ notification: { title: 'Depois' } });
+    for (const message of [...messages, last]) await stack.waitForCounts(message, { displayed: 1 });
+    await waitFor('the browser to have got all', () => pushes().every(({ acknowledged }) => acknowledged));
+    const repeats = pushes().length - titles.length - 1;
+    const shownTwice = titles.filter((title) => timesShown(desktop, title) > 1).length;
+    recordMeasurement(`shown-once-${kind}`, { messages: titles.length, repeats, shownTwice });
+    expect(repeats).toBeGreaterThanOrEqual(unanswered);
+    expect(shownTwice).toBe(0);
+    // Nor has the browser told, in words of its own, of a push that showed nothing.
+    expect(desktop.notifications).toHaveLength(already + titles.length + 1);
+    for (const message of messages) expect((await stack.message(message)).counts.displayed).toBe(1);
+  }, 90_000);
 });
+
+/** One that takes the place of another one of the same title counts as well. */
+function timesShown({ notifications }: Desktop, title: string): number {
+  const those = notifications.filter(({ summary }) => summary === title);
+  return those.reduce((sum, { shown }) => sum + shown, 0);
+}

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startPushSink } from '../../apps/server/test/harness/push-sink.ts';
 import { temporaryDirectory } from '../../apps/server/test/harness/storage.ts';
-import { startOwnPostgres } from '../harness/postgres.ts';
+import { startOwnPostgres, startPostgres } from '../harness/postgres.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { registerAudience } from './harness/audience.ts';
 import { repeatsOfAKill } from './harness/repeats.ts';
-import { type FaultedService, serve } from './harness/service.ts';
+import { type FaultedService, type Place, serve } from './harness/service.ts';
 
-const devices = 600;
+const devices = 300;
 const notification = { title: 'Aviso' };
 
 /** Slow enough to be interrupted. */
@@ -30,21 +30,34 @@ async function expectAllReached(service: FaultedService, id: string): Promise<vo
   expect(counts).toMatchObject({ targeted: devices, accepted: devices, failed: 0, gone: 0 });
 }
 
-it('ends within ten seconds of a SIGTERM mid-broadcast, and goes on at the next start with nobody twice', async () => {
-  const sink = await slowSink();
-  const place = { SINETA_DATA_DIR: temporaryDirectory() };
-  const first = await serve(place, sink.origin);
-  await registerAudience(first, sink.origin, devices);
-  const id = await first.send({ notification });
-  await waitFor('some arrivals', () => sink.arrivals.length > 50);
-  const askedAt = Date.now();
-  await first.close();
-  expect(Date.now() - askedAt).toBeLessThan(10_000);
-  expect(sink.arrivals.length).toBeLessThan(devices);
-  await expectAllReached(await serve(place, sink.origin), id);
-  expect(sink.countByPath().size).toBe(devices);
-  expect(sink.arrivals).toHaveLength(devices);
-}, 120_000);
+const places: Readonly<Record<string, () => Promise<Place>>> = {
+  SQLite: async () => ({ SINETA_DATA_DIR: temporaryDirectory() }),
+  async PostgreSQL() {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    return { DATABASE_URL: await postgres.createDatabase() };
+  },
+};
+
+it.each(Object.keys(places))(
+  'ends within ten seconds of a SIGTERM mid-broadcast, and goes on at the next start with nobody twice, on %s',
+  async (engine) => {
+    const sink = await slowSink();
+    const place = await places[engine]!();
+    const first = await serve(place, sink.origin);
+    await registerAudience(first, sink.origin, devices);
+    const id = await first.send({ notification });
+    await waitFor('some arrivals', () => sink.arrivals.length > 50);
+    const askedAt = Date.now();
+    await first.close();
+    expect(Date.now() - askedAt).toBeLessThan(10_000);
+    expect(sink.arrivals.length).toBeLessThan(devices);
+    await expectAllReached(await serve(place, sink.origin), id);
+    expect(sink.countByPath().size).toBe(devices);
+    expect(sink.arrivals).toHaveLength(devices);
+  },
+  120_000,
+);
 
 it('goes on by itself when PostgreSQL is restarted mid-broadcast', async () => {
   const sink = await slowSink();

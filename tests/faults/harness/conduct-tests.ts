@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createTestDelivery, sendTo, statusOf } from '../../../apps/server/test/harness/delivery.ts';
 import { registerDevices } from '../../../apps/server/test/harness/devices.ts';
+import type { OpenStorage } from '../../../apps/server/test/harness/engines.ts';
 import { openTestStorage } from '../../../apps/server/test/harness/storage.ts';
 import { makeCertificate } from '../../../packages/web-push/test/servers.ts';
 import type { Conduct, Misbehaviour } from './misbehaviours.ts';
@@ -10,15 +11,21 @@ const perKind = 12;
 /** Longer than a loaded machine stands still: an answer that is overslept would be asked for again. */
 const timeouts = { headers: 4000 };
 
-/** Tests that nothing which push services do with a protocol costs anybody a message. */
-export function testConduct<Request>({ protocol, misbehaviours, brokenConnections }: Conduct<Request>): void {
+/**
+ * Tests that nothing which push services do with a protocol costs anybody a message.
+ * @param open Opens an empty storage; on SQLite when absent.
+ */
+export function testConduct<Request>(
+  { protocol, misbehaviours, brokenConnections }: Conduct<Request>,
+  open: OpenStorage = () => openTestStorage(),
+): void {
   const alwaysTls = protocol.alpn !== undefined;
   const accept = (request: Request): void => protocol.answer(request, { status: 201 });
   const sound: Misbehaviour<Request> = { times: 0, act: accept };
 
   it('reaches every device whatever push services do, prunes nobody, and repeats no more than it must', async () => {
     const certificate = await makeCertificate('localhost');
-    const storage = await openTestStorage();
+    const storage = await open();
     const kinds = { ...misbehaviours, 'is sound': sound };
     const origins: string[] = [];
     const requests: Record<string, Map<string, number>> = {};
@@ -73,7 +80,7 @@ export function testConduct<Request>({ protocol, misbehaviours, brokenConnection
 
   it('reaches every device, once, when services that nobody could talk to are well again', async () => {
     const certificate = await makeCertificate('localhost');
-    const storage = await openTestStorage();
+    const storage = await open();
     let isWell = false;
     const received: string[] = [];
     const origins: string[] = [];

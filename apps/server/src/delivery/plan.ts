@@ -43,7 +43,8 @@ export async function planMessage(
     const next = cursor === end ? schedule.find(({ at }) => at > wave.at) : wave;
     const progress = { cursor: next && cursor === end ? start : cursor, waveAt: (next ?? wave).at };
     const added = await addBatches(transaction, message, batches, progress);
-    if (added === undefined) return undefined;
+    // Another worker planned from the same place. It believes that this one goes on, who has been given its job.
+    if (added === undefined) return clock();
     for (const { number } of added) {
       await jobs.enqueue(transaction, { ...job, kind: 'send', batch: number });
     }

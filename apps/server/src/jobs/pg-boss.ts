@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { type ConnectionOptions, type Job as BossJob, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from '../observability/logger.ts';
 import { tellError } from '../observability/told-error.ts';
@@ -11,6 +11,8 @@ interface PgBossOptions {
   /** For what this queue does on its own behalf: to run a job again in one transaction. */
   readonly db: Executor;
   readonly logger: Logger;
+  /** Milliseconds since the epoch. */
+  readonly clock?: () => number;
 }
 
 /** Each priority has a queue of its own: a worker of one never waits for the other. */
@@ -47,7 +49,12 @@ const queueOptions = {
 const drain = 9_000;
 
 /** A queue for any number of processes on one PostgreSQL. */
-export async function openPgBossQueue({ databaseUrl, db, logger }: PgBossOptions): Promise<JobQueue> {
+export async function openPgBossQueue({
+  databaseUrl,
+  db,
+  logger,
+  clock = Date.now,
+}: PgBossOptions): Promise<JobQueue> {
   const boss = new PgBoss({
     ...connectionLimits,
     connectionString: databaseUrl,
@@ -62,12 +69,24 @@ export async function openPgBossQueue({ databaseUrl, db, logger }: PgBossOptions
   for (const priority of priorities) await boss.createQueue(queues[priority], queueOptions);
   const stopping = new AbortController();
 
+  /**
+   * When a job starts, by the clock of the database, which differs from the one here. Without a time it is
+   * announced to the workers at once.
+   */
+  async function startAt(executor: Executor, runAt: number): Promise<{ readonly startAfter?: Date }> {
+    const delay = runAt - clock();
+    if (delay <= 0) return {};
+    const { rows } = await sql<{ startAfter: Date }>`
+      select ${inMilliseconds(delay)} as "startAfter"`.execute(executor);
+    return rows[0]!;
+  }
+
   /** Does one job; the same one again takes the place of this one in a single transaction. */
   async function run(handlers: JobHandlers, priority: JobPriority, job: BossJob<Job>): Promise<void> {
     const again = await handle(handlers, job.data, AbortSignal.any([stopping.signal, job.signal]));
     if (again === undefined) return;
     await db.transaction().execute(async (transaction) => {
-      const options = { db: databaseOf(transaction), startAfter: new Date(again.runAt) };
+      const options = { db: databaseOf(transaction), ...(await startAt(transaction, again.runAt)) };
       // By the job and not its id: that of another worker, who has been given it meanwhile, is not completed.
       const completed = await boss.complete(queues[priority], job, null, { db: options.db });
       // Documented, though its type does not say so.
@@ -117,15 +136,16 @@ export async function openPgBossQueue({ databaseUrl, db, logger }: PgBossOptions
       await boss.send(queues[priority], job, {
         db: databaseOf(executor),
         singletonKey: keyOf(job),
-        ...(runAt !== undefined && { startAfter: new Date(runAt) }),
+        ...(runAt !== undefined && (await startAt(executor, runAt))),
       });
     },
     async bringForward(executor, job, { priority, runAt }) {
+      const startAfter = inMilliseconds(runAt - clock());
       // Not by boss.update, which puts back what somebody else has brought forward further.
       await sql`
-        update pgboss.job set start_after = to_timestamp(${runAt}::float8 / 1000)
+        update pgboss.job set start_after = ${startAfter}
         where name = ${queues[priority]} and state < 'active' and singleton_key = ${keyOf(job)}
-          and start_after > to_timestamp(${runAt}::float8 / 1000)`.execute(executor);
+          and start_after > ${startAfter}`.execute(executor);
     },
     async work(handlers) {
       for (const priority of priorities) {
@@ -138,6 +158,11 @@ export async function openPgBossQueue({ databaseUrl, db, logger }: PgBossOptions
       await boss.stop({ graceful: true, timeout: drain });
     },
   };
+}
+
+/** So many milliseconds from now, as the database knows it. */
+function inMilliseconds(delay: number): RawBuilder<Date> {
+  return sql`clock_timestamp() + ${delay}::float8 * interval '1 millisecond'`;
 }
 
 /** By which a job that waits is found; more than one may have it. */

@@ -15,8 +15,7 @@ type UnnumberedBatch = Omit<NewBatch, 'number'>;
 /**
  * Adds batches to a message and moves its planning on. They get their numbers here, where the message is held:
  * since it was read, a retry may have added batches of its own.
- * @returns them with their numbers; undefined when somebody else planned from the same place, so that the
- *   caller has to undo.
+ * @returns them with their numbers; undefined when somebody else planned from the same place.
  */
 export async function addBatches(
   db: Executor,

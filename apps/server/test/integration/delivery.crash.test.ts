@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Tuning, tuning } from '../../src/delivery/tuning.ts';
 import type { Storage, StorageLocation } from '../../src/storage/open.ts';
@@ -22,6 +23,21 @@ const repeatsOfACrash = tuning.concurrency.ceiling + 8 * tuning.checkpointResult
 /** How many wait to be sent to again. */
 async function countRetries({ db }: Storage): Promise<number> {
   return (await db.selectFrom('retry').select('token').execute()).length;
+}
+
+async function isPlanning({ db }: Storage): Promise<boolean> {
+  const active = sql`
+    select id from pgboss.job where name like 'sineta-%' and state = 'active' and data ->> 'kind' = 'plan'`;
+  return (await active.execute(db)).rows.length > 0;
+}
+
+/** How many connections wait for a lock that another one has. */
+async function countWaiting({ db }: Storage): Promise<number> {
+  const { rows } = await sql`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    db,
+  );
+  return rows.length;
 }
 
 function startProcess(
@@ -124,18 +140,23 @@ it.each([
 describe('of two workers on PostgreSQL', () => {
   const createDatabase = usePostgres();
 
-  it('one takes over what the other had in hand when it was killed', { timeout: 120_000 }, async () => {
+  it('one takes over what the other had in hand when it was killed, planning too', async () => {
+    const devices = 600;
     const sink = await startPushSink();
     const location = { databaseUrl: await createDatabase() };
     const storage = await openTestStorage(location);
     await registerDevices(storage, sink.origin, devices);
-    const delivery = await createTestDelivery(storage, sink.origin);
+    const measures = { batchSize: 10, batchesAhead: 2 };
+    const delivery = await createTestDelivery(storage, sink.origin, { tuning: measures });
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));
-    const worker = startProcess(location, sink);
-    await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThan(150), {
-      timeout: 20_000,
-      interval: 2,
-    });
+    const worker = startProcess(location, sink, measures);
+    await vi.waitFor(
+      async () => {
+        expect(sink.arrivals.length).toBeGreaterThan(150);
+        expect(await isPlanning(storage)).toBe(true);
+      },
+      { timeout: 20_000, interval: 1 },
+    );
     worker.kill('SIGKILL');
     await once(worker, 'exit');
     expect((await statusOf(storage, id)).state).toBe('sending');
@@ -147,6 +168,29 @@ describe('of two workers on PostgreSQL', () => {
     expect(sink.countByPath().size).toBe(devices);
     expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: devices, accepted: devices });
     expect(sink.arrivals.length - devices).toBeLessThanOrEqual(repeatsOfACrash);
+  }, 120_000);
+
+  it('one goes on with a plan that the other, taken for dead, has brought forward meanwhile', async () => {
+    const sink = await startPushSink();
+    const storage = await openTestStorage({ databaseUrl: await createDatabase() });
+    const { db } = storage;
+    await registerDevices(storage, sink.origin, 5);
+    const delivery = await createTestDelivery(storage, sink.origin, {
+      tuning: { batchSize: 1, batchesAhead: 1 },
+    });
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }));
+    await db.transaction().execute(async (transaction) => {
+      // Whoever plans has the message by then, and stands still until the end of this transaction.
+      await sql`lock table batch in exclusive mode`.execute(transaction);
+      await delivery.start();
+      await vi.waitFor(async () => expect(await countWaiting(storage)).toBe(1), 15_000);
+      // As pg-boss does when the heartbeat fails.
+      await sql`update pgboss.job set state = 'retry', start_after = now()`.execute(db);
+      await vi.waitFor(async () => expect(await countWaiting(storage)).toBe(2), 15_000);
+    });
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 20_000);
+    expect(sink.countByPath().size).toBe(5);
+    expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 5, accepted: 5 });
   });
 
   it('one sends again to whom the other had sent without an answer when it was killed', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { describeOnEngines } from '../harness/engines.ts';
 import { forgetDevice } from '../../src/storage/devices.ts';
@@ -50,6 +51,25 @@ describeOnEngines((open) => {
       counts: { accepted: sink.arrivals.length, failed: 0, gone: 0 },
     });
     expect(counts.targeted).toBeGreaterThan(counts.accepted);
+  });
+
+  it('sends to nobody a second after it was cancelled', async () => {
+    const sink = await startPushSink(() => delay(50, { status: 201 }));
+    const storage = await open();
+    const devices = 400;
+    await registerDevices(storage, sink.origin, devices);
+    const delivery = await createTestDelivery(storage, sink.origin, {
+      tuning: { batchSize: 100, concurrency: { initial: 4, ceiling: 4 }, patience: 10_000 },
+    });
+    await delivery.start();
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }));
+    await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThan(10), soon);
+    await cancelMessage(storage.db, 'default', id);
+    const cancelledAt = Date.now();
+    await vi.waitFor(async () => expect(await countJobs(storage)).toBe(0), soon);
+    expect(sink.arrivals.at(-1)!.at - cancelledAt).toBeLessThan(1000);
+    expect(sink.arrivals.length).toBeLessThan(devices);
+    expect((await statusOf(storage, id)).counts.accepted).toBe(sink.arrivals.length);
   });
 
   it('sends to nobody who was erased while a batch stood in line', async () => {

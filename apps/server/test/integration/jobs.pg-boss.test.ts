@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPgBossQueue } from '../../src/jobs/pg-boss.ts';
+import type { Job } from '../../src/jobs/port.ts';
 import { createLogger } from '../../src/observability/logger.ts';
 import { findDevice } from '../../src/storage/devices.ts';
 import { collectText } from '../harness/collected-text.ts';
+import type { Executor } from '../../src/storage/executor.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { usePostgres } from '../harness/engines.ts';
 import { handleAll, testJobQueue } from '../harness/jobs-conformance.ts';
@@ -54,6 +56,59 @@ describe('the queue on pg-boss', () => {
     }
   });
 
+  it.each([
+    ['fast', 10],
+    ['slow', -10],
+  ])('starts jobs when they are due, at once too, though its clock is ten minutes %s', async (_, ahead) => {
+    const databaseUrl = await createDatabase();
+    const { db } = await openTestStorage({ databaseUrl });
+    const minute = 60_000;
+    const clock = () => Date.now() + ahead * minute;
+    const queue = await openPgBossQueue({ databaseUrl, db, logger, clock });
+    onTestFinished(() => queue.stop());
+    const job = { kind: 'plan', site: 'default', message: 'm' } as const;
+    /** The minutes that jobs still wait. */
+    const waits = async () => {
+      const { rows } = await sql<{ wait: number }>`
+        select round(extract(epoch from start_after - now()) / 60)::int as wait
+        from pgboss.job where name like 'sineta-%' and state < 'completed' order by start_after`.execute(db);
+      return rows.map(({ wait }) => wait);
+    };
+    await queue.enqueue(db, job, { runAt: clock() });
+    expect(await waits()).toEqual([0]);
+    await queue.work(handleAll(async () => ({ runAt: clock() + 60 * minute })));
+    await vi.waitFor(async () => expect(await waits()).toEqual([60]), 15_000);
+    await queue.enqueue(db, job, { priority: 'high', runAt: clock() + 40 * minute });
+    expect(await waits()).toEqual([40, 60]);
+    await queue.bringForward(db, job, { priority: 'normal', runAt: clock() + 20 * minute });
+    expect(await waits()).toEqual([20, 40]);
+  });
+
+  it('tells the handler of a job that another worker has been given to stop, and leaves the job to that one', async () => {
+    const databaseUrl = await createDatabase();
+    const { db } = await openTestStorage({ databaseUrl });
+    const queue = await openPgBossQueue({ databaseUrl, db, logger });
+    onTestFinished(() => queue.stop());
+    await queue.enqueue(db, { kind: 'plan', site: 'default', message: 'm' });
+    // It beats twice in the time after which it is missed: too seldom for a test.
+    await sql`update pgboss.job set heartbeat_seconds = 1`.execute(db);
+    const begun = Promise.withResolvers<void>();
+    const told = Promise.withResolvers<void>();
+    await queue.work(
+      handleAll(async (_job: Job, signal: AbortSignal) => {
+        signal.addEventListener('abort', () => told.resolve(), { once: true });
+        begun.resolve();
+        await told.promise;
+        throw signal.reason;
+      }),
+    );
+    await begun.promise;
+    await giveAway(db);
+    await told.promise;
+    await queue.stop();
+    expect(await states(db)).toEqual(['active']);
+  });
+
   it('leaves a job to the worker who has been given it in the meantime', async () => {
     const databaseUrl = await createDatabase();
     const { db } = await openTestStorage({ databaseUrl });
@@ -61,8 +116,7 @@ describe('the queue on pg-boss', () => {
     const taken = Promise.withResolvers<void>();
     await queue.work(
       handleAll(async () => {
-        // As pg-boss does when the heartbeat fails and another worker comes.
-        await sql`update pgboss.job set retry_count = retry_count + 1`.execute(db);
+        await giveAway(db);
         taken.resolve();
         return { runAt: Date.now() + 3_600_000 };
       }),
@@ -70,7 +124,17 @@ describe('the queue on pg-boss', () => {
     await queue.enqueue(db, { kind: 'plan', site: 'default', message: 'm' });
     await taken.promise;
     await queue.stop();
-    const { rows } = await sql`select state from pgboss.job where name like 'sineta-%'`.execute(db);
-    expect(rows).toEqual([{ state: 'active' }]);
+    expect(await states(db)).toEqual(['active']);
   });
 });
+
+/** As pg-boss does when the heartbeat of a job fails and another worker comes. */
+async function giveAway(db: Executor): Promise<void> {
+  await sql`update pgboss.job set retry_count = retry_count + 1`.execute(db);
+}
+
+async function states(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`
+    select state from pgboss.job where name like 'sineta-%'`.execute(db);
+  return rows.map(({ state }) => state);
+}
