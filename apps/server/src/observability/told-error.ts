@@ -1,6 +1,9 @@
 import { stdSerializers } from 'pino';
 
-/** What is told of an error. Others of its members may quote what is kept: PostgreSQL puts whole keys and rows, tokens and all, into `detail` and `where`. */
+/**
+ * What is told of an error. Others of its members may quote what is kept: PostgreSQL puts whole keys and rows, tokens and
+ * all, into `detail` and `where`.
+ */
 const toldMembers = [
   'type',
   'message',
@@ -13,7 +16,7 @@ const toldMembers = [
   'constraint',
 ] as const;
 
-export type ToldError = Partial<Record<(typeof toldMembers)[number], unknown>> & {
+type ToldError = Partial<Record<(typeof toldMembers)[number], unknown>> & {
   readonly aggregateErrors?: readonly unknown[];
 };
 
