@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { readBacklog } from '../../src/jobs/backlog.ts';
 import { openJobQueue } from '../../src/jobs/open.ts';
+import type { Job } from '../../src/jobs/port.ts';
 import { createLogger } from '../../src/observability/logger.ts';
+import type { Storage } from '../../src/storage/open.ts';
 import { describeOnEngines } from '../harness/engines.ts';
 
 describeOnEngines((open) => {
@@ -15,9 +18,11 @@ describeOnEngines((open) => {
       { priority: 'high', jobs: 0, dueSince: null },
       { priority: 'normal', jobs: 1, dueSince: null },
     ]);
-    await queue.enqueue(storage.db, job('old'), { runAt: now - 5000 });
-    await queue.enqueue(storage.db, job('older'), { runAt: now - 9000 });
-    await queue.enqueue(storage.db, job('urgent'), { priority: 'high', runAt: now - 1000 });
+    for (const message of ['old', 'older']) await queue.enqueue(storage.db, job(message));
+    await queue.enqueue(storage.db, job('urgent'), { priority: 'high' });
+    await makeDueSince(storage, job('old'), now - 5000);
+    await makeDueSince(storage, job('older'), now - 9000);
+    await makeDueSince(storage, job('urgent'), now - 1000);
     expect(await readBacklog(storage, now)).toEqual([
       { priority: 'high', jobs: 1, dueSince: now - 1000 },
       { priority: 'normal', jobs: 3, dueSince: now - 9000 },
@@ -25,3 +30,11 @@ describeOnEngines((open) => {
     await queue.stop();
   });
 });
+
+async function makeDueSince({ db, engine }: Storage, job: Job, at: number): Promise<void> {
+  const made =
+    engine === 'sqlite'
+      ? sql`update job set run_at = ${at} where data = ${JSON.stringify(job)}`
+      : sql`update pgboss.job set start_after = to_timestamp(${at}::float8 / 1000) where singleton_key = ${job.message}`;
+  await made.execute(db);
+}
