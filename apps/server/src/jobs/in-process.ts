@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from '../observability/logger.ts';
-import type { Executor } from '../storage/executor.ts';
+import { type Executor, inTransaction } from '../storage/executor.ts';
 import { inRelaxedTransaction } from '../storage/relaxed-transaction.ts';
 import type { Schema } from '../storage/schema.ts';
 import { backoff } from './backoff.ts';
-import type { Job, JobHandler, JobHandlers, JobKind, JobPriority, JobQueue } from './port.ts';
+import type { Job, JobHandler, JobHandlers, JobKind, JobPriority, JobQueue, RunAgain } from './port.ts';
 
 interface InProcessOptions {
   readonly db: Kysely<Schema>;
@@ -48,11 +48,12 @@ export function createInProcessQueue({
       for (const lane of lanes) lane.wake();
     },
     async bringForward(executor, job, { runAt }) {
-      // One in hand is moved too, to no effect: its row goes, or gets another time, when it is done.
+      const data = JSON.stringify(job);
+      for (const lane of lanes) lane.bringForward(data, runAt);
       await executor
         .updateTable('job')
         .set({ run_at: runAt })
-        .where('data', '=', JSON.stringify(job))
+        .where('data', '=', data)
         .where('run_at', '>', runAt)
         .execute();
       for (const lane of lanes) lane.wake();
@@ -75,7 +76,16 @@ export function createInProcessQueue({
 interface Lane {
   /** Looks for due jobs. */
   wake(): void;
+  /** Has a job that is in hand come back no later than that. */
+  bringForward(data: string, runAt: number): void;
   drained(): Promise<void>;
+}
+
+interface JobInHand {
+  readonly data: string;
+  /** When it comes back at the latest, should it come back. */
+  latest: number;
+  done: Promise<void>;
 }
 
 interface LaneOptions {
@@ -91,7 +101,7 @@ interface LaneOptions {
 function createLane(options: LaneOptions): Lane {
   const { db, logger, clock, handlers, signal, slots } = options;
   const priority = rank[options.priority];
-  const inHand = new Map<number, Promise<void>>();
+  const inHand = new Map<number, JobInHand>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let lookAgain = false;
@@ -124,7 +134,7 @@ function createLane(options: LaneOptions): Lane {
     const due = await listDueJobs(db, priority, now, slots + inHand.size);
     for (const row of due) {
       if (inHand.size >= slots || signal.aborted) return;
-      if (!inHand.has(row.id)) inHand.set(row.id, run(row));
+      if (!inHand.has(row.id)) take(row);
     }
     if (inHand.size >= slots) return;
     const next = await nextRunAt(db, priority, now);
@@ -136,10 +146,16 @@ function createLane(options: LaneOptions): Lane {
     timer = setTimeout(wake, Math.min(milliseconds, longestTimer)).unref();
   }
 
-  async function run(row: JobRow): Promise<void> {
+  function take(row: JobRow): void {
+    const job: JobInHand = { data: row.data, latest: Infinity, done: Promise.resolve() };
+    inHand.set(row.id, job);
+    job.done = run(row, job);
+  }
+
+  async function run(row: JobRow, job: JobInHand): Promise<void> {
     try {
       const again = await handle(handlers, JSON.parse(row.data) as Job, signal);
-      if (again) await updateJob(db, row.id, { run_at: again.runAt, attempts: 0 });
+      if (again) await putBack(row, job, again);
       else await removeJob(db, row.id);
     } catch (error) {
       if (!signal.aborted) await postpone(row, error);
@@ -147,6 +163,13 @@ function createLane(options: LaneOptions): Lane {
       inHand.delete(row.id);
       wake();
     }
+  }
+
+  /** In a transaction, so that whoever brings the job forward has done so before, or finds it put back. */
+  async function putBack(row: JobRow, job: JobInHand, { runAt }: RunAgain): Promise<void> {
+    await inTransaction(db, (transaction) =>
+      updateJob(transaction, row.id, { run_at: Math.min(runAt, job.latest), attempts: 0 }),
+    );
   }
 
   async function postpone(row: JobRow, error: unknown): Promise<void> {
@@ -165,10 +188,15 @@ function createLane(options: LaneOptions): Lane {
 
   return {
     wake,
+    bringForward(data, runAt) {
+      for (const job of inHand.values()) {
+        if (job.data === data) job.latest = Math.min(job.latest, runAt);
+      }
+    },
     async drained() {
       clearTimeout(timer);
       await looking;
-      await Promise.all(inHand.values());
+      await Promise.all([...inHand.values()].map(({ done }) => done));
     },
   };
 }

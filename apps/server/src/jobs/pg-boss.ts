@@ -15,6 +15,11 @@ interface PgBossOptions {
   readonly clock?: () => number;
 }
 
+/** What pg-boss is told of the start of a job. */
+interface Start {
+  readonly startAfter?: Date;
+}
+
 /** Each priority has a queue of its own: a worker of one never waits for the other. */
 const queues: Readonly<Record<JobPriority, string>> = { high: 'sineta-high', normal: 'sineta-normal' };
 const priorities = ['high', 'normal'] as const;
@@ -73,7 +78,7 @@ export async function openPgBossQueue({
    * When a job starts, by the clock of the database, which differs from the one here. Without a time it is
    * announced to the workers at once.
    */
-  async function startAt(executor: Executor, runAt: number): Promise<{ readonly startAfter?: Date }> {
+  async function startAt(executor: Executor, runAt: number): Promise<Start> {
     const delay = runAt - clock();
     if (delay <= 0) return {};
     const { rows } = await sql<{ startAfter: Date }>`
@@ -81,12 +86,32 @@ export async function openPgBossQueue({
     return rows[0]!;
   }
 
+  /**
+   * The same for one in hand, sooner when it was brought forward meanwhile: to a time after its start, which no other
+   * has. It is locked, so that nobody does so from now on.
+   */
+  async function startAgainAt(
+    transaction: Executor,
+    { id, name }: BossJob<Job>,
+    runAt: number,
+  ): Promise<Start> {
+    const delay = runAt - clock();
+    if (delay <= 0) return {};
+    const { rows } = await sql<{ startAfter: Date }>`
+      select least(${inMilliseconds(delay)}, case when start_after > started_on then start_after end) as "startAfter"
+      from pgboss.job where name = ${name} and id = ${id} for update`.execute(transaction);
+    return rows[0] ?? {};
+  }
+
   /** Does one job; the same one again takes the place of this one in a single transaction. */
   async function run(handlers: JobHandlers, priority: JobPriority, job: BossJob<Job>): Promise<void> {
     const again = await handle(handlers, job.data, AbortSignal.any([stopping.signal, job.signal]));
     if (again === undefined) return;
     await db.transaction().execute(async (transaction) => {
-      const options = { db: databaseOf(transaction), ...(await startAt(transaction, again.runAt)) };
+      const options = {
+        db: databaseOf(transaction),
+        ...(await startAgainAt(transaction, job, again.runAt)),
+      };
       // By the job and not its id: that of another worker, who has been given it meanwhile, is not completed.
       const completed = await boss.complete(queues[priority], job, null, { db: options.db });
       // Documented, though its type does not say so.
@@ -140,12 +165,15 @@ export async function openPgBossQueue({
       });
     },
     async bringForward(executor, job, { priority, runAt }) {
-      const startAfter = inMilliseconds(runAt - clock());
+      const startAfter = inMilliseconds(Math.max(0, runAt - clock()));
       // Not by boss.update, which puts back what somebody else has brought forward further.
-      await sql`
-        update pgboss.job set start_after = ${startAfter}
-        where name = ${queues[priority]} and state < 'active' and singleton_key = ${keyOf(job)}
-          and start_after > ${startAfter}`.execute(executor);
+      const bring = (which: RawBuilder<unknown>) =>
+        sql`update pgboss.job set start_after = ${startAfter}
+          where name = ${queues[priority]} and singleton_key = ${keyOf(job)} and ${which}`.execute(executor);
+      // First the one in hand: when it is being put back this waits for it, and then it is one that waits.
+      await bring(sql`state = 'active' and (start_after <= started_on or start_after > ${startAfter})`);
+      // By the index of those that wait, of which none is blocked.
+      await bring(sql`state < 'active' and not blocked and start_after > ${startAfter}`);
     },
     async work(handlers) {
       for (const priority of priorities) {

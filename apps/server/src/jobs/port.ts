@@ -42,7 +42,10 @@ export type JobHandlers = { readonly [Kind in JobKind]: JobHandler<Kind> };
 export interface JobQueue {
   /** Keeps a job; part of the caller's transaction when `executor` is one. */
   enqueue(executor: Executor, job: Job, options?: EnqueueOptions): Promise<void>;
-  /** Brings a job that waits forward to a time, never back from an earlier one; one in hand, or none, is left alone. */
+  /**
+   * Brings a job that waits forward to a time, never back from an earlier one; one in hand that comes back does so
+   * no later. None is left alone.
+   */
   bringForward(executor: Executor, job: Job, options: Required<EnqueueOptions>): Promise<void>;
   /** Begins to do jobs, also those left from before. */
   work(handlers: JobHandlers): Promise<void>;
