@@ -12,6 +12,8 @@ type Expectation = Extract<SinkCommand, { kind: 'expect' }>;
 const topics = new Map<string, TopicArrivals>();
 const expectations = new Map<string, Expectation[]>();
 let delay = 0;
+let outage = 0;
+let wellAt = 0;
 
 const { cert, key, certificateAuthority } = await createCertificate();
 const server = createSecureServer(
@@ -32,19 +34,30 @@ server.listen(0, '127.0.0.1', () => {
 process.on('disconnect', () => process.exit());
 process.on('message', (command: SinkCommand) => {
   if (command.kind === 'delay') delay = command.milliseconds;
+  else if (command.kind === 'outage') outage = command.milliseconds;
   else expect(command);
 });
 
 function take({ url, headers }: Http2ServerRequest, response: Http2ServerResponse): void {
-  const topic = String(headers['topic']);
-  arrivalsOf(topic).add(Number(/\d+/.exec(url)?.[0]));
-  settle(topic);
+  if (outage > 0) wellAt = performance.now() + outage;
+  outage = 0;
+  const isWell = performance.now() >= wellAt;
+  if (isWell) {
+    const topic = String(headers['topic']);
+    arrivalsOf(topic).add(Number(/\d+/.exec(url)?.[0]));
+    settle(topic);
+  }
+  const answer = isWell ? accept : refuse;
   if (delay === 0) answer(response);
   else setTimeout(answer, delay, response);
 }
 
-function answer(response: Http2ServerResponse): void {
+function accept(response: Http2ServerResponse): void {
   response.writeHead(201, { location: '/message/1', ttl: '86400', 'content-length': '0' }).end();
+}
+
+function refuse(response: Http2ServerResponse): void {
+  response.writeHead(503, { 'content-length': '0' }).end();
 }
 
 function arrivalsOf(topic: string): TopicArrivals {

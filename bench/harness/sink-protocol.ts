@@ -9,7 +9,9 @@ export type SinkCommand =
       readonly timeout: number;
     }
   /** Answer this many milliseconds after a request is read. */
-  | { readonly kind: 'delay'; readonly milliseconds: number };
+  | { readonly kind: 'delay'; readonly milliseconds: number }
+  /** Refuse everything with 503 until this many milliseconds after the next request. */
+  | { readonly kind: 'outage'; readonly milliseconds: number };
 
 /** What the sink tells the bench. */
 export type SinkReport =

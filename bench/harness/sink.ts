@@ -13,6 +13,8 @@ export interface Sink extends AsyncDisposable {
   readonly authorityFile: string;
   /** Lets answers wait this many milliseconds from now on. */
   answerAfter(milliseconds: number): void;
+  /** Refuses everything with 503 for this many milliseconds, from the next request on. */
+  failFor(milliseconds: number): void;
   /**
    * Resolves when so many devices got a message of this topic.
    *
@@ -49,6 +51,7 @@ export async function startSink(): Promise<Sink> {
     origin: `https://localhost:${listening.port}`,
     authorityFile,
     answerAfter: (milliseconds) => void tell({ kind: 'delay', milliseconds }),
+    failFor: (milliseconds) => void tell({ kind: 'outage', milliseconds }),
     async expect(topic, devices, timeout = 60_000) {
       const id = expectations++;
       const { promise, resolve } = Promise.withResolvers<Arrivals>();

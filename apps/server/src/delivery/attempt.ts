@@ -10,7 +10,7 @@ import type { JobPriority } from '../jobs/port.ts';
 import type { DeliverableDevice } from '../storage/deliverable-device.ts';
 import type { MessageRow } from '../storage/schema.ts';
 import type { DeliveryContext } from './context.ts';
-import type { Turn } from './lane.ts';
+import type { Lane, Turn } from './lane.ts';
 import type { Letter } from './letters.ts';
 import { feedbackOf } from './push-feedback.ts';
 import { defer, judge, type Verdict } from './verdict.ts';
@@ -33,6 +33,8 @@ export interface Settlement {
   readonly status: number | null;
   /** For statistics only. */
   readonly service: PushServiceName | 'other';
+  /** Who may call it back sooner: it was put off without ever having been sent to. */
+  readonly putOffBy?: Lane;
 }
 
 /** The circumstances that all attempts of a pass share. */
@@ -81,7 +83,10 @@ export async function attempt(
   // A turn that is free is taken without a detour over the event loop: with many devices that adds up.
   const asked = lane.turn(priority);
   const turn: Turn = asked instanceof Promise ? await asked : asked;
-  if (turn.kind === 'later') return settle(defer(turn, circumstances(), tuning));
+  if (turn.kind === 'later') {
+    const settlement = settle(defer(turn, circumstances(), tuning));
+    return attempts === 0 && priority === 'normal' ? { ...settlement, putOffBy: lane } : settlement;
+  }
   const startedAt = clock();
   if (halt.aborted || startedAt >= expiresAt) {
     turn.end({ kind: 'none' });

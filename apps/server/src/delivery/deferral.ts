@@ -1,45 +1,18 @@
-/**
- * Says when those are to come again for whom a push service has no room: one after the other at the rate
- * at which it answered of late, so that they neither come all at once nor later than need be.
- */
-export interface Deferral {
-  /** Takes note of an answer. */
-  answered(now: number): void;
-  /**
-   * The wait of one more, in milliseconds.
-   * @param closedFor How long the service takes nobody.
-   */
-  next(now: number, closedFor: number): number;
-}
-
-/** The shortest wait, so that coming again never becomes a busy loop. */
+/** The shortest wait, so that coming again never becomes a busy loop; in milliseconds. */
 const shortest = 1_000;
-/** Even from a service that is silent this many a second are expected, or it could never show otherwise. */
+/** Even of a service that takes nothing by now so many a second come, or it could never show otherwise. */
 const leastRate = 50;
 /** Nobody waits longer because of those before: what the service takes may change at any time. */
 const longest = 5 * 60_000;
-const period = 1_000;
 
-export function createDeferral(): Deferral {
-  let periodStart = 0;
-  let answers = 0;
-  let lastRate = 0;
-  let nextAt = 0;
-  return {
-    answered(now) {
-      if (now - periodStart >= period) {
-        lastRate = (answers * 1000) / (now - periodStart);
-        periodStart = now;
-        answers = 0;
-      }
-      answers += 1;
-    },
-    next(now, closedFor) {
-      const isCurrent = now - periodStart < 2 * period;
-      const rate = Math.max(leastRate, isCurrent ? lastRate : 0);
-      const earliest = now + Math.max(shortest, closedFor);
-      nextAt = Math.min(Math.max(nextAt, earliest) + 1000 / rate, earliest + longest);
-      return nextAt - now;
-    },
-  };
+/**
+ * The place in the line of one more for whom a push service has no room: when to come again at the latest. One comes after
+ * the other, as fast as the service takes them by now. Whoever can be taken sooner is called back. Pure.
+ * @param last The place of the one before.
+ * @param closedFor How long the service takes nobody, in milliseconds.
+ * @param rate Requests a second.
+ */
+export function placeInLine(last: number, now: number, closedFor: number, rate: number): number {
+  const earliest = now + Math.max(shortest, closedFor);
+  return Math.min(Math.max(last, earliest) + 1000 / Math.max(leastRate, rate), earliest + longest);
 }

@@ -12,6 +12,7 @@ import { createLanes } from './lanes.ts';
 import { type DeliveryObserver, noObserver } from './observer.ts';
 import { planMessage } from './plan.ts';
 import { healthOf, type PushServiceHealth } from './push-service-health.ts';
+import { createRecalls } from './recalls.ts';
 import { type RetryRecord, retryFailures } from './retry-failures.ts';
 import { createSemaphore } from './semaphore.ts';
 import { sendBatch } from './send-batch.ts';
@@ -77,10 +78,12 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   const { storage, jobs, sender, publicUrl, logger, clock = Date.now, onChange = () => {} } = options;
   const measures = { ...tuning, ...options.tuning };
   const encryption = options.encryption ?? createOwnEncryption();
+  const recalls = createRecalls({ db: storage.db, jobs, clock, logger });
   const lanes = createLanes({
     ...measures.concurrency,
     patience: measures.patience,
     longestPause: measures.retryCeiling,
+    recall: recalls.recall,
     onCircuit(host, state) {
       if (state === 'open') logger.warn({ host }, unreachable);
       else logger.info({ host }, 'the push service answers again; what waits is sent');
@@ -123,7 +126,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     async stop() {
       const drain = setTimeout(() => breakOff.abort(), measures.drain);
       await jobs.stop();
-      await Promise.all(lateAnswers);
+      await Promise.all([...lateAnswers, recalls.stop()]);
       clearTimeout(drain);
       await encryption.close();
     },

@@ -1,5 +1,5 @@
 import type { PushServiceName } from '@sineta/web-push';
-import type { JobPriority } from '../jobs/port.ts';
+import type { JobPriority, SendJob } from '../jobs/port.ts';
 import {
   afterFault,
   type Circuit,
@@ -7,9 +7,17 @@ import {
   circuitState,
   closedCircuit,
 } from './circuit-breaker.ts';
-import { adapt, type CongestionBounds, type CongestionWindow, openWindow } from './congestion.ts';
+import { createBacklog, type Recall } from './backlog.ts';
+import {
+  adapt,
+  type CongestionBounds,
+  type CongestionWindow,
+  openWindow,
+  rateOf,
+  restart,
+} from './congestion.ts';
 import { createRecentLatencies } from './recent-latencies.ts';
-import { createDeferral } from './deferral.ts';
+import { placeInLine } from './deferral.ts';
 import type { PushFeedback } from './push-feedback.ts';
 
 /** What a request gets that asks for its turn at a push service. */
@@ -18,6 +26,7 @@ export type Turn = { readonly kind: 'now'; readonly end: (feedback: PushFeedback
 /** The service cannot take it soon: it has to come again. Milliseconds. */
 export interface Later {
   readonly kind: 'later';
+  /** Unless it is called back before. */
   readonly after: number;
   /** How long the service takes nobody, as far as is known by now. */
   readonly closedFor: number;
@@ -30,6 +39,8 @@ export interface Lane {
   readonly service: PushServiceName | 'other';
   /** Waits for a turn, though never long: whoever waits for a slow service holds up messages to others. */
   turn(priority: JobPriority): Turn | Promise<Turn>;
+  /** Takes note of a batch that is not in hand any more, with recipients whom it put off. */
+  remember(job: SendJob): void;
   /** False while whoever comes would be told to come later. */
   readonly open: boolean;
   readonly underWay: number;
@@ -50,6 +61,8 @@ export interface LaneOptions extends CongestionBounds {
   readonly longestPause: number;
   /** Told when the circuit opens and when it closes, not of the probes in between. */
   readonly onCircuit?: (state: 'open' | 'closed') => void;
+  /** Called when there is room for some of those who were put off. */
+  readonly recall?: Recall;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
 }
@@ -70,11 +83,18 @@ export function createLane({
   patience,
   longestPause,
   onCircuit = () => {},
+  recall = () => Promise.resolve(0),
   now = monotonic,
   ...bounds
 }: LaneOptions): Lane {
   const waiting: Readonly<Record<JobPriority, Waiter[]>> = { high: [], normal: [] };
-  const deferral = createDeferral();
+  const pause = patience / 10;
+  const backlog = createBacklog({
+    recall,
+    room,
+    pause,
+    onCalled: (requests) => (lineEnd -= (requests * 1000) / Math.max(1, rateOf(window))),
+  });
   const latencies = createRecentLatencies();
   let window: CongestionWindow = openWindow(bounds);
   let circuit: Circuit = closedCircuit;
@@ -84,6 +104,10 @@ export function createLane({
   let pausedUntil = 0;
   /** When a request last began or ended. */
   let movedAt = now();
+  /** When all places were last taken. */
+  let fullAt = Number.NEGATIVE_INFINITY;
+  /** When the last of those who were put off is to come. */
+  let lineEnd = 0;
   /** True from when somebody waited in vain until there is room again. */
   let behind = false;
   let timer: NodeJS.Timeout | undefined;
@@ -91,15 +115,28 @@ export function createLane({
   const limitAt = (time: number) => (circuitState(circuit, time) === 'half-open' ? 1 : window.limit);
   const hasRoom = (time: number) => underWay < limitAt(time);
   const isStalled = (time: number) => !hasRoom(time) && time - movedAt > patience;
+  /** One more of a broadcast would wait for so many answers, one after the other, that it holds up messages to others. */
+  const isLongWait = (time: number) =>
+    (window.latency ?? 0) * Math.ceil((waiting.normal.length + 1) / limitAt(time)) > patience / 3;
   const closedFor = (time: number) =>
     Math.max(pausedUntil, circuitState(circuit, time) === 'open' ? circuit.openUntil : 0) - time;
+
+  /** Whom the service would take by the next call. At a quick one a place is free again before. */
+  function room(): number {
+    const time = now();
+    if (closedFor(time) > 0 || circuitState(circuit, time) !== 'closed') return 0;
+    return (
+      (window.limit - underWay) * Math.max(1, (2 * pause) / (window.latency ?? Number.POSITIVE_INFINITY))
+    );
+  }
 
   /** An urgent one does not stand in the line of those whom a broadcast had put off: it asks again soon. */
   function later(time: number, priority: JobPriority): Later {
     const closed = Math.max(0, closedFor(time));
+    if (priority === 'normal') lineEnd = placeInLine(lineEnd, time, closed, rateOf(window));
     return {
       kind: 'later',
-      after: priority === 'high' ? Math.max(patience, closed) : deferral.next(time, closed),
+      after: priority === 'high' ? Math.max(patience, closed) : lineEnd - time,
       closedFor: closed,
       asked: Math.max(0, pausedUntil - time),
     };
@@ -108,6 +145,7 @@ export function createLane({
   function begin(time: number): Turn {
     underWay += 1;
     movedAt = time;
+    if (!hasRoom(time)) fullAt = time;
     let ended = false;
     return {
       kind: 'now',
@@ -122,7 +160,7 @@ export function createLane({
 
   function learn(startedAt: number, feedback: PushFeedback): void {
     const time = now();
-    const full = !hasRoom(time);
+    if (!hasRoom(time)) fullAt = time;
     underWay -= 1;
     if (feedback.kind === 'none') return;
     movedAt = time;
@@ -137,13 +175,13 @@ export function createLane({
     } else {
       circuit = closedCircuit;
       latencies.add(time - startedAt);
-      deferral.answered(time);
     }
     const isClosed = circuitState(circuit, time) === 'closed';
     if (isClosed !== wasClosed) onCircuit(isClosed ? 'closed' : 'open');
+    if (isClosed && !wasClosed) window = restart(window, startedAt, bounds);
     if (feedback.kind === 'unreachable') return;
     const congested = feedback.kind !== 'answered';
-    window = adapt(window, { startedAt, now: time, congested, full }, bounds);
+    window = adapt(window, { startedAt, now: time, congested, full: fullAt >= startedAt }, bounds);
     refusals = feedback.kind === 'congested' ? refusals + 1 : 0;
     if (feedback.kind === 'congested' && feedback.retryAfter !== undefined && refusals >= refusalsToPause) {
       pausedUntil = Math.max(pausedUntil, time + Math.min(feedback.retryAfter, longestPause));
@@ -170,6 +208,7 @@ export function createLane({
       clearTimeout(timer);
       timer = undefined;
     } else timer ??= setTimeout(serveLater, patience / 4);
+    backlog.callBack();
   }
 
   function serveLater(): void {
@@ -179,12 +218,23 @@ export function createLane({
 
   return {
     service,
+    remember(job) {
+      backlog.add(job);
+      backlog.callBack();
+    },
     turn(priority) {
       const time = now();
+      if (priority === 'normal') backlog.arrived();
       if (closedFor(time) > 0) return later(time, priority);
       const isNext = waiting.high.length === 0 && (priority === 'high' || waiting.normal.length === 0);
-      if (isNext && hasRoom(time)) return begin(time);
-      if ((behind && priority === 'normal') || isStalled(time)) return later(time, priority);
+      if (isNext && hasRoom(time)) {
+        const turn = begin(time);
+        backlog.callBack();
+        return turn;
+      }
+      if (isStalled(time) || (priority === 'normal' && (behind || isLongWait(time)))) {
+        return later(time, priority);
+      }
       return new Promise((resolve) => {
         waiting[priority].push({ since: time, resolve });
         timer ??= setTimeout(serveLater, patience / 4);
@@ -192,7 +242,7 @@ export function createLane({
     },
     get open() {
       const time = now();
-      return closedFor(time) <= 0 && (hasRoom(time) || !(behind || isStalled(time)));
+      return closedFor(time) <= 0 && (hasRoom(time) || !(behind || isStalled(time) || isLongWait(time)));
     },
     get underWay() {
       return underWay;

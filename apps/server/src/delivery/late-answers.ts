@@ -66,7 +66,8 @@ async function settleLate(
   await ledger.close();
 }
 
+/** It counts as an attempt: who has had none may be called back before its time. */
 function unansweredUntil({ token, attempts }: Recipient, dueAt: number): Settlement {
-  const verdict = { kind: 'unanswered', dueAt, attempts } as const;
+  const verdict = { kind: 'unanswered', dueAt, attempts: attempts + 1 } as const;
   return { token, endpoint: null, verdict, status: null, service: 'other' };
 }

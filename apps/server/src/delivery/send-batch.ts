@@ -10,6 +10,7 @@ import { checkpoint } from './checkpoint.ts';
 import type { DeliveryContext } from './context.ts';
 import { countAnswers } from './count-answers.ts';
 import { finishBatch } from './finish-batch.ts';
+import type { Lane } from './lane.ts';
 import { followLateAnswers, putDown } from './late-answers.ts';
 import { createLedger } from './ledger.ts';
 import { type Pass, sendToEach } from './pass.ts';
@@ -66,6 +67,7 @@ async function runPass(
     : await dueRecipients(db, batch, clock());
   const tokens = recipients.map(({ token }) => token);
   const progress = isFirst ? trackProgress(batch, tokens) : undefined;
+  const full = new Set<Lane>();
   const halting = new AbortController();
   let isCancelled = false;
   const ledger = createLedger<Settlement>({
@@ -73,6 +75,7 @@ async function runPass(
       try {
         ({ isCancelled } = await checkpoint(context, batch, settlements, progress));
         if (isCancelled) halting.abort();
+        for (const { putOffBy } of settlements) if (putOffBy) full.add(putOffBy);
       } catch (error) {
         halting.abort();
         throw error;
@@ -95,6 +98,8 @@ async function runPass(
   } finally {
     await ledger.close();
   }
+  // Not before they are kept, and nobody is called back while their batch is in hand.
+  for (const lane of full) lane.remember(job);
   followLateAnswers(context, job, batch, pass.unanswered);
   if (isCancelled) return 'cancelled';
   if (pass.failures.length > 0) throw pass.failures[0];

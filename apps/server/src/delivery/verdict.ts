@@ -85,15 +85,21 @@ function judgeRetry(
 
 /**
  * Puts somebody off for whom the push service has no room: no attempt was made, so none is counted, and a
- * TTL of 0 allows it as well. Pure.
+ * TTL of 0 allows it as well. Whoever was refused before does not go back to the end of the line, from which only those
+ * are called back who were never sent to: they wait as long as after that refusal. Pure.
  */
 export function defer(
   { after, closedFor, asked }: Omit<Later, 'kind'>,
   attempt: Attempt,
-  { patience }: Pick<Tuning, 'patience'>,
+  { patience, retryBase, retryCeiling }: Pick<Tuning, 'patience' | 'retryBase' | 'retryCeiling'>,
   chance?: number,
 ): Verdict {
-  const waits = { wanted: after, least: Math.max(asked, patience), from: closedFor };
+  const again =
+    attempt.attempts === 0
+      ? after
+      : backoff(attempt.attempts, { base: retryBase, ceiling: retryCeiling }, chance);
+  const wanted = Math.min(after, Math.max(again, patience, closedFor));
+  const waits = { wanted, least: Math.max(asked, patience), from: closedFor };
   const dueAt = withinTtl(waits, attempt, patience, chance);
   if (dueAt === undefined) return { kind: 'failed', reason: 'expired' };
   return { kind: 'retry', dueAt, attempts: attempt.attempts };

@@ -64,6 +64,45 @@ export async function listDueRetries(
     .execute();
 }
 
+/**
+ * Makes due the earliest of those retries of a batch that wait without ever having been sent to. Who was sent to waits for
+ * an answer, or because of one.
+ * @returns how many they are.
+ */
+export async function bringRetriesForward(
+  db: Executor,
+  message: string,
+  batch: number,
+  { now, limit }: { readonly now: number; readonly limit: number },
+): Promise<number> {
+  const earliest = await db
+    .selectFrom('retry')
+    .select(['shard', 'token'])
+    .where('message', '=', message)
+    .where('batch', '=', batch)
+    .where('due_at', '>', now)
+    .where('attempts', '=', 0)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  if (earliest.length === 0) return 0;
+  const { numUpdatedRows } = await db
+    .updateTable('retry')
+    .set({ due_at: now })
+    .where('shard', 'in', [...new Set(earliest.map(({ shard }) => shard))])
+    .where('message', '=', message)
+    .where('batch', '=', batch)
+    .where(
+      'token',
+      'in',
+      earliest.map(({ token }) => token),
+    )
+    .where('due_at', '>', now)
+    .where('attempts', '=', 0)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** When the next retry of a batch is due, in milliseconds; undefined when none is left. */
 export async function nextRetryAt(db: Executor, message: string, batch: number): Promise<number | undefined> {
   const row = await db

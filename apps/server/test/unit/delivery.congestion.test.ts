@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adapt, type CongestionWindow, openWindow } from '../../src/delivery/congestion.ts';
+import { adapt, type CongestionWindow, openWindow, rateOf, restart } from '../../src/delivery/congestion.ts';
 
 const bounds = { initial: 8, ceiling: 64 };
 
@@ -28,11 +28,36 @@ describe('the congestion window', () => {
     expect(adapt(openWindow(bounds), seen, bounds).limit).toBe(8);
   });
 
-  it('halves when the service wants less, and then grows by one for each window of answers', () => {
+  it('halves when the service wants less, and then grows by a sixteenth a round trip, or by one', () => {
     const halved = refuse(answers(openWindow(bounds), 500, 30), 1000);
     expect(halved.limit).toBe(32);
-    expect(answers(halved, 31, 30, 2000).limit).toBe(32);
-    expect(answers(halved, 32, 30, 2000).limit).toBe(33);
+    expect(answers(halved, 15, 30, 2000).limit).toBe(32);
+    expect(answers(halved, 32, 30, 2000).limit).toBe(34);
+    const small = { ...halved, limit: 4, threshold: 4 };
+    expect(answers(small, 4, 30, 2000).limit).toBe(5);
+  });
+
+  it('starts slowly again up to half of what it was after a time when the service took nothing', () => {
+    const outage = [1000, 1100, 1200, 1300, 1400, 1500].reduce(refuse, answers(openWindow(bounds), 500, 30));
+    expect(outage).toMatchObject({ limit: 1, threshold: 32 });
+    expect(answers(outage, 31, 30, 2000).limit).toBe(32);
+    // What it takes by now is known after the first answer: less of it is meant.
+    expect(refuse(answers(outage, 15, 30, 2000), 3000)).toMatchObject({ limit: 8, threshold: 8 });
+  });
+
+  it('takes a cold service that refuses everything for no smaller than any other', () => {
+    const outage = [1000, 1100, 1200].reduce(refuse, openWindow(bounds));
+    expect(outage).toMatchObject({ limit: 1, threshold: 64 });
+  });
+
+  it('starts slowly again when a service can be reached again', () => {
+    const back = restart(answers(openWindow(bounds), 500, 30), 1000, bounds);
+    expect(back).toMatchObject({ limit: 8, threshold: 32 });
+  });
+
+  it('tells the rate that it lets through', () => {
+    expect(rateOf(openWindow(bounds))).toBe(0);
+    expect(rateOf(answers(openWindow(bounds), 500, 800))).toBe(80);
   });
 
   it('halves once for all requests that were under way together, down to one', () => {

@@ -85,7 +85,7 @@ describe('judging an answer', () => {
 });
 
 describe('putting off who has no turn', () => {
-  const short = { ...first, attempts: 3, expiresAt: now + 121_000 };
+  const short = { ...first, expiresAt: now + 121_000 };
   const due = (after: number, closedFor: number, asked: number, chance: number) => {
     const verdict = defer({ after, closedFor, asked }, short, tuning, chance);
     return verdict.kind === 'retry' ? verdict.dueAt - now : verdict;
@@ -93,7 +93,16 @@ describe('putting off who has no turn', () => {
 
   it('counts no attempt', () => {
     const turn = { after: 1500.5, closedFor: 0, asked: 0 };
-    expect(defer(turn, short, tuning)).toEqual({ kind: 'retry', dueAt: now + 1501, attempts: 3 });
+    const refused = { ...short, attempts: 3 };
+    expect(defer(turn, refused, tuning)).toEqual({ kind: 'retry', dueAt: now + 1501, attempts: 3 });
+  });
+
+  it('lets who was refused before wait no longer than after that refusal, or than the service is closed', () => {
+    const refused = { ...short, attempts: 2 };
+    const dueAt = (closedFor: number) =>
+      defer({ after: 100_000, closedFor, asked: closedFor }, refused, tuning, 1);
+    expect(dueAt(0)).toMatchObject({ dueAt: now + 2000 });
+    expect(dueAt(20_000)).toMatchObject({ dueAt: now + 20_000 });
   });
 
   it('spreads over what is left of the TTL those whose turn would come after it', () => {
