@@ -1,17 +1,22 @@
+import { tuning } from '../apps/server/src/delivery/tuning.ts';
 import { broadcast } from './harness/broadcast.ts';
 import type { Bench } from './harness/row.ts';
 import { sqliteAudiences } from './harness/audiences.ts';
 import { startBenchService } from './harness/service.ts';
-import { startSink } from './harness/sink.ts';
+import { type Sink, startSink } from './harness/sink.ts';
 import { interleave, median, ratios } from './harness/statistics.ts';
 
 /** Milliseconds, as to a push service on the same continent. */
 const delay = 30;
+/** Of a push service that is slow, or far away. */
+const lateDelay = 800;
+/** For so many milliseconds a push service refuses everything. */
+const outage = 2_000;
 
 /** Throughput must not depend on how long a push service takes to answer. */
 export const slowSink: Bench = {
   name: 'slow-sink',
-  title: `A sink that answers after ${delay} ms`,
+  title: `A sink that answers after ${delay} ms, after ${lateDelay} ms, or only after an outage`,
   async run({ rounds, size }) {
     const devices = Math.ceil(20_000 * size);
     // Two services, since one would take a push service that is now near and now far for a busy one.
@@ -21,6 +26,15 @@ export const slowSink: Bench = {
     await far.rate();
     const { a, b } = await interleave(rounds, near.rate, far.rate);
     const shares = ratios({ a, b }).map((ratio) => ratio * 100);
+    const few = Math.ceil(6_000 * size);
+    const late = await measureCold(few, Math.min(rounds, 3), (sink) => sink.answerAfter(lateDelay));
+    const lateShares = late.map((seconds) => (100 * secondsAllowed(few, lateDelay)) / seconds);
+    const some = Math.ceil(10_000 * size);
+    const ill = await measureCold(some, Math.min(rounds, 3), (sink) => {
+      sink.answerAfter(delay);
+      sink.failFor(outage);
+    });
+    const recovery = ill.map((seconds) => seconds - outage / 1000);
     return {
       rows: [
         {
@@ -31,11 +45,57 @@ export const slowSink: Bench = {
           rounds: shares,
           goal: { better: 'more', must: 85 },
         },
+        {
+          measure: `cold, a sink that answers after ${lateDelay} ms: throughput, as a share of what the window allows`,
+          measured: `${few} messages in ${median(late).toFixed(1)} s`,
+          value: median(lateShares),
+          unit: '%',
+          rounds: lateShares,
+          goal: { better: 'more', must: 50 },
+        },
+        {
+          measure: `cold, 503 for the first ${outage / 1000} s: throughput from then on, as a share of that of a sink that is well`,
+          measured: `${some} messages in ${median(recovery).toFixed(1)} s`,
+          value: median(recovery.map((seconds) => (100 * some) / seconds / median(b))),
+          unit: '%',
+          rounds: recovery.map((seconds) => (100 * some) / seconds / median(b)),
+          goal: { better: 'more', must: 30 },
+        },
       ],
-      notes: [`${devices} devices a round, on SQLite, from \`POST\` to the last arrival.`],
+      notes: [
+        `${devices} devices a round, on SQLite, from \`POST\` to the last arrival.`,
+        `Cold: a service that has just started, with a window of ${tuning.concurrency.initial} that may double each round ` +
+          `trip up to ${tuning.concurrency.ceiling}: ${secondsAllowed(few, lateDelay).toFixed(1)} s for ${few} devices.`,
+      ],
     };
   },
 };
+
+/** How long broadcasts take, in seconds, each by a service that has just started. */
+async function measureCold(
+  devices: number,
+  rounds: number,
+  prepare: (sink: Sink) => void,
+): Promise<readonly number[]> {
+  await using sink = await startSink();
+  await using audiences = sqliteAudiences();
+  const { location } = await audiences.seed({ devices, origin: sink.origin });
+  const seconds: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await using service = await startBenchService(location, sink);
+    prepare(sink);
+    seconds.push((await broadcast([service], sink, devices)).seconds);
+  }
+  return seconds;
+}
+
+/** The least that so many messages take, one window a round trip, until the last of them arrives. */
+function secondsAllowed(devices: number, latency: number): number {
+  const { initial, ceiling } = tuning.concurrency;
+  let trips = 0;
+  for (let sent = 0; sent < devices; trips++) sent += Math.min(ceiling, initial * 2 ** trips);
+  return ((trips - 1) * latency) / 1000;
+}
 
 /** A service with an audience at a sink of its own. */
 async function startSide(devices: number, milliseconds: number) {

@@ -24,11 +24,11 @@ export function createRecalls({
   logger,
 }: Pick<DeliveryContext, 'db' | 'jobs' | 'clock' | 'logger'>): Recalls {
   const running = new Set<Promise<number>>();
-  let isStopped = false;
+  const stopping = new AbortController();
 
   const call: Recall = async (backlog, requests) => {
     let recalled = 0;
-    for (let group = 0; group < mostGroups && recalled < requests && !isStopped; group++) {
+    for (let group = 0; group < mostGroups && recalled < requests && !stopping.signal.aborted; group++) {
       const job = backlog.take();
       if (job === undefined) break;
       const limit = Math.min(requests - recalled, groupSize);
@@ -61,7 +61,7 @@ export function createRecalls({
       return current;
     },
     async stop() {
-      isStopped = true;
+      stopping.abort();
       await Promise.all(running);
     },
   };

@@ -12,7 +12,10 @@ export interface Tuning {
   readonly burst: number;
   /** Requests that are under way at once to one push service, at first and at most. */
   readonly concurrency: { readonly initial: number; readonly ceiling: number };
-  /** How long a request waits for its turn at its push service before it makes room for others. */
+  /**
+   * How long a request waits for its turn at its push service before it makes room for others. One of a broadcast does not
+   * begin to where it would take a third of that.
+   */
   readonly patience: number;
   /** How long a pass waits for answers once everybody has been sent to, before it goes on without them. */
   readonly answersWithin: Readonly<Record<JobPriority, number>>;

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { findDevice } from '../../src/storage/devices.ts';
 import { markDevice } from '../../src/storage/liveness.ts';
-import { nextRetryAt, saveRetries, summariseRetries, takeRetries } from '../../src/storage/retries.ts';
+import {
+  bringRetriesForward,
+  listDueRetries,
+  nextRetryAt,
+  saveRetries,
+  summariseRetries,
+  takeRetries,
+} from '../../src/storage/retries.ts';
 import { shardOf } from '../../src/storage/shard.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { describeOnEngines } from '../harness/engines.ts';
@@ -29,6 +36,32 @@ describeOnEngines((open) => {
     expect(await nextRetryAt(db, 'm', 0)).toBeUndefined();
     expect(await nextRetryAt(db, 'm', 1)).toBe(10);
     expect(await takeRetries(db, 'm', 1, [])).toEqual(new Set());
+  });
+
+  it('makes due the earliest who were never sent to, and nobody who was', async () => {
+    const { db } = await open();
+    const retry = (start: string, due_at: number, attempts: number, batch = 0) => {
+      const token = start.repeat(43);
+      return { shard: shardOf(token), message: 'm', token, batch, due_at, attempts };
+    };
+    const other = retry('E', 40, 0, 1);
+    await saveRetries(db, [
+      retry('A', 90, 0),
+      retry('B', 70, 0),
+      retry('C', 80, 0),
+      retry('D', 60, 1),
+      other,
+    ]);
+    const due = async () => {
+      const retries = await listDueRetries(db, 'm', 0, 50);
+      return retries.map(({ token }) => token[0]).toSorted();
+    };
+    expect(await bringRetriesForward(db, 'm', 0, { now: 50, limit: 2 })).toBe(2);
+    expect(await due()).toEqual(['B', 'C']);
+    expect(await bringRetriesForward(db, 'm', 0, { now: 50, limit: 2 })).toBe(1);
+    expect(await due()).toEqual(['A', 'B', 'C']);
+    expect(await bringRetriesForward(db, 'm', 0, { now: 50, limit: 2 })).toBe(0);
+    expect(await nextRetryAt(db, 'm', 1)).toBe(40);
   });
 
   it('tells how many of a message are awaited until when, and who of them may be gone', async () => {

@@ -4,6 +4,7 @@ import { createLane, type Turn } from '../../src/delivery/lane.ts';
 /** A lane on a clock that the test turns; it still wakes by real timers. */
 function openLane({ initial = 2, ceiling = 2, patience = 100 } = {}) {
   const circuit: string[] = [];
+  const calls: number[] = [];
   const clock = { time: 0 };
   const now = () => clock.time;
   const lane = createLane({
@@ -13,6 +14,10 @@ function openLane({ initial = 2, ceiling = 2, patience = 100 } = {}) {
     patience,
     longestPause: 60_000,
     now,
+    recall(_, requests) {
+      calls.push(requests);
+      return Promise.resolve(0);
+    },
     onCircuit: (state) => circuit.push(state),
   });
   const begin = async () => {
@@ -20,9 +25,10 @@ function openLane({ initial = 2, ceiling = 2, patience = 100 } = {}) {
     if (turn.kind !== 'now') throw new Error('It was not its turn.');
     return turn;
   };
-  return { lane, clock, begin, circuit };
+  return { lane, clock, begin, circuit, calls };
 }
 
+const job = { kind: 'send', site: 's', message: 'm', batch: 0 } as const;
 const answered = { kind: 'answered' } as const;
 
 describe('a lane', () => {
@@ -104,6 +110,39 @@ describe('a lane', () => {
     expect(waits[0]).toBeGreaterThanOrEqual(1000);
     expect(waits.toSorted((a, b) => a - b)).toEqual(waits);
     expect(waits.at(-1)! - waits[0]!).toBeCloseTo((99 * 1000) / 50);
+  });
+
+  it('lets nobody wait for a service that answers late, but for the urgent', async () => {
+    const { lane, clock, begin } = openLane();
+    const first = await begin();
+    clock.time = 40;
+    first.end(answered);
+    await begin();
+    await begin();
+    expect(lane.turn('normal')).toMatchObject({ kind: 'later' });
+    expect(lane.open).toBe(false);
+    expect(lane.turn('high')).toBeInstanceOf(Promise);
+  });
+
+  it('calls back as many as there is room for, also when they are kept after the last answer', async () => {
+    const { lane, begin, calls } = openLane({ initial: 4, ceiling: 4 });
+    const turn = await begin();
+    expect(calls).toEqual([]);
+    lane.remember(job);
+    expect(calls).toEqual([3]);
+    turn.end(answered);
+    expect(calls).toEqual([3]);
+  });
+
+  it('calls nobody back while the service is left alone', async () => {
+    const { lane, clock, begin, calls } = openLane();
+    const refused = { kind: 'congested', retryAfter: 5000 } as const;
+    for (let refusal = 0; refusal < 3; refusal++) (await begin()).end(refused);
+    lane.remember(job);
+    expect(calls).toEqual([]);
+    clock.time = 5000;
+    (await begin()).end(answered);
+    expect(calls).toHaveLength(1);
   });
 
   it('is closed after five faults, asks once when it is time, and opens with the answer', async () => {

@@ -75,7 +75,7 @@ function simulate({ latency, capacity = Infinity, wellAt = 0, retryAfter }: Serv
   return {
     requestedAt,
     acceptedAt,
-    async pass(seconds: number): Promise<void> {
+    pass: async (seconds: number): Promise<void> => {
       await vi.advanceTimersByTimeAsync(seconds * 1000);
       clearInterval(look);
     },
