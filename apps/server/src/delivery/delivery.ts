@@ -125,8 +125,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       }),
     async stop() {
       const drain = setTimeout(() => breakOff.abort(), measures.drain);
-      await jobs.stop();
-      await Promise.all([...lateAnswers, recalls.stop()]);
+      await Promise.all([jobs.stop(), recalls.stop()]);
+      await Promise.all(lateAnswers);
       clearTimeout(drain);
       await encryption.close();
     },
