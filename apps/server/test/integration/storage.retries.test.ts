@@ -54,7 +54,7 @@ describeOnEngines((open) => {
     ]);
     const due = async () => {
       const retries = await listDueRetries(db, 'm', 0, 50);
-      return retries.map(({ token }) => token[0]).toSorted();
+      return retries.map(({ token }) => token[0]!).toSorted();
     };
     expect(await bringRetriesForward(db, 'm', 0, { now: 50, limit: 2 })).toBe(2);
     expect(await due()).toEqual(['B', 'C']);
