@@ -2,14 +2,15 @@ import type { MessageRow } from './schema.ts';
 
 /**
  * The state of a message that is over: `expired` when its TTL ended before everybody was reached, `failed`
- * when it reached nobody although there was somebody to reach, else `sent`. Devices that are gone are
- * nobody's fault. Pure.
+ * when it reached nobody although there was somebody to reach, be it that all failed or that all were gone, else
+ * `sent`. Pure.
  */
 export function finalState({
   accepted,
   failed,
+  gone,
   expired,
-}: Pick<MessageRow, 'accepted' | 'failed' | 'expired'>): 'sent' | 'expired' | 'failed' {
+}: Pick<MessageRow, 'accepted' | 'failed' | 'gone' | 'expired'>): 'sent' | 'expired' | 'failed' {
   if (expired > 0) return 'expired';
-  return failed > 0 && accepted === 0 ? 'failed' : 'sent';
+  return accepted === 0 && failed + gone > 0 ? 'failed' : 'sent';
 }

