@@ -66,11 +66,15 @@ export const devicesQuerySchema = z.strictObject({
   createdBefore: filterSchema.shape.createdBefore,
 });
 
-/** Something that happened to a device, as far as it is kept. */
+/**
+ * Something that happened to a device, as far as it is kept. `accepted`: its push service took a message to everyone, to
+ * a topic that it follows or to it by name, and it has reported nothing of it; it is worked out, and not of a message to
+ * a filter.
+ */
 export const deviceEventSchema = z
   .object({
     at: z.iso.datetime(),
-    kind: z.enum(['registered', 'seen', 'failed', 'displayed', 'clicked', 'dismissed', 'gone']),
+    kind: z.enum(['registered', 'seen', 'accepted', 'failed', 'displayed', 'clicked', 'dismissed', 'gone']),
     message: messageIdSchema.optional(),
     reason: z.string().optional().describe('With `failed`.'),
     status: z.int().optional().describe('With `failed`: what the push service answered, when it did.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { pushServiceSchema } from './push-service.ts';
 import { deviceTokenSchema } from './text.ts';
 
 /** One device that a message did not reach and will not reach by itself. */
@@ -16,13 +17,26 @@ export const failureSchema = z
 export const failuresSchema = z
   .object({
     failures: z.array(failureSchema),
-    next: z.string().optional().describe('Pass as `after` for the next page; absent on the last one.'),
+    next: z
+      .string()
+      .optional()
+      .describe(
+        'Pass as `after` for the next page; absent on the last one. A page of one kind may be short, even empty, and have a next one.',
+      ),
   })
   .meta({ id: 'Failures' });
 
+/** With a kind as the summary tells it, those alone. */
 export const failuresQuerySchema = z.strictObject({
   after: deviceTokenSchema.optional(),
   limit: z.coerce.number().int().min(1).max(limits.maxFailuresPageSize).default(limits.failuresPageSize),
+  reason: z.string().max(100).optional(),
+  status: z.coerce
+    .number()
+    .int()
+    .optional()
+    .describe('What the push service answered; 0 for those without an answer.'),
+  service: pushServiceSchema.optional(),
 });
 
 export const retriedSchema = z

@@ -15,6 +15,7 @@ import { listDevices } from '../storage/list-devices.ts';
 import type { DeviceRow } from '../storage/schema.ts';
 import { listTagsOf } from '../storage/tags.ts';
 import { listTopicsOf } from '../storage/topics.ts';
+import { listUnreported } from '../storage/unreported.ts';
 import { auditRequest } from './audit-trail.ts';
 import { type Identity, requirePermission } from './authentication.ts';
 import { deviceCursor, parseDeviceCursor } from './device-cursor.ts';
@@ -79,10 +80,13 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
       },
       async ({ params: { site, token } }, reply) => {
         const device = await requireDevice(db, site, token);
-        const history = await readHistory(db, device, limits.deviceHistory);
+        const presented = (await presentAll(db, [device]))[0]!;
+        const reported = await readHistory(db, device, limits.deviceHistory);
+        const unreported = await listUnreported(db, device, presented.topics, limits.deviceHistory);
+        const history = [...reported, ...unreported].sort((a, b) => b.at.localeCompare(a.at));
         reply.header('Cache-Control', 'no-store');
         return {
-          ...(await presentAll(db, [device]))[0]!,
+          ...presented,
           vapidKey: device.vapid_key,
           history: history.slice(0, limits.deviceHistory),
         };

@@ -1,4 +1,10 @@
-import { type Failure, failuresQuerySchema, failuresSchema, retriedSchema } from '@sineta/protocol';
+import {
+  type Failure,
+  failuresQuerySchema,
+  type FailuresQuery,
+  failuresSchema,
+  retriedSchema,
+} from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Delivery } from '../delivery/delivery.ts';
 import { auditInSteps } from '../storage/audit.ts';
@@ -10,6 +16,9 @@ import { shardOf } from '../storage/shard.ts';
 import { type Identity, principalOf, requirePermission } from './authentication.ts';
 import { messageParamsSchema, messagePath, requireMessage } from './messages.ts';
 import { answer, problems } from './responses.ts';
+
+/** Failures that a page looks at for those of one kind: what it takes is bounded, however rare that is. */
+const lookedAt = 3000;
 
 /** What failed for good: listed with its reason, and sent again when somebody says so. */
 export function failureRoutes(
@@ -37,12 +46,18 @@ export function failureRoutes(
           },
         },
       },
-      async ({ params: { site, id }, query: { after, limit } }, reply) => {
+      async ({ params: { site, id }, query: { after, limit, ...kind } }, reply) => {
         await requireMessage(db, site, id);
         const range = after === undefined ? {} : { after: { shard: shardOf(after), token: after } };
-        const { rows, end } = pageOf(await listFailures(db, id, limit + 1, range), limit);
+        const reach = Object.keys(kind).length > 0 ? lookedAt : limit;
+        const looked = pageOf(await listFailures(db, id, reach + 1, range), reach);
+        const fitting = pageOf(
+          looked.rows.filter((row) => isOfKind(row, kind)),
+          limit,
+        );
+        const end = fitting.end ?? looked.end;
         reply.header('Cache-Control', 'no-store');
-        return { failures: rows.map(presentFailure), ...(end && { next: end.token }) };
+        return { failures: fitting.rows.map(presentFailure), ...(end && { next: end.token }) };
       },
     );
 
@@ -72,6 +87,11 @@ export function failureRoutes(
       },
     );
   };
+}
+
+function isOfKind(row: FailureRow, kind: Pick<FailuresQuery, 'reason' | 'status' | 'service'>): boolean {
+  const { reason = row.reason, status = row.status ?? 0, service = row.service } = kind;
+  return row.reason === reason && (row.status ?? 0) === status && row.service === service;
 }
 
 function presentFailure({ token, reason, status, at }: FailureRow): Failure {

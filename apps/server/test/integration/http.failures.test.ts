@@ -46,6 +46,12 @@ test('failures are listed in pages with their reasons, and sent again to those a
   const failed = [...page.body.failures, ...next.body.failures].map(({ token }) => token);
   expect(failed.toSorted()).toEqual(tokens.toSorted());
 
+  const ofKind = async (kind: string) =>
+    (await server.ask<Failures>('GET', `${path}/failures?limit=2&${kind}`, { key })).body;
+  const refused = await ofKind('reason=request_refused&status=400&service=other');
+  expect(refused).toEqual(page.body);
+  expect(await ofKind('status=403')).toEqual({ failures: [] });
+
   push.answer = { status: 201 };
   const retried = await server.ask<Retried>('POST', `${path}:retry`, { key });
   expect(retried).toMatchObject({ status: 202, body: { devices: 3 } });
