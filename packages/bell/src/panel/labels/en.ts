@@ -7,6 +7,7 @@ const lock = 'Open the padlock, beside the address.';
 export const english: PanelLabels = {
   title: 'This device',
   close: 'Close',
+  code: 'Code of this device, if whoever runs the site asks:',
 
   stateOn: 'Notifications are on for this device.',
   stateOff: 'Notifications are off for this device.',

@@ -26,6 +26,7 @@ export type LinkLabel =
 type TextLabel =
   | 'title'
   | 'close'
+  | 'code'
   | 'stateOn'
   | 'stateOff'
   | 'stateUndecided'

@@ -37,6 +37,8 @@ export function statusSection(
     attributes: { type: 'button' },
     on: { click: () => void press() },
   });
+  const code = createElement('code', { attributes: { lang: 'en', dir: 'ltr' } });
+  const told = createElement('p', { attributes: { class: 'note' } }, `${labels.code} `, code);
   let shown: PanelState = 'off';
 
   function show(state: PanelState): void {
@@ -45,6 +47,9 @@ export function statusSection(
     sentence.textContent = stateText(labels, state);
     note.textContent = about && labels[about];
     note.hidden = !about;
+    // Enough to find the device by, too little to speak for it.
+    code.textContent = store.getState().token?.slice(0, 8) ?? '';
+    told.hidden = state !== 'on' || !code.textContent;
     const busy = store.getState().phase === 'requesting';
     const on = state === 'on';
     button.hidden = !(on || state === 'off' || state === 'undecided');
@@ -77,7 +82,15 @@ export function statusSection(
   }
 
   return {
-    element: createElement('section', { attributes: { class: 'status' } }, sentence, note, button, problem),
+    element: createElement(
+      'section',
+      { attributes: { class: 'status' } },
+      sentence,
+      note,
+      button,
+      problem,
+      told,
+    ),
     show,
   };
 }
