@@ -64,6 +64,7 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
     <Card title={page.timeline}>
       <LinePlot
         tall
+        stepped
         times={plot.times}
         lines={lines}
         formatTime={formatTime}
@@ -81,7 +82,7 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
             { id: 'clicked', title: page.timelineColumns.clicked, align: 'end' },
           ]}
         >
-          {sample(plot.times.length).map((index) => (
+          {sample(plot.times.length - 2).map((index) => (
             <tr key={index}>
               <td>{formatTime(plot.times[index]!)}</td>
               {plot.series.map(({ name, values }) => (
@@ -97,8 +98,8 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
   );
 }
 
-/** Up to a dozen of so many points, evenly spread, the last one among them. */
+/** Up to a dozen of so many steps, evenly spread, the last one among them; the first is 1. */
 function sample(length: number): number[] {
   const rows = Math.min(mostRows, length);
-  return Array.from({ length: rows }, (_, row) => Math.round(((row + 1) * length) / rows) - 1);
+  return Array.from({ length: rows }, (_, row) => Math.round(((row + 1) * length) / rows));
 }

@@ -7,25 +7,29 @@ export interface Series {
 }
 
 export interface TimelineSeries {
-  /** Seconds since the epoch: the end of each step. */
+  /** Seconds since the epoch: a step before the first, the beginning of each, and the end of the last. */
   readonly times: readonly number[];
   readonly series: readonly Series[];
 }
 
-/** The sums up to each instant: what a reader asks is “how many by then”. */
+/**
+ * The sums as they stand from each step on: what a reader asks is “how many by then”. What took an instant is a jump at
+ * the beginning of its step, where a line to the end of it would tell of a minute.
+ */
 export function timelineSeries({ from, step, ...counts }: Timeline): TimelineSeries {
   const start = Date.parse(from) / 1000;
   const names = ['accepted', 'displayed', 'clicked'] as const;
   const length = Math.max(...names.map((name) => counts[name].length));
   return {
-    times: Array.from({ length: length + 1 }, (_, index) => start + index * step),
+    times: Array.from({ length: length + 2 }, (_, index) => start + (index - 1) * step),
     series: names.map((name) => ({ name, values: sums(counts[name], length) })),
   };
 }
 
 function sums(values: readonly number[], length: number): number[] {
   let sum = 0;
-  return [0, ...Array.from({ length }, (_, index) => (sum += values[index] ?? 0))];
+  const grown = Array.from({ length }, (_, index) => (sum += values[index] ?? 0));
+  return [0, ...grown, sum];
 }
 
 /** When half of all displays had come, in seconds after the start; undefined while there are none. */

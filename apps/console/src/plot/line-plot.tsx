@@ -19,6 +19,8 @@ export interface LinePlotProps {
   readonly formatValue: (value: number) => string;
   /** What the lines show, in a sentence: what a screen reader reads in their place. */
   readonly summary: string;
+  /** Where values hold until the next time, instead of changing all the way to it. */
+  readonly stepped?: boolean;
   /** Where there is room beside it. */
   readonly tall?: boolean;
 }

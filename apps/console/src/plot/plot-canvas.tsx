@@ -12,7 +12,7 @@ export default function PlotCanvas(props: LinePlotProps) {
 }
 
 /** uPlot, as wide as there is room. */
-function Drawn({ times, lines, formatTime, formatValue }: LinePlotProps) {
+function Drawn({ times, lines, formatTime, formatValue, stepped = false }: LinePlotProps) {
   const { compact } = useAmounts();
   const frame = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<number | null>(null);
@@ -22,7 +22,9 @@ function Drawn({ times, lines, formatTime, formatValue }: LinePlotProps) {
     const options = plotOptions({
       width: element.clientWidth,
       height: element.clientHeight,
+      times,
       lines,
+      paths: stepped ? UPlot.paths.stepped!({ align: 1 }) : UPlot.paths.linear!(),
       colours: readColours(element),
       formatTime,
       formatValue: compact,
@@ -37,7 +39,7 @@ function Drawn({ times, lines, formatTime, formatValue }: LinePlotProps) {
       observer.disconnect();
       plot.destroy();
     };
-  }, [times, lines, formatTime, compact]);
+  }, [times, lines, stepped, formatTime, compact]);
 
   const time = at === null ? undefined : times[at];
   return (

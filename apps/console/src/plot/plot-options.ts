@@ -6,7 +6,10 @@ import type { PlotColours } from './plot-canvas.tsx';
 interface PlotOptions {
   readonly width: number;
   readonly height: number;
+  readonly times: readonly number[];
   readonly lines: readonly PlotLine[];
+  /** How a line goes from one point to the next. */
+  readonly paths: UPlot.Series.PathBuilder;
   readonly colours: PlotColours;
   readonly formatTime: (seconds: number) => string;
   /** Of a value beside the axis, short. */
@@ -20,7 +23,7 @@ const labelHeight = 15;
 
 /** How uPlot draws our lines: zero-based, hairlines, each line named at its end rather than in a legend. */
 export function plotOptions(options: PlotOptions): UPlot.Options {
-  const { width, height, lines, colours, formatTime, formatValue, onPoint } = options;
+  const { width, height, times, lines, paths, colours, formatTime, formatValue, onPoint } = options;
   const longest = Math.max(0, ...lines.map(({ label }) => label.length));
   const colourOf = ({ accent }: PlotLine): string => (accent ? colours.accent : colours.quiet);
   return {
@@ -39,7 +42,8 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
         size: 34,
         grid: { show: false },
         ticks: { show: false },
-        space: 90,
+        splits: (plot) =>
+          labelledTimes(times, plot.bbox.width / devicePixelRatio, labelRoom(times, formatTime)),
         values: (_plot, splits) => withoutRepeats(splits.map(formatTime)),
       },
       {
@@ -58,6 +62,7 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
     series: [
       {},
       ...lines.map((line) => ({
+        paths,
         stroke: colourOf(line),
         width: line.accent ? 2 : 1.5,
         points: { show: line.values.length < 3 },
@@ -70,9 +75,23 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
   };
 }
 
-/** A little room above the highest point, and some where there is none. */
-function roundUp(most: number | null): number {
-  return Math.max(1, Math.ceil((most ?? 0) * 1.08));
+/** A little room above the highest point, and some where there is none; few devices are counted to the last one. */
+export function roundUp(most: number | null): number {
+  return most === null || most <= 1 ? 1 : most < 10 ? most : Math.ceil(most * 1.08);
+}
+
+/** Points that are named below a plot, evenly spread: the first and the last, and as many between as fit. */
+export function labelledTimes(times: readonly number[], width: number, room: number): number[] {
+  const last = times.length - 1;
+  const gaps = Math.min(last, Math.max(1, Math.floor(width / room)));
+  return gaps < 1
+    ? [...times]
+    : Array.from({ length: gaps + 1 }, (_, index) => times[Math.round((index * last) / gaps)]!);
+}
+
+/** What a label takes in pixels, with air beside it. */
+function labelRoom(times: readonly number[], formatTime: (seconds: number) => string): number {
+  return Math.max(90, formatTime(times.at(-1) ?? 0).length * 7 + 20);
 }
 
 /** As wide as the longest label, of which a character takes 7 pixels at most. */

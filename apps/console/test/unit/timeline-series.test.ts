@@ -10,14 +10,14 @@ const timeline = {
   dismissed: [0, 0, 1],
 };
 
-test('lines grow from nothing, one point at the end of each step', () => {
+test('lines jump at the beginning of each step, from nothing before the first, and hold to the end of the last', () => {
   const start = Date.parse(timeline.from) / 1000;
   expect(timelineSeries(timeline)).toEqual({
-    times: [start, start + 60, start + 120, start + 180],
+    times: [start - 60, start, start + 60, start + 120, start + 180],
     series: [
-      { name: 'accepted', values: [0, 10, 15, 15] },
-      { name: 'displayed', values: [0, 2, 6, 12] },
-      { name: 'clicked', values: [0, 0, 1, 1] },
+      { name: 'accepted', values: [0, 10, 15, 15, 15] },
+      { name: 'displayed', values: [0, 2, 6, 12, 12] },
+      { name: 'clicked', values: [0, 0, 1, 1, 1] },
     ],
   });
 });

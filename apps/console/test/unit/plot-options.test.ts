@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { labelledTimes, roundUp } from '../../src/plot/plot-options.ts';
+
+const days = Array.from({ length: 30 }, (_, day) => day * 86_400);
+
+test.for([
+  ['a phone', 230, 3],
+  ['a desk', 950, 11],
+  ['next to nothing', 40, 2],
+] as const)('on %s the first and the last day are named', ([_where, width, labels]) => {
+  const named = labelledTimes(days, width, 90);
+  expect([named.length, named[0], named.at(-1)]).toEqual([labels, days[0], days.at(-1)]);
+});
+
+test('no day is named twice, and a single one once', () => {
+  expect(labelledTimes([0, 1], 950, 90)).toEqual([0, 1]);
+  expect(labelledTimes([7], 950, 90)).toEqual([7]);
+});
+
+test('the axis ends at the last of few devices, and a little above many', () => {
+  expect([null, 0, 2, 9, 100].map(roundUp)).toEqual([1, 1, 2, 9, 108]);
+});
