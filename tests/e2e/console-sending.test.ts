@@ -207,6 +207,9 @@ describe('the console on PostgreSQL', () => {
     await devtools.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: directory });
     await goTo(page, testbed.url, '/devices');
     await page.locator('tbody tr a').click();
+    // Which one it is stays with the entry of the history, and out of the address.
+    await waitFor('the device', () => page.url().endsWith('/console/sites/default/device'));
+    await page.reload();
     await button(page, 'Baixar o que se guarda dele').click();
     const name = await waitFor('the file', async () =>
       (await readdir(directory)).find((name) => name.endsWith('.json')),

@@ -153,7 +153,7 @@ const devices = createRoute({
   component: lazyRouteComponent(() => import('./devices/devices-page.tsx'), 'DevicesPage'),
 });
 
-/** Which device it is stands in the fragment, which no server sees: who knows a token may speak for its device. */
+/** Which device it is stands in the state of the history entry alone (`DeviceLink`). */
 const device = createRoute({
   getParentRoute: () => site,
   path: '/device',

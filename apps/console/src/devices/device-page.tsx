@@ -1,6 +1,6 @@
 import { buttonClass, Card, CopyButton, Facts, Skeleton } from '@sineta/ui';
-import type { DeviceDetails } from '@sineta/protocol';
-import { useQuery } from '@tanstack/react-query';
+import type { DeviceDetails, DeviceEvent } from '@sineta/protocol';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useService } from '../service/service-context.ts';
 import { ServiceError } from '../service/service-error.ts';
@@ -8,6 +8,7 @@ import { useSite } from '../service/sites.ts';
 import { Page } from '../shell/page.tsx';
 import { RetryBanner } from '../shell/retry-banner.tsx';
 import { browserName, serviceName, systemName } from '../texts/names.ts';
+import type { devicesPagePtBr } from '../texts/devices.pt-br.ts';
 import { timeZoneName } from '../texts/time-zone-name.ts';
 import { useDevicesTexts } from '../texts/use-devices-texts.ts';
 import { topicsQuery } from '../topics/topics-query.ts';
@@ -31,14 +32,14 @@ function Device() {
   const { page, columns, retry, loadingMore, error: failed, other } = useDevicesTexts();
   const site = useSite().id;
   const service = useService();
-  const { hash: token } = useLocation();
-  const isToken = /^[\w-]{43}$/.test(token);
+  const { device: token } = useLocation().state;
   const { data, error, refetch } = useQuery({
     queryKey: ['device', site, token],
-    queryFn: ({ signal }) => getDevice(service, site, token, { signal }),
-    enabled: isToken,
+    queryFn: token === undefined ? skipToken : ({ signal }) => getDevice(service, site, token, { signal }),
   });
-  if (!isToken || (error instanceof ServiceError && error.status === 404)) return <GoneDevice site={site} />;
+  if (token === undefined) return <NoDevice site={site} words={page.choose} />;
+  if (error instanceof ServiceError && error.status === 404)
+    return <NoDevice site={site} words={page.gone} />;
   const back = (
     <Link to="/sites/$site/devices" params={{ site }} className={styles.back}>
       {page.back}
@@ -73,8 +74,9 @@ function Device() {
 function DeviceFacts({ site, device }: { readonly site: string; readonly device: DeviceDetails }) {
   const texts = useDevicesTexts();
   const { data: named } = useQuery(topicsQuery(useService(), site));
-  const { page, columns, unknown, when, stateHelp, lastFailed } = texts;
+  const { page, columns, unknown, when, stateHelp, lastFailed, lastUnshown } = texts;
   const { token, state, service, language, timeZone, topics, tags, createdAt, lastSeenAt, vapidKey } = device;
+  const last = lastOutcome(device.history);
   const topicNames = topics.map((id) => named?.find((topic) => topic.id === id)?.name ?? id);
   return (
     <Card
@@ -82,7 +84,13 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
       description={
         <span className={styles.state}>
           <DeviceStateBadge state={state} />{' '}
-          {state === 'active' && didLastFail(device.history) ? lastFailed : stateHelp[state]}
+          {state !== 'active'
+            ? stateHelp[state]
+            : last === 'failed'
+              ? lastFailed
+              : last === 'accepted'
+                ? lastUnshown
+                : stateHelp.active}
         </span>
       }
       action={<CopyButton text={token} label={page.copy} copied={page.copied} />}
@@ -104,20 +112,24 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
   );
 }
 
-/** Whether the latest of its messages of which something is kept failed; newest first. */
-function didLastFail(history: DeviceDetails['history']): boolean {
-  return history.find(({ message }) => message !== undefined)?.kind === 'failed';
+/** What became of the latest of its messages; newest first. */
+function lastOutcome(history: DeviceDetails['history']): DeviceEvent['kind'] | undefined {
+  return history.find(({ message }) => message !== undefined)?.kind;
 }
 
-/** A device that is not known, here or any more. */
-function GoneDevice({ site }: { readonly site: string }) {
-  const { gone } = useDevicesTexts().page;
+interface NoDeviceProps {
+  readonly site: string;
+  readonly words: (typeof devicesPagePtBr)['page']['gone'];
+}
+
+/** In place of a device that is not known any more, or that the address cannot name. */
+function NoDevice({ site, words }: NoDeviceProps) {
   return (
-    <Page title={gone.title}>
-      <p>{gone.text}</p>
+    <Page title={words.title}>
+      <p>{words.text}</p>
       <div>
         <Link to="/sites/$site/devices" params={{ site }} className={buttonClass}>
-          {gone.back}
+          {words.back}
         </Link>
       </div>
     </Page>

@@ -1,9 +1,9 @@
 import type { ListedDevice } from '@sineta/protocol';
-import { Link } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { browserName, systemName } from '../texts/names.ts';
 import { useDevicesTexts } from '../texts/use-devices-texts.ts';
+import { DeviceLink } from './device-link.tsx';
 import { DeviceStateBadge } from './device-state-badge.tsx';
 import styles from './device-table.module.css';
 
@@ -67,9 +67,7 @@ export function DeviceTable({ site, devices, hasMore, onMore }: DeviceTableProps
               style={{ translate: `0 ${start - offset}px` }}
             >
               <td className={styles.token}>
-                <Link to="/sites/$site/device" params={{ site }} hash={token} className={styles.link}>
-                  {token.slice(0, 12)}…
-                </Link>
+                <DeviceLink site={site} token={token} className={styles.link} />
               </td>
               <td>{browserName(browser, texts.other)}</td>
               <td>{systemName(system, texts.other)}</td>

@@ -1,7 +1,11 @@
 import { Button, buttonClass, Card, EmptyState, Skeleton } from '@sineta/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useDebounced } from '../compose/use-debounced.ts';
+import { audienceChange } from '../overview/audience-change.ts';
+import { getOverview } from '../overview/get-overview.ts';
+import { useService } from '../service/service-context.ts';
 import { useSite } from '../service/sites.ts';
 import { Page } from '../shell/page.tsx';
 import { RetryBanner } from '../shell/retry-banner.tsx';
@@ -65,6 +69,7 @@ function Devices() {
       )}
       {data?.length === 0 && !hasNextPage && (
         <Nothing
+          site={site}
           filtered={isFiltered(filters) || settled !== ''}
           onClear={() => {
             setSearch('');
@@ -93,8 +98,23 @@ function Devices() {
   );
 }
 
-function Nothing({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
+interface NothingProps {
+  readonly site: string;
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+}
+
+/** How far back it is told how many left. */
+const leftWithin = 30;
+
+function Nothing({ site, filtered, onClear }: NothingProps) {
   const { empty, noMatch } = useDevicesTexts();
+  const service = useService();
+  const { data } = useQuery({
+    queryKey: ['overview', site, leftWithin],
+    queryFn: ({ signal }) => getOverview(service, site, leftWithin, { signal }),
+    enabled: !filtered,
+  });
   return (
     <Card>
       {filtered ? (
@@ -117,7 +137,7 @@ function Nothing({ filtered, onClear }: { readonly filtered: boolean; readonly o
             </a>
           }
         >
-          {empty.text}
+          {empty.text(data === undefined ? 0 : audienceChange(data.days).left, leftWithin)}
         </EmptyState>
       )}
     </Card>

@@ -1,3 +1,4 @@
+import type { Overview } from '@sineta/protocol';
 import { Card, Skeleton } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -46,11 +47,11 @@ export function OverviewPage() {
           <Skeleton label={texts.audience} rows={6} kind="bars" />
         </Card>
       )}
-      {data?.devices === 0 && <FirstDevice site={site} />}
+      {data !== undefined && !hadDevices(data) && <FirstDevice site={site} />}
       {maySend && data !== undefined && data.devices > 0 && messages?.length === 0 && (
         <FirstMessage site={site} devices={data.devices} />
       )}
-      {data !== undefined && (data.devices > 0 || data.days.some(({ devices }) => devices > 0)) && (
+      {data !== undefined && hadDevices(data) && (
         <>
           <AudienceCard overview={data} days={days} onDays={setDays} />
           <BreakdownCards overview={data} />
@@ -64,4 +65,9 @@ export function OverviewPage() {
       )}
     </Page>
   );
+}
+
+/** Whether there is or was somebody in these days: once everybody has left, the plot tells that. */
+function hadDevices({ devices, days }: Overview): boolean {
+  return devices > 0 || days.some(({ devices, joined, left }) => devices > 0 || joined > 0 || left > 0);
 }

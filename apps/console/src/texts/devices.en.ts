@@ -9,7 +9,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
   title: 'Devices',
   sendersOnly:
     'Your role shows how many devices there are, not each of them. An administrator can change that under Team.',
-  search: 'Beginning of the token',
+  search: 'Code or token',
   searchHelp: 'Letters, digits, - and _.',
   browser: 'Browser',
   system: 'System',
@@ -22,7 +22,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
   any: 'All',
   other: 'Other',
   columns: {
-    token: 'Token',
+    token: 'Code',
     browser: 'Browser',
     system: 'System',
     language: 'Language',
@@ -41,6 +41,8 @@ export const devicesPageEn: typeof devicesPagePtBr = {
       'The push service refused the subscription. At its next visit to the page the browser makes another.',
     going: 'The push service said that the browser gave up. When it says so again, the device is forgotten.',
   },
+  lastUnshown:
+    'It is on the list. The push service took the last message, and the device has not shown it yet.',
   lastFailed: 'It is on the list, but did not receive the last message. See below why.',
   languageName: (tag) => languageNames.of(tag) ?? tag,
   unknown: 'Not told',
@@ -50,13 +52,16 @@ export const devicesPageEn: typeof devicesPagePtBr = {
     more ? `${count} loaded; scroll to see more` : count === 1 ? '1 device' : `${count} devices`,
   loadingMore: 'Fetching more…',
   empty: {
-    title: 'No devices yet',
-    text: 'Each browser in which somebody rings the bell appears here.',
+    title: 'No devices now',
+    text: (left, days) =>
+      left === 0
+        ? 'Each browser in which somebody rings the bell appears here.'
+        : `Each browser in which somebody rings the bell appears here. In ${days} days ${left} left: of whoever leaves everything is erased, and only the number stays.`,
     action: 'Open the page of the site',
   },
   noMatch: {
     title: 'No device like this',
-    text: 'Check the beginning of the token, or take a filter off.',
+    text: 'Check the code, with its capitals, or take a filter off. Whoever turned notifications off is not on the list: what was kept of them is erased.',
     clear: 'Take the filters off',
   },
   error: 'The devices did not load.',
@@ -77,10 +82,12 @@ export const devicesPageEn: typeof devicesPagePtBr = {
     about: 'About it',
     history: 'What happened',
     historyEmpty: 'What happens to this device appears here.',
-    historyNote: 'Only what is still kept. What was sent without trouble is not noted device by device.',
+    historyNote:
+      'Only what is still kept. “Not shown” means that the browser did not tell: switched off, offline, notices silenced, or Safari without an open page. Messages to a segment or filter appear only when something is known of them.',
     events: {
       registered: 'Joined',
       seen: 'Opened the page',
+      accepted: 'Message taken by the push service, not shown',
       failed: 'Did not receive a message',
       displayed: 'The message was shown',
       clicked: 'Tapped the message',
@@ -104,6 +111,11 @@ export const devicesPageEn: typeof devicesPagePtBr = {
     forgetCancel: 'Keep',
     forgotten: 'Device forgotten.',
     forgetFailed: 'It was not forgotten. Try again.',
+    choose: {
+      title: 'Which device?',
+      text: 'The address of this page does not say which, so that nobody can speak for it. Choose it from the list.',
+      back: 'See all devices',
+    },
     gone: {
       title: 'This device is no longer here',
       text: 'It was forgotten, or the browser gave the notices up.',

@@ -9,7 +9,7 @@ export const devicesPagePtBr = {
   title: 'Dispositivos',
   sendersOnly:
     'O seu papel mostra quantos dispositivos há, e não cada um. Um administrador pode mudar isso em Equipe.',
-  search: 'Procurar pelo começo do token',
+  search: 'Procurar pelo código ou token',
   searchHelp: 'Letras, números, - e _.',
   browser: 'Navegador',
   system: 'Sistema',
@@ -22,7 +22,7 @@ export const devicesPagePtBr = {
   any: 'Todos',
   other: 'Outro',
   columns: {
-    token: 'Token',
+    token: 'Código',
     browser: 'Navegador',
     system: 'Sistema',
     language: 'Idioma',
@@ -40,6 +40,7 @@ export const devicesPagePtBr = {
     resubscribe: 'O serviço de push recusou a inscrição. Na próxima visita à página, o navegador faz outra.',
     going: 'O serviço de push disse que o navegador desistiu. Se disser de novo, o dispositivo é esquecido.',
   } satisfies Record<DeviceState, string>,
+  lastUnshown: 'Está na lista. A última mensagem foi aceita pelo serviço de push, e ele ainda não a mostrou.',
   lastFailed: 'Está na lista, mas não recebeu a última mensagem. Veja abaixo por quê.',
   languageName: (tag: string) => languageNames.of(tag) ?? tag,
   unknown: 'Não informado',
@@ -53,13 +54,16 @@ export const devicesPagePtBr = {
         : `${count} dispositivos`,
   loadingMore: 'Buscando mais…',
   empty: {
-    title: 'Nenhum dispositivo ainda',
-    text: 'Cada navegador em que alguém toca o sino aparece aqui.',
+    title: 'Nenhum dispositivo agora',
+    text: (left: number, days: number) =>
+      left === 0
+        ? 'Cada navegador em que alguém toca o sino aparece aqui.'
+        : `Cada navegador em que alguém toca o sino aparece aqui. Em ${days} dias ${left === 1 ? 'saiu 1' : `saíram ${left}`}: de quem sai, tudo é apagado, e só o número fica.`,
     action: 'Abrir a página do site',
   },
   noMatch: {
     title: 'Nenhum dispositivo assim',
-    text: 'Confira o começo do token ou tire um filtro.',
+    text: 'Confira o código, com maiúsculas e minúsculas, ou tire um filtro. Quem desligou os avisos não está na lista: o que se guardava dele foi apagado.',
     clear: 'Tirar os filtros',
   },
   error: 'Os dispositivos não carregaram.',
@@ -81,10 +85,11 @@ export const devicesPagePtBr = {
     history: 'O que aconteceu',
     historyEmpty: 'O que acontecer com este dispositivo aparece aqui.',
     historyNote:
-      'Só o que ainda está guardado. O que foi enviado sem problema não é anotado dispositivo a dispositivo.',
+      'Só o que ainda está guardado. “Não mostrada” quer dizer que o navegador não avisou: desligado, sem rede, avisos calados, ou Safari sem a página aberta. As mensagens a um segmento ou filtro só aparecem quando algo é sabido delas.',
     events: {
       registered: 'Entrou',
       seen: 'Abriu a página',
+      accepted: 'Mensagem aceita pelo serviço de push, não mostrada',
       failed: 'Não recebeu uma mensagem',
       displayed: 'A mensagem foi mostrada',
       clicked: 'Tocou na mensagem',
@@ -108,6 +113,11 @@ export const devicesPagePtBr = {
     forgetCancel: 'Manter',
     forgotten: 'Dispositivo esquecido.',
     forgetFailed: 'Ele não foi esquecido. Tente de novo.',
+    choose: {
+      title: 'Qual dispositivo?',
+      text: 'O endereço desta página não diz qual, para que ninguém fale por ele. Escolha-o na lista.',
+      back: 'Ver todos os dispositivos',
+    },
     gone: {
       title: 'Este dispositivo não está mais aqui',
       text: 'Foi esquecido, ou o navegador desistiu dos avisos.',

@@ -46,7 +46,8 @@ export const overviewEn: typeof overviewPtBr = {
     write: 'Write the first notice',
   },
   services: 'Push services',
-  servicesHelp: 'They carry a message to the browser: each maker has its own.',
+  servicesHelp:
+    'They carry a message to the browser: each maker has its own. That a browser has left is not counted as a refusal.',
   noServices: 'They appear here when the first message goes out.',
   health: {
     quiet: 'It answered nothing in these days. Where a message was for it, its page says why.',
@@ -78,7 +79,7 @@ export const overviewEn: typeof overviewPtBr = {
     steps: [
       'Open the page of the site.',
       'Ring the bell, at the top, and allow notifications.',
-      'Come back here: this number changes by itself.',
+      'Come back here: this page changes by itself.',
     ],
     open: 'Open the page of the site',
     after: 'Then write the first message. It arrives at once.',

@@ -46,7 +46,8 @@ export const overviewPtBr = {
     write: 'Escrever o primeiro aviso',
   },
   services: 'Serviços de push',
-  servicesHelp: 'Quem leva a mensagem até o navegador: cada fabricante tem o seu.',
+  servicesHelp:
+    'Quem leva a mensagem até o navegador: cada fabricante tem o seu. Dizer que um navegador saiu não conta como recusa.',
   noServices: 'Aparecem aqui quando a primeira mensagem sair.',
   health: {
     quiet: 'Não respondeu nada nestes dias. Se havia uma mensagem para ele, a página dela diz por quê.',
@@ -79,7 +80,7 @@ export const overviewPtBr = {
     steps: [
       'Abra a página do site.',
       'Toque o sino, no alto, e permita as notificações.',
-      'Volte aqui: este número muda sozinho.',
+      'Volte aqui: esta página muda sozinha.',
     ],
     open: 'Abrir a página do site',
     after: 'Depois, escreva a primeira mensagem. Ela chega na hora.',
