@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useMessagesTexts } from '../texts/use-messages-texts.ts';
 import styles from './message-page.module.css';
 
@@ -7,10 +8,12 @@ interface FailureRowProps {
   readonly source?: string;
   readonly count: number;
   readonly remedy: string;
+  /** Which devices they are, where that is known. */
+  readonly children?: ReactNode;
 }
 
 /** One reason why devices did not receive a message: for how many, and what to do about it. */
-export function FailureRow({ reason, source, count, remedy }: FailureRowProps) {
+export function FailureRow({ reason, source, count, remedy, children }: FailureRowProps) {
   const { devices } = useMessagesTexts();
   return (
     <li className={styles.failure}>
@@ -19,6 +22,7 @@ export function FailureRow({ reason, source, count, remedy }: FailureRowProps) {
       </span>
       <span>{devices(count)}</span>
       <span className={styles.remedy}>{remedy}</span>
+      {children}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { MessageDetails } from '@sineta/protocol';
 import { Button, Card, useToast } from '@sineta/ui';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useDebounced } from '../compose/use-debounced.ts';
 import { useService } from '../service/service-context.ts';
 import { ServiceError } from '../service/service-error.ts';
@@ -8,8 +9,9 @@ import { useNow } from '../time/use-now.ts';
 import { serviceName } from '../texts/names.ts';
 import { useMessagesTexts } from '../texts/use-messages-texts.ts';
 import { AwaitedRows } from './awaited-rows.tsx';
+import { FailedDevices } from './failed-devices.tsx';
 import { FailureRow } from './failure-row.tsx';
-import { isOver } from './funnel.ts';
+import { isOver, unshownOf } from './funnel.ts';
 import styles from './message-page.module.css';
 import { getFailureSummary, retryMessage } from './message-requests.ts';
 import { isWorthRetrying, remedyFor } from './remedy.ts';
@@ -57,8 +59,12 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
   const unsettled = targeted - accepted - failed - gone;
   // What was awaited a moment ago may have been settled since.
   const awaited = sending && unsettled > 0 ? data?.awaited : undefined;
-  const none = failed === 0 && gone === 0 && awaited === undefined;
-  const open = Date.parse(message.expiresAt) > now.getTime() && message.state !== 'cancelled';
+  // While it goes, who was sent it a moment ago is not late.
+  const unshown = isOver(message.state) ? unshownOf(message.counts) : 0;
+  const none = failed === 0 && gone === 0 && unshown === 0 && awaited === undefined;
+  const until = new Date(message.expiresAt);
+  const inTime = until > now;
+  const open = inTime && message.state !== 'cancelled';
   const worth = reasons.some(({ reason }) => isWorthRetrying(reason));
   return (
     <Card
@@ -73,24 +79,47 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
       }
     >
       {none && (
-        <p className={styles.notes}>{isOver(message.state) ? page.failuresNone : page.failuresLater}</p>
+        <p className={styles.notes}>
+          {!isOver(message.state) ? page.failuresLater : accepted > 0 ? page.allShown : page.failuresNone}
+        </p>
       )}
       {!none && (
         <ul className={styles.failures}>
           {awaited && <AwaitedRows awaited={awaited} />}
-          {gone > 0 && <FailureRow reason={page.gone} count={gone} remedy={page.goneHelp} />}
-          {reasons.map(({ reason, status, service: pushService, devices }) => (
+          {unshown > 0 && (
             <FailureRow
-              key={`${reason} ${status} ${pushService}`}
-              reason={page.reasons[reason] ?? page.unknownReason(reason)}
-              source={[
-                pushService === 'other' ? page.otherService : serviceName(pushService),
-                ...(status === undefined ? [] : [page.answered(status)]),
-              ].join(', ')}
-              count={devices}
-              remedy={page.remedies[remedyFor(reason)]}
-            />
-          ))}
+              reason={page.unshown}
+              count={unshown}
+              remedy={page.unshownHelp(inTime ? until : undefined)}
+            >
+              {mayRetry && (
+                <p className={styles.remedy}>
+                  {page.unshownWhich}{' '}
+                  <Link to="/sites/$site/devices" params={{ site }}>
+                    {page.unshownSearch}
+                  </Link>
+                </p>
+              )}
+            </FailureRow>
+          )}
+          {gone > 0 && <FailureRow reason={page.gone} count={gone} remedy={page.goneHelp} />}
+          {reasons.map((kind) => {
+            const { reason, status, service: pushService, devices } = kind;
+            return (
+              <FailureRow
+                key={`${reason} ${status} ${pushService}`}
+                reason={page.reasons[reason] ?? page.unknownReason(reason)}
+                source={[
+                  pushService === 'other' ? page.otherService : serviceName(pushService),
+                  ...(status === undefined ? [] : [page.answered(status)]),
+                ].join(', ')}
+                count={devices}
+                remedy={page.remedies[remedyFor(reason)]}
+              >
+                {mayRetry && <FailedDevices site={site} id={id} kind={kind} />}
+              </FailureRow>
+            );
+          })}
         </ul>
       )}
       {worth && !open && <p className={styles.notes}>{page.retryOver}</p>}

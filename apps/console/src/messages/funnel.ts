@@ -45,6 +45,16 @@ export function progressOf({ targeted, accepted, failed, gone }: Counts): number
   return share(accepted + failed + gone, targeted);
 }
 
+/** Which part of those that it was for push services took it for, from 0 to 1. */
+export function acceptedShareOf({ accepted, targeted }: Counts): number {
+  return share(accepted, targeted) ?? 0;
+}
+
+/** How many push services took it for and that did not say that they showed it, yet or ever. */
+export function unshownOf({ accepted, displayed }: Counts): number {
+  return Math.max(0, accepted - displayed);
+}
+
 /** Whether nothing more is sent of it; receipts may still come. */
 export function isOver(state: MessageState): boolean {
   return state !== 'scheduled' && state !== 'sending';

@@ -2,7 +2,7 @@ import type { MessageDetails } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
 import type { messagesPtBr } from '../texts/messages.pt-br.ts';
 import { useMessagesTexts } from '../texts/use-messages-texts.ts';
-import { isOver, progressOf } from './funnel.ts';
+import { acceptedShareOf, isOver, progressOf, unshownOf } from './funnel.ts';
 import styles from './message-page.module.css';
 import { StateBadge } from './state-badge.tsx';
 
@@ -10,7 +10,8 @@ import { StateBadge } from './state-badge.tsx';
 export function MessageProgress({ message }: { readonly message: MessageDetails }) {
   const { page } = useMessagesTexts();
   const { state, counts } = message;
-  const part = progressOf(counts) ?? (isOver(state) ? 1 : 0);
+  // Over, it shows what became of the sending: full is for what everybody was sent.
+  const part = isOver(state) ? acceptedShareOf(counts) : (progressOf(counts) ?? 0);
   const done = counts.accepted + counts.failed + counts.gone;
   return (
     <Card>
@@ -19,12 +20,15 @@ export function MessageProgress({ message }: { readonly message: MessageDetails 
         <output>
           <StateBadge state={state} />
         </output>
-        <span>{summaryOf(message, page.summary)}</span>
+        <span>
+          {summaryOf(message, page.summary)}
+          {isOver(state) && counts.accepted > 0 && ` ${page.shown(unshownOf(counts), counts.accepted)}`}
+        </span>
       </div>
       <progress
         className={styles.progress}
         aria-label={page.progress}
-        aria-valuetext={page.progressValue(done, counts.targeted)}
+        aria-valuetext={page.progressValue(isOver(state) ? counts.accepted : done, counts.targeted)}
         value={part}
         data-over={isOver(state) || undefined}
       />

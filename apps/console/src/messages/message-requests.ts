@@ -1,4 +1,6 @@
 import type {
+  Failures,
+  FailuresQuery,
   FailureSummary,
   MessageDetails,
   Messages,
@@ -31,6 +33,16 @@ export function getTimeline(service: Service, site: string, id: string, options:
 
 export function getFailureSummary(service: Service, site: string, id: string, options: RequestOptions) {
   return service.get<FailureSummary>(`${address(site, id)}/failures:summary`, options);
+}
+
+export function getFailures(
+  service: Service,
+  site: string,
+  id: string,
+  query: { readonly [Name in keyof FailuresQuery]?: FailuresQuery[Name] | undefined },
+  options: RequestOptions,
+) {
+  return service.get<Failures>(`${address(site, id)}/failures${queryOf({ ...query })}`, options);
 }
 
 export function cancelMessage(service: Service, site: string, id: string) {

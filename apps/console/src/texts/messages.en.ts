@@ -77,15 +77,38 @@ export const messagesEn: typeof messagesPtBr = {
         all === 0
           ? 'There was nobody to receive it.'
           : accepted === all
-            ? `Sent to ${all === 1 ? 'the one device' : `all ${devicesEn(all)}`}.`
+            ? all === 1
+              ? 'Sent to the one device.'
+              : `Sent to ${number(all)} of ${devicesEn(all)}.`
             : `Sent to ${number(accepted)} of ${devicesEn(all)}. See below why not to all.`,
       cancelled: (accepted) =>
         accepted === 0
           ? 'Cancelled before it went out. Nobody received it.'
           : `Cancelled. It had been sent to ${devicesEn(accepted)} by then.`,
       expired: (accepted) => `Its time ended before all were reached. It was sent to ${devicesEn(accepted)}.`,
-      failed: (all) => `None of the ${devicesEn(all)} received it. See below why.`,
+      failed: (all) =>
+        `${all === 1 ? 'The one device did not receive it' : `None of the ${devicesEn(all)} received it`}. See below why.`,
     },
+    shown: (unshown, accepted) =>
+      unshown > 0
+        ? `${number(unshown)} ${unshown === 1 ? 'has' : 'have'} not shown it yet.`
+        : accepted === 1
+          ? 'It has shown it.'
+          : 'All have shown it.',
+    unshown: 'Taken by the push service, and not shown yet',
+    unshownHelp: (until) =>
+      `The device is switched off, offline or has notices silenced, or its browser does not tell what it shows. ${
+        until === undefined
+          ? 'The time is over: whoever was not back by then does not receive it any more.'
+          : `Whoever is back by ${dateTime(until)} still receives it.`
+      }`,
+    unshownWhich:
+      'Who has not shown it is not noted one by one. Ask the person for the code under “This device”, on the page of the site: the page of the device says whether it showed this message.',
+    unshownSearch: 'Search for a device',
+    which: 'Which devices',
+    whichMore: 'Show more',
+    whichError: 'The devices did not load. Close and open it again.',
+    allShown: 'All have shown it.',
     progress: 'Progress of the sending',
     progressValue: (done, all) => `${number(done)} of ${number(all)}`,
     funnel: 'What became of it',
@@ -121,9 +144,9 @@ export const messagesEn: typeof messagesPtBr = {
           ? `${number(Math.round(seconds / 60))} minutes`
           : `${number(Math.round(seconds / 3600))} hours`,
     timelineTable: 'The numbers of the plot',
-    timelineColumns: { time: 'By', accepted: 'Sent', displayed: 'Shown', clicked: 'Tapped' },
+    timelineColumns: { time: 'Time', accepted: 'Sent', displayed: 'Shown', clicked: 'Tapped' },
     failures: 'Why some did not receive it',
-    failuresNone: 'No failures.',
+    failuresNone: 'There was nobody to send it to.',
     failuresLater: 'None so far. Whoever does not receive it appears here, with the reason and what to do.',
     gone: 'Turned notifications off, or erased the browser',
     goneHelp:

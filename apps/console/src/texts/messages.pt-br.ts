@@ -3,8 +3,10 @@ import type { FunnelStep } from '../messages/funnel.ts';
 import type { Remedy } from '../messages/remedy.ts';
 import { amountsIn } from './amounts.ts';
 import { devicesPtBr } from './compose.pt-br.ts';
+import { plural } from './plural.ts';
 
 const { number, percent, dateTime, time } = amountsIn('pt-BR');
+const contado = plural('pt-BR');
 
 export const messagesPtBr = {
   title: 'Mensagens',
@@ -79,7 +81,9 @@ export const messagesPtBr = {
         all === 0
           ? 'Não havia ninguém para receber.'
           : accepted === all
-            ? `Enviada ${all === 1 ? 'ao único dispositivo' : `a todos os ${devicesPtBr(all)}`}.`
+            ? all === 1
+              ? 'Enviada ao único dispositivo.'
+              : `Enviada a ${number(all)} de ${devicesPtBr(all)}.`
             : `Enviada a ${number(accepted)} de ${devicesPtBr(all)}. Veja abaixo por que não a todos.`,
       cancelled: (accepted: number) =>
         accepted === 0
@@ -87,8 +91,29 @@ export const messagesPtBr = {
           : `Cancelada. Já tinha sido enviada a ${devicesPtBr(accepted)}.`,
       expired: (accepted: number) =>
         `O prazo acabou antes de alcançar todos. Foi enviada a ${devicesPtBr(accepted)}.`,
-      failed: (all: number) => `Nenhum dos ${devicesPtBr(all)} recebeu. Veja abaixo por quê.`,
+      failed: (all: number) =>
+        `${all === 1 ? 'O único dispositivo não recebeu' : `Nenhum dos ${devicesPtBr(all)} recebeu`}. Veja abaixo por quê.`,
     },
+    shown: (unshown: number, accepted: number) =>
+      unshown > 0
+        ? `${number(unshown)} ainda não ${contado(unshown, 'mostrou', 'mostraram')}.`
+        : accepted === 1
+          ? 'Ele mostrou.'
+          : 'Todos mostraram.',
+    unshown: 'Aceita pelo serviço de push, e ainda não mostrada',
+    unshownHelp: (until: Date | undefined) =>
+      `O dispositivo está desligado, sem rede ou com os avisos calados, ou o navegador não avisa o que mostra. ${
+        until === undefined
+          ? 'O prazo acabou: quem não voltou até lá não recebe mais.'
+          : `Quem voltar até ${dateTime(until)} ainda recebe.`
+      }`,
+    unshownWhich:
+      'Quem não mostrou não é anotado um a um. Peça à pessoa o código que está em “Este dispositivo”, na página do site: a página do dispositivo diz se esta mensagem foi mostrada nele.',
+    unshownSearch: 'Procurar um dispositivo',
+    which: 'Quais dispositivos',
+    whichMore: 'Mostrar mais',
+    whichError: 'Os dispositivos não carregaram. Feche e abra de novo.',
+    allShown: 'Todos mostraram.',
     progress: 'Andamento do envio',
     progressValue: (done: number, all: number) => `${number(done)} de ${number(all)}`,
     funnel: 'O que aconteceu com ela',
@@ -124,9 +149,9 @@ export const messagesPtBr = {
           ? `${number(Math.round(seconds / 60))} minutos`
           : `${number(Math.round(seconds / 3600))} horas`,
     timelineTable: 'Os números do gráfico',
-    timelineColumns: { time: 'Até', accepted: 'Enviada', displayed: 'Mostrada', clicked: 'Tocada' },
+    timelineColumns: { time: 'Hora', accepted: 'Enviada', displayed: 'Mostrada', clicked: 'Tocada' },
     failures: 'Por que alguns não receberam',
-    failuresNone: 'Nenhuma falha.',
+    failuresNone: 'Não havia a quem enviar.',
     failuresLater: 'Nenhum até agora. Quem não receber aparece aqui, com o motivo e o que fazer.',
     gone: 'Desligou os avisos ou apagou o navegador',
     goneHelp:

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { funnelOf, isOver, progressOf } from '../../src/messages/funnel.ts';
+import { acceptedShareOf, funnelOf, isOver, progressOf, unshownOf } from '../../src/messages/funnel.ts';
 
 const counts = {
   targeted: 200,
@@ -41,6 +41,16 @@ describe('a funnel', () => {
 test('progress counts every answer, of whatever kind', () => {
   expect(progressOf(counts)).toBe(1);
   expect(progressOf({ ...counts, accepted: 60 })).toBe(0.5);
+});
+
+test('what is over is as full as it was taken, and not full when it reached nobody', () => {
+  expect(acceptedShareOf(counts)).toBe(0.8);
+  expect(acceptedShareOf({ ...counts, accepted: 0, gone: 200 })).toBe(0);
+});
+
+test('not shown yet are those who took it and did not say so', () => {
+  expect(unshownOf(counts)).toBe(80);
+  expect(unshownOf({ ...counts, displayed: 161 })).toBe(0);
 });
 
 test('a message is over unless it waits or goes', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ServiceError } from '../../src/service/service-error.ts';
 import { composeEn } from '../../src/texts/compose.en.ts';
 import { composePtBr } from '../../src/texts/compose.pt-br.ts';
+import { messagesPtBr } from '../../src/texts/messages.pt-br.ts';
 import { fieldProblems, problemText } from '../../src/texts/problems.ts';
 import { problemsEn } from '../../src/texts/problems.en.ts';
 import { problemsPtBr } from '../../src/texts/problems.pt-br.ts';
@@ -69,6 +70,16 @@ test.for([
   ['Mars/Olympus_Mons', 'Olympus Mons'],
 ] as const)('%s is called %s', ([zone, name]) => {
   expect(timeZoneName(zone)).toBe(name);
+});
+
+test('a message says how many have not shown it yet', () => {
+  const { shown } = messagesPtBr.page;
+  expect([shown(0, 2), shown(0, 1), shown(1, 2), shown(5, 9)]).toEqual([
+    'Todos mostraram.',
+    'Ele mostrou.',
+    '1 ainda não mostrou.',
+    '5 ainda não mostraram.',
+  ]);
 });
 
 test('the question before sending agrees with the count', () => {

@@ -1,0 +1,57 @@
+import type { FailureSummary } from '@sineta/protocol';
+import { Button } from '@sineta/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DeviceLink } from '../devices/device-link.tsx';
+import { useService } from '../service/service-context.ts';
+import { useMessagesTexts } from '../texts/use-messages-texts.ts';
+import styles from './message-page.module.css';
+import { getFailures } from './message-requests.ts';
+
+interface FailedDevicesProps {
+  readonly site: string;
+  readonly id: string;
+  readonly kind: FailureSummary['reasons'][number];
+}
+
+/** Which devices a message failed for in one way, once somebody wants to see them. */
+export function FailedDevices({ site, id, kind }: FailedDevicesProps) {
+  const { page, when, loadingMore } = useMessagesTexts();
+  const service = useService();
+  const [isOpen, setOpen] = useState(false);
+  const { reason, status, service: pushService, devices } = kind;
+  const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['failed-devices', site, id, reason, status, pushService, devices],
+    queryFn: ({ pageParam, signal }) =>
+      getFailures(
+        service,
+        site,
+        id,
+        { reason, status: status ?? 0, service: pushService, after: pageParam },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (answered) => answered.next,
+    select: ({ pages }) => pages.flatMap(({ failures }) => failures),
+    enabled: isOpen,
+  });
+  return (
+    <details className={styles.which} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{page.which}</summary>
+      {isError && <p>{page.whichError}</p>}
+      {isOpen && isPending && <p>{loadingMore}</p>}
+      <ul>
+        {data?.map(({ token, at }) => (
+          <li key={token}>
+            <DeviceLink site={site} token={token} /> <time dateTime={at}>{when(new Date(at))}</time>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button size="small" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          {page.whichMore}
+        </Button>
+      )}
+    </details>
+  );
+}
