@@ -26,12 +26,13 @@ export async function listUnreported(
     .where('outcomes_kept', '=', 1)
     .where('state', '=', 'sent')
     .where('filter', 'is', null)
-    .where(({ not, exists, selectFrom, and }) =>
-      and(
+    .where((where) =>
+      where.and(
         (['receipt', 'failure'] as const).map((table) =>
-          not(
-            exists(
-              selectFrom(table)
+          where.not(
+            where.exists(
+              where
+                .selectFrom(table)
                 .select('message')
                 .where('shard', '=', shard)
                 .whereRef('message', '=', 'message.id')
