@@ -52,7 +52,7 @@ export function useDraft(storage: DraftStorage): DraftEditing {
       clearTimeout(timer);
       removeEventListener('pagehide', save);
     };
-  }, [storage, draft, elsewhere]);
+  }, [storage, draft]);
 
   // A page that is left within the pause keeps what was typed.
   useEffect(
@@ -73,7 +73,9 @@ export function useDraft(storage: DraftStorage): DraftEditing {
   );
 
   const inDoubt = elsewhere?.kind === 'changed' && !isSame(elsewhere.draft, draft);
-  const settle = (next: Draft): void => {
+  const settle = (words: Draft): void => {
+    // Another object, so that the same words are kept once more where the other tab had its own.
+    const next = { ...words };
     unsaved.current = next;
     setElsewhere(undefined);
     setState({ draft: next, restored: false });
