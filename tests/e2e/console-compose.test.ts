@@ -66,6 +66,7 @@ describe('the console, from a message that is written to the device that shows i
     await expectText(page, '1 dispositivo');
     await button(page, 'Enviar').click();
     await expectText(page, 'Enviar a 1 dispositivo?');
+    await expectText(page, 'Para: Todos');
     await button(page, 'Enviar agora').click();
     const shown = await desktop.waitForNotification(({ summary }) => summary === 'Inscrições abertas');
     expect(shown.body).toContain('Até sexta-feira, às 18h.');
@@ -83,6 +84,10 @@ describe('the console, from a message that is written to the device that shows i
     await button(page, 'Enviar um teste para este navegador').click();
     await desktop.waitForNotification(({ summary }) => summary === 'Só um teste');
     await expectText(page, 'O teste chegou a este navegador.');
+    await expectText(page, '1 dispositivo');
+    await button(page, 'Desligar neste navegador').click();
+    await expectText(page, 'Avisos desligados neste navegador.');
+    await expectText(page, 'Ninguém, por enquanto');
   });
 
   test('what is typed in two languages arrives in that of the device, as it was drawn', async () => {
@@ -142,6 +147,8 @@ describe('the console, from a message that is written to the device that shows i
     await field(other, 'Título').fill('Da segunda aba');
     await expectText(page, 'Outra aba mudou este rascunho.');
     await page.bringToFront();
+    // Typing on is no answer: the other one stays.
+    await field(page, 'Texto').fill('Sem resposta');
     await button(page, 'Usar o da outra aba').click();
     expect(await valueOf(page, 'Título')).toBe('Da segunda aba');
 

@@ -13,6 +13,7 @@ export { Facts } from './components/facts.tsx';
 export { IconButton } from './components/icon-button.tsx';
 export { Menu, MenuItem, MenuSection } from './components/menu.tsx';
 export { NumberField } from './components/number-field.tsx';
+export { PasswordField } from './components/password-field.tsx';
 export { RadioGroup } from './components/radio-group.tsx';
 export { Row, Rows } from './components/rows.tsx';
 export { Select, type SelectOption } from './components/select.tsx';

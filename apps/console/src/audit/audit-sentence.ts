@@ -1,4 +1,5 @@
 import type { AuditEntry, Role } from '@sineta/protocol';
+import { shorten } from '../texts/shorten.ts';
 import type { auditPtBr } from '../texts/audit.pt-br.ts';
 
 export interface AuditSentence {
@@ -17,6 +18,14 @@ export function auditSentence(
   const say = texts.actions[entry.action] as (typeof texts.actions)[keyof typeof texts.actions] | undefined;
   return {
     actor: { user: actor.name, key: texts.key(actor.name), system: texts.system }[actor.kind],
-    rest: say === undefined ? entry.action : say(entry, role),
+    rest: say === undefined ? entry.action : say(brief(entry), role),
   };
+}
+
+/** With a name that fits a sentence: the title of a message may be as long as the message. */
+function brief(entry: AuditEntry): AuditEntry {
+  const { subject } = entry;
+  return subject?.name === undefined
+    ? entry
+    : { ...entry, subject: { ...subject, name: shorten(subject.name) } };
 }

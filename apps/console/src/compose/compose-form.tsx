@@ -14,7 +14,7 @@ import { checkDraft } from './check-draft.ts';
 import styles from './compose.module.css';
 import { ConfirmSend } from './confirm-send.tsx';
 import { DeliverySection } from './delivery-section.tsx';
-import { type Draft, isUntouched } from './draft.ts';
+import { type Draft, type DraftAudience, isUntouched } from './draft.ts';
 import { DiscardDraft, DraftNotices } from './draft-notices.tsx';
 import type { DraftStorage } from './draft-storage.ts';
 import { draftToMessage } from './draft-to-message.ts';
@@ -56,7 +56,8 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
   const [duplicated, setDuplicated] = useState(false);
   const [chosen, setLanguage] = useState<string>();
   const reach = useReach(site.id, draft);
-  const send = useSend(site.id, storage);
+  const counted = reach.kind === 'counted' ? reach.count.devices : undefined;
+  const send = useSend(site.id, storage, texts.send.purpose(counted));
   const { topics, segments, languages } = useChoices(site.id);
 
   useEffect(fetchLaterParts, []);
@@ -123,14 +124,6 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
       >
         <div className={styles.columns}>
           <div className={styles.sections}>
-            <AudienceSection
-              {...fields}
-              site={site.id}
-              reach={reach}
-              topics={topics}
-              segments={segments}
-              languages={languages.map(({ name }) => name)}
-            />
             <WordsByLanguage
               {...fields}
               site={site.language}
@@ -140,6 +133,14 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
               language={language}
               onLanguage={setLanguage}
             />
+            <AudienceSection
+              {...fields}
+              site={site.id}
+              reach={reach}
+              topics={topics}
+              segments={segments}
+              languages={languages.map(({ name }) => name)}
+            />
           </div>
           <div className={styles.aside}>
             <Previews
@@ -147,10 +148,6 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
               language={language ?? site.language}
               host={home.host}
             />
-          </div>
-          <div className={styles.sections}>
-            <TimingSection {...fields} problem={problems['at']} />
-            <DeliverySection {...fields} />
             <ByteMeter size={variantSize(draft, language, frame)} />
             <TestSend
               site={site.id}
@@ -159,6 +156,10 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
               marked={shown.count > 0}
               onFault={mark}
             />
+          </div>
+          <div className={styles.sections}>
+            <TimingSection {...fields} problem={problems['at']} />
+            <DeliverySection {...fields} />
           </div>
         </div>
         <SendBar
@@ -171,6 +172,8 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
       </form>
       <ConfirmSend
         isOpen={asked}
+        title={draft.title}
+        audience={audienceName(draft, texts.audiences, topics, segments)}
         reach={reach}
         departure={departure}
         note={
@@ -214,6 +217,24 @@ function useChoices(site: string) {
   const { data: topics } = useQuery(topicsQuery(service, site));
   const { data: segments } = useQuery(segmentsQuery(service, site));
   return { topics, segments, languages: useLanguages(site) };
+}
+
+/** Whom a draft is for, in words; a topic or a segment without a name by its identifier. */
+function audienceName(
+  { audience, topic, segment }: Draft,
+  words: Readonly<Record<DraftAudience, string>>,
+  topics: readonly Named[] = [],
+  segments: readonly Named[] = [],
+): string {
+  if (audience !== 'topic' && audience !== 'segment') return words[audience];
+  const id = audience === 'topic' ? topic : segment;
+  const named = audience === 'topic' ? topics : segments;
+  return `${words[audience]}, “${named.find((one) => one.id === id)?.name ?? id}”`;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** Whether what is shown could go: whom it is for and when do not matter to a test. */

@@ -21,9 +21,15 @@ export function countAudience(service: Service, site: string, target: Target, op
  * Hands a message over to the service.
  * @param key - the same for the same message, however often it is tried, so that it goes out once
  */
-export function sendMessage(service: Service, site: string, message: SendMessage, key: string) {
+export function sendMessage(
+  service: Service,
+  site: string,
+  message: SendMessage,
+  key: string,
+  options: RequestOptions = {},
+) {
   const headers = { 'idempotency-key': key };
-  return service.send<AcceptedMessage>('POST', `/sites/${site}/messages`, message, { headers });
+  return service.send<AcceptedMessage>('POST', `/sites/${site}/messages`, message, { ...options, headers });
 }
 
 export function getTopics(service: Service, site: string, options: RequestOptions) {

@@ -2,12 +2,16 @@ import { AlertDialog } from '@sineta/ui';
 import type { ReactNode } from 'react';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import styles from './compose.module.css';
 import type { Departure } from './schedule.ts';
 import { departureWords } from './timing-section.tsx';
 import type { Reach } from './use-reach.ts';
 
 interface ConfirmSendProps {
   readonly isOpen: boolean;
+  readonly title: string;
+  /** Whom it is for, in words. */
+  readonly audience: string;
   readonly reach: Reach;
   readonly departure: Departure;
   /** What else there is to know before it goes. */
@@ -19,8 +23,8 @@ interface ConfirmSendProps {
   readonly onClose: () => void;
 }
 
-/** Names how many it goes to and when, before it goes. */
-export function ConfirmSend({ reach, departure, note, ...dialog }: ConfirmSendProps) {
+/** Says what goes, to whom, to how many and when, before it goes. */
+export function ConfirmSend({ title, audience, reach, departure, note, ...dialog }: ConfirmSendProps) {
   const { send, arrival, reach: words } = useComposeTexts();
   const { language } = usePreferences();
   const count = reach.kind === 'counted' ? reach.count : undefined;
@@ -33,6 +37,10 @@ export function ConfirmSend({ reach, departure, note, ...dialog }: ConfirmSendPr
       confirm={later ? send.confirmSchedule : send.confirm}
       cancel={send.cancel}
     >
+      <p className={styles.title} title={title}>
+        {title}
+      </p>
+      <p>{send.confirmTo(audience)}</p>
       {later ? (
         <>
           <p>{departureWords(departure, arrival, language)}</p>

@@ -13,7 +13,7 @@ interface DraftNoticesProps {
 /** What the person who writes has to know of the draft itself: restored, changed elsewhere, not kept. */
 export function DraftNotices({ editing, duplicated }: DraftNoticesProps) {
   const { draft: texts } = useComposeTexts();
-  const { elsewhere, kept, restored, replace, keepMine } = editing;
+  const { elsewhere, kept, restored, takeOther, keepMine } = editing;
   if (elsewhere?.kind === 'changed') {
     return (
       <Banner
@@ -22,7 +22,7 @@ export function DraftNotices({ editing, duplicated }: DraftNoticesProps) {
         role="alert"
         action={
           <>
-            <Button size="small" onPress={() => replace(elsewhere.draft)}>
+            <Button size="small" onPress={takeOther}>
               {texts.takeOther}
             </Button>
             <Button size="small" onPress={keepMine}>

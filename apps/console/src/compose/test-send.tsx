@@ -18,7 +18,7 @@ interface TestSendProps {
 /** A notification to oneself before it goes to others: the click asks for permission where it is needed. */
 export function TestSend({ site, vapidKey, notification, marked, onFault }: TestSendProps) {
   const { test } = useComposeTexts();
-  const { state, send } = useTestSend(site, vapidKey);
+  const { state, send, turnOff } = useTestSend(site, vapidKey);
   const words = notification === undefined && marked ? test.notYet : test.states[state];
   return (
     <div className={styles.test}>
@@ -34,6 +34,11 @@ export function TestSend({ site, vapidKey, notification, marked, onFault }: Test
       <output className={styles.help} data-state={state}>
         {words}
       </output>
+      {['sent', 'arrived', 'not-off'].includes(state) && (
+        <Button size="small" onPress={() => void turnOff()}>
+          {test.turnOff}
+        </Button>
+      )}
     </div>
   );
 }

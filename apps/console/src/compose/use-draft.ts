@@ -18,13 +18,18 @@ export interface DraftEditing {
   readonly replace: (draft: Draft) => void;
   /** Empties it, here and where it is kept. */
   readonly discard: () => void;
+  /** Goes on with the one of the other tab. */
+  readonly takeOther: () => void;
   /** Goes on with this one, whatever the other tab did. */
   readonly keepMine: () => void;
 }
 
 const pause = 300;
 
-/** The draft of this person for this site: kept as it is typed, and at the latest when the page goes. */
+/**
+ * The draft of this person for this site: kept as it is typed, and at the latest when the page goes. What
+ * another tab has kept meanwhile is not written over before somebody has said which of the two goes on.
+ */
 export function useDraft(storage: DraftStorage): DraftEditing {
   const [{ draft, restored }, setState] = useState(() => {
     const left = storage.load();
@@ -59,22 +64,31 @@ export function useDraft(storage: DraftStorage): DraftEditing {
 
   useEffect(
     () =>
-      storage.onElsewhere((other) =>
-        setElsewhere(other === undefined ? { kind: 'gone' } : { kind: 'changed', draft: other }),
-      ),
+      storage.onElsewhere((other) => {
+        if (other === undefined) return setElsewhere({ kind: 'gone' });
+        unsaved.current = undefined;
+        setElsewhere({ kind: 'changed', draft: other });
+      }),
     [storage],
   );
 
-  const replace = (next: Draft): void => {
+  const inDoubt = elsewhere?.kind === 'changed' && !isSame(elsewhere.draft, draft);
+  const settle = (words: Draft): void => {
+    // Another object, so that the same words are kept once more where the other tab had its own.
+    const next = { ...words };
     unsaved.current = next;
     setElsewhere(undefined);
     setState({ draft: next, restored: false });
   };
+  const replace = (next: Draft): void => {
+    if (inDoubt) setState({ draft: next, restored: false });
+    else settle(next);
+  };
   return {
     draft,
     restored,
-    kept,
-    elsewhere: elsewhere?.kind === 'changed' && isSame(elsewhere.draft, draft) ? undefined : elsewhere,
+    kept: inDoubt ? undefined : kept,
+    elsewhere: elsewhere?.kind === 'changed' && !inDoubt ? undefined : elsewhere,
     change: (fields) => replace({ ...draft, ...fields }),
     replace,
     discard: () => {
@@ -84,7 +98,10 @@ export function useDraft(storage: DraftStorage): DraftEditing {
       setElsewhere(undefined);
       setState({ draft: emptyDraft, restored: false });
     },
-    keepMine: () => replace(draft),
+    takeOther: () => {
+      if (elsewhere?.kind === 'changed') settle(elsewhere.draft);
+    },
+    keepMine: () => settle(draft),
   };
 }
 

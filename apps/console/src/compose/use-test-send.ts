@@ -1,4 +1,5 @@
 import type { Notification as Words } from '@sineta/protocol';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../service/service-context.ts';
 import { sendMessage } from './compose-requests.ts';
@@ -9,6 +10,8 @@ export type TestState =
   | 'sending'
   | 'sent'
   | 'arrived'
+  | 'off'
+  | 'not-off'
   | 'blocked'
   | 'undecided'
   | 'unsupported'
@@ -20,6 +23,8 @@ const ttl = 300;
 /** Sends a notification to the browser that this page is open in, and tells when it has arrived. */
 export function useTestSend(site: string, vapidKey: string | undefined) {
   const service = useService();
+  const queries = useQueryClient();
+  const recount = () => queries.invalidateQueries({ queryKey: ['reach', site] });
   const [state, setState] = useState<TestState>('idle');
   const send = async (notification: Words): Promise<void> => {
     if (vapidKey === undefined) return setState('failed');
@@ -31,6 +36,8 @@ export function useTestSend(site: string, vapidKey: string | undefined) {
       if (!(await client.isSupported())) return setState('unsupported');
       const token = await client.getToken({ vapidKey, prompt: true });
       if (token === null) return setState(Notification.permission === 'denied' ? 'blocked' : 'undecided');
+      // The browser may have joined only now.
+      void recount();
       const accepted = sendMessage(
         service,
         site,
@@ -42,7 +49,7 @@ export function useTestSend(site: string, vapidKey: string | undefined) {
       });
       const hasArrived = async (message: string): Promise<void> => {
         if ((await accepted).id !== message) return;
-        setState('arrived');
+        setState((now) => (now === 'off' ? now : 'arrived'));
         stop();
       };
       await accepted;
@@ -51,5 +58,16 @@ export function useTestSend(site: string, vapidKey: string | undefined) {
       setState('failed');
     }
   };
-  return { state, send };
+  /** Turns the notifications of this site off in this browser again. */
+  const turnOff = async (): Promise<void> => {
+    try {
+      const { createSiteClient } = await import('../site/create-site-client.ts');
+      await createSiteClient(site).deleteToken();
+      setState('off');
+      await recount();
+    } catch {
+      setState('not-off');
+    }
+  };
+  return { state, send, turnOff };
 }

@@ -2,6 +2,7 @@ import { Card, TextArea, TextField, useInitialFocus } from '@sineta/ui';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
 import type { ReactNode } from 'react';
 import type { DraftFields } from './fields.ts';
+import { TitleHelp } from './title-help.tsx';
 
 interface WordsSectionProps extends DraftFields {
   readonly home: string;
@@ -22,7 +23,7 @@ export function WordsSection(props: WordsSectionProps) {
     <Card title={sections.words} action={action}>
       <TextField
         label={fields.title}
-        description={fields.titleHelp}
+        description={<TitleHelp title={draft.title} />}
         error={error('title')}
         value={draft.title}
         onChange={(title) => change({ title })}

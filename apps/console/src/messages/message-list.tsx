@@ -1,5 +1,6 @@
 import type { MessageSummary } from '@sineta/protocol';
 import { Link } from '@tanstack/react-router';
+import { shorten } from '../texts/shorten.ts';
 import { useMessagesTexts } from '../texts/use-messages-texts.ts';
 import { useAmounts } from '../texts/use-texts.ts';
 import { useAudienceName } from './use-audience-name.ts';
@@ -36,7 +37,7 @@ export function MessageList({ site, messages, label }: MessageListProps) {
                 params={{ site, message: id }}
                 className={styles.title}
               >
-                {title}
+                {shorten(title)}
               </Link>
               <div className={styles.note}>
                 <StateBadge state={state} />

@@ -1,4 +1,4 @@
-import { TextField } from '@sineta/ui';
+import { PasswordField } from '@sineta/ui';
 import { personTexts } from '../texts/person.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { checkPassword, passwordLength } from './check-person.ts';
@@ -16,10 +16,10 @@ export function NewPasswordField({ label, value, onChange, tried }: NewPasswordF
   const texts = useTexts(personTexts);
   const fault = tried ? checkPassword(value) : undefined;
   return (
-    <TextField
+    <PasswordField
       label={label}
       description={texts.passwordHelp(passwordLength.min)}
-      type="password"
+      showLabel={texts.showPassword}
       autoComplete="new-password"
       value={value}
       onChange={onChange}

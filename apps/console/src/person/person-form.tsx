@@ -1,4 +1,4 @@
-import { Button, Form, TextField } from '@sineta/ui';
+import { Button, Form, PasswordField, TextField, useInitialFocus } from '@sineta/ui';
 import { useState } from 'react';
 import { ProblemBanner } from '../shell/problem-banner.tsx';
 import { personTexts } from '../texts/person.ts';
@@ -19,6 +19,7 @@ export function PersonForm({ submit, onSubmit, busy, error }: PersonFormProps) {
   const texts = useTexts(personTexts);
   const refused = fieldProblems(error, useProblemTexts());
   const [person, setPerson] = useState<Person>({ name: '', email: '', password: '' });
+  const nameRef = useInitialFocus();
   const [tried, setTried] = useState(false);
   const faults = checkPerson(person);
   const fault = (field: keyof Person): string | undefined => {
@@ -43,7 +44,13 @@ export function PersonForm({ submit, onSubmit, busy, error }: PersonFormProps) {
       }}
     >
       <ProblemBanner error={error} />
-      <TextField label={texts.name} description={texts.nameHelp} autoComplete="name" {...field('name')} />
+      <TextField
+        label={texts.name}
+        description={texts.nameHelp}
+        autoComplete="name"
+        inputRef={nameRef}
+        {...field('name')}
+      />
       <TextField
         label={texts.email}
         description={texts.emailHelp}
@@ -51,10 +58,10 @@ export function PersonForm({ submit, onSubmit, busy, error }: PersonFormProps) {
         autoComplete="username"
         {...field('email')}
       />
-      <TextField
+      <PasswordField
         label={texts.password}
         description={texts.passwordHelp(passwordLength.min)}
-        type="password"
+        showLabel={texts.showPassword}
         autoComplete="new-password"
         {...field('password')}
       />

@@ -9,6 +9,8 @@ export interface RequestOptions {
   /** A call that nobody needs to be signed in for: its 401 is an answer, not the end of the session. */
   readonly anonymous?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What it does, in words, should it have to wait for somebody to sign in again. */
+  readonly purpose?: string;
 }
 
 /**
@@ -28,11 +30,11 @@ export interface Service {
 
 export function createService(gate: SessionGate): Service {
   async function call<T>(path: string, init: RequestInit, options: RequestOptions = {}): Promise<T> {
-    const { signal, anonymous = false } = options;
+    const { signal, anonymous = false, purpose } = options;
     for (;;) {
       const response = await reach(`/v1${path}`, init, signal);
       if (response.status !== 401 || anonymous) return read<T>(response);
-      await gate.wait(signal);
+      await gate.wait(signal, purpose);
     }
   }
   return {

@@ -5,9 +5,11 @@
 export interface SessionGate {
   /** Whether requests wait for a session. */
   readonly isExpired: () => boolean;
+  /** What goes on once there is a session again, in words; undefined when nothing that has a name waits. */
+  readonly pending: () => string | undefined;
   readonly subscribe: (changed: () => void) => () => void;
-  /** Says that the session has expired, and resolves once there is one again; rejects when aborted. */
-  readonly wait: (signal?: AbortSignal) => Promise<void>;
+  /** Says that the session has expired, and resolves once there is one again; rejects when aborted. `purpose` names what waits. */
+  readonly wait: (signal?: AbortSignal, purpose?: string) => Promise<void>;
   /** Lets everything that waits go on. */
   readonly renew: () => void;
   /** Lets nothing that waits go on: each rejects with the reason. */
@@ -17,30 +19,34 @@ export interface SessionGate {
 export function createSessionGate(): SessionGate {
   const listeners = new Set<() => void>();
   let renewal: PromiseWithResolvers<void> | undefined;
+  let pending: string | undefined;
   const changed = (): void => {
     for (const listener of listeners) listener();
   };
   return {
     isExpired: () => renewal !== undefined,
+    pending: () => pending,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    wait: (signal) => {
-      if (renewal === undefined) {
-        renewal = Promise.withResolvers();
-        changed();
-      }
+    wait: (signal, purpose) => {
+      const isNews = renewal === undefined || (purpose !== undefined && purpose !== pending);
+      renewal ??= Promise.withResolvers();
+      pending = purpose ?? pending;
+      if (isNews) changed();
       return signal === undefined ? renewal.promise : Promise.race([renewal.promise, aborted(signal)]);
     },
     renew: () => {
       renewal?.resolve();
       renewal = undefined;
+      pending = undefined;
       changed();
     },
     refuse: (reason) => {
       renewal?.reject(reason);
       renewal = undefined;
+      pending = undefined;
       changed();
     },
   };

@@ -1,7 +1,7 @@
 import type { Me } from '@sineta/protocol';
 import { Dialog } from '@sineta/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useMe } from '../service/me.ts';
 import { useService } from '../service/service-context.ts';
 import { renewFor } from '../service/session-gate.ts';
@@ -15,6 +15,7 @@ import styles from './sign-in-again.module.css';
 export function SignInAgain() {
   const { expired } = useTexts(shellTexts);
   const gate = useSessionGate();
+  const pending = useSyncExternalStore(gate.subscribe, gate.pending);
   const service = useService();
   const { id, email } = useMe();
   // The one whose requests wait, whoever signs in meanwhile.
@@ -31,7 +32,9 @@ export function SignInAgain() {
   };
   return (
     <Dialog isOpen onClose={() => {}} title={expired.title}>
-      <p className={styles.text}>{expired.text}</p>
+      <p className={styles.text}>
+        {expired.text} {pending !== undefined && expired.goesOn(pending)}
+      </p>
       <SignInForm email={email} onSignedIn={() => void goOn()} />
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Banner, Button, Form, TextField, useInitialFocus } from '@sineta/ui';
+import { Banner, Button, Form, PasswordField, TextField, useInitialFocus } from '@sineta/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../service/service-context.ts';
@@ -21,12 +21,17 @@ export function SignInForm({ onSignedIn, email: known = '' }: SignInFormProps) {
   const service = useService();
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
+  const emailRef = useInitialFocus(known === '');
   const passwordRef = useInitialFocus(known !== '');
   const [tried, setTried] = useState(false);
   const attempt = useMutation({
     mutationFn: () => signIn(service, { email: email.trim(), password }),
     onSuccess: (outcome) => {
       if (outcome === 'signed-in') onSignedIn();
+      if (outcome !== 'refused') return;
+      setPassword('');
+      setTried(false);
+      passwordRef.current?.focus();
     },
   });
   if (attempt.data === 'code-needed') return <CodeForm onSignedIn={onSignedIn} onBack={attempt.reset} />;
@@ -53,13 +58,14 @@ export function SignInForm({ onSignedIn, email: known = '' }: SignInFormProps) {
         type="email"
         name="email"
         autoComplete="username"
+        inputRef={emailRef}
         value={email}
         onChange={setEmail}
         error={tried && missing.email ? texts.emailMissing : undefined}
       />
-      <TextField
+      <PasswordField
         label={texts.password}
-        type="password"
+        showLabel={texts.showPassword}
         name="password"
         autoComplete="current-password"
         inputRef={passwordRef}

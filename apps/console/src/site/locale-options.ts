@@ -1,4 +1,5 @@
 import type { SelectOption } from '@sineta/ui';
+import { languageName } from '../texts/language-name.ts';
 import { timeZoneName } from '../texts/time-zone-name.ts';
 
 /** Languages that notices are mostly written in; a site keeps any other that it has. */
@@ -6,8 +7,7 @@ const common = ['pt-BR', 'pt-PT', 'en', 'es', 'fr', 'de', 'it'];
 
 /** Languages to choose from, named in the operator's own. */
 export function languageOptions(current: string, operator: string): SelectOption<string>[] {
-  const names = new Intl.DisplayNames(operator, { type: 'language' });
-  return [...new Set([...common, current])].map((value) => ({ value, label: names.of(value) ?? value }));
+  return [...new Set([...common, current])].map((value) => ({ value, label: languageName(value, operator) }));
 }
 
 /** Every time zone of the browser by its city, those of Brazil first. */

@@ -42,6 +42,7 @@ export const composeEn: typeof composePtBr = {
   },
   fields: {
     title: 'Title',
+    titleCut: (platforms) => `Long: its end does not show on ${platforms}.`,
     titleHelp: 'What is read first. About 35 letters appear whole everywhere.',
     body: 'Text',
     bodyHelp: 'One or two sentences. The beginning is what everybody sees.',
@@ -168,12 +169,15 @@ export const composeEn: typeof composePtBr = {
   },
   test: {
     button: 'Send a test to this browser',
+    turnOff: 'Turn off in this browser',
     notYet: 'Mend the marked fields first.',
     states: {
-      idle: 'Only this browser receives it. It may ask whether it may show notifications.',
+      idle: 'This browser alone receives it. If notices are not on in it yet, the test turns them on: it then also receives what goes to everyone, until it is turned off.',
       sending: 'Sending the test…',
-      sent: 'Test sent. It appears in this browser in a moment.',
-      arrived: 'The test has arrived in this browser.',
+      sent: 'Test sent. It appears in this browser in a moment. Notices are on in it.',
+      arrived: 'The test has arrived in this browser. Notices are on in it.',
+      off: 'Notices are off in this browser.',
+      'not-off': 'Notices were not turned off. Check the connection and try again.',
       blocked:
         'Notifications are blocked in this browser. Allow them in the permissions of the site, beside the address, and try again.',
       undecided:
@@ -190,6 +194,8 @@ export const composeEn: typeof composePtBr = {
       count === undefined ? 'Schedule the message?' : `Schedule for ${devicesEn(count)}?`,
     confirmNow: (devices, count) =>
       `${devices} ${counted(count, 'receives', 'receive')} it now. What has arrived cannot be taken back.`,
+    confirmTo: (audience) => `For: ${audience}`,
+    purpose: (count) => (count === undefined ? 'the sending' : `the sending to ${devicesEn(count)}`),
     confirmLater: 'Until it is sent you can cancel it, on the page of the message.',
     estimate: 'The number is an estimate: whoever joins or leaves before it is sent changes it.',
     confirm: 'Send now',
@@ -200,7 +206,7 @@ export const composeEn: typeof composePtBr = {
     forbidden: 'Your role does not allow sending. The draft is kept.',
   },
   readOnly: {
-    title: 'You can look, but not send',
+    title: 'You can look, but not send.',
     text: 'Your role on this site is to read. Whoever administers it can change that in “Team”.',
   },
 };

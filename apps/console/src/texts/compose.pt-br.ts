@@ -44,6 +44,7 @@ export const composePtBr = {
   },
   fields: {
     title: 'Título',
+    titleCut: (platforms: string) => `Comprido: o fim não aparece em ${platforms}.`,
     titleHelp: 'O que se lê primeiro. Até umas 35 letras aparecem inteiras em toda parte.',
     body: 'Texto',
     bodyHelp: 'Uma ou duas frases. O começo é o que todos veem.',
@@ -170,12 +171,15 @@ export const composePtBr = {
   },
   test: {
     button: 'Enviar um teste para este navegador',
+    turnOff: 'Desligar neste navegador',
     notYet: 'Acerte antes os campos marcados.',
     states: {
-      idle: 'Só este navegador recebe. Ele pode pedir permissão para mostrar notificações.',
+      idle: 'Só este navegador recebe. Se os avisos ainda não estão ligados nele, o teste os liga: ele passa a receber também o que vai para todos, até ser desligado.',
       sending: 'Enviando o teste…',
-      sent: 'Teste enviado. Ele aparece neste navegador em instantes.',
-      arrived: 'O teste chegou a este navegador.',
+      sent: 'Teste enviado. Ele aparece neste navegador em instantes. Os avisos estão ligados nele.',
+      arrived: 'O teste chegou a este navegador. Os avisos estão ligados nele.',
+      off: 'Avisos desligados neste navegador.',
+      'not-off': 'Os avisos não foram desligados. Confira a conexão e tente de novo.',
       blocked:
         'Este navegador está com as notificações bloqueadas. Libere nas permissões do site, ao lado do endereço, e tente de novo.',
       undecided:
@@ -193,6 +197,9 @@ export const composePtBr = {
       count === undefined ? 'Agendar a mensagem?' : `Agendar para ${devicesPtBr(count)}?`,
     confirmNow: (devices: string, count: number) =>
       `${devices} ${contado(count, 'recebe', 'recebem')} agora. O que chegar não pode ser recolhido.`,
+    confirmTo: (audience: string) => `Para: ${audience}`,
+    purpose: (count: number | undefined) =>
+      count === undefined ? 'o envio' : `o envio a ${devicesPtBr(count)}`,
     confirmLater: 'Até a hora do envio dá para cancelar, na página da mensagem.',
     estimate: 'O número é uma estimativa: quem entra ou sai até o envio muda a conta.',
     confirm: 'Enviar agora',
@@ -203,7 +210,7 @@ export const composePtBr = {
     forbidden: 'Seu papel não permite enviar. O rascunho está guardado.',
   },
   readOnly: {
-    title: 'Você pode ver, mas não enviar',
+    title: 'Você pode ver, mas não enviar.',
     text: 'Seu papel neste site é o de leitura. Quem administra pode mudar isso em “Equipe”.',
   },
 };

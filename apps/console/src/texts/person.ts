@@ -6,6 +6,7 @@ const ptBr = {
   emailHelp: 'Só para entrar. Nada é enviado a ele.',
   emailWrong: 'Digite um e-mail, como ana@exemplo.org.',
   password: 'Senha',
+  showPassword: 'Mostrar senha',
   passwordHelp: (length: number) => `Com ${length} caracteres ou mais. Uma frase fácil de lembrar serve bem.`,
   passwordShort: (length: number) => `A senha precisa de ${length} caracteres ou mais.`,
   passwordLong: (length: number) => `A senha pode ter no máximo ${length} caracteres.`,
@@ -19,6 +20,7 @@ const en: typeof ptBr = {
   emailHelp: 'For signing in alone. Nothing is sent to it.',
   emailWrong: 'Type an e-mail, such as ana@example.org.',
   password: 'Password',
+  showPassword: 'Show password',
   passwordHelp: (length) =>
     `With ${length} characters or more. A sentence that is easy to remember does well.`,
   passwordShort: (length) => `The password needs ${length} characters or more.`,

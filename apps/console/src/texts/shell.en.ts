@@ -64,5 +64,6 @@ export const shellEn: typeof shellPtBr = {
   expired: {
     title: 'Your session has ended',
     text: 'Sign in again to go on where you were. Nothing that you wrote is lost.',
+    goesOn: (what) => `Once you have signed in, ${what} goes on.`,
   },
 };

@@ -62,5 +62,6 @@ export const shellPtBr = {
   expired: {
     title: 'Sua sessão terminou',
     text: 'Entre de novo para continuar de onde parou. Nada do que você escreveu se perdeu.',
+    goesOn: (what: string) => `Ao entrar, ${what} continua.`,
   },
 };

@@ -3,6 +3,7 @@ const ptBr = {
   lead: 'Para escrever a quem tocou o sino.',
   email: 'E-mail',
   password: 'Senha',
+  showPassword: 'Mostrar senha',
   submit: 'Entrar',
   code: 'Código do aplicativo',
   codeHelp:
@@ -22,6 +23,7 @@ const en: typeof ptBr = {
   lead: 'To write to those who rang the bell.',
   email: 'E-mail',
   password: 'Password',
+  showPassword: 'Show password',
   submit: 'Sign in',
   code: 'Code from the app',
   codeHelp: 'The six digits that your authenticator shows now, or one of the backup codes.',

@@ -43,7 +43,7 @@ export interface Person {
 export async function fillPerson(page: Page, { name, email, password }: Person): Promise<void> {
   await page.getByLabel('Nome').fill(name);
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha').fill(password);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
 }
 
 /** Calls the API as whoever is signed in on the page; the status that it answers. */

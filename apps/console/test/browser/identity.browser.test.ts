@@ -90,7 +90,7 @@ describe('the way in', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Senha mudada');
     await page.getByRole('link', { name: 'Entrar' }).click();
     await page.getByLabel('E-mail').fill(owner.email);
-    await page.getByLabel('Senha').fill(password);
+    await page.getByLabel('Senha', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Entrar' }).click();
     await page.waitForURL('**/console/sites/default');
     await page.goto('about:blank');
@@ -106,10 +106,14 @@ describe('the way in', () => {
     await page.goto(`${service.url}/console/team`);
     await page.getByRole('heading', { name: 'Entrar' }).waitFor();
     await page.getByLabel('E-mail').fill(owner.email);
-    await page.getByLabel('Senha').fill('não é esta mesmo');
+    await page.getByLabel('Senha', { exact: true }).fill('não é esta mesmo');
     await page.getByRole('button', { name: 'Entrar' }).click();
     await page.getByText('O e-mail ou a senha não confere.').waitFor();
-    await page.getByLabel('Senha').fill(owner.password);
+    const password = page.getByLabel('Senha', { exact: true });
+    expect(await password.inputValue()).toBe('');
+    await page.getByText('Mostrar senha').click();
+    expect(await password.getAttribute('type')).toBe('text');
+    await page.getByLabel('Senha', { exact: true }).fill(owner.password);
     await page.getByRole('button', { name: 'Entrar' }).click();
     await page.getByRole('heading', { name: 'Equipe', level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/console/team');

@@ -37,6 +37,8 @@ test('it names who did it, to what, and from which role to which', () => {
 });
 
 test('an action of a newer service is named as it is', () => {
+  const long = entry('message.sent', { subject: { kind: 'message', id: 'm', name: 'a'.repeat(2700) } });
+  expect(auditSentence(long, auditTexts.en, roleTexts.en.name).rest.length).toBeLessThan(160);
   const unknown = entry('thing.done' as AuditAction);
   expect(auditSentence(unknown, auditTexts.en, roleTexts.en.name).rest).toBe('thing.done');
 });

@@ -7,6 +7,7 @@ test('requests wait until somebody has signed in again', async () => {
   gate.subscribe(() => states.push(gate.isExpired()));
   const waiting = Promise.all([gate.wait(), gate.wait()]);
   expect(gate.isExpired()).toBe(true);
+  expect(gate.pending()).toBeUndefined();
   gate.renew();
   await waiting;
   expect(states).toEqual([true, false]);
@@ -23,9 +24,11 @@ test('a request that is given up waits no more', async () => {
 
 test('what waited goes on for the same person', async () => {
   const gate = createSessionGate();
-  const waiting = gate.wait();
+  const waiting = Promise.all([gate.wait(), gate.wait(undefined, 'the send')]);
+  expect(gate.pending()).toBe('the send');
   expect(await renewFor(gate, 'ana', () => Promise.resolve('ana'))).toBe(true);
   await waiting;
+  expect(gate.pending()).toBeUndefined();
   expect(gate.isExpired()).toBe(false);
 });
 

@@ -27,6 +27,7 @@ function summary(config: Config, { url, newAdminKey, setUpUrl, hasContact }: Run
     '',
     `  data      ${data}`,
     `  API       ${url}/docs`,
+    `  board     ${url}/`,
     `  console   ${url}/console`,
     ...(setUpUrl === undefined ? [] : ['', setUp(setUpUrl)]),
     ...(hasContact ? [] : ['', noContact]),

@@ -14,7 +14,9 @@ export function languageChoices(chosen: string | null, preferred: readonly strin
 /** The name of a language in that language, as it begins a line. */
 export function languageName(tag: string): string {
   try {
-    const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+    // “English (United States)”, beside “English”, and not “American English”.
+    const names = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' });
+    const name = names.of(tag) ?? tag;
     return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
   } catch {
     // What a site or a visitor wrote may be no tag.

@@ -54,6 +54,7 @@ test.each([
 test.each([
   ['pt-BR', 'Português (Brasil)'],
   ['en', 'English'],
+  ['en-US', 'English (United States)'],
   ['not a tag', 'not a tag'],
 ])('%s is called %s', (tag, name) => {
   expect(languageName(tag)).toBe(name);

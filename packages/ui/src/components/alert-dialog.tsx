@@ -24,13 +24,7 @@ interface AlertDialogProps {
 export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, onClose, title, children, confirm, cancel, onConfirm, busy = false, error } = props;
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={title}
-      role="alertdialog"
-      {...(!busy && { closeLabel: cancel })}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} role="alertdialog" canEscape={!busy}>
       <div className={styles.body}>{children}</div>
       {error !== undefined && (
         <p role="alert" className={styles.error}>

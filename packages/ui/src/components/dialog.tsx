@@ -7,8 +7,10 @@ interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** Name of the button that closes it; without one it has to be answered. */
+  /** Name of the button at its corner that closes it; absent: its own buttons are the way on. */
   readonly closeLabel?: string;
+  /** Whether Escape closes it; by default, where the corner has a button. */
+  readonly canEscape?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
   /** `side`: a drawer at the edge. */
   readonly placement?: 'centre' | 'side';
@@ -21,6 +23,7 @@ export function Dialog({
   onClose,
   title,
   closeLabel,
+  canEscape = closeLabel !== undefined,
   role = 'dialog',
   placement = 'centre',
   children,
@@ -32,7 +35,7 @@ export function Dialog({
         if (!open) onClose();
       }}
       isDismissable={closeLabel !== undefined && role === 'dialog'}
-      isKeyboardDismissDisabled={closeLabel === undefined}
+      isKeyboardDismissDisabled={!canEscape}
       className={styles.veil}
       data-placement={placement}
     >

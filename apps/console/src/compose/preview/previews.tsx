@@ -43,7 +43,7 @@ export function Previews({ notification, language, host }: PreviewsProps) {
               />
               <p className={styles.remarks}>
                 {preview.remarks.length === 0
-                  ? texts.whole
+                  ? preview.title.text !== '' && texts.whole
                   : preview.remarks.map((remark) => texts.remarks[remark]).join(' ')}
               </p>
             </section>

@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogActions, Select, type SelectOption } from '@sineta/ui';
 import { useState } from 'react';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
+import { languageName } from '../../texts/language-name.ts';
 import { useTranslationsTexts } from '../../texts/use-translations-texts.ts';
 import { type LanguageChoice, languageChoices } from './language-choices.ts';
-import { languageName } from './language-name.ts';
 
 interface AddLanguageProps {
   /** The language of the site. */

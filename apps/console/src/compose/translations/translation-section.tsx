@@ -4,6 +4,7 @@ import { useComposeTexts } from '../../texts/use-compose-texts.ts';
 import { useTranslationsTexts } from '../../texts/use-translations-texts.ts';
 import type { DraftTranslation } from '../draft.ts';
 import type { DraftFields } from '../fields.ts';
+import { TitleHelp } from '../title-help.tsx';
 
 interface TranslationSectionProps extends DraftFields {
   readonly tag: string;
@@ -48,6 +49,7 @@ export function TranslationSection(props: TranslationSectionProps) {
     >
       <TextField
         label={fields.title}
+        description={<TitleHelp title={translation.title} />}
         error={wrong('title')}
         placeholder={draft.title}
         value={translation.title}

@@ -1,5 +1,6 @@
 /** What a language is called in another one, as it begins a line: “Português (Brasil)”. */
 export function languageName(tag: string, inLanguage: string): string {
-  const name = new Intl.DisplayNames(inLanguage, { type: 'language' }).of(tag) ?? tag;
+  const name =
+    new Intl.DisplayNames(inLanguage, { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag;
   return name.charAt(0).toLocaleUpperCase(inLanguage) + name.slice(1);
 }

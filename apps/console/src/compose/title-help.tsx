@@ -1,0 +1,15 @@
+import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import styles from './compose.module.css';
+import { platforms, type Platform } from './preview/platform.ts';
+import { previewOf } from './preview/preview.ts';
+
+/** How long a title may be; once it is longer than that, where its end does not show. */
+export function TitleHelp({ title }: { readonly title: string }) {
+  const { fields, preview } = useComposeTexts();
+  const cut = (Object.keys(platforms) as Platform[]).filter(
+    (platform) => previewOf(platform, { title }).title.cut,
+  );
+  if (cut.length === 0) return fields.titleHelp;
+  const names = cut.map((platform) => preview.platforms[platform]).join(', ');
+  return <span className={styles.warning}>{fields.titleCut(names)}</span>;
+}
