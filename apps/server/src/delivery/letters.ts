@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Recipient } from './attempt.ts';
 import type { DeliveryContext } from './context.ts';
 import type { PayloadOf } from './variants.ts';
@@ -10,6 +11,8 @@ export interface Letter {
   readonly body: Uint8Array | undefined;
 }
 
+/** Letters that may begin before other work of this thread has its turn, such as an urgent message. */
+const atOnce = 64;
 /** Fewer are encrypted on the spot: to hand them to another thread and wait would take longer. */
 const fewest = 8;
 
@@ -26,7 +29,10 @@ export async function* writeLetters(
   for (let start = 0; start < recipients.length; start += burst) {
     const letters = await next;
     next = writeBurst(context, recipients.slice(start + burst, start + 2 * burst), payloadOf);
-    yield letters;
+    for (let from = 0; from < letters.length; from += atOnce) {
+      yield letters.slice(from, from + atOnce);
+      await setImmediate();
+    }
   }
 }
 
