@@ -76,7 +76,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     await page.locator('::-p-text(Enviar outro teste)').click();
     await page.waitForSelector('>>> .chain [data-state=failed]');
     expect((await chain()).slice(3)).toEqual(['passed', 'failed', 'waiting']);
-    expect(await page.$eval('>>> code', (code) => code.textContent)).toBe('pushService: gone');
+    expect(await page.$eval('>>> details code', (code) => code.textContent)).toBe('pushService: gone');
   });
 
   test('gets the messages to a topic that it follows, and no others', async () => {
