@@ -31,7 +31,7 @@ export const en: Texts = {
     title: 'This address leads to no notice',
     text: 'It may have come incomplete, or the notice is not public.',
   },
-  noScript: 'The bell needs JavaScript; the notices do not: they are all here.',
+  noScript: 'The bell needs JavaScript; reading the notices does not.',
   allNotices: 'All notices',
   topics: {
     label: 'Topics',

@@ -36,7 +36,7 @@ export const es: Texts = {
     title: 'Esta dirección no lleva a ningún aviso',
     text: 'Puede haber llegado incompleta, o el aviso no es público.',
   },
-  noScript: 'La campana necesita JavaScript; los avisos no: están todos aquí.',
+  noScript: 'La campana necesita JavaScript; leer los avisos, no.',
   allNotices: 'Todos los avisos',
   topics: {
     label: 'Temas',

@@ -33,7 +33,7 @@ export const ptBr = {
     title: 'Este endereço não leva a nenhum aviso',
     text: 'Ele pode ter vindo incompleto, ou o aviso não é público.',
   },
-  noScript: 'O sino precisa de JavaScript; os avisos, não: estão todos aqui.',
+  noScript: 'O sino precisa de JavaScript; ler os avisos, não.',
   allNotices: 'Todos os avisos',
   topics: {
     label: 'Assuntos',
