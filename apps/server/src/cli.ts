@@ -1,3 +1,4 @@
+#!/usr/bin/env -S node --disable-warning=ExperimentalWarning --conditions=@sineta/source
 import { Command, CommanderError } from 'commander';
 import { addDoctorCommand } from './cli/doctor.ts';
 import { CommandError } from './cli/errors.ts';

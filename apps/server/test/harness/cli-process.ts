@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { onTestFinished, vi } from 'vitest';
 
@@ -23,13 +23,12 @@ export interface CliProcess {
 
 const cli = join(import.meta.dirname, '../../src/cli.ts');
 
-/** Starts `sineta` as a process of its own, with nothing of this environment; it ends with the test. */
+/** Starts `sineta` as a shell does, with nothing of this environment; it ends with the test. */
 export function startCli(args: readonly string[], env: Environment = {}): CliProcess {
-  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
-    process.execPath,
-    ['--conditions=@sineta/source', cli, ...args],
-    { env: { ...env, NODE_NO_WARNINGS: '1' }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(cli, args, {
+    env: { ...env, PATH: dirname(process.execPath) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   let stdout = '';
   let stderr = '';
