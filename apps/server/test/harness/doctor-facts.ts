@@ -1,15 +1,18 @@
-import { type Examination, resolveConnection } from '../../src/cli/doctor/connection.ts';
+import { type Examination, resolveSettings } from '../../src/cli/doctor/connection.ts';
 import type { Facts } from '../../src/cli/doctor/facts.ts';
 import type { Answer, Unreachable } from '../../src/cli/doctor/fetched.ts';
 import { readMarkup } from '../../src/cli/doctor/markup.ts';
+import { asFolder } from '../../src/cli/doctor/service-address.ts';
 import { readWorkerScript } from '../../src/cli/doctor/worker-script.ts';
 
 export const vapidKey = `BA${'x'.repeat(85)}`;
 export const ours = `navigator.locks.request(\`sineta:device:\${scope}\`); self.addEventListener('pushsubscriptionchange', f);`;
+export const ourScript = '<script type="module" src="https://avisos.example/sineta-bell.js"></script>';
 export const ourLine = `importScripts('https://avisos.example/sineta-worker.js');`;
 
 /** What differs from a set-up with nothing wrong. */
 export interface Setup extends Partial<Omit<Examination, 'site' | 'serviceHere'>> {
+  readonly serviceGuessed?: true;
   readonly html?: string;
   readonly pageAnswer?: Partial<Answer> | Unreachable;
   readonly pageHeaders?: Readonly<Record<string, string>>;
@@ -39,7 +42,7 @@ export function factsOf(setup: Setup = {}): Facts {
   const {
     page = new URL('https://site.example/'),
     service = new URL('https://avisos.example'),
-    html = `<!doctype html><link rel="manifest" href="/m.json"><sineta-bell vapid="${vapidKey}"></sineta-bell>`,
+    html = `<!doctype html><link rel="manifest" href="/m.json">${ourScript}<sineta-bell vapid="${vapidKey}"></sineta-bell>`,
     workerSource = ourLine,
   } = setup;
   const pageFacts = merge(
@@ -49,8 +52,8 @@ export function factsOf(setup: Setup = {}): Facts {
   const base = pageFacts.url;
   const markup = readMarkup(pageFacts.ok ? pageFacts.body : '', base.href);
   const examination = { page, service, worker: setup.worker, scope: setup.scope, serviceHere: service };
-  const connection = resolveConnection(examination, markup, base);
-  const { workerUrl } = connection;
+  const settings = resolveSettings(examination, markup, base);
+  const { workerUrl } = settings;
   const worker = merge(
     answer(workerUrl.href, { body: workerSource, headers: headersOf({ ...script, ...setup.workerHeaders }) }),
     setup.workerAnswer,
@@ -61,7 +64,9 @@ export function factsOf(setup: Setup = {}): Facts {
   });
   const api = `${service.origin}/v1/sites/default`;
   return {
-    ...connection,
+    ...settings,
+    service: asFolder(service),
+    serviceGuessed: setup.serviceGuessed ?? false,
     page: pageFacts,
     markup,
     base,

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { gatherFacts } from '../../src/cli/doctor/facts.ts';
+import { fetchCapped } from '../../src/cli/doctor/fetched.ts';
 import type { Finding } from '../../src/cli/doctor/finding.ts';
 import { runCli } from '../harness/cli-process.ts';
 import { startTestServer } from '../harness/running-server.ts';
@@ -33,16 +35,16 @@ async function startSite(): Promise<Site> {
 test('doctor examines a site over HTTP until nothing is wrong', async () => {
   await using server = await startTestServer();
   const { url, files } = await startSite();
-  const args = ['doctor', url, '--url', server.url];
   files.set('/', '/inicio');
   files.set('/inicio', [
     'text/html',
-    `<link rel=manifest href=/m.json><sineta-bell vapid-key="${server.vapidKey}">`,
+    `<link rel=manifest href=/m.json><script src="${server.url}/sineta-bell.js"></script>
+     <sineta-bell vapid-key="${server.vapidKey}">`,
   ]);
   files.set('/sineta-worker.js', ['text/html', '<h1>404</h1>']);
   files.set('/m.json', ['application/json', '{"display":"standalone","icons":[{"src":"/i.png"}]}']);
 
-  const before = await runCli([...args, '--json']);
+  const before = await runCli(['doctor', url, '--json']);
   expect({ code: before.code, stderr: before.stderr }).toEqual({
     code: 1,
     stderr: '3 things have to be changed.\n',
@@ -54,13 +56,39 @@ test('doctor examines a site over HTTP until nothing is wrong', async () => {
     'allowed-origin',
   ]);
 
+  // A bundle, whose HTML names no service: its worker does.
+  files.set('/inicio', ['text/html', '<link rel=manifest href=/m.json><script src="/app.js"></script>']);
   files.set('/sineta-worker.js', ['text/javascript', `importScripts('${server.url}/sineta-worker.js');`]);
   await server.ask('PATCH', '/v1/sites/default/settings', { key: server.adminKey, json: { origins: [url] } });
-  const after = await runCli(args);
+  const after = await runCli(['doctor', url]);
   expect(after).toMatchObject({ code: 0, stderr: '' });
   expect(after.stdout).toContain(`✓ ${url}/inicio answers. Redirected from ${url}/.\n`);
   expect(after.stdout).toContain(`✓ The worker takes in ${server.url}/sineta-worker.js.\n`);
   expect(after.stdout).toContain(`✓ The service lets pages of ${url} register devices.\n`);
+});
+
+test('a service that nothing names is the one on the page’s own origin, or a guess that is not asked', async () => {
+  await using server = await startTestServer();
+  const { url } = await startSite();
+  const serviceHere = new URL('http://avisos.invalid');
+  expect(await gatherFacts({ page: new URL(server.url), serviceHere })).toMatchObject({
+    service: new URL(`${server.url}/`),
+    serviceGuessed: false,
+    site: { ok: true, status: 200 },
+  });
+  expect(await gatherFacts({ page: new URL(url), serviceHere })).toMatchObject({
+    service: new URL('http://avisos.invalid/'),
+    serviceGuessed: true,
+    site: { ok: false, reason: 'nothing says that this is the service' },
+  });
+});
+
+test('HTTPS where plain HTTP is spoken is told in words', async () => {
+  const { url } = await startSite();
+  expect(await fetchCapped(new URL(url.replace('http:', 'https:')))).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('it does not speak HTTPS there'),
+  });
 });
 
 test('doctor says so when nobody answers, and what it was asked wrongly', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { resolveConnection } from '../../src/cli/doctor/connection.ts';
+import { resolveSettings } from '../../src/cli/doctor/connection.ts';
 import { readMarkup } from '../../src/cli/doctor/markup.ts';
+import { namedService } from '../../src/cli/doctor/service-address.ts';
 import { readWorkerScript } from '../../src/cli/doctor/worker-script.ts';
 import { vapidKey } from '../harness/doctor-facts.ts';
 
@@ -16,6 +17,7 @@ test('a page is read as browsers read it', () => {
     scripts: [{ url: 'https://site.example/app/bell.js', nonce: 'abc' }],
     insecure: ['http://maps.example/'],
     bell: undefined,
+    otherScripts: true,
     manifest: 'https://site.example/app/m.json',
     appleTouchIcon: false,
     policies: [],
@@ -23,31 +25,16 @@ test('a page is read as browsers read it', () => {
   });
 });
 
-const here = new URL('http://localhost:8080');
 const page = new URL('https://site.example/start');
+const usual = ['default', 'https://site.example/sineta-worker.js', 'https://site.example/sineta/'];
 
 test.each([
-  [
-    'a page that says nothing',
-    '',
-    {},
-    [
-      'http://localhost:8080/',
-      'default',
-      'https://site.example/sineta-worker.js',
-      'https://site.example/sineta/',
-    ],
-  ],
+  ['a page that says nothing', '', {}, [undefined, ...usual]],
   [
     'a script tag',
     '<script src="https://avisos.example/sineta-bell.js?ver=6"></script>',
     {},
-    [
-      'https://avisos.example/',
-      'default',
-      'https://site.example/sineta-worker.js',
-      'https://site.example/sineta/',
-    ],
+    ['https://avisos.example/', ...usual],
   ],
   [
     'an element that says all',
@@ -59,12 +46,7 @@ test.each([
     'an element whose service is none',
     '<sineta-bell service="mailto:ana@site.example"></sineta-bell>',
     {},
-    [
-      'http://localhost:8080/',
-      'default',
-      'https://site.example/sineta-worker.js',
-      'https://site.example/sineta/',
-    ],
+    [undefined, ...usual],
   ],
   [
     'somebody who knows better',
@@ -73,13 +55,25 @@ test.each([
     ['https://avisos.example/', 'loja', 'https://site.example/w.js', 'https://site.example/loja/'],
   ],
 ])('the connection of %s', (_what, html, asked, expected) => {
-  const connection = resolveConnection(
-    { page, serviceHere: here, ...asked },
-    readMarkup(html, page.href),
+  const examination = { page, serviceHere: new URL('http://localhost:8080'), ...asked };
+  const markup = readMarkup(html, page.href);
+  const { siteId, workerUrl, scopeUrl } = resolveSettings(examination, markup, page);
+  const service = namedService(examination, markup, page, []);
+  expect([service?.href, siteId, workerUrl.href, scopeUrl.href]).toEqual(expected);
+});
+
+test.each([
+  [['https://cdn.example/lib.js', 'https://avisos.example/sineta-worker.js?v=2'], 'https://avisos.example/'],
+  [['https://www.example/avisos/sineta-worker.js'], 'https://www.example/avisos/'],
+  [['https://site.example/sineta-worker.js'], undefined],
+])('a worker that takes in %j names the service %s', (imports, expected) => {
+  const named = namedService(
+    {},
+    { bell: undefined },
     page,
+    imports.map((url) => new URL(url)),
   );
-  const { service, siteId, workerUrl, scopeUrl } = connection;
-  expect([service.href, siteId, workerUrl.href, scopeUrl.href]).toEqual(expected);
+  expect(named?.href).toBe(expected);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import {
   factsOf,
   ourLine,
   ours,
+  ourScript,
   type Setup,
   unreachable,
   vapidKey,
@@ -63,6 +64,32 @@ const cases: readonly Case[] = [
     'mixed-content',
     'advice',
     'http://cdn.example/a.js and 1 more',
+  ],
+  ['a bell and its script', {}, 'bell', 'good', 'and its script'],
+  ['a bell in a bundle', { html: '<script src="/app.js"></script>' }, 'bell', 'unknown', 'from here'],
+  ['no bell', { html: '<h1>Olá</h1>' }, 'bell', 'wrong', ourScript],
+  ['an element alone', { html: '<sineta-bell></sineta-bell>' }, 'bell', 'wrong', ourScript],
+  [
+    'an element and some script',
+    { html: '<sineta-bell></sineta-bell><script>start()</script>' },
+    'bell',
+    'advice',
+    'unless another script',
+  ],
+  ['a script alone', { html: ourScript }, 'bell', 'wrong', '→ Put <sineta-bell></sineta-bell>'],
+  [
+    'a script and data',
+    { html: `${ourScript}<script type="application/ld+json">{}</script>` },
+    'bell',
+    'wrong',
+    'there is no bell.',
+  ],
+  [
+    'a script and another',
+    { html: `${ourScript}<script type="module" src="/app.js"></script>` },
+    'bell',
+    'advice',
+    'unless another script',
   ],
   ['a worker elsewhere', { worker: 'https://cdn.example/w.js' }, 'worker-origin', 'wrong', 'another origin'],
   ['no worker', { workerAnswer: { status: 404 } }, 'worker', 'wrong', ourLine],
@@ -196,13 +223,34 @@ const cases: readonly Case[] = [
     'wrong',
     'never counted',
   ],
+  [
+    'a strict policy of the worker, which trusts what a script takes in',
+    { workerHeaders: { 'content-security-policy': "script-src 'nonce-abc' 'strict-dynamic'" } },
+    'worker-policy',
+    'good',
+    'No policy',
+  ],
   ['no policy', {}, 'page-policy', 'good', 'no content security policy'],
   [
-    'a policy of our own origin',
-    policy("default-src 'self'"),
+    'a wide policy, which stays as it is',
+    policy("default-src 'self'; script-src https: 'unsafe-inline'"),
     'page-policy',
     'wrong',
-    'no device can register',
+    "→ Add the directive connect-src 'self' https://avisos.example.",
+  ],
+  [
+    'a wide policy of nothing but a nonce',
+    policy("script-src 'nonce-a' http://cdn.example https://avisos.example"),
+    'page-policy',
+    'wrong',
+    "→ Add the directive worker-src http://cdn.example https://avisos.example 'self'.",
+  ],
+  [
+    'a wide policy for scripts',
+    { ...policy("default-src 'self' 'unsafe-inline'; connect-src https:"), html: ourScript },
+    'page-policy',
+    'wrong',
+    "→ Add the directive script-src 'self' 'unsafe-inline' https://avisos.example.",
   ],
   [
     'a policy without workers',
@@ -236,7 +284,7 @@ const cases: readonly Case[] = [
     },
     'page-policy',
     'wrong',
-    'the bell does not load',
+    'the nonce of the policy',
   ],
   [
     'a policy in the markup',
@@ -271,7 +319,7 @@ const cases: readonly Case[] = [
   [
     'a policy that lets us in',
     policy(
-      "default-src 'none'; script-src 'self'; connect-src 'self' https://avisos.example; img-src https:; manifest-src 'self'",
+      "default-src 'none'; script-src 'self' https://avisos.example; connect-src 'self' https://avisos.example; img-src https:; manifest-src 'self'",
     ),
     'page-policy',
     'good',
@@ -384,6 +432,28 @@ const cases: readonly Case[] = [
 
 test('finds nothing to change where all is well', () => {
   expect(examine(factsOf()).filter(({ verdict }) => verdict !== 'good')).toEqual([]);
+});
+
+test('says nothing of a service that is guessed', () => {
+  const csp = { 'content-security-policy': "connect-src 'self'" };
+  const facts = factsOf({
+    page: new URL('https://site.example'),
+    html: '<script src="/app.js"></script>',
+    service: new URL('http://localhost:8080'),
+    serviceGuessed: true,
+    site: unreachable('http://localhost:8080'),
+    preflight: unreachable('http://localhost:8080'),
+    workerSource: ours,
+    pageHeaders: csp,
+    workerHeaders: csp,
+  });
+  const findings = examine(facts).filter(({ verdict }) => verdict !== 'good' && verdict !== 'advice');
+  expect(findings.map(({ verdict, check }) => [verdict, check])).toEqual(
+    ['bell', 'worker-policy', 'page-policy', 'service', 'allowed-origin', 'vapid-key', 'clock'].map(
+      (check) => ['unknown', check],
+    ),
+  );
+  expect(describeFindings(findings)).toContain('Is it http://localhost:8080, as in the lines above?');
 });
 
 test.each(cases)('%s', (_what, setup, check, verdict, said) => {

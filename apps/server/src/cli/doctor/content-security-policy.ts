@@ -3,16 +3,26 @@ import { matchesSourceList, type PolicyRequest } from './source-list.ts';
 
 export type ContentSecurityPolicy = ReadonlyMap<string, readonly string[]>;
 
-/** What is fetched, and the directives that may speak of it: the first that is there decides. */
+/**
+ * What is fetched, and the directives that may speak of it: the first that is there decides.
+ * `script` is an element of the page, `import` what a worker takes in with `importScripts`.
+ */
 const fallbacks = {
   connect: ['connect-src', 'default-src'],
   image: ['img-src', 'default-src'],
+  import: ['script-src-elem', 'script-src', 'default-src'],
   manifest: ['manifest-src', 'default-src'],
   script: ['script-src-elem', 'script-src', 'default-src'],
   worker: ['worker-src', 'child-src', 'script-src', 'default-src'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Destination = keyof typeof fallbacks;
+
+/** The part of a policy that speaks of a request. */
+export interface Directive {
+  readonly name: string;
+  readonly sources: readonly string[];
+}
 
 /** Reads what a header or a `<meta>` holds: policies between commas, all of which have to agree. */
 export function readPolicies(...texts: readonly (string | null)[]): ContentSecurityPolicy[] {
@@ -27,31 +37,64 @@ export function refusingDirective(
   policies: readonly ContentSecurityPolicy[],
   destination: Destination,
   request: PolicyRequest,
-): string | undefined {
+): Directive | undefined {
   for (const policy of policies) {
-    const directive = fallbacks[destination].find((name) => policy.has(name));
-    if (directive === undefined) continue;
-    if (!allows(policy.get(directive) ?? [], directive, destination, request)) return directive;
+    const name = fallbacks[destination].find((candidate) => policy.has(candidate));
+    if (name === undefined) continue;
+    const directive = { name, sources: policy.get(name) ?? [] };
+    if (!allows(directive, destination, request)) return directive;
   }
   return undefined;
 }
 
-function allows(
-  sources: readonly string[],
-  directive: string,
-  destination: Destination,
-  request: PolicyRequest,
-): boolean {
-  const trustsScripts =
-    directive !== 'worker-src' &&
-    directive !== 'child-src' &&
-    (destination === 'script' || destination === 'worker') &&
-    sources.some((source) => source.toLowerCase() === "'strict-dynamic'");
-  if (!trustsScripts) return matchesSourceList(sources, request);
-  // Under 'strict-dynamic' a nonce alone counts for an element, and what a trusted script asks for may pass.
-  return destination === 'worker' || matchesSourceList(sources.filter(isNonce), request);
+function allows(directive: Directive, destination: Destination, request: PolicyRequest): boolean {
+  if (trustsScripts(directive)) {
+    if (destination === 'worker' || destination === 'import') return true;
+    if (destination === 'script') return matchesSourceList(directive.sources.filter(isNonce), request);
+  }
+  return matchesSourceList(directive.sources, request);
+}
+
+/**
+ * Under 'strict-dynamic' (Content Security Policy Level 3, §8.2) a nonce alone counts for an element,
+ * and what a running script asks for may pass.
+ */
+function trustsScripts({ name, sources }: Directive): boolean {
+  const speaksOfWorkers = name === 'worker-src' || name === 'child-src';
+  return !speaksOfWorkers && sources.some((source) => source.toLowerCase() === "'strict-dynamic'");
 }
 
 function isNonce(source: string): boolean {
   return source.toLowerCase().startsWith("'nonce-");
+}
+
+/** The directives that speak of nothing else: the first is the one to add where there is none. */
+const ownDirectives: Readonly<Record<Destination, readonly [string, ...string[]]>> = {
+  connect: ['connect-src'],
+  image: ['img-src'],
+  import: ['script-src', 'script-src-elem'],
+  manifest: ['manifest-src'],
+  script: ['script-src', 'script-src-elem'],
+  worker: ['worker-src'],
+};
+
+/** How the directive is mended, so that it lets `source` through and nothing else that it refuses today. */
+export function describeRemedy(directive: Directive, destination: Destination, source: string): string {
+  if (destination === 'script' && trustsScripts(directive)) {
+    return `Give the script's tag the nonce of the policy, <script nonce="…">: beside 'strict-dynamic' no address counts`;
+  }
+  const names = ownDirectives[destination];
+  if (names.includes(directive.name)) return `Add ${source} to ${directive.name}`;
+  // It takes the place of the wider one for this, so it goes on with what that lets through.
+  const isScript = destination === 'script' || destination === 'import';
+  const kept = directive.sources.filter((other) => (isScript ? !isNone(other) : isAddress(other)));
+  return `Add the directive ${names[0]} ${[...new Set([...kept, source])].join(' ')}`;
+}
+
+function isNone(source: string): boolean {
+  return source.toLowerCase() === "'none'";
+}
+
+function isAddress(source: string): boolean {
+  return source.toLowerCase() === "'self'" || !source.startsWith("'");
 }

@@ -1,3 +1,4 @@
+import { checkBell } from './checks/bell.ts';
 import { checkManifest } from './checks/manifest.ts';
 import { checkHttps, checkMixedContent, checkPage } from './checks/page.ts';
 import { checkPagePolicy, checkPermissionsPolicy, checkWorkerPolicy } from './checks/policies.ts';
@@ -18,6 +19,7 @@ const checks: readonly ((facts: Facts) => Finding | readonly Finding[])[] = [
   checkHttps,
   checkPage,
   checkMixedContent,
+  checkBell,
   checkWorkerOrigin,
   checkWorker,
   checkWorkerType,

@@ -1,6 +1,8 @@
-import { type Connection, type Examination, resolveConnection } from './connection.ts';
-import { fetchCapped, type Fetched } from './fetched.ts';
+import { type Connection, type Examination, resolveSettings } from './connection.ts';
+import { fetchCapped, type Fetched, type FetchOptions, type Unreachable } from './fetched.ts';
 import { type Markup, readMarkup } from './markup.ts';
+import { asFolder, namedService, type ServiceAddress } from './service-address.ts';
+import { readSite } from './site-answer.ts';
 import { readWorkerScript, type WorkerScript } from './worker-script.ts';
 
 /** All that was fetched. What rests on something that could not be had is undefined. */
@@ -32,44 +34,90 @@ export async function gatherFacts(examination: Examination): Promise<Facts> {
   const page = await fetchCapped(examination.page, { headers: { accept: 'text/html' } });
   const base = page.url;
   const markup = readMarkup(page.ok ? page.body : '', base.href);
-  const connection = resolveConnection(examination, markup, base);
-  const { service, siteId, workerUrl } = connection;
-  const api = new URL(`v1/sites/${encodeURIComponent(siteId)}`, service);
-  const origin = { origin: base.origin };
-  const [worker, manifest, site, servedWorker, preflight] = await Promise.all([
+  const settings = resolveSettings(examination, markup, base);
+  const { workerUrl } = settings;
+  const [worker, manifest] = await Promise.all([
     // A browser refuses a worker that redirects (Service Workers §5.2), so the redirect is the answer.
     fetchCapped(workerUrl, { redirects: 0, headers: { 'service-worker': 'script' } }),
     markup.manifest === undefined ? undefined : fetchCapped(new URL(markup.manifest)),
-    fetchCapped(api, { headers: origin }),
-    fetchCapped(new URL('sineta-worker.js', service)),
-    fetchCapped(new URL(`${api.pathname}/devices`, api), {
-      method: 'OPTIONS',
-      headers: {
-        ...origin,
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'content-type',
-      },
-    }),
   ]);
   const workerScript = worker.ok && worker.status === 200 ? readWorkerScript(worker.body) : undefined;
-  const imports = workerScript?.kind === 'classic' ? workerScript.imports.slice(0, importLimit) : [];
+  const importUrls = importsOf(workerScript, workerUrl);
+  const [imports, told] = await Promise.all([
+    Promise.all(importUrls.map((url) => fetchCapped(url))),
+    findService(examination, markup, base, importUrls, settings.siteId).then((address) =>
+      askService(address, settings.siteId, base),
+    ),
+  ]);
   return {
-    ...connection,
+    ...settings,
+    ...told,
     page,
     markup,
     base,
     worker,
     workerScript,
-    imports: await Promise.all(
-      imports.flatMap((address) => {
-        const url = URL.parse(address, workerUrl.href);
-        return url === null || !url.protocol.startsWith('http') ? [] : [fetchCapped(url)];
-      }),
-    ),
+    imports,
     manifest,
-    site,
-    servedWorker,
-    preflight,
     at: Date.now(),
   };
+}
+
+function importsOf(script: WorkerScript | undefined, workerUrl: URL): URL[] {
+  if (script?.kind !== 'classic') return [];
+  return script.imports
+    .slice(0, importLimit)
+    .map((address) => URL.parse(address, workerUrl.href))
+    .filter((url) => url !== null)
+    .filter(({ protocol }) => protocol.startsWith('http'));
+}
+
+/** Where the client looks as well when nobody has told it: on the page's own origin. */
+async function findService(
+  examination: Examination,
+  markup: Markup,
+  base: URL,
+  imports: readonly URL[],
+  siteId: string,
+): Promise<ServiceAddress> {
+  const named = namedService(examination, markup, base, imports);
+  if (named !== undefined) return { service: named, serviceGuessed: false };
+  const own = new URL('/', base);
+  if (readSite(await fetchCapped(siteAddress(own, siteId))) !== undefined) {
+    return { service: own, serviceGuessed: false };
+  }
+  return { service: asFolder(examination.serviceHere), serviceGuessed: true };
+}
+
+/** Asks a service that is known; of one that is guessed, the answers would mean nothing. */
+async function askService(
+  address: ServiceAddress,
+  siteId: string,
+  { origin }: URL,
+): Promise<ServiceAddress & Pick<Facts, 'site' | 'servedWorker' | 'preflight'>> {
+  const { service, serviceGuessed } = address;
+  const ask = (url: URL, options?: FetchOptions): Fetched | Promise<Fetched> =>
+    serviceGuessed ? unasked(url) : fetchCapped(url, options);
+  const api = siteAddress(service, siteId);
+  const [site, servedWorker, preflight] = await Promise.all([
+    ask(api, { headers: { origin } }),
+    ask(new URL('sineta-worker.js', service)),
+    ask(new URL(`${api.pathname}/devices`, api), {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    }),
+  ]);
+  return { ...address, site, servedWorker, preflight };
+}
+
+function siteAddress(service: URL, siteId: string): URL {
+  return new URL(`v1/sites/${encodeURIComponent(siteId)}`, service);
+}
+
+function unasked(url: URL): Unreachable {
+  return { ok: false, url, redirects: [], reason: 'nothing says that this is the service' };
 }

@@ -86,6 +86,8 @@ async function readCapped(response: Response): Promise<string> {
   return text;
 }
 
+const noTls = 'it does not speak HTTPS there (is it an address with http:, or another port?)';
+
 const reasons: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
@@ -95,6 +97,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its name is not known (DNS)',
   ECONNREFUSED: 'nobody listens there',
   ECONNRESET: 'it dropped the connection',
+  EPROTO: noTls,
 };
 
 function reasonOf(error: unknown): string {
@@ -103,5 +106,7 @@ function reasonOf(error: unknown): string {
   }
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+  // OpenSSL's own words name a line of its source.
+  if (code.startsWith('ERR_SSL_')) return noTls;
   return reasons[code] ?? (cause instanceof Error ? cause.message : String(cause));
 }

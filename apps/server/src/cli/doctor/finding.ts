@@ -3,6 +3,7 @@ export type CheckId =
   | 'https'
   | 'page'
   | 'mixed-content'
+  | 'bell'
   | 'worker'
   | 'worker-origin'
   | 'worker-type'

@@ -10,6 +10,8 @@ export interface Markup {
   readonly insecure: readonly string[];
   /** The first `<sineta-bell>`, or what its script tells: that comes from the service. */
   readonly bell: BellMarkup | undefined;
+  /** Whether there are scripts, other than the bell's, that may bring what the HTML lacks. */
+  readonly otherScripts: boolean;
   readonly manifest: string | undefined;
   readonly appleTouchIcon: boolean;
   /** Policies in `<meta http-equiv>`. */
@@ -18,8 +20,10 @@ export interface Markup {
   readonly vapidKeys: readonly string[];
 }
 
-/** The attributes of `<sineta-bell>` that connect it to a service. */
+/** What there is of the bell, and the attributes that connect it to a service. */
 export interface BellMarkup {
+  readonly element: boolean;
+  readonly script: boolean;
   readonly service: string | undefined;
   readonly site: string | undefined;
   readonly worker: string | undefined;
@@ -40,7 +44,8 @@ export function readMarkup(html: string, address: string): Markup {
   const links = named('link');
   const withRel = (rel: string): Element[] =>
     links.filter((link) => attribute(link, 'rel')?.toLowerCase().split(/\s+/).includes(rel));
-  const scripts = named('script').flatMap((script) => {
+  const running = named('script').filter(isRun);
+  const scripts = running.flatMap((script) => {
     const url = absolute(attribute(script, 'src'));
     return url === undefined ? [] : [{ url, nonce: attribute(script, 'nonce') }];
   });
@@ -53,6 +58,7 @@ export function readMarkup(html: string, address: string): Markup {
     scripts,
     insecure: active.filter((url) => url !== undefined).filter(isInsecure),
     bell: readBell(named('sineta-bell')[0], scripts, absolute),
+    otherScripts: running.length > scripts.filter(isBellScript).length,
     manifest: absolute(attribute(withRel('manifest')[0], 'href')),
     appleTouchIcon: withRel('apple-touch-icon').length > 0,
     policies: named('meta')
@@ -67,16 +73,29 @@ function readBell(
   scripts: Markup['scripts'],
   absolute: (url: string | undefined) => string | undefined,
 ): BellMarkup | undefined {
-  const script = scripts.find(({ url }) => new URL(url).pathname.endsWith('/sineta-bell.js'));
+  const script = scripts.find(isBellScript);
   if (bell === undefined && script === undefined) return undefined;
   const said = (name: string): string | undefined => attribute(bell, name) || undefined;
   const named = absolute(said('service'));
   return {
+    element: bell !== undefined,
+    script: script !== undefined,
     service: named?.startsWith('http') ? named : script && new URL('/', script.url).href,
     site: said('site'),
     worker: said('worker'),
     scope: said('scope'),
   };
+}
+
+function isBellScript({ url }: Markup['scripts'][number]): boolean {
+  return new URL(url).pathname.endsWith('/sineta-bell.js');
+}
+
+/** Modules and JavaScript; other types are data, which no browser runs. */
+function isRun(script: Element): boolean {
+  return /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i.test(
+    attribute(script, 'type')?.trim() ?? '',
+  );
 }
 
 function* elementsOf(node: Node): Generator<Element> {

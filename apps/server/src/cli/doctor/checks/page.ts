@@ -3,7 +3,7 @@ import type { Fetched } from '../fetched.ts';
 import { advice, type Finding, good, unknown, wrong } from '../finding.ts';
 import { isLoopback } from '../markup.ts';
 
-type PageFacts = Pick<Facts, 'page' | 'base' | 'markup' | 'service'>;
+type PageFacts = Pick<Facts, 'page' | 'base' | 'markup' | 'service' | 'serviceGuessed'>;
 
 /** Browsers give workers and push to secure contexts alone. */
 export function checkHttps({ base }: Pick<PageFacts, 'base'>): Finding {
@@ -44,10 +44,10 @@ function via({ redirects }: Fetched): string {
 }
 
 /** A page over HTTPS loads no scripts and calls no services over plain HTTP (Mixed Content). */
-export function checkMixedContent({ page, base, markup, service }: PageFacts): Finding {
+export function checkMixedContent({ page, base, markup, service, serviceGuessed }: PageFacts): Finding {
   if (!page.ok) return unknown('mixed-content', 'Mixed content: there is no page to look at.');
   if (base.protocol !== 'https:') return good('mixed-content', 'Nothing is mixed on a page over plain HTTP.');
-  if (service.protocol === 'http:' && !isLoopback(service.hostname)) {
+  if (!serviceGuessed && service.protocol === 'http:' && !isLoopback(service.hostname)) {
     return wrong(
       'mixed-content',
       `The page comes over HTTPS and the service, ${service.origin}, over plain HTTP: browsers block every call.`,

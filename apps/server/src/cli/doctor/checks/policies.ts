@@ -1,6 +1,7 @@
 import { parseDictionary } from 'structured-headers';
 import {
   type ContentSecurityPolicy,
+  describeRemedy,
   type Destination,
   readPolicies,
   refusingDirective,
@@ -11,7 +12,7 @@ import { iconOf } from '../site-answer.ts';
 
 type PolicyFacts = Pick<
   Facts,
-  'page' | 'base' | 'markup' | 'workerUrl' | 'worker' | 'imports' | 'site' | 'service'
+  'page' | 'base' | 'markup' | 'workerUrl' | 'worker' | 'imports' | 'site' | 'service' | 'serviceGuessed'
 >;
 
 const policyHeader = 'content-security-policy';
@@ -25,9 +26,15 @@ export function checkPagePolicy(facts: PolicyFacts): Finding[] {
     return [good('page-policy', 'The page has no content security policy that could stand in the way.')];
   }
   const findings = [...sandboxed(policies), ...trustedTypes(policies), ...refusedByPage(facts, policies)];
-  return findings.length > 0
-    ? findings
-    : [good('page-policy', 'The page’s content security policy lets through what the bell needs.')];
+  if (findings.length > 0) return findings;
+  return [
+    facts.serviceGuessed
+      ? unknown(
+          'page-policy',
+          'Whether the page’s content security policy lets the service through: its address is not known.',
+        )
+      : good('page-policy', 'The page’s content security policy lets through what the bell needs.'),
+  ];
 }
 
 interface Need {
@@ -42,8 +49,8 @@ function refusedByPage(facts: PolicyFacts, policies: readonly ContentSecurityPol
   return needsOf(facts).flatMap((need) => {
     const directive = refusingDirective(policies, need.destination, { ...need, self: facts.base });
     if (directive === undefined) return [];
-    const message = `The page's content security policy (${directive}) refuses ${need.url.href}: ${need.effect}.`;
-    const remedy = `Add ${sourceFor(need.url, facts.base)} to ${directive}.`;
+    const message = `The page's content security policy (${directive.name}) refuses ${need.url.href}: ${need.effect}.`;
+    const remedy = `${describeRemedy(directive, need.destination, sourceFor(need.url, facts.base))}.`;
     return [
       need.destination === 'image'
         ? advice('page-policy', message, remedy)
@@ -52,11 +59,19 @@ function refusedByPage(facts: PolicyFacts, policies: readonly ContentSecurityPol
   });
 }
 
-function needsOf({ markup, workerUrl, site, service }: PolicyFacts): Need[] {
+function needsOf({ markup, workerUrl, site, service, serviceGuessed }: PolicyFacts): Need[] {
   const icon = iconOf(site);
   const manifest = markup.manifest;
   return [
-    { destination: 'connect', url: new URL('v1/', service), effect: 'no device can register' },
+    ...(serviceGuessed
+      ? []
+      : [
+          {
+            destination: 'connect',
+            url: new URL('v1/', service),
+            effect: 'no device can register',
+          } as const,
+        ]),
     { destination: 'worker', url: workerUrl, effect: 'the worker is not installed' },
     ...markup.scripts
       .map(({ url, nonce }) => ({ url: new URL(url), nonce }))
@@ -110,35 +125,49 @@ function trustedTypes(policies: readonly ContentSecurityPolicy[]): Finding[] {
 }
 
 /** A worker lives under the policy that its own file comes with, not under the page's. */
-export function checkWorkerPolicy({ worker, workerUrl, imports, service }: PolicyFacts): Finding[] {
+export function checkWorkerPolicy({
+  worker,
+  workerUrl,
+  imports,
+  service,
+  serviceGuessed,
+}: PolicyFacts): Finding[] {
   if (!worker.ok || worker.status !== 200) {
     return [unknown('worker-policy', 'The worker’s security policy: there is no worker to look at.')];
   }
   const policies = readPolicies(worker.headers.get(policyHeader));
-  const needs = [
-    ...imports.map(
-      ({ url }) => ({ destination: 'script', url, effect: 'browsers do not install the worker' }) as const,
-    ),
-    {
+  const needs: Need[] = imports.map(({ url }) => ({
+    destination: 'import',
+    url,
+    effect: 'browsers do not install the worker',
+  }));
+  if (!serviceGuessed) {
+    needs.push({
       destination: 'connect',
       url: new URL('v1/', service),
       effect: 'messages are shown, but never counted as displayed or clicked',
-    } as const,
-  ];
+    });
+  }
   const findings = needs.flatMap(({ destination, url, effect }) => {
     const directive = refusingDirective(policies, destination, { url, self: workerUrl });
     if (directive === undefined) return [];
     return [
       wrong(
         'worker-policy',
-        `The content security policy that the worker's file comes with (${directive}) refuses ${url.href}: ${effect}.`,
-        `Add ${sourceFor(url, workerUrl)} to ${directive} there, or send the worker without that header.`,
+        `The content security policy that the worker's file comes with (${directive.name}) refuses ${url.href}: ${effect}.`,
+        `${describeRemedy(directive, destination, sourceFor(url, workerUrl))} there, or send the worker without that header.`,
       ),
     ];
   });
-  return findings.length > 0
-    ? findings
-    : [good('worker-policy', 'No policy of the worker’s own stands in its way.')];
+  if (findings.length > 0) return findings;
+  return [
+    serviceGuessed && policies.length > 0
+      ? unknown(
+          'worker-policy',
+          'Whether the policy of the worker’s file lets the service through: its address is not known.',
+        )
+      : good('worker-policy', 'No policy of the worker’s own stands in its way.'),
+  ];
 }
 
 function sourceFor(url: URL, self: URL): string {

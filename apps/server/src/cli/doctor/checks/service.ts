@@ -4,10 +4,16 @@ import { readSite } from '../site-answer.ts';
 
 type ServiceFacts = Pick<
   Facts,
-  'site' | 'page' | 'base' | 'markup' | 'preflight' | 'service' | 'siteId' | 'at'
+  'site' | 'page' | 'base' | 'markup' | 'preflight' | 'service' | 'serviceGuessed' | 'siteId' | 'at'
 >;
 
-export function checkService({ site, service, siteId: id }: ServiceFacts): Finding {
+export function checkService({ site, service, serviceGuessed, siteId: id }: ServiceFacts): Finding {
+  if (serviceGuessed) {
+    return unknown(
+      'service',
+      `Neither the page's HTML nor its worker says where the service is. Is it ${service.origin}, as in the lines above? Say so with --url.`,
+    );
+  }
   if (!site.ok) {
     return wrong(
       'service',
@@ -33,9 +39,15 @@ export function checkService({ site, service, siteId: id }: ServiceFacts): Findi
 }
 
 /** Whether pages of this origin may register devices: what a browser asks before it sends one (CORS). */
-export function checkAllowedOrigin({ base, site, preflight, service }: ServiceFacts): Finding {
+export function checkAllowedOrigin({
+  base,
+  site,
+  preflight,
+  service,
+  serviceGuessed,
+}: ServiceFacts): Finding {
   const { origin } = base;
-  if (origin === service.origin) {
+  if (!serviceGuessed && origin === service.origin) {
     return good('allowed-origin', 'The page and the service are on one origin.');
   }
   if (readSite(site) === undefined || !preflight.ok) {
@@ -75,6 +87,7 @@ const limit = 5 * 60_000;
 
 /** RFC 8292 §2: a token ends within a day by the push service's clock, so a wrong clock here loses every message. */
 export function checkClock({ site, page, at }: ServiceFacts): Finding {
+  if (!site.ok) return unknown('clock', 'The service’s clock: there is no service to ask.');
   const offset = offsetOf(site);
   if (offset === undefined) return unknown('clock', 'The service’s clock: it sent no Date.');
   if (Math.abs(offset) <= limit) return good('clock', 'The service’s clock and this machine’s agree.');
