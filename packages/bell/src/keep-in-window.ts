@@ -1,13 +1,18 @@
 /** Room between the tooltip and the edge of the window, in CSS pixels. */
 const margin = 8;
 
-/** Moves an open tooltip so far that all of it is seen: sideways, and above its control where there is no room below. */
+/**
+ * Moves an open tooltip from the edge of its control to the middle of it, as far as all of it is seen, and
+ * above it where there is no room below. Never past the window on the way: a phone lays a page that grows
+ * wider out anew, and stays so.
+ */
 export function keepInWindow(tooltip: HTMLElement): void {
   const { style, dataset } = tooltip;
   style.translate = dataset['side'] = '';
   const { clientWidth, clientHeight } = document.documentElement;
   const { left, right, bottom } = tooltip.getBoundingClientRect();
-  const shift = Math.max(margin - left, Math.min(0, clientWidth - margin - right));
-  if (shift) style.translate = `${shift}px`;
+  const control = tooltip.parentElement!.getBoundingClientRect();
+  const centred = (control.left + control.right - left - right) / 2;
+  style.translate = `${Math.max(margin - left, Math.min(centred, clientWidth - margin - right))}px`;
   if (bottom > clientHeight - margin) dataset['side'] = 'top';
 }

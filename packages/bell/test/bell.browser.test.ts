@@ -237,8 +237,13 @@ describe('the tooltip', () => {
     await expect.poll(() => tooltipVisible(page)).toBe(false);
   });
 
-  test('stays within a narrow window, which never scrolls sideways', async () => {
-    await using opened = await bed.open('load=token');
+  test.each([
+    ['left to right', 'load=token'],
+    ['right to left', 'load=token&rtl'],
+  ])('stays within a phone’s window %s, and never widens the page', async (_, options) => {
+    await using opened = await bed.open(options, (page) =>
+      page.setViewport({ width: 360, height: 640, isMobile: true, hasTouch: true }),
+    );
     const { page } = opened;
     await expectState(page, 'on', disable);
     await page.hover('button');
@@ -249,7 +254,12 @@ describe('the tooltip', () => {
     );
     expect(left).toBeGreaterThanOrEqual(0);
     expect(right).toBeLessThanOrEqual(360);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const widths = () => page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+    expect(await widths()).toEqual([360, 360]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => tooltipVisible(page)).toBe(true);
+    expect(await widths()).toEqual([360, 360]);
   });
 });
 
