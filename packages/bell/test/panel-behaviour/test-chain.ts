@@ -1,19 +1,23 @@
+import type { Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
 import type { Testbed } from '../testbed.ts';
 import { chain, openPanel, press, said } from './panel-page.ts';
 
 export function testChainTests(bed: () => Testbed): void {
   describe('the test', () => {
-    test('fills the chain in as it goes, and ends well', async () => {
+    test('fills the chain in as it goes, in sight, and ends well', async () => {
       await using opened = await openPanel(bed());
       const { page } = opened;
       await press(page, 'Enviar um teste');
       await expect
         .poll(() => chain(page))
         .toEqual(['passed', 'passed', 'passed', 'running', 'waiting', 'waiting']);
+      expect(await inSight(page, 'Enviando o teste…')).toBe(true);
       await page.evaluate(() => fixture.report({ ok: true }));
       await expect.poll(() => said(page)).toBe('Tudo certo: o teste chegou a este dispositivo.');
       expect(new Set(await chain(page))).toEqual(new Set(['passed']));
+      await expect.poll(() => inSight(page, 'Enviar outro teste')).toBe(true);
+      expect(await inSight(page, 'Tudo certo: o teste chegou a este dispositivo.')).toBe(true);
     });
 
     test('says which link failed and what to do', async () => {
@@ -27,5 +31,13 @@ export function testChainTests(bed: () => Testbed): void {
         await page.$$eval('>>> section > div ol li', (steps) => steps.map((step) => step.textContent)),
       ).toContain('Abra Configurações › Notificações.');
     });
+  });
+}
+
+/** Whether the text is within the panel's window, which is too low for the whole panel. */
+function inSight(page: Page, text: string): Promise<boolean> {
+  return page.$eval(`>>> section ::-p-text(${text})`, (element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
   });
 }

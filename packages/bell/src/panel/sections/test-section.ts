@@ -43,6 +43,8 @@ export function testSection(context: PanelContext, controls: DeviceControls): Se
     for (const [link, row] of rows) drawRow(row, link, 'waiting');
     chain.replaceChildren(...rows.values());
     chain.hidden = false;
+    // Grown, it has pushed the button out of sight, which has the focus.
+    scrollTo(button);
     try {
       const report = await controls.test(show, signal);
       if (!report.ok) show({ link: report.link, state: 'failed' });
@@ -51,6 +53,9 @@ export function testSection(context: PanelContext, controls: DeviceControls): Se
       // The panel was closed meanwhile.
     }
     setRunning(false);
+    scrollTo(button);
+    // Last, because where not both have room it is the verdict that counts.
+    if (result.firstElementChild) scrollTo(result.firstElementChild);
   }
 
   function setRunning(now: boolean): void {
@@ -103,6 +108,11 @@ export function testSection(context: PanelContext, controls: DeviceControls): Se
     button,
   );
   return { element, show: (state) => (element.hidden = state !== 'on') };
+}
+
+/** Brings it into the panel's view. In the flow of a page it would be the page that moves. */
+function scrollTo(element: Element): void {
+  if (element.closest(':modal')) element.scrollIntoView({ block: 'nearest' });
 }
 
 function details(title: string, content: HTMLElement): HTMLElement {
