@@ -1,11 +1,11 @@
 // `npm run seed`: fills the database with an audience and its history, to look at the console with.
 import { parseArgs } from 'node:util';
+import { defaultSite } from '@sineta/protocol';
 import { storageLocation } from '../apps/server/src/backend.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { countSiteDevices } from '../apps/server/src/storage/device-counts.ts';
 import { openStorage } from '../apps/server/src/storage/open.ts';
 import { recountDevices } from '../apps/server/src/storage/recount.ts';
-import { defaultSite } from '@sineta/protocol';
 import { historyDays } from './seed/audience.ts';
 import { seedSite } from './seed/site.ts';
 

@@ -1,8 +1,8 @@
 import { type Transaction, sql } from 'kysely';
+import { defaultSite } from '@sineta/protocol';
 import { openStorage, type StorageLocation } from '../../apps/server/src/storage/open.ts';
 import { recountDevices } from '../../apps/server/src/storage/recount.ts';
 import type { Schema } from '../../apps/server/src/storage/schema.ts';
-import { defaultSite } from '@sineta/protocol';
 import { newMessageId } from '../../apps/server/src/storage/message-id.ts';
 import { bulkInsert } from '../../scripts/seed/bulk-insert.ts';
 import { seedSite } from '../../scripts/seed/site.ts';

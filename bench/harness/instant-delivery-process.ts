@@ -1,14 +1,13 @@
 // The delivery as the service builds it, but with a sender that answers 201 at once: what is left for the main
 // thread is planning and bookkeeping. Encryption goes on in its own threads, which are not counted.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendMessageSchema } from '@sineta/protocol';
+import { defaultSite, sendMessageSchema } from '@sineta/protocol';
 import type { Sender } from '@sineta/web-push';
 import { createDelivery } from '../../apps/server/src/delivery/delivery.ts';
 import { openJobQueue } from '../../apps/server/src/jobs/open.ts';
 import { createLogger } from '../../apps/server/src/observability/logger.ts';
 import { findMessage } from '../../apps/server/src/storage/messages.ts';
 import { openStorage, type StorageLocation } from '../../apps/server/src/storage/open.ts';
-import { defaultSite } from '@sineta/protocol';
 import { benchMessage } from './message.ts';
 
 const location = JSON.parse(process.argv[2]!) as StorageLocation;

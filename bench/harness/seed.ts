@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { CompiledQuery, Kysely } from 'kysely';
+import { defaultSite } from '@sineta/protocol';
 import { generateVapidKeys } from '@sineta/web-push';
 import { openStorage, type StorageLocation } from '../../apps/server/src/storage/open.ts';
 import type { Schema } from '../../apps/server/src/storage/schema.ts';
 import { shardCount, shardOf } from '../../apps/server/src/storage/shard.ts';
-import { defaultSite } from '@sineta/protocol';
 import { ensureDefaultSite } from '../../apps/server/src/storage/sites.ts';
 import { currentVapidKey, type KeyPair } from '../../apps/server/src/storage/vapid-keys.ts';
 import { type BrowserKeys, createBrowserKeys, endpointOf } from './subscriptions.ts';

@@ -1,9 +1,9 @@
+import { defaultSite } from '@sineta/protocol';
 import { generateVapidKeys } from '@sineta/web-push';
 import type { Kysely } from 'kysely';
 import { saveTopic } from '../../apps/server/src/storage/named-topics.ts';
 import type { Schema } from '../../apps/server/src/storage/schema.ts';
 import { saveSegment } from '../../apps/server/src/storage/segments.ts';
-import { defaultSite } from '@sineta/protocol';
 import { ensureDefaultSite } from '../../apps/server/src/storage/sites.ts';
 import { currentVapidKey } from '../../apps/server/src/storage/vapid-keys.ts';
 import { historyDays, seedAudience, topics } from './audience.ts';

@@ -1,7 +1,8 @@
+import { findBatch, insertBatch, namedBatch } from '../../src/storage/batches.ts';
 import { newMessageId } from '../../src/storage/message-id.ts';
 import { insertMessage } from '../../src/storage/messages.ts';
 import type { Storage } from '../../src/storage/open.ts';
-import type { NewMessage } from '../../src/storage/schema.ts';
+import type { BatchRow, NewMessage } from '../../src/storage/schema.ts';
 
 /** A message as it is kept, for tests of what is made of it. */
 export async function keepMessage(
@@ -35,4 +36,12 @@ export async function keepMessage(
     ...extra,
   });
   return id;
+}
+
+/** A message with the one batch that sends it to these devices, not begun yet. */
+export async function keepBatch(storage: Storage, tokens: readonly string[], now: number): Promise<BatchRow> {
+  const message = await keepMessage(storage, now);
+  const name = { site: 'default', message, number: 0, send_at: now, expires_at: now + 60_000 };
+  await insertBatch(storage.db, namedBatch(name, tokens));
+  return (await findBatch(storage.db, message, 0))!;
 }

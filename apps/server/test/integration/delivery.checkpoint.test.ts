@@ -7,7 +7,7 @@ import { finishBatch } from '../../src/delivery/finish-batch.ts';
 import { noObserver } from '../../src/delivery/observer.ts';
 import { trackProgress } from '../../src/delivery/progress.ts';
 import { createLogger } from '../../src/observability/logger.ts';
-import { findBatch, insertBatch, namedBatch } from '../../src/storage/batches.ts';
+import { findBatch } from '../../src/storage/batches.ts';
 import { dayOf } from '../../src/storage/day.ts';
 import { countDevices, forgetDevice } from '../../src/storage/devices.ts';
 import { summariseFailures } from '../../src/storage/failure-counts.ts';
@@ -17,7 +17,7 @@ import { readTimeline } from '../../src/storage/timeline.ts';
 import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { describeOnEngines } from '../harness/engines.ts';
-import { keepMessage } from '../harness/messages.ts';
+import { keepBatch } from '../harness/messages.ts';
 import { startPushSink } from '../harness/push-sink.ts';
 import { openTestStorage } from '../harness/storage.ts';
 
@@ -35,16 +35,13 @@ describeOnEngines((open) => {
     }));
     const settle = async (answers: readonly Settlement[]) => {
       const now = Date.now();
-      const message = await keepMessage(storage, now);
-      const name = { site: 'default', message, number: 0, send_at: now, expires_at: now + 60_000 };
-      await insertBatch(db, namedBatch(name, tokens));
-      const batch = (await findBatch(db, message, 0))!;
+      const batch = await keepBatch(storage, tokens, now);
       // In a transaction of the caller's a deadlock is not repeated, so that it would show.
       await db.transaction().execute((transaction) => {
         const context = { db: transaction, clock: Date.now, observer: noObserver, onChange: () => {} };
         return checkpoint(context, batch, answers, trackProgress(batch, tokens));
       });
-      return (await statusOf(storage, message)).counts.gone;
+      return (await statusOf(storage, batch.message)).counts.gone;
     };
     const kept = await Promise.all([settle(settlements), settle(settlements.toReversed())]);
     expect(kept).toEqual([200, 200]);
@@ -56,9 +53,7 @@ describeOnEngines((open) => {
     const { db } = storage;
     const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 3);
     const now = Date.now();
-    const message = await keepMessage(storage, now);
-    const name = { site: 'default', message, number: 0, send_at: now, expires_at: now + 60_000 };
-    await insertBatch(db, namedBatch(name, tokens));
+    const { message } = await keepBatch(storage, tokens, now);
     const context = {
       db,
       clock: () => now,
@@ -90,10 +85,7 @@ describeOnEngines((open) => {
     const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 20);
     const now = Date.now();
     for (const token of tokens) {
-      const message = await keepMessage(storage, now);
-      const name = { site: 'default', message, number: 0, send_at: now, expires_at: now + 60_000 };
-      await insertBatch(db, namedBatch(name, [token]));
-      const batch = (await findBatch(db, message, 0))!;
+      const batch = await keepBatch(storage, [token], now);
       await countAnswers(db, batch, { google: { accepted: 1, refused: 0 } }, now);
     }
     const rows = await db.selectFrom('push_service_day').select('slot').execute();
@@ -106,10 +98,7 @@ describeOnEngines((open) => {
     const { db } = storage;
     const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 2);
     const now = Date.now();
-    const message = await keepMessage(storage, now);
-    const name = { site: 'default', message, number: 0, send_at: now, expires_at: now + 60_000 };
-    await insertBatch(db, namedBatch(name, tokens));
-    const batch = (await findBatch(db, message, 0))!;
+    const batch = await keepBatch(storage, tokens, now);
     await forgetDevice(db, tokens[0]!);
     const settlements = tokens.map((token): Settlement => ({
       token,
@@ -120,8 +109,10 @@ describeOnEngines((open) => {
     }));
     const context = { db, clock: Date.now, observer: noObserver, onChange: () => {} };
     await checkpoint(context, batch, settlements, trackProgress(batch, tokens));
-    expect(await listFailures(db, message, 10)).toMatchObject([{ token: tokens[1] }]);
-    expect(await summariseFailures(db, message)).toMatchObject([{ reason: 'request_refused', devices: 2 }]);
+    expect(await listFailures(db, batch.message, 10)).toMatchObject([{ token: tokens[1] }]);
+    expect(await summariseFailures(db, batch.message)).toMatchObject([
+      { reason: 'request_refused', devices: 2 },
+    ]);
   });
 });
 

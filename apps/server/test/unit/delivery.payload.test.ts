@@ -2,18 +2,11 @@ import { landingPage, sendMessageSchema, type SendMessage } from '@sineta/protoc
 import { expect, it } from 'vitest';
 import { buildPayload } from '../../src/delivery/payload.ts';
 import { requestHash } from '../../src/delivery/request-hash.ts';
-
-const frame = {
-  message: 'id',
-  site: 'default',
-  icon: undefined,
-  language: 'pt-BR',
-  publicUrl: 'https://mural.example/',
-};
+import { payloadFrame } from '../harness/payload-frame.ts';
 
 function build(message: Omit<SendMessage, 'target'>): unknown {
   const send = sendMessageSchema.parse({ target: { everyone: true }, ...message });
-  return JSON.parse(buildPayload(send, frame));
+  return JSON.parse(buildPayload(send, payloadFrame));
 }
 
 it('is a declarative push message that also our worker knows', () => {

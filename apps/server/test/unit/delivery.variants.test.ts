@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { lookUpLanguage } from '../../src/delivery/language-lookup.ts';
 import { buildPayload, requireTranslationsFit } from '../../src/delivery/payload.ts';
 import { payloadsOf } from '../../src/delivery/variants.ts';
+import { payloadFrame } from '../harness/payload-frame.ts';
 
 describe('the lookup of a language', () => {
   const tags = new Map(['en', 'pt', 'pt-br', 'zh-hant', 'x'].map((tag) => [tag, tag]));
@@ -34,17 +35,10 @@ describe('a message in several languages', () => {
       { action: 'ok', title: 'OK', navigate: 'https://mural.example/ok' },
     ],
   };
-  const frame = {
-    message: 'id',
-    site: 'default',
-    icon: undefined,
-    language: 'pt-BR',
-    publicUrl: 'https://mural.example/',
-  };
   const parse = (translations: SendMessage['translations'], data?: SendMessage['data']) =>
     sendMessageSchema.parse({ target: { everyone: true }, notification, translations, data });
   const shownTo = (translations: SendMessage['translations'], locale: string | null) => {
-    const payload = buildPayload(parse(translations, { edital: 12 }), frame);
+    const payload = buildPayload(parse(translations, { edital: 12 }), payloadFrame);
     const payloadOf = payloadsOf({ payload, translations: JSON.stringify(translations) });
     const bytes = payloadOf(locale === null ? null : device(locale));
     return (JSON.parse(new TextDecoder().decode(bytes)) as { notification: object }).notification;
@@ -80,14 +74,14 @@ describe('a message in several languages', () => {
 
   it('has one payload for all devices of a language', () => {
     const translations = { en: { title: 'Hello' } };
-    const payload = buildPayload(parse(translations), frame);
+    const payload = buildPayload(parse(translations), payloadFrame);
     const payloadOf = payloadsOf({ payload, translations: JSON.stringify(translations) });
     expect(payloadOf(device('en-GB'))).toBe(payloadOf(device('en-US')));
     expect(payloadOf(device('fr'))).toBe(payloadOf(null));
   });
 
   it('has 3,993 bytes for each language', () => {
-    const payload = buildPayload(parse(undefined), frame);
+    const payload = buildPayload(parse(undefined), payloadFrame);
     const room = 3993 - Buffer.byteLength(payload) + 'Olá'.length + 1 + 'pt-BR'.length - 'en'.length;
     const fits = { title: 'x'.repeat(room), body: notification.body };
     const translations = (title: string) => ({ en: { ...fits, title }, es: { title: 'Hola' } });

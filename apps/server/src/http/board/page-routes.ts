@@ -1,12 +1,12 @@
 import etag from '@fastify/etag';
 import {
   type BoardView,
+  defaultSite,
   errorKinds,
   limits,
   messageIdSchema,
   pageCursorSchema,
   topicSchema,
-  defaultSite,
 } from '@sineta/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
