@@ -72,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const ofPeople = { db, auth, identity, isConsole, ratePerMinute: config.rates.signIns };
   const app = createHttpServer({ logger, metrics, trustedProxies: config.trustedProxies });
   const completeMethods = refuseOtherMethods(app);
-  await sendSecurityHeaders(app, config.publicUrl);
+  sendSecurityHeaders(app, config.publicUrl);
   await limitRates(app);
   await describeApi(app, config.publicUrl);
   await app.register(healthRoutes(db));

@@ -14,7 +14,8 @@ export function handleProblems(app: FastifyInstance): void {
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const apiError = asApiError(error);
   if (errorKinds[apiError.code].reportable) {
-    request.log.error({ err: apiError.cause, route: request.routeOptions.url }, apiError.code);
+    const { id, log, routeOptions } = request;
+    log.error({ request: id, route: routeOptions.url, err: apiError.cause }, apiError.code);
   }
   if (apiError.code === 'unauthorized') reply.header('WWW-Authenticate', 'Bearer realm="sineta"');
   if (apiError.code === 'storage_unavailable') reply.header('Retry-After', '5');

@@ -1,16 +1,25 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { Address6 } from 'ip-address';
+import { isIPv6 } from 'node:net';
 import { ApiError } from '../errors.ts';
+import { callerAddress } from './caller-address.ts';
 
-/** Makes `config: { rateLimit }` of a route count requests by address (an IPv6 network of 64 bits counts as one). */
+/** Makes `config: { rateLimit }` of a route count requests by the caller's network. */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: (request) => callerNetwork(callerAddress(request)),
     errorResponseBuilder: (_request, { after }) =>
       new ApiError('rate_limited', {
         detail: `This address asked too often. Wait ${after}, as Retry-After says in seconds.`,
       }),
   });
+}
+
+/** One address of IPv4, and one network of 64 bits of IPv6: what a household or a server has for itself. */
+export function callerNetwork(address: string): string {
+  return isIPv6(address) ? new Address6(`${address}/64`).startAddress().correctForm() : address;
 }
 
 export function perMinute(max: number): { readonly max: number; readonly timeWindow: number } {

@@ -7,6 +7,7 @@ export function logRequests(app: FastifyInstance): void {
     const level = reply.statusCode >= 500 ? 'warn' : 'debug';
     request.log[level](
       {
+        request: request.id,
         method,
         route: routeOptions.url ?? 'none',
         status: reply.statusCode,

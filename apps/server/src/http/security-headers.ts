@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 
 const self = ["'self'"];
 const none = ["'none'"];
@@ -9,11 +11,8 @@ const none = ["'none'"];
  * because notices carry them. HSTS only where the public address is https: a machine that is tried out
  * on plain http would lock itself out.
  */
-export async function sendSecurityHeaders(
-  app: FastifyInstance,
-  publicUrl: string | undefined,
-): Promise<void> {
-  await app.register(helmet, {
+export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
+  const headers = headersOf({
     strictTransportSecurity: publicUrl?.startsWith('https:') ?? false,
     frameguard: { action: 'deny' },
     contentSecurityPolicy: {
@@ -34,4 +33,15 @@ export async function sendSecurityHeaders(
       },
     },
   });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** They are the same for every answer, so that nothing is put together for each. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(response.req, response, () => undefined);
+  return { ...response.getHeaders() } as Record<string, string>;
 }

@@ -21,6 +21,8 @@ const bodyTime = 300_000;
 export function createHttpServer({ logger, metrics, trustedProxies }: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: logger.child({}),
+    // A child for each request would look for secrets in its bindings anew: the lines name the request themselves.
+    childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.requestBodyBytes,
     trustProxy: [...trustedProxies],

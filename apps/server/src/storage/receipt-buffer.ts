@@ -22,7 +22,7 @@ interface ReceiptBufferOptions {
 }
 
 /** How long a group gathers, in milliseconds. */
-const gathering = 20;
+const gathering = { least: 5, most: 50 };
 
 interface Waiting {
   readonly report: Receipts;
@@ -52,13 +52,18 @@ export function createReceiptBuffer({
     return group;
   }
 
-  /** Gathers first, since SQLite writes on this very thread: nothing would come in while it waits for the disk. */
+  /**
+   * Gathers first, since SQLite writes on this very thread: nothing would come in while it waits for the disk.
+   * For as long as the group before it took to be written, so that a slow disk gets larger groups.
+   */
   async function write(): Promise<void> {
     if (writing) return;
     writing = true;
+    let pause = gathering.least;
     while (waiting.length > 0) {
-      if (events < groupSize) await delay(gathering);
+      if (events < groupSize) await delay(pause);
       const group = takeGroup();
+      const startedAt = performance.now();
       try {
         await recordReceipts(
           db,
@@ -68,6 +73,7 @@ export function createReceiptBuffer({
       } catch (error) {
         for (const { reject } of group) reject(error);
       }
+      pause = Math.min(Math.max(performance.now() - startedAt, gathering.least), gathering.most);
     }
     writing = false;
   }

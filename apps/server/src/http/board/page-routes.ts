@@ -74,7 +74,10 @@ export function boardPageRoutes({ db, publicUrl, board }: BoardOptions): Fastify
   async function explain(error: Error, request: FastifyRequest, reply: FastifyReply) {
     const { status, code, cause } = asApiError(error);
     if (status < 500) return sendPage(request, reply.code(404), { kind: 'missing' });
-    if (errorKinds[code].reportable) request.log.error({ err: cause, route: request.routeOptions.url }, code);
+    if (errorKinds[code].reportable) {
+      const { id, log, routeOptions } = request;
+      log.error({ request: id, route: routeOptions.url, err: cause }, code);
+    }
     const { html, policy } = board.offlinePage(unknownSite);
     return reply
       .code(status)
