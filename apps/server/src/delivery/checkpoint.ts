@@ -1,5 +1,7 @@
+import type { MessageState } from '@sineta/protocol';
 import type { AnswerCounts } from '../storage/answer-counts.ts';
-import { saveProgress } from '../storage/batches.ts';
+import { countProgress } from '../storage/count-progress.ts';
+import type { Executor } from '../storage/executor.ts';
 import { inRelaxedTransaction } from '../storage/relaxed-transaction.ts';
 import { addFailures } from '../storage/failures.ts';
 import { markDevice } from '../storage/liveness.ts';
@@ -26,36 +28,87 @@ export async function checkpoint(
   answers: readonly Settlement[],
   progress: Progress | undefined,
 ): Promise<{ readonly isCancelled: boolean }> {
-  const { message, number, site } = batch;
+  const { message, site } = batch;
   const now = clock();
-  const tokens = answers.map(({ token }) => token);
-  const reached = progress?.settle(tokens, answersOf(answers));
-  const { settlements, isCancelled } = await inRelaxedTransaction(db, async (transaction) => {
-    const awaited = reached ? undefined : await takeRetries(transaction, message, number, tokens);
-    const settlements = awaited ? answers.filter(({ token }) => awaited.has(token)) : answers;
-    if (!reached) await countAnswers(transaction, batch, answersOf(settlements), now);
-    const noted = settlements.filter(({ verdict }) => verdict.kind !== 'accepted' || verdict.liveness);
-    // In one order everywhere, so that two broadcasts that meet the same devices never wait for each other.
-    noted.sort((a, b) => (a.token < b.token ? -1 : 1));
-    await addFailures(transaction, failuresOf(batch, noted, now));
-    await saveRetries(transaction, retriesOf(batch, noted));
-    for (const { token, endpoint, verdict } of noted) {
-      if (!verdict.liveness || endpoint === null) continue;
-      await markDevice(transaction, { token, endpoint }, verdict.liveness, now);
-    }
-    if (reached && !(await saveProgress(transaction, batch, reached))) {
-      throw new Error('Another worker sends this batch too; what it has counted is not counted twice.');
-    }
-    // Last, since it holds the one row that all batches of the message share until the commit.
-    const state = await addToMessage(transaction, site, message, tallyOf(settlements));
-    return { settlements, isCancelled: state === 'cancelled' };
-  });
+  const { settlements, state } = progress
+    ? await keepFirstAnswers(db, batch, answers, progress, now)
+    : await keepLateAnswers(db, batch, answers, now);
   for (const { service, verdict } of settlements) {
     if (verdict.kind === 'unanswered') continue;
     observer.settled(service, verdict.kind === 'failed' ? verdict.reason : verdict.kind);
   }
   onChange(site, message);
-  return { isCancelled };
+  return { isCancelled: state === 'cancelled' };
+}
+
+/** What was counted, and the state of the message after it. */
+interface Kept {
+  readonly settlements: readonly Settlement[];
+  readonly state: MessageState | undefined;
+}
+
+async function keepFirstAnswers(
+  db: Executor,
+  batch: BatchRow,
+  settlements: readonly Settlement[],
+  progress: Progress,
+  now: number,
+): Promise<Kept> {
+  const reached = progress.settle(
+    settlements.map(({ token }) => token),
+    answersOf(settlements),
+  );
+  // Last, since it holds the one row that all batches of the message share until the commit.
+  const count = async (executor: Executor): Promise<MessageState> => {
+    const state = await countProgress(executor, batch, reached, tallyOf(settlements));
+    if (state !== undefined) return state;
+    throw new Error('Another worker sends this batch too; what it has counted is not counted twice.');
+  };
+  const noted = notedOf(settlements);
+  if (noted.length === 0) return { settlements, state: await count(db) };
+  const state = await inRelaxedTransaction(db, async (transaction) => {
+    await note(transaction, batch, noted, now);
+    return count(transaction);
+  });
+  return { settlements, state };
+}
+
+function keepLateAnswers(
+  db: Executor,
+  batch: BatchRow,
+  answers: readonly Settlement[],
+  now: number,
+): Promise<Kept> {
+  const { message, number, site } = batch;
+  const tokens = answers.map(({ token }) => token);
+  return inRelaxedTransaction(db, async (transaction) => {
+    const awaited = await takeRetries(transaction, message, number, tokens);
+    const settlements = answers.filter(({ token }) => awaited.has(token));
+    await countAnswers(transaction, batch, answersOf(settlements), now);
+    await note(transaction, batch, notedOf(settlements), now);
+    return { settlements, state: await addToMessage(transaction, site, message, tallyOf(settlements)) };
+  });
+}
+
+/** Those that leave more than a count, in one order everywhere: two broadcasts that meet the same devices never wait for each other. */
+function notedOf(settlements: readonly Settlement[]): readonly Settlement[] {
+  return settlements
+    .filter(({ verdict }) => verdict.kind !== 'accepted' || verdict.liveness)
+    .sort((a, b) => (a.token < b.token ? -1 : 1));
+}
+
+async function note(
+  transaction: Executor,
+  batch: BatchRow,
+  settlements: readonly Settlement[],
+  now: number,
+): Promise<void> {
+  await addFailures(transaction, failuresOf(batch, settlements, now));
+  await saveRetries(transaction, retriesOf(batch, settlements));
+  for (const { token, endpoint, verdict } of settlements) {
+    if (!verdict.liveness || endpoint === null) continue;
+    await markDevice(transaction, { token, endpoint }, verdict.liveness, now);
+  }
 }
 
 /**

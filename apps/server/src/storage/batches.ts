@@ -94,25 +94,24 @@ export interface BatchProgress {
   readonly answers: AnswerCounts;
 }
 
-/**
- * Moves the first pass of a batch on.
- * @returns false when another pass over it has done so meanwhile, so that the caller has to undo what it counted.
- */
-export async function saveProgress(db: Executor, batch: BatchRow, progress: BatchProgress): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** The statement that moves the first pass of a batch on, unless another pass over it has done so meanwhile. */
+export function moveOn(
+  db: Executor,
+  { message, number }: BatchRow,
+  { settledBefore, settled, after, settledAhead, answers }: BatchProgress,
+) {
+  return db
     .updateTable('batch')
     .set({
-      settled: progress.settled,
-      settled_ahead: JSON.stringify(progress.settledAhead),
-      answers: JSON.stringify(progress.answers),
-      ...(progress.after && { after_shard: progress.after.shard, after_token: progress.after.token }),
+      settled,
+      settled_ahead: JSON.stringify(settledAhead),
+      answers: JSON.stringify(answers),
+      ...(after && { after_shard: after.shard, after_token: after.token }),
     })
-    .where('message', '=', batch.message)
-    .where('number', '=', batch.number)
+    .where('message', '=', message)
+    .where('number', '=', number)
     .where('state', '=', 'sending')
-    .where('settled', '=', progress.settledBefore)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .where('settled', '=', settledBefore);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AudienceKind, Counts, MessageState, MessageStatus, MessageSummary } from '@sineta/protocol';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from './executor.ts';
 import { finalState } from './final-state.ts';
 import { shardCount } from './shard.ts';
@@ -47,6 +48,14 @@ export function isListed(row: MessageRow): row is ListedRow {
 /** What is added to the counters of a message. */
 export type Tally = Partial<Record<keyof Counts | 'expired' | 'open_batches', number>>;
 
+/** What an update of a message sets to add to its counters. */
+export function added(tally: Tally): Partial<Record<keyof Tally, RawBuilder<number>>> {
+  const counters = Object.entries(tally) as [keyof Tally, number][];
+  return Object.fromEntries(
+    counters.map(([counter, more]) => [counter, sql<number>`${sql.ref(counter)} + ${more}`]),
+  );
+}
+
 /** Adds to the counters of a message. @returns its state; undefined when there is none such. */
 export async function addToMessage(
   db: Executor,
@@ -54,13 +63,9 @@ export async function addToMessage(
   id: string,
   tally: Tally,
 ): Promise<MessageState | undefined> {
-  const counters = (Object.keys(tally) as (keyof Tally)[]).filter((counter) => tally[counter]);
-  if (counters.length === 0) return (await findMessageRow(db, site, id))?.state;
   const row = await db
     .updateTable('message')
-    .set((column) =>
-      Object.fromEntries(counters.map((counter) => [counter, column(counter, '+', tally[counter]!)])),
-    )
+    .set(added(tally))
     .where('site', '=', site)
     .where('id', '=', id)
     .returning('state')

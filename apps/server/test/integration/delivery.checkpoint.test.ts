@@ -7,7 +7,7 @@ import { finishBatch } from '../../src/delivery/finish-batch.ts';
 import { noObserver } from '../../src/delivery/observer.ts';
 import { trackProgress } from '../../src/delivery/progress.ts';
 import { createLogger } from '../../src/observability/logger.ts';
-import { findBatch } from '../../src/storage/batches.ts';
+import { findBatch, insertBatch, namedBatch } from '../../src/storage/batches.ts';
 import { dayOf } from '../../src/storage/day.ts';
 import { countDevices, forgetDevice } from '../../src/storage/devices.ts';
 import { summariseFailures } from '../../src/storage/failure-counts.ts';
@@ -46,6 +46,36 @@ describeOnEngines((open) => {
     const kept = await Promise.all([settle(settlements), settle(settlements.toReversed())]);
     expect(kept).toEqual([200, 200]);
     expect(await countDevices(db, 'default')).toBe(0);
+  });
+
+  it('counts each group once, when all batches of a message count at the same time and each is sent by two workers', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const now = Date.now();
+    const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 20);
+    const first = await keepBatch(storage, tokens.slice(0, 1), now);
+    const { site, message, send_at, expires_at } = first;
+    for (const [index, token] of tokens.entries()) {
+      const name = { site, message, number: index, send_at, expires_at };
+      if (index > 0) await insertBatch(db, namedBatch(name, [token]));
+    }
+    const context = { db, clock: Date.now, observer: noObserver, onChange: () => {} };
+    const settle = async (token: string) => {
+      const batch = (await findBatch(db, message, tokens.indexOf(token)))!;
+      const settlement = {
+        token,
+        endpoint: null,
+        verdict: { kind: 'accepted' },
+        status: 201,
+        service: 'google',
+      } as const;
+      await checkpoint(context, batch, [settlement], trackProgress(batch, [token]));
+    };
+    const outcomes = await Promise.allSettled([...tokens, ...tokens].map(settle));
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(20);
+    expect((await statusOf(storage, message)).counts.accepted).toBe(20);
+    const batches = await db.selectFrom('batch').select('settled').execute();
+    expect(batches).toEqual(tokens.map(() => ({ settled: 1 })));
   });
 
   it('counts what push services answered once, when a first pass is over that was broken off', async () => {
