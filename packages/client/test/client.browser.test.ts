@@ -347,7 +347,8 @@ function testChain() {
   return page.evaluate(async () => {
     const steps: string[] = [];
     const device = await createClient().device();
-    const report = await device.test(({ link, state }) => steps.push(`${link} ${state}`));
+    const step = ({ link, state }: { link: string; state: string }) => steps.push(`${link} ${state}`);
+    const report = await device.test(step, undefined, 'es');
     return { steps, report };
   });
 }
@@ -414,6 +415,7 @@ test('a test follows its message through every link', async () => {
   await bed.push(page, payloadOf('test'));
   const { steps, report } = await tested;
   expect(report).toEqual({ ok: true });
+  expect(bed.calls().find(({ path }) => path.endsWith('/tests'))?.body).toEqual({ locale: 'es' });
   const links = ['permission', 'worker', 'subscription', 'service', 'pushService', 'display'];
   expect(steps).toEqual(links.flatMap((link) => [`${link} running`, `${link} passed`]));
 });
