@@ -7,6 +7,7 @@ import { bundleClient } from '../../packages/client/test/bundle.ts';
 import { bellOf, type Binding } from '../harness/bell.ts';
 import type { BrowserSession } from '../harness/browser-session.ts';
 import { permitInProfile } from '../harness/chromium.ts';
+import { bundle } from '../harness/bundle.ts';
 import { startDesktop } from '../harness/desktop.ts';
 import { embedBell } from '../harness/embedded-bell.ts';
 import { tokenRequest } from '../harness/gateway.ts';
@@ -162,6 +163,36 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     await send('De novo');
     await expect.poll(() => said(one)).toEqual(['De novo']);
     expect(await said(two)).toEqual(['Na segunda']);
+  });
+
+  test('mounted twice by React’s StrictMode registers once (react-onesignal#129)', async () => {
+    const { browser, gateway, host, stack } = testbed();
+    const { vapidPublicKey } = await stack.site();
+    const code = `
+      import { NotificationBell } from '@sineta/bell';
+      import { createMessagingClient } from '@sineta/client';
+      import { StrictMode, useEffect } from 'react';
+      import { createRoot } from 'react-dom/client';
+      const client = createMessagingClient({ service: '${gateway.origin}' });
+      globalThis.mounts = 0;
+      function Bell() {
+        useEffect(() => void mounts++, []);
+        return <NotificationBell client={client} vapidKey="${vapidPublicKey}" />;
+      }
+      createRoot(document.querySelector('header')).render(<StrictMode><Bell /></StrictMode>);`;
+    const type = 'text/javascript';
+    host.put('/', { body: '<!doctype html><header></header><script type="module" src="/app.js"></script>' });
+    host.put('/app.js', { type, body: await bundle(code, 'tsx') });
+    host.put('/sineta-worker.js', { type, body: `importScripts('${gateway.origin}/sineta-worker.js');` });
+    const url = `${host.origin}/`;
+    const before = gateway.matching(tokenRequest).length;
+    await browser.setPermission(url, 'granted');
+    const page = await browser.openPage(url);
+    await page.waitForSelector('header [data-state=on]:not([data-pending])');
+    const workers = () => navigator.serviceWorker.getRegistrations().then(({ length }) => length);
+    expect(await page.evaluate('mounts')).toBe(2);
+    expect(await page.evaluate(workers)).toBe(1);
+    expect(gateway.matching(tokenRequest)).toHaveLength(before + 1);
   });
 
   test('leaves the site’s own worker where it is (braze#54)', async () => {
