@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
 import { expect, test } from 'vitest';
+import { appleMobileDevices, presentAs } from '../harness/apple-mobile-devices.ts';
 import { bundle } from '../harness/bundle.ts';
 import { embedBell } from '../harness/embedded-bell.ts';
 import { hiddenByAdBlockers, refusedByAdBlockers } from '../harness/ad-blockers.ts';
@@ -86,6 +87,59 @@ test.each([
   const { page } = await visitAllowed(url);
   const on = how === 'mount' ? 'header [data-state="on"]' : '#notices[aria-pressed="true"]:not([hidden])';
   expect(await page.waitForSelector(on)).not.toBeNull();
+  if (how === 'mount') return;
+  await page.click('#notices');
+  await page.waitForSelector('#notices[aria-pressed="false"]');
+  await page.click('#notices');
+  await page.waitForSelector(on);
+});
+
+test('a nonce under strict-dynamic, and the worker of the site with our line in it, as in the guide', async () => {
+  const { gateway, host: site } = testbed();
+  const title = 'A service worker of your own';
+  const own = `addEventListener('fetch', () => {});\n${await snippet(title, 'js')}`;
+  site.put('/sw.js', { type: 'text/javascript', body: own });
+  const tag = (await snippet('Content security policy', 'html')).replace('…', 'cGFkYXJpYQ');
+  const policy = `script-src 'nonce-cGFkYXJpYQ' 'strict-dynamic'; connect-src ${gateway.origin}; worker-src 'self'`;
+  const url = await host(`${tag}<header>${await snippet(title, 'html')}</header>`, {
+    'content-security-policy': `default-src 'none'; img-src data:; ${policy}`,
+  });
+  const { page, bell, console } = await visitAllowed(url);
+  await bell.waitFor('on');
+  await page.click('header >>> button', { button: 'right' });
+  await page.waitForSelector('sineta-panel[data-state="on"]');
+  const scripts = await page.evaluate(async () => {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    return registrations.map(({ active }) => active && new URL(active.scriptURL).pathname);
+  });
+  expect(scripts).toEqual(['/sw.js']);
+  expect(console.filter(({ type }) => type === 'error' || type === 'warn')).toEqual([]);
+});
+
+test('on an iPhone, by opt-in, a finger that rests on it opens the panel and is no click', async () => {
+  const { browser, gateway, host } = testbed();
+  const before = tokenRequests();
+  const url = embedBell(host, gateway.origin, 'apple-web-apps');
+  await browser.setPermission(url, 'granted');
+  const { page, bell } = await visit(
+    browser,
+    url,
+    async (page) => {
+      await presentAs(page, appleMobileDevices['iPhone']!);
+      const devtools = await page.createCDPSession();
+      await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    },
+    'element',
+  );
+  await bell.waitFor('on');
+  const { x, y } = await (await page.$('header >>> button'))!.clickablePoint();
+  const finger = await page.touchscreen.touchStart(x, y);
+  await page.waitForSelector('sineta-panel >>> dialog[open]');
+  await finger.end();
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('sineta-panel', { hidden: true });
+  await bell.waitFor('on');
+  expect(tokenRequests() - before).toBe(1);
 });
 
 test('twice the script and two bells are one registration, wherever they are moved', async () => {

@@ -52,10 +52,10 @@ describe.each(browserKinds)('a clicked notification in %s', (kind) => {
     expect(await browser.pages()).toHaveLength(tabs);
   });
 
-  test('opens a tab when the site has none', async () => {
+  test('opens a tab when that of the site was closed', async () => {
     const { browser, url } = testbed();
     const page = await enabledVisitor();
-    await page.goto('about:blank');
+    await page.close();
     const tabs = (await browser.pages()).length;
     await sendAndClick('Nenhuma aba', `${url}?aviso=9`);
     await waitForTab(`${url}?aviso=9`);

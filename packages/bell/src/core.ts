@@ -1,4 +1,5 @@
 // What a bell is apart from React, for a binding of another kind.
+export { isAppleMobile } from './apple-mobile.ts';
 export { type BellRequests, disableNotifications, requestOnLoad, requestToken } from './bell-requests.ts';
 export { body as bellBody, handle as bellHandle } from './bell-shape.ts';
 export { isBellSupported } from './is-bell-supported.ts';
@@ -7,4 +8,5 @@ export { type BellLabels, defaultLanguage, labelsFor } from './labels.ts';
 export { pressBell, type PressOptions } from './press-bell.ts';
 export { startBell, type StartOptions } from './start-bell.ts';
 export { type BellState, type BellStore, createBellStore } from './store.ts';
+export { fireOnHold } from './touch-hold.ts';
 export { watchPermission } from './watch-permission.ts';

@@ -5,6 +5,7 @@ import styles from './notification-bell.module.css';
 import { useBell, type UseBellOptions } from './use-bell.ts';
 import { useStateChange } from './use-state-change.ts';
 import { useTooltip } from './use-tooltip.ts';
+import { watchHold } from './watch-hold.ts';
 
 export interface NotificationBellProps extends UseBellOptions {
   /** Added to the outermost element. */
@@ -40,6 +41,7 @@ export function NotificationBell(props: NotificationBellProps) {
       {...holder}
     >
       <button
+        ref={watchHold}
         type="button"
         className={styles.button}
         aria-labelledby={tooltipId}

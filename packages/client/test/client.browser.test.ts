@@ -343,13 +343,14 @@ function answerDevice(call = '', answer: Answer = { status: 500 }): void {
   });
 }
 
-function testChain() {
-  return page.evaluate(async () => {
+function testChain(worker?: string) {
+  return page.evaluate(async (worker) => {
     const steps: string[] = [];
-    const device = await createClient().device();
-    const report = await device.test(({ link, state }) => steps.push(`${link} ${state}`));
+    const device = await createClient({ worker }).device();
+    const step = ({ link, state }: { link: string; state: string }) => steps.push(`${link} ${state}`);
+    const report = await device.test(step, undefined, 'es');
     return { steps, report };
-  });
+  }, worker);
 }
 
 test('the state of the device in each case', async () => {
@@ -414,6 +415,7 @@ test('a test follows its message through every link', async () => {
   await bed.push(page, payloadOf('test'));
   const { steps, report } = await tested;
   expect(report).toEqual({ ok: true });
+  expect(bed.calls().find(({ path }) => path.endsWith('/tests'))?.body).toEqual({ locale: 'es' });
   const links = ['permission', 'worker', 'subscription', 'service', 'pushService', 'display'];
   expect(steps).toEqual(links.flatMap((link) => [`${link} running`, `${link} passed`]));
 });
@@ -425,6 +427,10 @@ test('a test names the link that failed, and stops there', async () => {
     report: { ok: false, link: 'permission', code: 'denied' },
   });
   await bed.permit('granted');
+  expect((await testChain('/v1/none.js')).report).toMatchObject({
+    link: 'worker',
+    code: 'worker_not_registered',
+  });
   expect((await testChain()).report).toEqual({ ok: false, link: 'subscription', code: 'turned_off' });
 
   await getToken(firstKey);
@@ -442,6 +448,26 @@ test('a test names the link that failed, and stops there', async () => {
   const { steps, report } = await testChain();
   expect(report).toEqual({ ok: false, link: 'pushService', code: 'rejected', detail: 'HTTP 400' });
   expect(steps.at(-1)).toBe('pushService failed');
+});
+
+test('a test in the language that the visitor chose; taken and not shown, it names the display', async () => {
+  await getToken(firstKey);
+  answerDevice(`GET /v1/devices/token-1/tests/${idOf('test')}`, {
+    status: 200,
+    body: { state: 'accepted', displayed: false },
+  });
+  const report = await page.evaluate(async () => {
+    const device = await createClient().device();
+    await device.setLanguage('pt-BR');
+    // So that nobody has to wait as long as it does.
+    const hurry = () => Object.assign(performance, { now: () => Number.MAX_VALUE });
+    const step = ({ link, state }: { link: string; state: string }) => {
+      if (link === 'display' && state === 'running') setTimeout(hurry);
+    };
+    return device.test(step, undefined, 'es');
+  });
+  expect(report).toEqual({ ok: false, link: 'display', code: 'timeout' });
+  expect(bed.calls().find(({ path }) => path.endsWith('/tests'))?.body).toEqual({ locale: 'pt-BR' });
 });
 
 test('a test that nobody waits for any more ends with the reason', async () => {

@@ -2,6 +2,8 @@ import {
   type BellLabels,
   defaultLanguage,
   disableNotifications,
+  fireOnHold,
+  isAppleMobile,
   labelsFor,
   pressBell,
   startBell,
@@ -129,6 +131,7 @@ export function createBellElement(
     #createView(): BellView {
       const view = createBellView(this.#root);
       view.button.addEventListener('click', () => this.press());
+      if (isAppleMobile()) fireOnHold(view.button);
       // Right click, touch hold, Shift+F10 and the menu key.
       view.button.addEventListener('contextmenu', (event) => {
         if (!this.#hasPanel) return;

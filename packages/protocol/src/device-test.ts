@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { messageIdSchema } from './text.ts';
 
+/** A device asks for a message to itself. */
+export const requestDeviceTestSchema = z
+  .strictObject({
+    locale: z
+      .string()
+      .max(64)
+      .optional()
+      .describe('Language of the message, as BCP 47; that of the device when absent or not one of the few.'),
+  })
+  .meta({ id: 'RequestDeviceTest' });
+
 /** A device asked for a message to itself. */
 export const acceptedDeviceTestSchema = z
   .object({ test: messageIdSchema.describe('Its id, by which the device asks after it.') })
@@ -24,6 +35,7 @@ export const deviceChoicesSchema = z
   })
   .meta({ id: 'DeviceChoices' });
 
+export type RequestDeviceTest = z.infer<typeof requestDeviceTestSchema>;
 export type AcceptedDeviceTest = z.infer<typeof acceptedDeviceTestSchema>;
 export type DeviceTest = z.infer<typeof deviceTestSchema>;
 export type DeviceChoices = z.infer<typeof deviceChoicesSchema>;

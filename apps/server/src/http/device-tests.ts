@@ -3,6 +3,7 @@ import {
   deviceTestSchema,
   deviceTokenSchema,
   messageIdSchema,
+  requestDeviceTestSchema,
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -48,18 +49,19 @@ export function deviceTestRoutes({ db, isOwn, delivery }: DeviceTestOptions): Fa
           tags: ['devices'],
           summary: 'Send a test to a device, which asks for it itself',
           description:
-            'It goes the way of every message, in the language of the device, and is on no list and in no count.',
+            'It goes the way of every message, in the language asked for or that of the device, and is on no list and in no count.',
           params: tokenParamsSchema,
+          body: requestDeviceTestSchema.nullish(),
           response: {
             202: answer('Kept on disk, and on its way.', acceptedDeviceTestSchema),
             ...problems('origin_not_allowed', 'not_found', 'rate_limited', 'storage_unavailable'),
           },
         },
       },
-      async ({ params: { token } }, reply) => {
+      async ({ params: { token }, body }, reply) => {
         const { site, locale } = await requireDevice(db, token);
         const { language } = await requireSite(db, site);
-        const languages = locale === null ? [language] : [locale, language];
+        const languages = [body?.locale, locale, language].filter((tag) => typeof tag === 'string');
         const test = await delivery.acceptTest({ site, token, languages });
         return reply.code(202).header('Location', `/v1/devices/${token}/tests/${test}`).send({ test });
       },

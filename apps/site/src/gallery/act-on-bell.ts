@@ -1,6 +1,3 @@
-/** Where in the swing the bell leans the most, in milliseconds. */
-const leaning = 108;
-
 /** Calls `act` with the first element within `root` that `selector` finds, when it is there. Returns how to stop. */
 export function whenThere(
   root: ParentNode & Node,
@@ -23,14 +20,4 @@ export function whenThere(
 export function hover(bell: HTMLElement): void {
   bell.dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }));
   bell.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
-}
-
-/** Holds the swing where it leans the most. */
-export function swing(bell: HTMLElement): void {
-  whenThere(bell.parentNode!, '[data-ringing]', () => {
-    for (const animation of bell.getAnimations({ subtree: true })) {
-      animation.pause();
-      animation.currentTime = leaning;
-    }
-  });
 }

@@ -1,6 +1,6 @@
 import { type BellStore, createBellStore } from '@sineta/bell';
 import type { SinetaClient } from '@sineta/client';
-import { hover, swing } from './act-on-bell.ts';
+import { hover } from './act-on-bell.ts';
 import { never, sampleClient } from './sample-client.ts';
 
 /** A bell in one state. */
@@ -19,7 +19,7 @@ const states: readonly (Pick<BellSample, 'name' | 'act'> & { readonly token: Pro
   { name: 'off, and blocked: a press explains', token: off },
   { name: 'on', token: on },
   { name: 'pending', token: never },
-  { name: 'ringing, halfway', token: on, act: swing },
+  { name: 'ringing, halfway', token: on },
   { name: 'off, tooltip open', token: off, act: hover },
   { name: 'on, tooltip open', token: on, act: hover },
 ];

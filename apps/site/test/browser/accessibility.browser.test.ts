@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectAccessible, expectToFit, launchBrowser, openPage } from './board-page.ts';
 import { type BoardServer, startBoardServer } from './board-server.ts';
-import { documentColours, smallTargets } from './gallery-page.ts';
+import { documentColours, ringingMarks, smallTargets } from './gallery-page.ts';
 import { hostileNotices, notice, threeNotices } from './fixtures.ts';
 
 let browser: Browser;
@@ -106,8 +106,8 @@ test('the gallery: every state is drawn of itself, and holds in every look', asy
     '[data-size=bell] button': 12,
     '[data-size=bell] [data-open]': 4,
     '[data-size=bell] .bell[data-pending]': 2,
-    // Without motion the swing takes no time.
-    '[data-size=bell] .bell[data-ringing]': 0,
+    // Stands still in its swing.
+    '[data-size=bell] .bell[data-ringing]': 2,
     'sineta-panel[data-state=blocked] .drawing': 12,
     'sineta-panel[data-state=install] .drawing': 1,
     'sineta-panel[data-state=unsupported]': 1,
@@ -125,6 +125,8 @@ test('the gallery: every state is drawn of itself, and holds in every look', asy
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
+  const { leans, turned } = await page.evaluate(ringingMarks);
+  expect(turned).toEqual([leans, leans]);
   expect(await page.evaluate(smallTargets)).toEqual([]);
   await expectToFit(page, 640);
   await page.getByLabel('Direction').selectOption('rtl');

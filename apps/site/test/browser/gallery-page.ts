@@ -27,3 +27,19 @@ export function documentColours(): { readonly canvas: string; readonly marks: re
     marks: roots.map((root) => getComputedStyle(root.querySelector('svg')!).color),
   };
 }
+
+/** Run in the page: how far the swing leans by the bell's style, and how far the marks of the ringing bells are turned. */
+export function ringingMarks(): {
+  readonly leans: string | undefined;
+  readonly turned: readonly string[];
+} {
+  const rules = Array.from(document.styleSheets).flatMap(({ cssRules }) => Array.from(cssRules));
+  const swing = rules.find((rule) => rule instanceof CSSKeyframesRule && rule.name.includes('swing'));
+  const [leaning] = (swing as CSSKeyframesRule | undefined)?.cssRules ?? [];
+  const bells = Array.from(document.querySelectorAll('[data-size=bell] [data-ringing]'));
+  const marks = bells.map((bell) => (bell.shadowRoot ?? bell).querySelector('svg')!);
+  return {
+    leans: (leaning as CSSKeyframeRule | undefined)?.style.rotate,
+    turned: marks.map((mark) => getComputedStyle(mark).rotate),
+  };
+}

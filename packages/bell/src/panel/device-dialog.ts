@@ -47,6 +47,7 @@ export function createDialog(
   const labels = { ...panelLabelsFor(lang), ...options.labels };
   const live = createElement('p', { attributes: { role: 'status', class: 'live' } });
   const context: PanelContext = {
+    lang,
     labels,
     environment: given?.environment ?? detectEnvironment(navigator),
     // What is said twice in a row has to differ, or it is not said again.

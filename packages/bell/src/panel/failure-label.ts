@@ -10,6 +10,7 @@ const byLink: Readonly<Record<TestLink, FailureLabel>> = {
   display: 'failDisplay',
 };
 
+/** Of a test. */
 const byCode: Readonly<Record<string, FailureLabel>> = {
   denied: 'failPermission',
   turned_off: 'failTurnedOff',
@@ -20,4 +21,18 @@ const byCode: Readonly<Record<string, FailureLabel>> = {
 /** What to tell the visitor of a link that failed: by its code where that says more than the link. */
 export function failureLabel(link: TestLink, code: string): FailureLabel {
   return byCode[code] ?? byLink[link];
+}
+
+const turningOn: Readonly<Record<string, FailureLabel | 'turnOnRefused'>> = {
+  worker_not_registered: 'failWorker',
+  worker_not_active: 'failWorker',
+  vapid_key_invalid: 'turnOnRefused',
+  subscription_failed: 'failSubscription',
+  service_unreachable: 'failOffline',
+  service_refused: 'turnOnRefused',
+};
+
+/** What to tell the visitor when turning on failed, by the code of a `ClientError`. */
+export function turnOnLabel(code: string | undefined): FailureLabel | 'turnOnRefused' | 'turnOnFailed' {
+  return turningOn[code ?? ''] ?? 'turnOnFailed';
 }

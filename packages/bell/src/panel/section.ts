@@ -4,6 +4,8 @@ import type { PanelState } from './panel-state.ts';
 
 /** What every part of the panel works with. */
 export interface PanelContext {
+  /** Of the labels, BCP 47. */
+  readonly lang: string;
   readonly labels: PanelLabels;
   readonly environment: Environment;
   /** Has a screen reader say it. */

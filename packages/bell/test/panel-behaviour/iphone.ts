@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
 import type { Testbed } from '../testbed.ts';
-import { expectState } from './panel-page.ts';
+import { expectClosed, expectState } from './panel-page.ts';
 
 const iPhone = {
   userAgent:
@@ -35,6 +35,33 @@ export function iPhoneTests(bed: () => Testbed): void {
         await session.send('Emulation.setUserAgentOverride', iPhone);
       });
       expect(await opened.page.waitForSelector('header [data-state=on]')).not.toBeNull();
+    });
+
+    test('a finger that rests on the bell opens the panel, and is no click; one that scrolls or taps opens nothing', async () => {
+      await using opened = await bed().open('device&load=token&appleWebApps', async (page) => {
+        const session = await page.createCDPSession();
+        await session.send('Emulation.setUserAgentOverride', iPhone);
+        await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
+      });
+      const { page } = opened;
+      const bell = (await page.waitForSelector('header [data-state=on]:not([data-pending]) button'))!;
+      await page.waitForNetworkIdle({ idleTime: 50 });
+      const { x, y } = await bell.clickablePoint();
+      const finger = await page.touchscreen.touchStart(x, y);
+      await page.waitForSelector('>>> dialog[open]');
+      await finger.end();
+      await page.keyboard.press('Escape');
+      await expectClosed(page);
+      expect(await page.evaluate(() => fixture.requests.length)).toBe(1);
+
+      const scrolling = await page.touchscreen.touchStart(x, y);
+      await scrolling.move(x, y + 30);
+      // As long as a hold takes: timers end in the order in which they began.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+      await scrolling.end();
+      await bell.tap();
+      await expect.poll(() => page.evaluate(() => fixture.requests.length)).toBe(2);
+      expect(await page.$('sineta-panel')).toBeNull();
     });
   });
 }

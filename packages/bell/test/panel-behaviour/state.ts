@@ -12,6 +12,9 @@ export function stateTests(bed: () => Testbed): void {
       await expectState(page, 'off', 'Avisos desligados neste dispositivo.');
       expect(await page.evaluate(() => [fixture.deletions, fixture.token()])).toEqual([1, null]);
       expect(await said(page)).toBe('Avisos desligados neste dispositivo.');
+      await page.evaluate(() => (fixture.outcome = 'fail'));
+      await press(page, 'Ligar avisos');
+      await expect.poll(() => said(page)).toBe('O serviço não respondeu. Veja a conexão e tente de novo.');
       await page.evaluate(() => (fixture.outcome = 'token'));
       await press(page, 'Ligar avisos');
       await expectState(page, 'on', 'Avisos ligados neste dispositivo.');

@@ -12,6 +12,7 @@ export function testChainTests(bed: () => Testbed): void {
       await expect
         .poll(() => chain(page))
         .toEqual(['passed', 'passed', 'passed', 'running', 'waiting', 'waiting']);
+      expect(await page.evaluate(() => fixture.asked)).toContain('test pt-BR');
       expect(await inSight(page, 'Enviando o teste…')).toBe(true);
       await page.evaluate(() => fixture.report({ ok: true }));
       await expect.poll(() => said(page)).toBe('Tudo certo: o teste chegou a este dispositivo.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureLabel } from '../../src/panel/failure-label.ts';
+import { failureLabel, turnOnLabel } from '../../src/panel/failure-label.ts';
 import { languageChoices, languageName } from '../../src/panel/language-choices.ts';
 import { panelState } from '../../src/panel/panel-state.ts';
 
@@ -44,8 +44,18 @@ test.each([
 });
 
 test.each([
+  ['worker_not_registered', 'failWorker'],
+  ['service_unreachable', 'failOffline'],
+  ['service_refused', 'turnOnRefused'],
+  [undefined, 'turnOnFailed'],
+] as const)('what a failure to turn on is called: %s', (code, label) => {
+  expect(turnOnLabel(code)).toBe(label);
+});
+
+test.each([
   [null, ['en-US'], ['en-US', 'pt-BR', 'es']],
-  ['es', ['pt-BR', 'pt', 'en'], ['es', 'pt-BR', 'pt', 'en']],
+  ['es', ['pt-BR', 'pt', 'en'], ['es', 'pt-BR', 'en']],
+  ['en', ['en-US', 'pt-PT', 'PT-BR', 'pt-br'], ['en', 'pt-PT', 'PT-BR', 'es']],
   ['fr', [], ['fr', 'pt-BR', 'en', 'es']],
 ] as const)('the languages to choose from, %s chosen', (chosen, preferred, choices) => {
   expect(languageChoices(chosen, preferred)).toEqual(choices);

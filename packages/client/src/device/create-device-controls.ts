@@ -17,7 +17,7 @@ export function createDeviceControls(settings: Settings): DeviceControls {
     follow: (topic, followed) => follow(settings, topic, followed).catch(explained),
     language: async () => (await records.read('language')) ?? navigator.language,
     setLanguage: (tag) => setLanguage(settings, tag).catch(explained),
-    test: (onStep, signal) => testChain(settings, onStep, signal),
+    test: (onStep, signal, locale) => testChain(settings, onStep, signal, locale),
   };
 }
 

@@ -41,6 +41,8 @@ export interface DeviceControls {
   /**
    * Has the service send a message to this device alone and follows it, link by link, from the permission
    * to the notification on the screen. Rejects only when `signal` aborts, with its reason.
+   *
+   * @param locale - language of the message, BCP 47, where the visitor has chosen none; the browser's when absent
    */
-  test(onStep: (step: TestStep) => void, signal?: AbortSignal): Promise<TestReport>;
+  test(onStep: (step: TestStep) => void, signal?: AbortSignal, locale?: string): Promise<TestReport>;
 }

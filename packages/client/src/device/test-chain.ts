@@ -1,4 +1,4 @@
-import type { AcceptedDeviceTest, DeviceTest } from '@sineta/protocol';
+import type { AcceptedDeviceTest, DeviceTest, RequestDeviceTest } from '@sineta/protocol';
 import { activeRegistration } from '../page/active-registration.ts';
 import { toClientError } from '../page/client-error.ts';
 import type { Settings } from '../page/settings.ts';
@@ -19,6 +19,7 @@ export async function testChain(
   settings: Settings,
   onStep: (step: TestStep) => void,
   signal?: AbortSignal,
+  locale?: string,
 ): Promise<TestReport> {
   let reached: TestLink = 'permission';
   async function step<T>(link: TestLink, work: () => Promise<T>): Promise<T> {
@@ -37,7 +38,7 @@ export async function testChain(
       activeRegistration(settings.worker(), settings.scope()),
     );
     const vapidKey = await step('subscription', () => requireSubscription(settings, pushManager));
-    const test = await step('service', () => askForTest(settings, pushManager, vapidKey));
+    const test = await step('service', () => askForTest(settings, pushManager, vapidKey, locale));
     const follow = () => readTest(settings, test);
     await step('pushService', () =>
       poll(signal, async () => {
@@ -74,11 +75,17 @@ function requireSubscription({ records, scope }: Settings, manager: PushManager)
   });
 }
 
-async function askForTest(settings: Settings, manager: PushManager, vapidKey: string): Promise<string> {
+async function askForTest(
+  settings: Settings,
+  manager: PushManager,
+  vapidKey: string,
+  given?: string,
+): Promise<string> {
   await withDeviceLock(settings.scope(), () =>
     enrol(manager, settings.service(), settings.records, vapidKey),
   );
-  const answer = await callDevice(settings, 'POST', '/tests');
+  const locale = (await settings.records.read('language')) ?? given;
+  const answer = await callDevice(settings, 'POST', '/tests', { locale } satisfies RequestDeviceTest);
   return ((await answer.json()) as AcceptedDeviceTest).test;
 }
 

@@ -6,9 +6,9 @@ import { type ClientErrorCode, Failure } from '../shared/failure.ts';
  */
 export class ClientError extends Error {
   override readonly name = 'ClientError';
-  readonly code: ClientErrorCode;
+  declare readonly code: ClientErrorCode;
   /** HTTP status of a `service_refused`. */
-  readonly status?: number;
+  declare readonly status?: number;
 
   constructor({ code, details: { cause, status } }: Failure, message: string) {
     super(message, { cause });
@@ -19,8 +19,11 @@ export class ClientError extends Error {
 
 /** Puts a failure in words, which are loaded only now: most visitors never need them. Without them the code has to do. */
 export async function toClientError(failure: Failure): Promise<ClientError> {
-  const words = await import('./explanations.ts').catch(() => null);
-  return new ClientError(failure, words?.explain(failure) ?? failure.code);
+  const message = await import('./explanations.ts').then(
+    ({ explain }) => explain(failure),
+    () => failure.code,
+  );
+  return new ClientError(failure, message);
 }
 
 /** Raises a failure in words; any other error is passed on as it is. */

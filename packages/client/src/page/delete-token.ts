@@ -31,7 +31,7 @@ async function forgetDevice({ records, service }: Settings): Promise<boolean> {
   if (!device) return true;
   try {
     const at = { ...service(), service: device.service };
-    await callService(at, 'DELETE', `/v1/devices/${device.token}`, undefined, [404]);
+    await callService(at, 'DELETE', `/v1/devices/${device.token}`, undefined, 404);
   } catch {
     return false;
   }

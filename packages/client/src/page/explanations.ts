@@ -5,7 +5,7 @@ const explanations: Readonly<Record<ClientErrorCode, (subject: string) => string
   unsupported: () =>
     'This page cannot receive push messages. Serve it over HTTPS and ask isSupported() first.',
   worker_not_registered: (worker) =>
-    `The service worker ${worker} could not be registered, so nothing can be shown. Serve @sineta/client/worker there.`,
+    `The service worker ${worker} could not be registered, so nothing can be shown. Have there a file with importScripts('…/sineta-worker.js') of your service, and policies (CSP, Trusted Types) that let it; "sineta doctor" tells which is amiss.`,
   worker_not_active: (worker) =>
     `The service worker ${worker} did not become active, so nothing can be shown. Look for an error in it.`,
   vapid_key_invalid: () =>

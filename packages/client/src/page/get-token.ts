@@ -6,7 +6,6 @@ import { activeRegistration } from './active-registration.ts';
 import { retryDeletion } from './delete-token.ts';
 import { isSupported } from './is-supported.ts';
 import type { TokenRequest } from './messaging-client.ts';
-import { readPermission } from './permission.ts';
 import type { Settings } from './settings.ts';
 
 /** See {@link MessagingClient.getToken}. Raises each {@link Failure} there is. */
@@ -16,7 +15,9 @@ export async function getToken(
 ): Promise<string | null> {
   if (!isSupported()) throw new Failure('unsupported');
   const undecided = Notification.permission === 'default';
-  if ((await readPermission(prompt)) !== 'granted') return null;
+  // Before anything asynchronous: Firefox and Safari only ask within the gesture itself.
+  if (undecided && prompt) await Notification.requestPermission();
+  if (Notification.permission !== 'granted') return null;
   return withDeviceLock(settings.scope(), async () => {
     const { records } = settings;
     // Whoever permits it in the browser's prompt wants it, whatever made the prompt open.

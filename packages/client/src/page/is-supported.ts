@@ -3,7 +3,6 @@ export function isSupported(): boolean {
   return (
     // First, because a server has none of the others to look into.
     'PushManager' in globalThis &&
-    isSecureContext &&
     'serviceWorker' in navigator &&
     'locks' in navigator &&
     'Notification' in globalThis &&

@@ -2,8 +2,8 @@ import type { IncomingMessage, PageMessage } from '../shared/page-message.ts';
 
 /** See {@link MessagingClient.onMessage}. */
 export function onMessage(scope: () => string, listener: (message: IncomingMessage) => void): () => void {
-  return listen((data) => {
-    if (data.sineta === 'message' && data.scope === scope()) listener(data.message);
+  return listen(scope, (data) => {
+    if (data.sineta === 'message') listener(data.message);
   });
 }
 
@@ -13,19 +13,19 @@ export function onMessage(scope: () => string, listener: (message: IncomingMessa
  * a page that is leaving cannot be focused.
  */
 export function followNotifications(scope: () => string): () => void {
-  return listen((data, port) => {
-    if (data.sineta !== 'navigate' || data.scope !== scope() || !port) return;
+  return listen(scope, (data, port) => {
+    if (data.sineta !== 'navigate' || !port) return;
     port.addEventListener('message', () => location.assign(data.url));
     port.start();
     port.postMessage(true);
   });
 }
 
-function listen(receive: (data: PageMessage, port?: MessagePort) => void): () => void {
+function listen(scope: () => string, receive: (data: PageMessage, port?: MessagePort) => void): () => void {
   // Absent on a server and on insecure pages.
   const workers = globalThis.navigator?.serviceWorker as ServiceWorkerContainer | undefined;
   const forward = ({ data, ports }: MessageEvent<PageMessage | null>) => {
-    if (data?.sineta) receive(data, ports[0]);
+    if (data?.scope === scope()) receive(data, ports[0]);
   };
   workers?.addEventListener('message', forward);
   workers?.startMessages();

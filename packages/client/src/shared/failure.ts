@@ -20,8 +20,8 @@ export interface FailureDetails {
 
 /** A failure before it is explained: the page puts it in words, the worker has nobody to read them. */
 export class Failure extends Error {
-  readonly code: ClientErrorCode;
-  readonly details: FailureDetails;
+  declare readonly code: ClientErrorCode;
+  declare readonly details: FailureDetails;
 
   constructor(code: ClientErrorCode, details: FailureDetails = {}) {
     super(code);

@@ -48,6 +48,6 @@ async function replaceSubscription(
 ): Promise<Device | null> {
   if (known?.service !== service.service || known.site !== service.site) return null;
   if (known.endpoint === described.subscription.endpoint) return null;
-  const { status } = await callService(service, 'PATCH', `/v1/devices/${known.token}`, described, [404]);
+  const { status } = await callService(service, 'PATCH', `/v1/devices/${known.token}`, described, 404);
   return status === 404 ? null : { token: known.token };
 }

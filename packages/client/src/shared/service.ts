@@ -12,7 +12,7 @@ export interface Service {
 const answerTimeout = 15_000;
 
 /**
- * Calls the service. A status in `accept` is an answer, any other one beside 2xx is an error.
+ * Calls the service. Of the statuses beside 2xx, `accepted` is an answer too, and any other one an error.
  *
  * @throws {@link Failure} `service_unreachable`, `service_refused`
  */
@@ -21,7 +21,7 @@ export async function callService(
   method: string,
   path: string,
   body?: object,
-  accept: readonly number[] = [],
+  accepted?: number,
 ): Promise<Response> {
   const response = await fetch(service.replace(/\/$/, '') + path, {
     method,
@@ -33,7 +33,7 @@ export async function callService(
     throw new Failure('service_unreachable', { subject: service, cause });
   });
   const { ok, status } = response;
-  if (ok || accept.includes(status)) return response;
+  if (ok || status === accepted) return response;
   const problem = (await response.json().catch(() => null)) as Problem | null;
   throw new Failure('service_refused', {
     subject: problem?.detail ?? `HTTP ${status}`,

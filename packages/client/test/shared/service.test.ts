@@ -10,7 +10,7 @@ test('an accepted status is an answer', async () => {
     'DELETE',
     '/v1/devices/t',
     undefined,
-    [404],
+    404,
   );
   expect(response.status).toBe(404);
 });

@@ -25,6 +25,8 @@ export const english: PanelLabels = {
   turnOff: 'Turn off',
   working: 'One moment…',
   turnOnFailed: 'They could not be turned on now. Check the connection and try again.',
+  turnOnRefused:
+    'The notice service refused this site. Try later; if it stays so, tell whoever runs the site.',
   turnOffFailed: 'They could not be turned off now. Try again.',
   notPermitted: 'The browser did not give its permission. Turn on again and choose “Allow”.',
 

@@ -26,6 +26,8 @@ export const spanish: PanelLabels = {
   turnOff: 'Desactivar avisos',
   working: 'Un momento…',
   turnOnFailed: 'No se pudieron activar ahora. Revise la conexión e inténtelo de nuevo.',
+  turnOnRefused:
+    'El servicio de avisos rechazó este sitio. Inténtelo más tarde; si sigue así, avise a quien cuida del sitio.',
   turnOffFailed: 'No se pudieron desactivar ahora. Inténtelo de nuevo.',
   notPermitted: 'El navegador no dio el permiso. Active de nuevo y elija «Permitir».',
 

@@ -42,6 +42,7 @@ type TextLabel =
   | 'turnOff'
   | 'working'
   | 'turnOnFailed'
+  | 'turnOnRefused'
   | 'turnOffFailed'
   | 'notPermitted'
   | 'unblockTitle'

@@ -25,6 +25,8 @@ export const portuguese: PanelLabels = {
   turnOff: 'Desligar avisos',
   working: 'Um instante…',
   turnOnFailed: 'Não foi possível ligar agora. Veja a conexão e tente de novo.',
+  turnOnRefused:
+    'O serviço de avisos recusou este site. Tente mais tarde; se continuar, avise quem cuida do site.',
   turnOffFailed: 'Não foi possível desligar agora. Tente de novo.',
   notPermitted: 'O navegador não deu a permissão. Ligue de novo e escolha “Permitir”.',
 

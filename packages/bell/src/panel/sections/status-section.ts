@@ -1,5 +1,6 @@
 import { type BellRequests, disableNotifications, requestToken } from '../../bell-requests.ts';
 import { createElement } from '../dom/create-element.ts';
+import { turnOnLabel } from '../failure-label.ts';
 import type { PanelLabels } from '../labels/panel-labels.ts';
 import type { PanelState } from '../panel-state.ts';
 import type { PanelContext, Section } from '../section.ts';
@@ -75,10 +76,10 @@ export function statusSection(
       return;
     }
     // Within the gesture itself: the browser may have to ask.
-    await requestToken(requests, true);
+    const failure = await requestAndCatch(requests);
     const state = await changed();
     if (state === 'undecided') tell(labels.notPermitted);
-    if (state === 'off') tell(labels.turnOnFailed);
+    if (state === 'off') tell(labels[turnOnLabel(failure?.code)]);
   }
 
   return {
@@ -93,4 +94,19 @@ export function statusSection(
     ),
     show,
   };
+}
+
+/** Asks for a token as a press of the bell does. Gives the client's error, which the bell logs and tells nobody. */
+async function requestAndCatch(requests: BellRequests): Promise<{ readonly code?: string } | undefined> {
+  let failure: { readonly code?: string } | undefined;
+  const client: BellRequests['client'] = {
+    deleteToken: () => requests.client.deleteToken(),
+    getToken: (request) =>
+      requests.client.getToken(request).catch((error: unknown) => {
+        failure = error as { readonly code?: string };
+        throw error;
+      }),
+  };
+  await requestToken({ ...requests, client }, true);
+  return failure;
 }

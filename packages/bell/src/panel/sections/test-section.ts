@@ -24,7 +24,7 @@ const stateLabels = {
 
 /** Sends a test to this device alone, and shows how far along the chain it came. */
 export function testSection(context: PanelContext, controls: DeviceControls): Section {
-  const { labels, say, signal } = context;
+  const { lang, labels, say, signal } = context;
   const chain = createElement('ol', { attributes: { class: 'chain', hidden: true } });
   const result = createElement('div');
   const button = createElement(
@@ -46,7 +46,7 @@ export function testSection(context: PanelContext, controls: DeviceControls): Se
     // Grown, it has pushed the button out of sight, which has the focus.
     scrollTo(button);
     try {
-      const report = await controls.test(show, signal);
+      const report = await controls.test(show, signal, lang);
       if (!report.ok) show({ link: report.link, state: 'failed' });
       result.replaceChildren(...tell(report));
     } catch {
