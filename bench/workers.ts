@@ -1,13 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { postgresAudiences } from './harness/audiences.ts';
 import { broadcast } from './harness/broadcast.ts';
-import type { Bench, Row } from './harness/row.ts';
+import type { Bench, Goal, Row } from './harness/row.ts';
 import { startBenchService } from './harness/service.ts';
 import { startSink } from './harness/sink.ts';
 import { interleave, median, ratios } from './harness/statistics.ts';
 
 /** Milliseconds: long enough that processes wait more than they work, so that cores are free. */
 const farAway = 250;
+
+/** The sink and PostgreSQL use as many as the two processes. */
+const enoughCores = 4;
 
 /** One process against two that share the work over one PostgreSQL. */
 export const workers: Bench = {
@@ -33,6 +36,7 @@ export const workers: Bench = {
       await withOne();
       return await interleave(delay === 0 ? rounds : Math.min(rounds, 3), withOne, withTwo);
     };
+    const goal: Goal = { better: 'more', must: 1.8 };
     const rows: Row[] = [];
     const notes: string[] = [];
     for (const delay of [0, farAway]) {
@@ -47,7 +51,7 @@ export const workers: Bench = {
         value: median(factors),
         unit: '×',
         rounds: factors,
-        goal: { better: 'more', must: 1.8 },
+        ...((delay > 0 || availableParallelism() >= enoughCores) && { goal }),
       });
       const cores = (costs: typeof a) => median(costs.map(({ cpu, rate }) => (cpu * rate) / 1e6)).toFixed(2);
       const cpu = (costs: typeof a) => median(costs.map(({ cpu }) => cpu)).toFixed(0);
@@ -60,7 +64,8 @@ export const workers: Bench = {
       notes: [
         `This machine has ${availableParallelism()} cores for the processes, the sink and PostgreSQL together, so that two free ` +
           'cores can only be had by waiting: the row with the slow sink shows whether two processes get into each ' +
-          'other’s way over the queue and the database, the row without shows what is left of the cores.',
+          'other’s way over the queue and the database, the row without shows what is left of the cores, and is held ' +
+          `against the goal where there are ${enoughCores}.`,
         ...notes,
       ],
     };

@@ -15,7 +15,8 @@ export interface Row {
   readonly unit: '×' | '%' | 'MB' | 'ms' | '/s';
   /** Of every round, when the value is their median. */
   readonly rounds?: readonly number[];
-  readonly goal: Goal;
+  /** Absent where the machine cannot give what the goal asks for. */
+  readonly goal?: Goal;
 }
 
 /** Sentences that belong to the rows of one bench: how it was measured, what bounds it. */

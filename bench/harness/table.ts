@@ -13,8 +13,8 @@ function line(row: Row): string {
     measure,
     measured,
     `**${format(value, unit)}**`,
-    limit(goal, goal.must, unit),
-    limit(goal, goal.aim, unit),
+    limit(goal, goal?.must, unit),
+    limit(goal, goal?.aim, unit),
     verdict(row),
   ];
   return `| ${cells.join(' | ')} |`;
@@ -24,12 +24,13 @@ export function format(value: number, unit: Row['unit']): string {
   return unit === '×' ? `${value.toFixed(2)}×` : `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`;
 }
 
-function limit({ better }: Goal, value: number | undefined, unit: Row['unit']): string {
-  if (value === undefined) return '';
-  return `${better === 'more' ? '≥' : '≤'} ${value}${unit === '×' ? '' : ' '}${unit}`;
+function limit(goal: Goal | undefined, value: number | undefined, unit: Row['unit']): string {
+  if (goal === undefined || value === undefined) return '';
+  return `${goal.better === 'more' ? '≥' : '≤'} ${value}${unit === '×' ? '' : ' '}${unit}`;
 }
 
 function verdict({ value, goal }: Row): string {
+  if (goal === undefined) return '';
   const { must, aim } = goal;
   if (aim !== undefined && reaches(value, aim, goal)) return 'aim reached';
   if (reaches(value, must, goal)) return 'reached';
