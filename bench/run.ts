@@ -10,7 +10,7 @@ import { describeMachine } from './harness/machine.ts';
 import { describeOutcome, describeRun, type Outcome } from './harness/report.ts';
 import type { Bench, Scale } from './harness/row.ts';
 import { overtaking } from './overtaking.ts';
-import { receipts } from './receipts.ts';
+import { receiptsPostgres, receiptsSqlite } from './receipts.ts';
 import { slowSink } from './slow-sink.ts';
 import { wholePath } from './whole-path.ts';
 import { workers } from './workers.ts';
@@ -24,7 +24,8 @@ const benches: readonly Bench[] = [
   consoleListsSqlite,
   consoleListsPostgres,
   overtaking,
-  receipts,
+  receiptsSqlite,
+  receiptsPostgres,
   workers,
 ];
 const full: Scale = { rounds: 5, size: 1 };
