@@ -55,7 +55,7 @@ export interface AppOptions {
   readonly config: Pick<Config, 'publicUrl' | 'origins' | 'trustedProxies' | 'rates'>;
   readonly storage: Pick<Storage, 'db'>;
   readonly auth: Auth;
-  readonly delivery: Pick<Delivery, 'accept' | 'acceptTest' | 'retryFailures'>;
+  readonly delivery: Pick<Delivery, 'accept' | 'acceptTest' | 'cancel' | 'retryFailures'>;
   readonly changes: MessageChanges;
   readonly policy: EndpointPolicy;
   readonly logger: FastifyBaseLogger;

@@ -76,6 +76,7 @@ export async function startServer(
     delivery: {
       accept: (...message) => delivery!.accept(...message),
       acceptTest: (device) => delivery!.acceptTest(device),
+      cancel: (...message) => delivery!.cancel(...message),
       retryFailures: (...message) => delivery!.retryFailures(...message),
     },
   });

@@ -62,7 +62,9 @@ async function keepFirstAnswers(
   const count = async (executor: Executor): Promise<MessageState> => {
     const state = await countProgress(executor, batch, reached, tallyOf(settlements));
     if (state !== undefined) return state;
-    throw new Error('Another worker sends this batch too; what it has counted is not counted twice.');
+    throw new Error(
+      'Another worker sends this batch too, or its message was forgotten; nothing is counted twice.',
+    );
   };
   const noted = notedOf(settlements);
   if (noted.length === 0) return { settlements, state: await count(db) };

@@ -5,6 +5,7 @@ import type { JobQueue } from '../jobs/port.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Storage } from '../storage/open.ts';
 import { acceptMessage } from './accept.ts';
+import { cancelMessage, type CancelRecord } from './cancel.ts';
 import { type Concurrency, concurrencyOf } from './concurrency.ts';
 import type { DeliveryContext } from './context.ts';
 import { deviceTestMessage, type TestedDevice } from './device-test-message.ts';
@@ -38,6 +39,11 @@ export interface Delivery {
    * @throws DeliveryError `not_found`, or `message_over` when its TTL has ended or it was cancelled.
    */
   retryFailures(site: string, message: string, record?: RetryRecord): Promise<number>;
+  /**
+   * Stops what is not yet sent of a message; false when it was over already, or there is none such.
+   * @param record Goes into its transaction.
+   */
+  cancel(site: string, message: string, record?: CancelRecord): Promise<boolean>;
   /** How many requests push services allow at once by now. */
   concurrency(): Concurrency;
   /** How the push services are that this process has sent to. */
@@ -116,6 +122,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       return id;
     },
     retryFailures: (...message) => retryFailures(context, ...message),
+    cancel: (...message) => cancelMessage(context, ...message),
     concurrency: () => concurrencyOf(lanes),
     pushServices: () => healthOf(lanes.all()),
     start: () =>

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * The address that a request comes from. An IPv4 one is written as such: a socket for both kinds maps it into IPv6
- * (RFC 4291 §2.5.5.2).
+ * (RFC 4291 §2.5.5.2). Empty once whoever asked has hung up.
  */
-export function callerAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  return ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+export function callerAddress({ ip }: { readonly ip: FastifyRequest['ip'] | undefined }): string {
+  return (ip ?? '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }

@@ -14,10 +14,10 @@ import { z } from 'zod';
 import type { Delivery } from '../delivery/delivery.ts';
 import { ApiError } from '../errors.ts';
 import { recordAudit } from '../storage/audit.ts';
-import { type Executor, inTransaction } from '../storage/executor.ts';
+import type { Executor } from '../storage/executor.ts';
 import { listMessages } from '../storage/list-messages.ts';
 import { findMessageDetails } from '../storage/message-details.ts';
-import { cancelMessage, findMessage } from '../storage/messages.ts';
+import { findMessage } from '../storage/messages.ts';
 import { type Identity, principalOf, requirePermission } from './authentication.ts';
 import { shortenTokens } from './shorten-tokens.ts';
 import { answer, problems } from './responses.ts';
@@ -40,7 +40,7 @@ const headersSchema = z.looseObject({
 export function messageRoutes(
   db: Executor,
   identity: Identity,
-  delivery: Pick<Delivery, 'accept'>,
+  delivery: Pick<Delivery, 'accept' | 'cancel'>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     const mayRead = requirePermission(identity, 'read');
@@ -151,13 +151,10 @@ export function messageRoutes(
       },
       async (request) => {
         const { site, id } = request.params;
-        const cancelled = await inTransaction(db, async (transaction) => {
-          const title = await cancelMessage(transaction, site, id);
-          if (title === undefined) return false;
-          const subject = { kind: 'message', id, name: title } as const;
-          const actor = principalOf(request);
-          await recordAudit(transaction, { actor, action: 'message.cancelled', subject, details: { site } });
-          return true;
+        const actor = principalOf(request);
+        const cancelled = await delivery.cancel(site, id, (transaction, name) => {
+          const subject = { kind: 'message', id, name } as const;
+          return recordAudit(transaction, { actor, action: 'message.cancelled', subject, details: { site } });
         });
         const status = await requireMessage(db, site, id);
         if (!cancelled && status.state !== 'cancelled') {

@@ -58,6 +58,14 @@ export function createInProcessQueue({
         .execute();
       for (const lane of lanes) lane.wake();
     },
+    async cancel(executor, job) {
+      const inHand = lanes.flatMap((lane) => lane.inHand());
+      await executor
+        .deleteFrom('job')
+        .where('data', '=', JSON.stringify(job))
+        .$if(inHand.length > 0, (query) => query.where('id', 'not in', inHand))
+        .execute();
+    },
     async work(handlers) {
       for (const priority of ['high', 'normal'] as const) {
         const options = { db, logger, clock, handlers, signal: stopping.signal };
@@ -78,6 +86,8 @@ interface Lane {
   wake(): void;
   /** Has a job that is in hand come back no later than that. */
   bringForward(data: string, runAt: number): void;
+  /** The rows of those in hand. */
+  inHand(): number[];
   drained(): Promise<void>;
 }
 
@@ -193,6 +203,7 @@ function createLane(options: LaneOptions): Lane {
         if (job.data === data) job.latest = Math.min(job.latest, runAt);
       }
     },
+    inHand: () => [...inHand.keys()],
     async drained() {
       clearTimeout(timer);
       await looking;

@@ -175,6 +175,13 @@ export async function openPgBossQueue({
       // By the index of those that wait, of which none is blocked.
       await bring(sql`state < 'active' and not blocked and start_after > ${startAfter}`);
     },
+    async cancel(executor, job) {
+      const names = Object.values(queues);
+      await sql`delete from pgboss.job
+        where name in (${sql.join(names)}) and singleton_key = ${keyOf(job)} and state < 'active'`.execute(
+        executor,
+      );
+    },
     async work(handlers) {
       for (const priority of priorities) {
         // Each by a call of its own: of several that one call starts, it names the first alone to be woken.

@@ -47,6 +47,8 @@ export interface JobQueue {
    * no later. None is left alone.
    */
   bringForward(executor: Executor, job: Job, options: Required<EnqueueOptions>): Promise<void>;
+  /** Takes away a job that waits. One in hand goes on: it finds out by itself that nobody wants it any more. */
+  cancel(executor: Executor, job: Job): Promise<void>;
   /** Begins to do jobs, also those left from before. */
   work(handlers: JobHandlers): Promise<void>;
   /** Takes no more jobs, waits for those in hand, and leaves the rest as they are. */

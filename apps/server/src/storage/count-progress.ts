@@ -1,7 +1,7 @@
 import type { MessageState } from '@sineta/protocol';
 import { PostgresAdapter } from 'kysely';
 import { type BatchProgress, moveOn } from './batches.ts';
-import type { Executor } from './executor.ts';
+import { type Executor, repeatGivenUp } from './executor.ts';
 import { added, addToMessage, type Tally } from './messages.ts';
 import { inRelaxedTransaction } from './relaxed-transaction.ts';
 import type { BatchRow } from './schema.ts';
@@ -20,15 +20,15 @@ export async function countProgress(
 ): Promise<MessageState | undefined> {
   const { site, message } = batch;
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
-    const counted = await db
+    const statement = db
       .with('moved', () => moveOn(db, batch, progress).returning('number'))
       .updateTable('message')
       .set(added(tally))
       .where('site', '=', site)
       .where('id', '=', message)
       .where((and) => and.exists(and.selectFrom('moved').select('number')))
-      .returning('state')
-      .executeTakeFirst();
+      .returning('state');
+    const counted = await repeatGivenUp(db, () => statement.executeTakeFirst());
     return counted?.state;
   }
   return inRelaxedTransaction(db, async (transaction) => {

@@ -63,6 +63,8 @@ export async function addToMessage(
   id: string,
   tally: Tally,
 ): Promise<MessageState | undefined> {
+  // The row is what all batches wait for.
+  if (Object.values(tally).every((more) => more === 0)) return (await findMessageRow(db, site, id))?.state;
   const row = await db
     .updateTable('message')
     .set(added(tally))
@@ -99,8 +101,8 @@ export async function closeMessage(db: Executor, site: string, id: string): Prom
     .execute();
 }
 
-/** Ends a message that is not over; what is on its way arrives all the same. Its title, or undefined when there is none such. */
-export async function cancelMessage(db: Executor, site: string, id: string): Promise<string | undefined> {
+/** Ends a message that is not over. Its title, or undefined when there is none such. */
+export async function markCancelled(db: Executor, site: string, id: string): Promise<string | undefined> {
   const cancelled = await db
     .updateTable('message')
     .set({ state: 'cancelled' })

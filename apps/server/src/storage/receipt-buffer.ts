@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Receipts } from '@sineta/protocol';
 import { StorageError } from './errors.ts';
 import type { Executor } from './executor.ts';
@@ -21,8 +20,8 @@ interface ReceiptBufferOptions {
   readonly capacity?: number;
 }
 
-/** How long a group gathers, in milliseconds. */
-const gathering = { least: 5, most: 50 };
+/** How long a group gathers at most, in milliseconds, and with how many events it does not wait any longer. */
+const gathering = { most: 20, enough: 200 };
 
 interface Waiting {
   readonly report: Receipts;
@@ -39,6 +38,7 @@ export function createReceiptBuffer({
   /** Of all that wait. */
   let events = 0;
   let writing = false;
+  let hasEnough = (): void => {};
 
   /** As many as fit together; one alone always does. */
   function takeGroup(): Waiting[] {
@@ -52,18 +52,23 @@ export function createReceiptBuffer({
     return group;
   }
 
-  /**
-   * Gathers first, since SQLite writes on this very thread: nothing would come in while it waits for the disk.
-   * For as long as the group before it took to be written, so that a slow disk gets larger groups.
-   */
+  /** Until enough have come, or for a while: SQLite writes on this very thread, where nothing comes in meanwhile. */
+  function gather(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, gathering.most);
+    hasEnough = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    return promise;
+  }
+
   async function write(): Promise<void> {
     if (writing) return;
     writing = true;
-    let pause = gathering.least;
     while (waiting.length > 0) {
-      if (events < groupSize) await delay(pause);
+      if (events < gathering.enough) await gather();
       const group = takeGroup();
-      const startedAt = performance.now();
       try {
         await recordReceipts(
           db,
@@ -73,7 +78,6 @@ export function createReceiptBuffer({
       } catch (error) {
         for (const { reject } of group) reject(error);
       }
-      pause = Math.min(Math.max(performance.now() - startedAt, gathering.least), gathering.most);
     }
     writing = false;
   }
@@ -86,6 +90,7 @@ export function createReceiptBuffer({
       return new Promise((resolve, reject) => {
         waiting.push({ report, resolve, reject });
         events += report.receipts.length;
+        if (events >= gathering.enough) hasEnough();
         void write();
       });
     },

@@ -113,6 +113,37 @@ export function testJobQueue(prepare: () => Promise<QueueUnderTest>): void {
     await queue.stop();
   });
 
+  it('takes back a job that waits, in the transaction of whoever says so, and leaves one in hand', async () => {
+    const { db, open } = await prepare();
+    const queue = await open();
+    const begun: Job[] = [];
+    const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+    await queue.enqueue(db, send(1));
+    await queue.work(
+      handleAll(async (job: Job) => {
+        begun.push(job);
+        if (begun.length > 1) return undefined;
+        await finished;
+        return { runAt: Date.now() };
+      }),
+    );
+    await vi.waitFor(() => expect(begun).toEqual([send(1)]), 15_000);
+    const soon = Date.now() + 300;
+    for (const batch of [2, 3]) await queue.enqueue(db, send(batch), { priority: 'high', runAt: soon });
+    await queue.cancel(db, send(1));
+    await queue.cancel(db, send(2));
+    await expect(
+      db.transaction().execute(async (transaction) => {
+        await queue.cancel(transaction, send(3));
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    await vi.waitFor(() => expect(begun).toEqual([send(1), send(3)]), 15_000);
+    finish();
+    await vi.waitFor(() => expect(begun).toEqual([send(1), send(3), send(1)]), 15_000);
+    await queue.stop();
+  });
+
   it('runs a job again when its handler says so, and not before', async () => {
     const { db, open } = await prepare();
     const queue = await open();

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { describeOnEngines } from '../harness/engines.ts';
 import { forgetDevice } from '../../src/storage/devices.ts';
-import { cancelMessage } from '../../src/storage/messages.ts';
 import { shardOf } from '../../src/storage/shard.ts';
 import { addVapidKey } from '../../src/storage/vapid-keys.ts';
 import { countJobs, createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
@@ -34,7 +33,7 @@ describeOnEngines((open) => {
     await delivery.start();
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));
     await vi.waitFor(() => expect(sink.arrivals).toHaveLength(16), soon);
-    expect(await cancelMessage(storage.db, 'default', id)).toBeDefined();
+    expect(await delivery.cancel('default', id)).toBe(true);
     answer();
     await vi.waitFor(async () => {
       expect(await storage.db.selectFrom('batch').select('number').execute()).toEqual([]);
@@ -64,7 +63,7 @@ describeOnEngines((open) => {
     await delivery.start();
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));
     await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThan(10), soon);
-    await cancelMessage(storage.db, 'default', id);
+    await delivery.cancel('default', id);
     const cancelledAt = Date.now();
     await vi.waitFor(async () => expect(await countJobs(storage)).toBe(0), soon);
     expect(sink.arrivals.at(-1)!.at - cancelledAt).toBeLessThan(1000);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createLogger } from '../../src/observability/logger.ts';
 import { listFailures } from '../../src/storage/failures.ts';
-import { cancelMessage, findMessageRow } from '../../src/storage/messages.ts';
+import { findMessageRow } from '../../src/storage/messages.ts';
 import { shardCount } from '../../src/storage/shard.ts';
 import { countJobs, createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { registerDevices } from '../harness/devices.ts';
@@ -88,7 +88,7 @@ describeOnEngines((open) => {
       message: expect.stringContaining('TTL'),
     });
     late = 0;
-    expect(await cancelMessage(storage.db, 'default', id)).toBeUndefined();
+    expect(await delivery.cancel('default', id)).toBe(false);
     await storage.db.updateTable('message').set({ state: 'cancelled' }).where('id', '=', id).execute();
     await expect(delivery.retryFailures('default', id)).rejects.toMatchObject({ code: 'message_over' });
     await expect(delivery.retryFailures('elsewhere', id)).rejects.toMatchObject({ code: 'not_found' });

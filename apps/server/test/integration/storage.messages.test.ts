@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listFailures } from '../../src/storage/failures.ts';
 import { listMessages } from '../../src/storage/list-messages.ts';
-import { cancelMessage, findMessage } from '../../src/storage/messages.ts';
+import { markCancelled, findMessage } from '../../src/storage/messages.ts';
 import { shardOf } from '../../src/storage/shard.ts';
 import { describeOnEngines } from '../harness/engines.ts';
 import { keepMessage } from '../harness/messages.ts';
@@ -50,8 +50,8 @@ describeOnEngines((open) => {
       ['cancelled', false],
     ] as const) {
       const id = await keepMessage(storage, 1, { state });
-      expect([state, await cancelMessage(storage.db, 'elsewhere', id)]).toEqual([state, undefined]);
-      expect([state, (await cancelMessage(storage.db, 'default', id)) !== undefined]).toEqual([
+      expect([state, await markCancelled(storage.db, 'elsewhere', id)]).toEqual([state, undefined]);
+      expect([state, (await markCancelled(storage.db, 'default', id)) !== undefined]).toEqual([
         state,
         cancelled,
       ]);

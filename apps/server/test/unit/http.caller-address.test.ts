@@ -6,6 +6,7 @@ test.each([
   ['192.0.2.1', '192.0.2.1'],
   ['2001:db8::1', '2001:db8::1'],
   ['::ffff:0:1', '::ffff:0:1'],
+  [undefined, ''],
 ])('%s is told as %s', (ip, address) => {
   expect(callerAddress({ ip })).toBe(address);
 });
