@@ -14,12 +14,13 @@ const site = '/v1/sites/default';
 
 /** Every list, count and chart of the console, with the filters that it offers, common and rare, and pages deep inside. */
 export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
-  const messages = await ask<Messages>({ path: `${site}/messages?limit=100` });
-  const message = `${site}/messages/${messages.messages[2]!.id}`;
+  const messages = await ask<Messages>({ path: `${site}/messages?limit=100&audience=everyone` });
+  const message = `${site}/messages/${messages.messages[0]!.id}`;
   const devices = `${site}/devices?limit=100`;
-  const first = await ask<Devices>({ path: `${devices}&search=A` });
-  const device = `${site}/devices/${first.devices[0]!.token}`;
-  const older = await ask<Devices>({ path: devices });
+  const latest = await ask<Devices>({ path: devices });
+  // These have reported every message to everyone.
+  const eager = await ask<Devices>({ path: `${devices}&search=A` });
+  const oldest = eager.devices.reduce((a, b) => (b.createdAt < a.createdAt ? b : a));
   const audit = await ask<Audit>({ path: '/v1/audit' });
   const pages = [
     '/v1/sites',
@@ -27,20 +28,28 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
     `${site}/overview?days=90`,
     `${site}/messages`,
     `${site}/messages?after=${messages.next}`,
-    ...['state=sent', 'state=cancelled', 'audience=topic', 'topic=missas', 'segment=nenhum'].map(
-      (filter) => `${site}/messages?${filter}`,
-    ),
+    ...[
+      'state=sent',
+      'state=cancelled',
+      'audience=topic',
+      'topic=missas',
+      'topic=nenhum',
+      'segment=nenhum',
+    ].map((filter) => `${site}/messages?${filter}`),
     ...['quermesse', 'nada%20disso'].map((words) => `${site}/messages?search=${words}`),
     message,
     `${message}/timeline`,
     `${message}/failures`,
+    ...['reason=expired', 'reason=payload_too_large&status=413&service=google'].map(
+      (kind) => `${message}/failures?${kind}`,
+    ),
     `${message}/failures:summary`,
     `${site}/feed`,
     devices,
-    `${devices}&after=${older.next}`,
+    `${devices}&after=${latest.next}`,
     `${devices}&search=A`,
     ...deviceFilters.map((filter) => `${devices}&${filter}`),
-    `${device}/details`,
+    ...[latest.devices[0]!, oldest].map(({ token }) => `${site}/devices/${token}/details`),
     ...['topics', 'segments', 'templates', 'settings', 'vapid-keys'].map((list) => `${site}/${list}`),
     '/v1/audit',
     `/v1/audit?after=${audit.next}`,
@@ -67,6 +76,11 @@ const deviceFilters = [
   'topic=urgente',
   'topic=nenhum',
   'topic=urgente&browser=other',
+  'tag=assinante:anual',
+  'tag=nenhuma',
+  'timeZone=Asia/Tokyo',
+  `seenBefore=${daysAgo(80)}`,
+  `createdBefore=${daysAgo(60)}&browser=other`,
   'search=A&topic=urgente',
   'search=A&browser=other',
 ];
@@ -77,10 +91,11 @@ const filters: readonly Filter[] = [
   { languages: ['pt-PT'] },
   { browsers: ['chrome'], systems: ['windows'] },
   { topics: ['noticias', 'eventos'] },
+  { tags: ['morador', 'assinante:anual'] },
   { topics: ['noticias'], languages: ['pt'], systems: ['android'] },
   { timeZones: ['America/Sao_Paulo'] },
-  { seenAfter: new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString() },
-  { createdBefore: new Date(Date.now() - 60 * 24 * 60 * 60 * 1000).toISOString(), topics: ['urgente'] },
+  { seenAfter: daysAgo(7) },
+  { createdBefore: daysAgo(60), topics: ['urgente'] },
 ];
 
 const targets = [
@@ -90,3 +105,7 @@ const targets = [
   { segment: 'fora-do-brasil' },
   ...filters.map((filter) => ({ filter })),
 ];
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+}

@@ -9,17 +9,23 @@ import { seedSite } from '../../scripts/seed/site.ts';
 
 export interface ConsoleDataOptions {
   readonly devices: number;
+  /** To everyone and to topics. */
   readonly messages: number;
+  /** To one device each, among those. */
+  readonly directMessages: number;
   readonly auditEntries: number;
 }
 
 /** A device is made once and copied fifteen times inside the database, which is far faster. */
 const copies = 15;
 
+/** Their tokens begin with it: they have reported all messages to everyone. The first devices of a list by token. */
+const eager = 'AA';
+
 /** Fills a database with all that a console lists: devices and topics, messages with failures and receipts, audit. */
 export async function seedConsoleData(
   location: StorageLocation,
-  { devices, messages, auditEntries }: ConsoleDataOptions,
+  { devices, messages, directMessages, auditEntries }: ConsoleDataOptions,
 ): Promise<void> {
   const storage = await openStorage(location);
   try {
@@ -28,6 +34,8 @@ export async function seedConsoleData(
     await db.transaction().execute(async (transaction) => {
       await copyDevices(transaction);
       await addReceipts(transaction);
+      await addFailures(transaction);
+      await addDirectMessages(transaction, directMessages);
       await addAudit(transaction, auditEntries);
     });
     await recountDevices(db, defaultSite);
@@ -51,14 +59,72 @@ async function copyDevices(db: Transaction<Schema>): Promise<void> {
     select shard, site, topic, ${turned} from topic_subscription cross join (${turns}) as turns order by 1, 2, 3, 4`.execute(
     db,
   );
+  await sql`insert into device_tag (shard, site, tag, token)
+    select shard, site, tag, ${turned} from device_tag cross join (${turns}) as turns order by 1, 2, 3, 4`.execute(
+    db,
+  );
 }
 
-/** The four latest messages were shown by every device of a quarter of the shards. */
+/** The four latest messages were shown by every device of a quarter of the shards, and all others by a few. */
 async function addReceipts(db: Transaction<Schema>): Promise<void> {
   await sql`insert into receipt (shard, message, token, event, at)
     select shard, latest.id, token, 'displayed', latest.send_at + 1000 from device
     cross join (select id, send_at from message where state = 'sent' order by created_at desc limit 4) as latest
     where shard < 16 order by 1, 2, 3, 4`.execute(db);
+  await sql`insert into receipt (shard, message, token, event, at)
+    select shard, message.id, token, 'displayed', message.send_at + 1000 from device
+    cross join message
+    where shard = 0 and token like ${`${eager}%`} and message.state = 'sent'
+    order by 1, 2, 3, 4 on conflict do nothing`.execute(db);
+}
+
+/** The latest message failed for a sixteenth of the devices as well, and only in the last shard for another reason. */
+async function addFailures(db: Transaction<Schema>): Promise<void> {
+  const message = await latestMessage(db);
+  await sql`insert into failure (shard, message, token, reason, status, service, at, expires_at)
+    select shard, ${message.id}, token, case shard when 63 then 'payload_too_large' else 'expired' end,
+      case shard when 63 then 413 end, 'google', ${message.send_at}, ${message.expires_at} from device
+    where substr(token, 2, 1) in ('e', 'f', 'g', 'h') order by 1, 2, 3 on conflict do nothing`.execute(db);
+}
+
+/** Those of a shop that tells its customers where their parcels are: nobody of a list by token is among them. */
+async function addDirectMessages(db: Transaction<Schema>, count: number): Promise<void> {
+  const template = await latestMessage(db);
+  const { created_at } = await db
+    .selectFrom('message')
+    .select(({ fn }) => fn.min('created_at').as('created_at'))
+    .executeTakeFirstOrThrow();
+  const between = (template.created_at - created_at) / count;
+  const rows = Array.from({ length: count }, (_, index) => {
+    const at = Math.floor(template.created_at - (index + 1) * between);
+    return {
+      ...template,
+      id: newMessageId(at),
+      audience: 'devices' as const,
+      target: JSON.stringify({ token: `B${newMessageId(at)}` }),
+      topic: null,
+      title: 'O seu pedido está a caminho',
+      published: 0,
+      created_at: at,
+      send_at: at,
+      wave_at: at,
+      targeted: 1,
+      accepted: 1,
+      failed: 0,
+      gone: 0,
+    };
+  });
+  await bulkInsert(db, 'message', rows);
+}
+
+async function latestMessage(db: Transaction<Schema>) {
+  return db
+    .selectFrom('message')
+    .selectAll()
+    .where('state', '=', 'sent')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
 }
 
 async function addAudit(db: Transaction<Schema>, entries: number): Promise<void> {

@@ -8,14 +8,13 @@ import {
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { forgetWithHistory, readHistory } from '../storage/device-history.ts';
+import { forgetWithHistory, readHistory, readLatestHistory } from '../storage/device-history.ts';
 import { findDevices, subscriptionOf } from '../storage/devices.ts';
 import type { Executor } from '../storage/executor.ts';
 import { listDevices } from '../storage/list-devices.ts';
 import type { DeviceRow } from '../storage/schema.ts';
 import { listTagsOf } from '../storage/tags.ts';
 import { listTopicsOf } from '../storage/topics.ts';
-import { listUnreported } from '../storage/unreported.ts';
 import { auditRequest } from './audit-trail.ts';
 import { type Identity, requirePermission } from './authentication.ts';
 import { deviceCursor, parseDeviceCursor } from './device-cursor.ts';
@@ -81,9 +80,7 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
       async ({ params: { site, token } }, reply) => {
         const device = await requireDevice(db, site, token);
         const presented = (await presentAll(db, [device]))[0]!;
-        const reported = await readHistory(db, device, limits.deviceHistory);
-        const unreported = await listUnreported(db, device, presented.topics, limits.deviceHistory);
-        const history = [...reported, ...unreported].sort((a, b) => b.at.localeCompare(a.at));
+        const history = await readLatestHistory(db, device, presented.topics);
         reply.header('Cache-Control', 'no-store');
         return {
           ...presented,

@@ -1,38 +1,64 @@
 import type { DeviceEvent } from '@sineta/protocol';
+import { powerOfTwoChunks } from './chunks.ts';
+import { type DeviceMessage, messagesToDevice } from './device-messages.ts';
 import { forgetDevice } from './devices.ts';
 import { type Executor, inTransaction } from './executor.ts';
 import type { DeviceRow } from './schema.ts';
+import { unreportedOf } from './unreported.ts';
 
 /** Messages that are looked into at a time. */
-const messagesAtOnce = 200;
+const messagesAtOnce = 256;
 
 /**
- * What happened to a device, newest first: its registration, its last visit, and what is kept of messages
+ * What is kept of a device, newest first: its registration, its last visit, and what became of messages
  * to it. Success leaves no row, so that a message that arrived and reported nothing is not among it.
- * @param messages How many of the latest messages to look into; all of them when absent.
  */
-export async function readHistory(
+export async function readHistory(db: Executor, device: DeviceRow): Promise<DeviceEvent[]> {
+  const events = visitsOf(device);
+  for await (const page of messagesToDevice(db, device)) {
+    events.push(...(await listOutcomes(db, device, page)));
+  }
+  return present(events);
+}
+
+/**
+ * The same with the latest messages alone, and with those of them that a push service took for the device and that it
+ * has not reported anything of.
+ * @param topics Those that it follows.
+ */
+export async function readLatestHistory(
   db: Executor,
   device: DeviceRow,
-  messages = Number.POSITIVE_INFINITY,
+  topics: readonly string[],
 ): Promise<DeviceEvent[]> {
-  const events: Event[] = [
-    { at: device.created_at, kind: 'registered' },
-    { at: device.last_seen_at, kind: 'seen' },
-  ];
-  if (device.gone_at !== null) events.push({ at: device.gone_at, kind: 'gone' });
-  let seen = 0;
-  for await (const page of keptMessages(db, device)) {
-    events.push(...(await listOutcomes(db, device, page)));
-    seen += page.length;
-    if (seen >= messages) break;
-  }
-  return events
-    .sort((a, b) => b.at - a.at)
-    .map(({ at, ...event }) => Object.assign({ at: new Date(at).toISOString() }, event));
+  const { value: page = [] } = await messagesToDevice(db, device).next();
+  const latest = page.slice(0, messagesAtOnce);
+  const outcomes = await listOutcomes(db, device, latest);
+  const known = new Set(outcomes.map(({ message }) => message));
+  const unreported = unreportedOf(device, topics, latest, known);
+  return present([
+    ...visitsOf(device),
+    ...outcomes,
+    ...unreported.map(({ id, wave_at }): Event => ({ at: wave_at, kind: 'accepted', message: id })),
+  ]);
 }
 
 type Event = Omit<DeviceEvent, 'at'> & { readonly at: number };
+type Outcome = Event & { readonly message: string };
+
+function visitsOf({ created_at, last_seen_at, gone_at }: DeviceRow): Event[] {
+  return [
+    { at: created_at, kind: 'registered' },
+    { at: last_seen_at, kind: 'seen' },
+    ...(gone_at === null ? [] : [{ at: gone_at, kind: 'gone' } as const]),
+  ];
+}
+
+function present(events: readonly Event[]): DeviceEvent[] {
+  return events
+    .toSorted((a, b) => b.at - a.at)
+    .map(({ at, ...event }) => Object.assign({ at: new Date(at).toISOString() }, event));
+}
 
 /**
  * Forgets a device with what it reported and what failed for it, of every message; the counts stay.
@@ -53,42 +79,17 @@ export async function forgetWithHistory(
 }
 
 async function eraseHistory(db: Executor, device: DeviceRow): Promise<void> {
-  for await (const ids of keptMessages(db, device)) {
-    for (const table of ['receipt', 'failure'] as const) {
-      await db
-        .deleteFrom(table)
-        .where('shard', '=', device.shard)
-        .where('message', 'in', ids)
-        .where('token', '=', device.token)
-        .execute();
+  for await (const page of messagesToDevice(db, device)) {
+    for (const ids of idsOf(page)) {
+      for (const table of ['receipt', 'failure'] as const) {
+        await db
+          .deleteFrom(table)
+          .where('shard', '=', device.shard)
+          .where('message', 'in', ids)
+          .where('token', '=', device.token)
+          .execute();
+      }
     }
-  }
-}
-
-/** Pages of the messages that something is kept of and that the device may have got, newest first. */
-async function* keptMessages(db: Executor, { site, created_at }: DeviceRow): AsyncGenerator<string[]> {
-  let last: { readonly created_at: number; readonly id: string } | undefined;
-  for (;;) {
-    let query = db
-      .selectFrom('message')
-      .select(['id', 'created_at'])
-      .where('site', '=', site)
-      .where('wave_at', '>=', created_at)
-      .where('outcomes_kept', '=', 1);
-    if (last) {
-      const { created_at, id } = last;
-      query = query.where((where) =>
-        where(where.refTuple('created_at', 'id'), '<', where.tuple(created_at, id)),
-      );
-    }
-    const page = await query
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(messagesAtOnce)
-      .execute();
-    if (page.length > 0) yield page.map(({ id }) => id);
-    if (page.length < messagesAtOnce) return;
-    last = page.at(-1);
   }
 }
 
@@ -96,25 +97,36 @@ async function* keptMessages(db: Executor, { site, created_at }: DeviceRow): Asy
 async function listOutcomes(
   db: Executor,
   { shard, token }: DeviceRow,
-  ids: readonly string[],
-): Promise<Event[]> {
-  const failures = await db
-    .selectFrom('failure')
-    .select(['message', 'at', 'reason', 'status'])
-    .where('shard', '=', shard)
-    .where('message', 'in', ids)
-    .where('token', '=', token)
-    .execute();
-  const receipts = await db
-    .selectFrom('receipt')
-    .select(['message', 'at', 'event as kind'])
-    .where('shard', '=', shard)
-    .where('message', 'in', ids)
-    .where('token', '=', token)
-    .execute();
-  const failed = failures.map(({ message, at, reason, status }): Event => {
-    const event: Event = { kind: 'failed', at, message, reason };
-    return status === null ? event : Object.assign(event, { status });
-  });
-  return [...failed, ...receipts];
+  messages: readonly DeviceMessage[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const ids of idsOf(messages)) {
+    const failures = await db
+      .selectFrom('failure')
+      .select(['message', 'at', 'reason', 'status'])
+      .where('shard', '=', shard)
+      .where('message', 'in', ids)
+      .where('token', '=', token)
+      .execute();
+    const receipts = await db
+      .selectFrom('receipt')
+      .select(['message', 'at', 'event as kind'])
+      .where('shard', '=', shard)
+      .where('message', 'in', ids)
+      .where('token', '=', token)
+      .execute();
+    const failed = failures.map(({ message, at, reason, status }): Outcome => {
+      const event: Outcome = { kind: 'failed', at, message, reason };
+      return status === null ? event : Object.assign(event, { status });
+    });
+    outcomes.push(...failed, ...receipts);
+  }
+  return outcomes;
+}
+
+function idsOf(messages: readonly DeviceMessage[]): Iterable<readonly string[]> {
+  return powerOfTwoChunks(
+    messages.map(({ id }) => id),
+    messagesAtOnce,
+  );
 }

@@ -1,10 +1,18 @@
 import type { Filter } from '@sineta/protocol';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { primaryLanguage } from './language.ts';
 import type { Schema } from './schema.ts';
 
+interface LookUp {
+  /**
+   * Looks up topics and tags for one device after the other, in the order of the devices. Else PostgreSQL may choose to
+   * read all that have a topic: better for a whole shard, and far worse for the first devices of a list.
+   */
+  readonly oneByOne?: boolean;
+}
+
 /** The condition that a device fits a filter, the same on both engines. */
-export function fits(filter: Filter) {
+export function fits(filter: Filter, { oneByOne = false }: LookUp = {}) {
   return (where: ExpressionBuilder<Schema, 'device'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [];
     const { languages, timeZones, browsers, systems, topics, tags } = filter;
@@ -12,8 +20,8 @@ export function fits(filter: Filter) {
     if (timeZones) conditions.push(where('device.time_zone', 'in', timeZones));
     if (browsers) conditions.push(where('device.browser', 'in', browsers));
     if (systems) conditions.push(where('device.system', 'in', systems));
-    if (topics) conditions.push(hasTopic(where, topics));
-    if (tags) conditions.push(isTagged(where, tags));
+    if (topics) conditions.push(hasTopic(where, topics, oneByOne));
+    if (tags) conditions.push(isTagged(where, tags, oneByOne));
     const { seenAfter, seenBefore, createdAfter, createdBefore } = filter;
     if (seenAfter) conditions.push(where('device.last_seen_at', '>=', Date.parse(seenAfter)));
     if (seenBefore) conditions.push(where('device.last_seen_at', '<', Date.parse(seenBefore)));
@@ -51,27 +59,35 @@ function hasTag(where: ExpressionBuilder<Schema, 'device'>, tags: readonly strin
 function hasTopic(
   where: ExpressionBuilder<Schema, 'device'>,
   topics: readonly string[],
+  oneByOne: boolean,
 ): Expression<SqlBool> {
-  return where.exists(
-    where
-      .selectFrom('topic_subscription')
-      .select('topic_subscription.token')
-      .whereRef('topic_subscription.shard', '=', 'device.shard')
-      .whereRef('topic_subscription.site', '=', 'device.site')
-      .where('topic_subscription.topic', 'in', topics)
-      .whereRef('topic_subscription.token', '=', 'device.token'),
-  );
+  const subscription = where
+    .selectFrom('topic_subscription')
+    .select('topic_subscription.token')
+    .whereRef('topic_subscription.shard', '=', 'device.shard')
+    .whereRef('topic_subscription.site', '=', 'device.site')
+    .where('topic_subscription.topic', 'in', topics)
+    .whereRef('topic_subscription.token', '=', 'device.token');
+  return where.exists(oneByOne ? notJoined(subscription) : subscription);
 }
 
 /** The same semi-join on the tags. */
-function isTagged(where: ExpressionBuilder<Schema, 'device'>, tags: readonly string[]): Expression<SqlBool> {
-  return where.exists(
-    where
-      .selectFrom('device_tag')
-      .select('device_tag.token')
-      .whereRef('device_tag.shard', '=', 'device.shard')
-      .whereRef('device_tag.site', '=', 'device.site')
-      .where('device_tag.tag', 'in', tags)
-      .whereRef('device_tag.token', '=', 'device.token'),
-  );
+function isTagged(
+  where: ExpressionBuilder<Schema, 'device'>,
+  tags: readonly string[],
+  oneByOne: boolean,
+): Expression<SqlBool> {
+  const tagged = where
+    .selectFrom('device_tag')
+    .select('device_tag.token')
+    .whereRef('device_tag.shard', '=', 'device.shard')
+    .whereRef('device_tag.site', '=', 'device.site')
+    .where('device_tag.tag', 'in', tags)
+    .whereRef('device_tag.token', '=', 'device.token');
+  return where.exists(oneByOne ? notJoined(tagged) : tagged);
+}
+
+/** PostgreSQL makes no join of a sub-query that has an offset. */
+function notJoined<Tables extends keyof Schema, Row>(query: SelectQueryBuilder<Schema, Tables, Row>) {
+  return query.limit(1).offset(0);
 }

@@ -26,7 +26,7 @@ type Key = Pick<DeviceRow, 'created_at' | 'token'>;
  * Devices that a page looks at, at most: what it takes is bounded, however rare those are that it is for.
  * What does not stand in the index of the list is looked up one by one: browser, system and language do.
  */
-const scanned = { byIndex: 20_000, byLookUp: 3_000 };
+const scanned = { byIndex: 20_000, byLookUp: 2_000 };
 
 /** One page of a site's devices, newest first; in the order of tokens when their beginning is given. */
 export async function listDevices(db: Executor, site: string, query: PageQuery): Promise<DevicePage> {
@@ -41,7 +41,8 @@ export async function listDevices(db: Executor, site: string, query: PageQuery):
   const keys = rest.select(['device.created_at', 'device.token']);
   // Without a filter every device that is looked at is one of the page.
   const { topic, tag, language, timeZone, seenAfter, seenBefore } = query;
-  const looksUp = topic ?? tag ?? timeZone ?? seenAfter ?? seenBefore ?? language?.includes('-');
+  const looksUp =
+    query.search ?? topic ?? tag ?? timeZone ?? seenAfter ?? seenBefore ?? language?.includes('-');
   const bound = looksUp ? scanned.byLookUp : scanned.byIndex;
   const until =
     filter &&
@@ -50,7 +51,7 @@ export async function listDevices(db: Executor, site: string, query: PageQuery):
       .limit(1)
       .executeTakeFirst());
   const inReach = until ? keys.where((where) => isWithin(where, until)) : keys;
-  const matching = filter ? inReach.where(fits(filter)) : inReach;
+  const matching = filter ? inReach.where(fits(filter, { oneByOne: true })) : inReach;
   const found = await matching.limit(query.limit + 1).execute();
   const { rows, end = until } = pageOf(found, query.limit);
   return {

@@ -1,57 +1,32 @@
-import type { DeviceEvent } from '@sineta/protocol';
-import type { Executor } from './executor.ts';
-import type { DeviceRow, MessageRow } from './schema.ts';
+import type { DeviceMessage } from './device-messages.ts';
+import type { DeviceRow } from './schema.ts';
 
 /**
- * The latest messages that a push service took for a device and that the device has not reported anything of. No row
+ * Those of a device's messages that a push service took for it and that it has not reported anything of. No row
  * says so: it is what is left of those that were for it, without what failed and what it reported. Messages to a filter
- * are left out, since what the device was at that time is not known any more.
+ * are left out, since what the device was at that time is not known any more. Pure.
  * @param topics Those that it follows now.
- * @param limit How many messages to look at.
+ * @param known The messages that failed for it or that it reported.
  */
-export async function listUnreported(
-  db: Executor,
-  device: DeviceRow,
+export function unreportedOf(
+  { token, gone_at }: DeviceRow,
   topics: readonly string[],
-  limit: number,
-): Promise<DeviceEvent[]> {
-  const { site, shard, token, created_at: since } = device;
+  messages: readonly DeviceMessage[],
+  known: ReadonlySet<string>,
+): DeviceMessage[] {
   // What its push service said last is that it is gone.
-  if (device.gone_at !== null) return [];
-  const messages = await db
-    .selectFrom('message')
-    .select(['id', 'wave_at', 'audience', 'topic', 'target'])
-    .where('site', '=', site)
-    .where('wave_at', '>=', since)
-    .where('outcomes_kept', '=', 1)
-    .where('state', '=', 'sent')
-    .where('filter', 'is', null)
-    .where((where) =>
-      where.and(
-        (['receipt', 'failure'] as const).map((table) =>
-          where.not(
-            where.exists(
-              where
-                .selectFrom(table)
-                .select('message')
-                .where('shard', '=', shard)
-                .whereRef('message', '=', 'message.id')
-                .where('token', '=', token),
-            ),
-          ),
-        ),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
-  return messages
-    .filter((message) => isFor(message, token, topics))
-    .map(({ id, wave_at }) => ({ at: new Date(wave_at).toISOString(), kind: 'accepted', message: id }));
+  if (gone_at !== null) return [];
+  return messages.filter(
+    (message) =>
+      message.state === 'sent' &&
+      message.filter === null &&
+      !known.has(message.id) &&
+      isFor(message, token, topics),
+  );
 }
 
 function isFor(
-  { audience, topic, target }: Pick<MessageRow, 'audience' | 'topic' | 'target'>,
+  { audience, topic, target }: DeviceMessage,
   token: string,
   topics: readonly string[],
 ): boolean {

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { startHealthReports } from '../../src/health-reports.ts';
 import { createLogger } from '../../src/observability/logger.ts';
+import { readLatestHistory } from '../../src/storage/device-history.ts';
 import { findDevice } from '../../src/storage/devices.ts';
 import { summariseFailures } from '../../src/storage/failure-counts.ts';
 import { findMessageRow } from '../../src/storage/messages.ts';
@@ -14,7 +15,6 @@ import { sumAnswers } from '../../src/storage/push-service-days.ts';
 import { recordReceipts } from '../../src/storage/receipts.ts';
 import { saveSegment } from '../../src/storage/segments.ts';
 import { addToTimeline, readTimeline } from '../../src/storage/timeline.ts';
-import { listUnreported } from '../../src/storage/unreported.ts';
 import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { describeOnEngines } from '../harness/engines.ts';
@@ -40,10 +40,16 @@ describeOnEngines((open) => {
     await recordReceipts(db, [report(tokens[1]!, 'displayed'), report(tokens[1]!, 'clicked')]);
     await recordReceipts(db, [report(tokens[1]!, 'displayed'), report(tokens[2]!, 'displayed')]);
 
-    const unreported = async (device: number) =>
-      listUnreported(db, (await findDevice(db, tokens[device]!))!, [], 10);
-    expect(await unreported(3)).toMatchObject([{ kind: 'accepted', message: id }]);
-    expect([await unreported(0), await unreported(1)]).toEqual([[], []]);
+    const whatOf = async (device: number) =>
+      (await readLatestHistory(db, (await findDevice(db, tokens[device]!))!, []))
+        .filter(({ message }) => message === id)
+        .map(({ kind }) => kind)
+        .sort();
+    expect([await whatOf(0), await whatOf(1), await whatOf(3)]).toEqual([
+      ['failed'],
+      ['clicked', 'displayed'],
+      ['accepted'],
+    ]);
 
     const { send_at } = (await findMessageRow(db, 'default', id))!;
     const { step, accepted, displayed, clicked, dismissed } = await readTimeline(db, id, send_at);

@@ -1,0 +1,47 @@
+import { limits } from '@sineta/protocol';
+import type { Executor } from './executor.ts';
+import type { DeviceRow, MessageRow } from './schema.ts';
+import { contains } from './search-text.ts';
+
+/** Messages of a site that a page looks at, at most: what it takes is bounded, however few of them were for the device. */
+const scanned = 2000;
+
+/** What tells whether a message was for a device. */
+export type DeviceMessage = Pick<
+  MessageRow,
+  'id' | 'state' | 'audience' | 'topic' | 'filter' | 'target' | 'wave_at'
+>;
+
+/** Pages of the messages that something is kept of and that a device may have got, newest first; some pages are empty. */
+export async function* messagesToDevice(
+  db: Executor,
+  { site, token, created_at: since }: DeviceRow,
+): AsyncGenerator<DeviceMessage[]> {
+  // One that was written longer ago was due before the device came.
+  const all = db
+    .selectFrom('message')
+    .where('site', '=', site)
+    .where('created_at', '>=', since - limits.maxSendAhead * 1000)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+  let rest = all;
+  for (;;) {
+    const until = await rest
+      .select(['created_at', 'id'])
+      .offset(scanned - 1)
+      .limit(1)
+      .executeTakeFirst();
+    const place = until && ([until.created_at, until.id] as const);
+    const inReach = place
+      ? rest.where((where) => where(where.refTuple('created_at', 'id'), '>=', where.tuple(...place)))
+      : rest;
+    yield await inReach
+      .where('wave_at', '>=', since)
+      .where('outcomes_kept', '=', 1)
+      .where((where) => where.or([where('audience', '<>', 'devices'), contains(where.ref('target'), token)]))
+      .select(['id', 'state', 'audience', 'topic', 'filter', 'target', 'wave_at'])
+      .execute();
+    if (!place) return;
+    rest = all.where((where) => where(where.refTuple('created_at', 'id'), '<', where.tuple(...place)));
+  }
+}
