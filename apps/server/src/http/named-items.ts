@@ -1,4 +1,3 @@
-import { slugSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
@@ -14,38 +13,49 @@ interface NamedItem {
   readonly name: string;
 }
 
-/** A kind of thing that those who write messages keep by name, each within a site. */
+/** What the API's documentation says of a call. */
+interface CallWords {
+  readonly summary: string;
+  readonly description?: string;
+}
+
+/** A kind of thing that is kept by name, each within a site. */
 interface NamedItems<Item extends NamedItem, Saved, List> {
-  readonly kind: 'segment' | 'template';
+  readonly kind: 'segment' | 'template' | 'topic';
   /** As in the path. */
-  readonly plural: 'segments' | 'templates';
+  readonly plural: 'segments' | 'templates' | 'topics';
+  /** What it takes to change them; to read them it is `read`. */
+  readonly permission: 'send' | 'manage';
+  readonly words: Readonly<Record<'list' | 'save' | 'remove', CallWords>>;
   readonly mostPerSite: number;
   readonly schemas: {
+    readonly id: z.ZodType<string, string>;
     readonly item: z.ZodType<Item, Item>;
     readonly save: z.ZodType<Saved>;
     readonly list: z.ZodType<List, List>;
   };
-  readonly find: (db: Executor, site: string, id: string) => Promise<Item | undefined>;
+  /** Absent: the list has all that there is to know of one. */
+  readonly find?: (db: Executor, site: string, id: string) => Promise<Item | undefined>;
   readonly list: (db: Executor, site: string) => Promise<Item[]>;
   readonly presentList: (items: Item[]) => List;
   readonly save: (db: Executor, site: string, id: string, saved: Saved) => Promise<Item>;
   readonly remove: (db: Executor, site: string, id: string) => Promise<boolean>;
 }
 
-/** Lists, shows, saves and removes them: to read them `read` is asked for, to change them `send`. */
+/** Lists, shows, saves and removes them. */
 export function namedItemRoutes<Item extends NamedItem, Saved, List>(
   db: Executor,
   identity: Identity,
   items: NamedItems<Item, Saved, List>,
 ): FastifyPluginAsyncZod {
-  const { kind, plural, mostPerSite } = items;
+  const { kind, plural, permission, words, mostPerSite, find } = items;
   // Fastify would derive the types of its handlers from them, which it cannot for types that are parameters.
   const schemas: Readonly<Record<keyof typeof items.schemas, z.ZodType>> = items.schemas;
   return async (app) => {
     const mayRead = requirePermission(identity, 'read');
-    const maySend = requirePermission(identity, 'send');
+    const mayChange = requirePermission(identity, permission);
     const described = { tags: [plural], security: [{ apiKey: [] }] };
-    const params = siteParamsSchema.extend({ id: slugSchema });
+    const params = siteParamsSchema.extend({ id: items.schemas.id });
     const path = `/sites/:site/${plural}`;
     const unknown = () => new ApiError('not_found', { detail: `This site has no such ${kind}.` });
 
@@ -55,7 +65,7 @@ export function namedItemRoutes<Item extends NamedItem, Saved, List>(
         onRequest: mayRead,
         schema: {
           ...described,
-          summary: `The ${plural}`,
+          ...words.list,
           params: siteParamsSchema,
           response: {
             200: answer('All of them.', schemas.list),
@@ -70,35 +80,37 @@ export function namedItemRoutes<Item extends NamedItem, Saved, List>(
       },
     );
 
-    app.get(
-      `${path}/:id`,
-      {
-        onRequest: mayRead,
-        schema: {
-          ...described,
-          summary: `One ${kind}`,
-          params,
-          response: {
-            200: answer(`The ${kind}.`, schemas.item),
-            ...problems('unauthorized', 'forbidden', 'not_found'),
+    if (find) {
+      app.get(
+        `${path}/:id`,
+        {
+          onRequest: mayRead,
+          schema: {
+            ...described,
+            summary: `One ${kind}`,
+            params,
+            response: {
+              200: answer(`The ${kind}.`, schemas.item),
+              ...problems('unauthorized', 'forbidden', 'not_found'),
+            },
           },
         },
-      },
-      async ({ params: { site, id } }, reply) => {
-        const found = await items.find(db, site, id);
-        if (!found) throw unknown();
-        reply.header('Cache-Control', 'no-store');
-        return found;
-      },
-    );
+        async ({ params: { site, id } }, reply) => {
+          const found = await find(db, site, id);
+          if (!found) throw unknown();
+          reply.header('Cache-Control', 'no-store');
+          return found;
+        },
+      );
+    }
 
     app.put(
       `${path}/:id`,
       {
-        onRequest: maySend,
+        onRequest: mayChange,
         schema: {
           ...described,
-          summary: `Add a ${kind}, or change it`,
+          ...words.save,
           params,
           body: schemas.save,
           response: {
@@ -124,10 +136,10 @@ export function namedItemRoutes<Item extends NamedItem, Saved, List>(
     app.delete(
       `${path}/:id`,
       {
-        onRequest: maySend,
+        onRequest: mayChange,
         schema: {
           ...described,
-          summary: `Remove a ${kind}`,
+          ...words.remove,
           params,
           response: {
             204: z.undefined().describe('Removed.'),

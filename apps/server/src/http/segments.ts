@@ -1,4 +1,4 @@
-import { limits, saveSegmentSchema, segmentSchema, segmentsSchema } from '@sineta/protocol';
+import { limits, saveSegmentSchema, segmentSchema, segmentsSchema, slugSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../storage/executor.ts';
 import { findSegment, listSegments, removeSegment, saveSegment } from '../storage/segments.ts';
@@ -10,8 +10,14 @@ export function segmentRoutes(db: Executor, identity: Identity): FastifyPluginAs
   return namedItemRoutes(db, identity, {
     kind: 'segment',
     plural: 'segments',
+    permission: 'send',
+    words: {
+      list: { summary: 'The segments' },
+      save: { summary: 'Add a segment, or change it' },
+      remove: { summary: 'Remove a segment' },
+    },
     mostPerSite: limits.segmentsPerSite,
-    schemas: { item: segmentSchema, save: saveSegmentSchema, list: segmentsSchema },
+    schemas: { id: slugSchema, item: segmentSchema, save: saveSegmentSchema, list: segmentsSchema },
     find: findSegment,
     list: listSegments,
     presentList: (segments) => ({ segments }),

@@ -1,4 +1,4 @@
-import { limits, saveTemplateSchema, templateSchema, templatesSchema } from '@sineta/protocol';
+import { limits, slugSchema, saveTemplateSchema, templateSchema, templatesSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../storage/executor.ts';
 import { findTemplate, listTemplates, removeTemplate, saveTemplate } from '../storage/templates.ts';
@@ -10,8 +10,14 @@ export function templateRoutes(db: Executor, identity: Identity): FastifyPluginA
   return namedItemRoutes(db, identity, {
     kind: 'template',
     plural: 'templates',
+    permission: 'send',
+    words: {
+      list: { summary: 'The templates' },
+      save: { summary: 'Add a template, or change it' },
+      remove: { summary: 'Remove a template' },
+    },
     mostPerSite: limits.templatesPerSite,
-    schemas: { item: templateSchema, save: saveTemplateSchema, list: templatesSchema },
+    schemas: { id: slugSchema, item: templateSchema, save: saveTemplateSchema, list: templatesSchema },
     find: findTemplate,
     list: listTemplates,
     presentList: (templates) => ({ templates }),
