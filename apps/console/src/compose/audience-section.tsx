@@ -1,13 +1,15 @@
 import type { NamedTopic, Segment } from '@sineta/protocol';
 import { Card, RadioGroup, Select, Skeleton, TextArea } from '@sineta/ui';
 import { Suspense } from 'react';
+import { ReachLine } from '../reach/reach-line.tsx';
+import type { Reach } from '../reach/use-reach.ts';
+import { reachTexts } from '../texts/reach.ts';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import styles from './compose.module.css';
 import type { DraftAudience } from './draft.ts';
 import type { DraftFields } from './fields.ts';
 import { FilterFields } from './later-parts.ts';
-import { ReachLine } from './reach-line.tsx';
-import type { Reach } from './use-reach.ts';
 
 const audiences = [
   'everyone',
@@ -29,6 +31,7 @@ interface AudienceSectionProps extends DraftFields {
 export function AudienceSection(props: AudienceSectionProps) {
   const { site, draft, change, error, reach, topics, segments, languages } = props;
   const texts = useComposeTexts();
+  const { counting } = useTexts(reachTexts);
   const { audience, topic, segment, filter, tokens } = draft;
   return (
     <Card title={texts.sections.audience}>
@@ -65,7 +68,7 @@ export function AudienceSection(props: AudienceSectionProps) {
           />
         ))}
       {audience === 'filter' && (
-        <Suspense fallback={<Skeleton label={texts.reach.counting} rows={6} kind="bars" />}>
+        <Suspense fallback={<Skeleton label={counting} rows={6} kind="bars" />}>
           <FilterFields
             site={site}
             filter={filter}

@@ -1,21 +1,14 @@
 import type {
   AcceptedMessage,
-  AudienceCount,
   MessageDetails,
   SaveTemplate,
   Segments,
   SendMessage,
   Site,
-  Target,
   Templates,
   Topics,
 } from '@sineta/protocol';
 import type { RequestOptions, Service } from '../service/service.ts';
-
-/** How many devices a target is now. */
-export function countAudience(service: Service, site: string, target: Target, options: RequestOptions) {
-  return service.send<AudienceCount>('POST', `/sites/${site}/audience:count`, { target }, options);
-}
 
 /**
  * Hands a message over to the service.

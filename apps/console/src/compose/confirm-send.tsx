@@ -1,11 +1,13 @@
 import { AlertDialog } from '@sineta/ui';
 import type { ReactNode } from 'react';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
+import type { Reach } from '../reach/use-reach.ts';
+import { reachTexts } from '../texts/reach.ts';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import styles from './compose.module.css';
 import type { Departure } from './schedule.ts';
 import { departureWords } from './timing-section.tsx';
-import type { Reach } from './use-reach.ts';
 
 interface ConfirmSendProps {
   readonly isOpen: boolean;
@@ -25,7 +27,8 @@ interface ConfirmSendProps {
 
 /** Says what goes, to whom, to how many and when, before it goes. */
 export function ConfirmSend({ title, audience, reach, departure, note, ...dialog }: ConfirmSendProps) {
-  const { send, arrival, reach: words } = useComposeTexts();
+  const { send, arrival } = useComposeTexts();
+  const words = useTexts(reachTexts);
   const { language } = usePreferences();
   const count = reach.kind === 'counted' ? reach.count : undefined;
   const later = departure.kind !== 'now';

@@ -1,7 +1,9 @@
 import { Button } from '@sineta/ui';
+import type { Reach } from '../reach/use-reach.ts';
+import { reachTexts } from '../texts/reach.ts';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import styles from './send-bar.module.css';
-import type { Reach } from './use-reach.ts';
 
 interface SendBarProps {
   readonly reach: Reach;
@@ -16,12 +18,13 @@ interface SendBarProps {
 /** In reach wherever one writes: to how many it goes, what it lacks, and the button that sends it. */
 export function SendBar({ reach, faults, lacksTitle, kept, later }: SendBarProps) {
   const texts = useComposeTexts();
+  const reachWords = useTexts(reachTexts);
   const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;
   return (
     <div className={styles.bar}>
       <div className={styles.words}>
         {count !== undefined && (
-          <span className={styles.count}>{texts.reach.devices(count.devices, count.exact)}</span>
+          <span className={styles.count}>{reachWords.devices(count.devices, count.exact)}</span>
         )}
         <output className={styles.state} data-fault={faults > 0 || undefined}>
           {faults > 0

@@ -2,7 +2,7 @@ import { Button, buttonClass, Card, EmptyState, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { useDebounced } from '../compose/use-debounced.ts';
+import { useDebounced } from '../time/use-debounced.ts';
 import { audienceChange } from '../overview/audience-change.ts';
 import { getOverview } from '../overview/get-overview.ts';
 import { useService } from '../service/service-context.ts';
@@ -48,7 +48,7 @@ function Devices() {
     if (!isFetchingNextPage) void fetchNextPage();
   }, [isFetchingNextPage, fetchNextPage]);
   return (
-    <Page title={texts.title} width="wide">
+    <Page title={texts.title} width="wide" description={texts.description}>
       <DeviceFilterFields
         site={site}
         filters={filters}

@@ -2,7 +2,7 @@ import type { MessageDetails } from '@sineta/protocol';
 import { Button, Card, useToast } from '@sineta/ui';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useDebounced } from '../compose/use-debounced.ts';
+import { useDebounced } from '../time/use-debounced.ts';
 import { useService } from '../service/service-context.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { useNow } from '../time/use-now.ts';

@@ -1,7 +1,7 @@
 import { Button, buttonClass, Card, EmptyState, Select, Skeleton, TextField } from '@sineta/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useDebounced } from '../compose/use-debounced.ts';
+import { useDebounced } from '../time/use-debounced.ts';
 import { useMay } from '../service/me.ts';
 import { useSite } from '../service/sites.ts';
 import { Page } from '../shell/page.tsx';

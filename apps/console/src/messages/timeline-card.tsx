@@ -2,7 +2,7 @@ import type { MessageDetails } from '@sineta/protocol';
 import { Card, Table } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useDebounced } from '../compose/use-debounced.ts';
+import { useDebounced } from '../time/use-debounced.ts';
 import { LinePlot } from '../plot/line-plot.tsx';
 import { useService } from '../service/service-context.ts';
 import { useMessagesTexts } from '../texts/use-messages-texts.ts';

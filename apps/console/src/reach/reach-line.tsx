@@ -1,10 +1,11 @@
-import { useComposeTexts } from '../texts/use-compose-texts.ts';
-import styles from './compose.module.css';
+import { reachTexts } from '../texts/reach.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './reach-line.module.css';
 import type { Reach } from './use-reach.ts';
 
 /** The number of devices, in a line that keeps its place while it is counted. */
 export function ReachLine({ reach }: { readonly reach: Reach }) {
-  const { reach: texts } = useComposeTexts();
+  const texts = useTexts(reachTexts);
   const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;
   return (
     <output className={styles.reach} data-busy={reach.kind === 'counting' || undefined}>

@@ -1,11 +1,8 @@
 import type { AudienceCount, Target } from '@sineta/protocol';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useService } from '../service/service-context.ts';
-import { checkAudience } from './check-draft.ts';
-import { countAudience } from './compose-requests.ts';
-import type { Draft } from './draft.ts';
-import { targetOf } from './draft-to-message.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '../time/use-debounced.ts';
+import { countAudience } from './count-audience.ts';
 
 /**
  * - `unknown`: the choice is not complete.
@@ -19,11 +16,11 @@ export type Reach =
 
 const pause = 300;
 
-/** How many devices a draft would reach if it went now, counted anew whenever its audience changes. */
-export function useReach(site: string, draft: Draft): Reach {
+/** How many devices a target is now, counted anew whenever it changes; undefined while nobody has said all of it. */
+export function useReach(site: string, wanted: Target | undefined): Reach {
   const service = useService();
-  const wanted = isComplete(draft) ? JSON.stringify(targetOf(draft)) : undefined;
-  const target = useDebounced(wanted, pause);
+  const key = wanted && JSON.stringify(wanted);
+  const target = useDebounced(key, pause);
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['reach', site, target],
     queryFn: ({ signal }) => countAudience(service, site, JSON.parse(target!) as Target, { signal }),
@@ -31,12 +28,8 @@ export function useReach(site: string, draft: Draft): Reach {
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   });
-  if (wanted === undefined) return { kind: 'unknown' };
+  if (key === undefined) return { kind: 'unknown' };
   if (isError) return { kind: 'failed' };
-  if (data === undefined || isPlaceholderData || target !== wanted) return { kind: 'counting', before: data };
+  if (data === undefined || isPlaceholderData || target !== key) return { kind: 'counting', before: data };
   return { kind: 'counted', count: data };
-}
-
-function isComplete(draft: Draft): boolean {
-  return Object.values(checkAudience(draft)).every((problem) => problem === undefined);
 }

@@ -2,11 +2,10 @@ import { amountsIn } from './amounts.ts';
 import type { composePtBr } from './compose.pt-br.ts';
 import { platformNames } from './names.ts';
 import { plural } from './plural.ts';
+import { devicesEn } from './reach.ts';
 
 const { number, dateTime } = amountsIn('en');
 const counted = plural('en');
-
-export const devicesEn = (count: number): string => (count === 1 ? '1 device' : `${number(count)} devices`);
 
 export const composeEn: typeof composePtBr = {
   title: 'Write',
@@ -32,14 +31,6 @@ export const composeEn: typeof composePtBr = {
   choose: 'Choose…',
   tokens: 'Tokens of the devices',
   tokensHelp: 'One a line, up to 1,000. Each device shows its own on its page.',
-  reach: {
-    counting: 'Counting…',
-    unknown: 'Complete the choice to see how many they are.',
-    failed: 'They cannot be counted now. Sending does not depend on it.',
-    devices: (count, exact) =>
-      count === 0 ? 'Nobody, for now' : exact ? devicesEn(count) : `About ${devicesEn(count)}`,
-    nobody: 'No device meets this now. Whoever joins before it is sent receives it.',
-  },
   fields: {
     title: 'Title',
     titleCut: (platforms) => `Long: its end does not show on ${platforms}.`,
@@ -132,8 +123,7 @@ export const composeEn: typeof composePtBr = {
     dark: 'See it in the dark',
     platforms: platformNames,
     empty: 'The title appears here',
-    sender: (host) => host,
-    imageAlt: 'Picture of the message',
+    now: 'now',
     remarks: {
       'title-cut': 'The title is cut.',
       'body-cut': 'The text is cut; opening the notification shows more.',

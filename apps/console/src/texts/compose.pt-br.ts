@@ -2,12 +2,10 @@ import type { TestState } from '../compose/use-test-send.ts';
 import { amountsIn } from './amounts.ts';
 import { platformNames } from './names.ts';
 import { plural } from './plural.ts';
+import { devicesPtBr } from './reach.ts';
 
 const { number, dateTime } = amountsIn('pt-BR');
 const contado = plural('pt-BR');
-
-export const devicesPtBr = (count: number): string =>
-  count === 1 ? '1 dispositivo' : `${number(count)} dispositivos`;
 
 /** The words of the page where messages are written, in Brazilian Portuguese; its type is what each other language has to say. */
 export const composePtBr = {
@@ -34,14 +32,6 @@ export const composePtBr = {
   choose: 'Escolha…',
   tokens: 'Tokens dos dispositivos',
   tokensHelp: 'Um por linha, até 1.000. Cada dispositivo mostra o seu na página dele.',
-  reach: {
-    counting: 'Contando…',
-    unknown: 'Complete a escolha para ver quantos são.',
-    failed: 'Não deu para contar agora. O envio não depende disso.',
-    devices: (count: number, exact: boolean) =>
-      count === 0 ? 'Ninguém, por enquanto' : exact ? devicesPtBr(count) : `Cerca de ${devicesPtBr(count)}`,
-    nobody: 'Nenhum dispositivo atende a isso agora. Se alguém entrar antes do envio, recebe.',
-  },
   fields: {
     title: 'Título',
     titleCut: (platforms: string) => `Comprido: o fim não aparece em ${platforms}.`,
@@ -134,8 +124,7 @@ export const composePtBr = {
     dark: 'Ver no modo escuro',
     platforms: platformNames,
     empty: 'O título aparece aqui',
-    sender: (host: string) => host,
-    imageAlt: 'Imagem da mensagem',
+    now: 'agora',
     remarks: {
       'title-cut': 'O título é cortado.',
       'body-cut': 'O texto é cortado; abrir a notificação mostra mais.',

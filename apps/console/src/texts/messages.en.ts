@@ -1,5 +1,5 @@
 import { amountsIn } from './amounts.ts';
-import { devicesEn } from './compose.en.ts';
+import { devicesEn } from './reach.ts';
 import type { messagesPtBr } from './messages.pt-br.ts';
 
 const { number, percent, dateTime, time } = amountsIn('en');

@@ -2,7 +2,7 @@ import type { MessageState } from '@sineta/protocol';
 import type { FunnelStep } from '../messages/funnel.ts';
 import type { Remedy } from '../messages/remedy.ts';
 import { amountsIn } from './amounts.ts';
-import { devicesPtBr } from './compose.pt-br.ts';
+import { devicesPtBr } from './reach.ts';
 import { plural } from './plural.ts';
 
 const { number, percent, dateTime, time } = amountsIn('pt-BR');

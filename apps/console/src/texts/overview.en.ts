@@ -1,5 +1,5 @@
 import { amountsIn } from './amounts.ts';
-import { devicesEn } from './compose.en.ts';
+import { devicesEn } from './reach.ts';
 import type { overviewPtBr } from './overview.pt-br.ts';
 import { plural } from './plural.ts';
 

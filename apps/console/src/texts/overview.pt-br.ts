@@ -1,6 +1,6 @@
 import type { Health } from '../overview/service-health.ts';
 import { amountsIn } from './amounts.ts';
-import { devicesPtBr } from './compose.pt-br.ts';
+import { devicesPtBr } from './reach.ts';
 import { plural } from './plural.ts';
 
 const { number, percent, date } = amountsIn('pt-BR');

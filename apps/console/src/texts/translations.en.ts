@@ -1,4 +1,4 @@
-import { devicesEn } from './compose.en.ts';
+import { devicesEn } from './reach.ts';
 import type { translationsPtBr } from './translations.pt-br.ts';
 
 export const translationsEn: typeof translationsPtBr = {

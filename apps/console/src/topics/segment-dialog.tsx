@@ -1,11 +1,10 @@
 import type { Filter, Segment } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { emptyDraft } from '../compose/draft.ts';
-import { ReachLine } from '../compose/reach-line.tsx';
-import { useReach } from '../compose/use-reach.ts';
 import { FilterFields } from '../filter/filter-fields.tsx';
 import { useLanguages } from '../filter/use-languages.ts';
+import { ReachLine } from '../reach/reach-line.tsx';
+import { useReach } from '../reach/use-reach.ts';
 import { useService } from '../service/service-context.ts';
 import { useSite } from '../service/sites.ts';
 import { topicsTexts } from '../texts/topics.ts';
@@ -24,7 +23,8 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
   const languages = useLanguages(site).map(({ name }) => name);
   const [name, setName] = useState(segment?.name ?? '');
   const [filter, setFilter] = useState<Filter>(segment?.filter ?? {});
-  const reach = useReach(site, { ...emptyDraft, audience: 'filter', filter });
+  const isEmpty = Object.keys(filter).length === 0;
+  const reach = useReach(site, isEmpty ? undefined : { filter });
   const id = segment?.id ?? identifierFor(name);
   const saving = useSaveNamed('segments', id, onClose);
   const nameFault = (): string | undefined => {
@@ -32,7 +32,7 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
     if (id === '') return texts.idWrong;
     return taken.includes(id) ? texts.idTaken : undefined;
   };
-  const filterFault = Object.keys(filter).length === 0 ? 'missing' : undefined;
+  const filterFault = isEmpty ? 'missing' : undefined;
   return (
     <NamedForm
       kind="segments"

@@ -1,6 +1,6 @@
 import type { Segment } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { countAudience } from '../compose/compose-requests.ts';
+import { countAudience } from '../reach/count-audience.ts';
 import { useMay } from '../service/me.ts';
 import { useService } from '../service/service-context.ts';
 import { useSite } from '../service/sites.ts';
