@@ -1,4 +1,6 @@
+import { Icon } from '@sineta/ui';
 import type { CSSProperties, SyntheticEvent } from 'react';
+import { useComposeTexts } from '../../texts/use-compose-texts.ts';
 import { platforms } from './platform.ts';
 import type { Preview } from './preview.ts';
 import styles from './notification-preview.module.css';
@@ -14,17 +16,32 @@ interface NotificationPreviewProps {
   readonly placeholder: string;
 }
 
-/** A drawing of one notification on one platform. What it says in words is told beside it. */
+/**
+ * A drawing of one notification on one platform: the same parts everywhere, which the style sheet puts where that
+ * platform has them. What it says in words is told beside it.
+ */
 export function NotificationPreview(props: NotificationPreviewProps) {
   const { preview, theme, host, language, placeholder } = props;
   const { platform, title, body, icon, image, actions } = preview;
-  const { titleLines, bodyLines } = platforms[platform];
+  const { app, titleLines, bodyLines, hostIn, controls } = platforms[platform];
+  const { preview: texts } = useComposeTexts();
   return (
     <div className={styles.surface} data-platform={platform} data-theme={theme}>
-      <p className={styles.sender}>
-        <span className={styles.mark} />
-        <span className={styles.host}>{host}</span>
+      <span className={styles.mark}>
+        <Icon name="site" />
+      </span>
+      <p className={styles.header}>
+        <span>{app}</span>
+        {hostIn === 'header' && <span className={styles.host}>{host}</span>}
+        <span className={styles.time}>{texts.now}</span>
       </p>
+      <span className={styles.controls}>
+        {controls.map((name) => (
+          <span key={name}>
+            <Icon name={name} />
+          </span>
+        ))}
+      </span>
       {image !== undefined && (
         <img key={image} className={styles.image} src={image} alt="" onError={leaveOut} />
       )}
@@ -37,11 +54,13 @@ export function NotificationPreview(props: NotificationPreviewProps) {
           >
             {title.text || placeholder}
           </p>
+          {hostIn === 'subtitle' && <p className={styles.host}>{host}</p>}
           {body && (
             <p className={styles.body} style={lines(bodyLines)} lang={language} dir="auto">
               {body.text}
             </p>
           )}
+          {hostIn === 'foot' && <p className={styles.host}>{host}</p>}
         </div>
         {icon !== undefined && (
           <img key={icon} className={styles.icon} src={icon} alt="" onError={leaveOut} />

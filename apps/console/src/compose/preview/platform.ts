@@ -1,8 +1,17 @@
 /** Where a notification may appear, by the part that draws it. */
 export type Platform = 'windows' | 'macos' | 'android' | 'firefox';
 
+/** A small drawing at the upper edge of a notification. */
+type Control = 'more' | 'down' | 'close';
+
 /** How a platform draws a notification. Lines are what it shows before anybody opens it further. */
 export interface PlatformTraits {
+  /** The browser that it is drawn for, as the platform names it. */
+  readonly app: string;
+  /** Where it says which site it comes from. */
+  readonly hostIn: 'header' | 'subtitle' | 'foot';
+  /** Those that are there before anybody points at it. */
+  readonly controls: readonly Control[];
   readonly titleLines: number;
   readonly bodyLines: number;
   /** Roughly how many characters of Latin text a line holds: fonts, sizes and scaling differ from device to device. */
@@ -22,11 +31,16 @@ export interface PlatformTraits {
  * - macOS, Android, Firefox under GNOME: nobody documents them. The figures are approximate, after what
  *   vendors of push measured (macOS 35 to 43 and 88 to 103 characters; Android 20 to 55 in the one line of a
  *   folded notification) and what GNOME Shell shows in a banner.
+ * - Parts: Windows has the app above and the site at the foot; macOS the app as its icon alone, the site as a
+ *   subtitle and the message's icon at the far side; Android one line for app, site and time; GNOME a header of its own.
  * - Buttons: `Notification.maxActions` is 2 in Chromium. Firefox and macOS put them behind a hover or a menu.
  * - Image: Chromium alone knows `image`, and macOS has no place for it.
  */
 export const platforms: Readonly<Record<Platform, PlatformTraits>> = {
   windows: {
+    app: 'Google Chrome',
+    hostIn: 'foot',
+    controls: ['more', 'close'],
     titleLines: 2,
     titleLineLength: 35,
     bodyLines: 4,
@@ -37,6 +51,9 @@ export const platforms: Readonly<Record<Platform, PlatformTraits>> = {
     actionsWhen: 'shown',
   },
   macos: {
+    app: 'Google Chrome',
+    hostIn: 'subtitle',
+    controls: [],
     titleLines: 1,
     titleLineLength: 38,
     bodyLines: 2,
@@ -47,6 +64,9 @@ export const platforms: Readonly<Record<Platform, PlatformTraits>> = {
     actionsWhen: 'opened',
   },
   android: {
+    app: 'Chrome',
+    hostIn: 'header',
+    controls: ['down'],
     titleLines: 1,
     titleLineLength: 36,
     bodyLines: 1,
@@ -57,6 +77,9 @@ export const platforms: Readonly<Record<Platform, PlatformTraits>> = {
     actionsWhen: 'opened',
   },
   firefox: {
+    app: 'Firefox',
+    hostIn: 'foot',
+    controls: ['down', 'close'],
     titleLines: 1,
     titleLineLength: 44,
     bodyLines: 2,
