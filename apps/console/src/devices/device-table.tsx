@@ -89,15 +89,18 @@ export function DeviceTable({ site, devices, hasMore, onMore }: DeviceTableProps
   );
 }
 
-/** A day, with what it is the day of where no column says so. */
+/** A day, with what it is the day of where no column says so; the time as well for who points at it. */
 function Day({ name, at }: { readonly name: string; readonly at: string }) {
-  const { day } = useDevicesTexts();
+  const { day, when } = useDevicesTexts();
+  const instant = new Date(at);
   return (
     <>
       <span className={styles.dayName} aria-hidden="true">
         {name}{' '}
       </span>
-      <time dateTime={at}>{day(new Date(at))}</time>
+      <time dateTime={at} title={when(instant)}>
+        {day(instant)}
+      </time>
     </>
   );
 }

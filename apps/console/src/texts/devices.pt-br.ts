@@ -7,6 +7,7 @@ const languageNames = new Intl.DisplayNames('pt-BR', { type: 'language' });
 
 export const devicesPagePtBr = {
   title: 'Dispositivos',
+  description: 'Quem recebe os avisos. De quem sai, tudo é apagado: quantos saíram, diz a visão geral.',
   sendersOnly:
     'O seu papel mostra quantos dispositivos há, e não cada um. Um administrador pode mudar isso em Equipe.',
   search: 'Procurar pelo código ou token',
