@@ -8,7 +8,7 @@ import { PasswordForm } from './password-form.tsx';
 
 export function DisableTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
   const { twoFactor: texts } = useTexts(accountTexts);
-  const { cancel } = useTexts(shellTexts);
+  const { close } = useTexts(shellTexts);
   const service = useService();
   const queries = useQueryClient();
   const toast = useToast();
@@ -21,7 +21,7 @@ export function DisableTwoFactorDialog({ onClose }: { readonly onClose: () => vo
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} title={texts.offTitle} closeLabel={cancel}>
+    <Dialog isOpen onClose={onClose} title={texts.offTitle} closeLabel={close}>
       <p>{texts.offText}</p>
       <PasswordForm
         submit={texts.turnOff}

@@ -11,14 +11,14 @@ import { PasswordForm } from './password-form.tsx';
 /** The password first, then the app: it counts once a code of it was taken. */
 export function EnableTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
   const { twoFactor: texts } = useTexts(accountTexts);
-  const { cancel } = useTexts(shellTexts);
+  const { close } = useTexts(shellTexts);
   const service = useService();
   const enable = useMutation({
     mutationFn: (password: string) =>
       service.send<TwoFactorSetUp>('POST', '/auth/two-factor/enable', { password }),
   });
   return (
-    <Dialog isOpen onClose={onClose} title={texts.title} closeLabel={cancel}>
+    <Dialog isOpen onClose={onClose} title={texts.title} closeLabel={close}>
       {enable.data ? (
         <AuthenticatorSetUp setUp={enable.data} onClose={onClose} />
       ) : (

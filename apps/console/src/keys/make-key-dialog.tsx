@@ -15,7 +15,7 @@ const scopes = ['send', 'read', 'manage'] as const satisfies readonly ApiKeyScop
 /** Makes a key, and shows it this once. */
 export function MakeKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts(keysTexts);
-  const { cancel } = useTexts(shellTexts);
+  const { cancel, close } = useTexts(shellTexts);
   const service = useService();
   const queries = useQueryClient();
   const focus = useInitialFocus();
@@ -29,7 +29,7 @@ export function MakeKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const faults = fieldProblems(make.error, useProblemTexts());
   if (make.data) return <MadeKeyDialog apiKey={make.data.key} scope={scope} onClose={onClose} />;
   return (
-    <Dialog isOpen onClose={onClose} title={texts.formTitle} closeLabel={cancel}>
+    <Dialog isOpen onClose={onClose} title={texts.formTitle} closeLabel={close}>
       <Form
         onSubmit={() => {
           setTried(true);

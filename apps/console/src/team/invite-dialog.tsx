@@ -16,7 +16,7 @@ import { InvitationLink } from './invitation-link.tsx';
 /** Makes an invitation, and shows its link this once. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { invitations: texts } = useTexts(teamTexts);
-  const { cancel } = useTexts(shellTexts);
+  const { cancel, close } = useTexts(shellTexts);
   const roles = useTexts(roleTexts);
   const me = useMe();
   const service = useService();
@@ -34,7 +34,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const faults = fieldProblems(invite.error, useProblemTexts());
   if (invite.data) return <InvitationLink invitation={invite.data} onClose={onClose} />;
   return (
-    <Dialog isOpen onClose={onClose} title={texts.formTitle} closeLabel={cancel}>
+    <Dialog isOpen onClose={onClose} title={texts.formTitle} closeLabel={close}>
       <Form onSubmit={invite.mutate}>
         <ProblemBanner error={invite.error} />
         <RadioGroup

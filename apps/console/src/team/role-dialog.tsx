@@ -36,7 +36,7 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} title={texts.changeRoleOf(member.name)} closeLabel={shell.cancel}>
+    <Dialog isOpen onClose={onClose} title={texts.changeRoleOf(member.name)} closeLabel={shell.close}>
       <Form onSubmit={change.mutate}>
         <ProblemBanner error={change.error} />
         <RadioGroup

@@ -25,14 +25,14 @@ interface NamedFormProps {
 export function NamedForm(props: NamedFormProps) {
   const { kind, item, name, onName, nameFault, saving, onSubmit, onClose, children } = props;
   const texts = useTexts(topicsTexts)[kind];
-  const { cancel, save } = useTexts(shellTexts);
+  const { cancel, close, save } = useTexts(shellTexts);
   const focus = useInitialFocus();
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={item === undefined ? texts.formMake : texts.formEdit(item.name)}
-      closeLabel={cancel}
+      closeLabel={close}
     >
       <Form onSubmit={onSubmit}>
         <ProblemBanner error={saving.error} />

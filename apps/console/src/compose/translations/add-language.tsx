@@ -2,6 +2,8 @@ import { Button, Dialog, DialogActions, Select, type SelectOption } from '@sinet
 import { useState } from 'react';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { languageName } from '../../texts/language-name.ts';
+import { shellTexts } from '../../texts/shell.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { useTranslationsTexts } from '../../texts/use-translations-texts.ts';
 import { type LanguageChoice, languageChoices } from './language-choices.ts';
 
@@ -18,6 +20,7 @@ interface AddLanguageProps {
 /** Asks for the language that the message is to be written in as well. */
 export function AddLanguage({ site, audience, taken, onAdd, onClose }: AddLanguageProps) {
   const texts = useTranslationsTexts();
+  const { close } = useTexts(shellTexts);
   const { language } = usePreferences();
   const choices = languageChoices(site, audience, taken);
   const option = ({ tag, devices }: LanguageChoice): SelectOption<string> => ({
@@ -27,7 +30,7 @@ export function AddLanguage({ site, audience, taken, onAdd, onClose }: AddLangua
   });
   const [chosen, setChosen] = useState(choices[0]?.tag ?? null);
   return (
-    <Dialog isOpen onClose={onClose} title={texts.addTitle} closeLabel={texts.cancel}>
+    <Dialog isOpen onClose={onClose} title={texts.addTitle} closeLabel={close}>
       <Select
         label={texts.language}
         description={texts.addHelp(languageName(site, language))}
