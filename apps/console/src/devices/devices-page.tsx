@@ -116,7 +116,7 @@ function Nothing({ site, filtered, onClear }: NothingProps) {
     enabled: !filtered,
   });
   return (
-    <Card>
+    <Card padding="none">
       {filtered ? (
         <EmptyState
           level={2}

@@ -18,7 +18,8 @@ export function FailureRow({ reason, source, count, remedy, children }: FailureR
   return (
     <li className={styles.failure}>
       <span className={styles.reason}>
-        {reason} {source !== undefined && <span className={styles.service}>{source}</span>}
+        {reason}
+        {source !== undefined && <span className={styles.service}>{` · ${source}`}</span>}
       </span>
       <span>{devices(count)}</span>
       <span className={styles.remedy}>{remedy}</span>

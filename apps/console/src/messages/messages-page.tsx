@@ -50,7 +50,7 @@ export function MessagesPage() {
       )}
       {messages.data?.length === 0 &&
         (filtered ? (
-          <Card>
+          <Card padding="none">
             <EmptyState
               level={2}
               icon="search"
@@ -70,7 +70,7 @@ export function MessagesPage() {
             </EmptyState>
           </Card>
         ) : (
-          <Card>
+          <Card padding="none">
             <EmptyState
               level={2}
               icon="messages"

@@ -1,5 +1,5 @@
 import { Icon } from '@sineta/ui';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatchRoute } from '@tanstack/react-router';
 import { useMay } from '../service/me.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -15,9 +15,13 @@ interface BottomBarProps {
 export function BottomBar({ site, onMore }: BottomBarProps) {
   const texts = useTexts(shellTexts);
   const maySend = useMay('send');
+  const matches = useMatchRoute();
+  const daily = siteEntries.slice(0, 4);
+  const isDaily = daily.some(({ page, to }) => matches({ to, params: { site }, fuzzy: page !== 'overview' }));
+  const isElsewhere = !isDaily && !matches({ to: '/sites/$site/device', params: { site } });
   return (
     <nav className={styles.bar} aria-label={texts.navigation}>
-      {siteEntries.slice(0, 4).map(
+      {daily.map(
         ({ page, icon, to }) =>
           (maySend || (page !== 'compose' && page !== 'devices')) && (
             <Link
@@ -32,7 +36,7 @@ export function BottomBar({ site, onMore }: BottomBarProps) {
             </Link>
           ),
       )}
-      <button type="button" className={styles.item} onClick={onMore}>
+      <button type="button" className={styles.item} data-current={isElsewhere || undefined} onClick={onMore}>
         <Icon name="menu" />
         <span>{texts.more}</span>
       </button>

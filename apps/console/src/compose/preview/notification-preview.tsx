@@ -85,7 +85,7 @@ function leaveOut({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
   currentTarget.style.display = 'none';
 }
 
-/** Cuts what is wider here than the platform’s own font would be. */
+/** Cuts what is a little wider here than in the platform’s own font. */
 function lines(count: number): CSSProperties {
   return { '--lines': count } as CSSProperties;
 }
