@@ -4,14 +4,14 @@ import { findDevices } from './devices.ts';
 import type { Executor } from './executor.ts';
 import { fits } from './filter.ts';
 import { findSegment } from './segments.ts';
-import { shardCount } from './shard.ts';
+import { sampleParts, sampleTokens } from './token-sample.ts';
 
 /** Devices that are looked at, at most: of more, a part stands for the whole. */
-const scanned = 20_000;
+const scanned = 10_000;
 
 /**
  * How many devices a message would reach if it were sent now. What is counted anyway is read; else whole
- * shards are counted, which are chance samples of the audience, since tokens are random.
+ * parts are counted, which are chance samples of the audience, since tokens are random.
  * @returns undefined when there is no such segment.
  */
 export async function countAudience(
@@ -38,10 +38,10 @@ async function countByFilter(db: Executor, site: string, filter: Filter): Promis
   }
   const total = await countSiteDevices(db, site);
   if (Object.keys(filter).length === 0) return exactly(total);
-  const shards = total <= scanned ? shardCount : Math.max(1, Math.floor((scanned * shardCount) / total));
-  const found = await countInShards(db, site, filter, shards);
-  if (shards === shardCount) return exactly(found);
-  return { devices: Math.round((found * shardCount) / shards), exact: false };
+  const parts = total <= scanned ? sampleParts : Math.max(1, Math.floor((scanned * sampleParts) / total));
+  const found = await countInParts(db, site, filter, parts);
+  if (parts === sampleParts) return exactly(found);
+  return { devices: Math.round((found * sampleParts) / parts), exact: false };
 }
 
 /** The one dimension that a filter is about, where its values exclude one another and are counted. */
@@ -63,17 +63,17 @@ function countedValues(
   return undefined;
 }
 
-async function countInShards(db: Executor, site: string, filter: Filter, shards: number): Promise<number> {
+async function countInParts(db: Executor, site: string, filter: Filter, parts: number): Promise<number> {
   let found = 0;
-  for (let shard = 0; shard < shards; shard++) {
-    const { devices } = await db
+  for (const { shard, before } of sampleTokens(parts)) {
+    let query = db
       .selectFrom('device')
       .select(({ fn }) => fn.countAll<number>().as('devices'))
       .where('device.shard', '=', shard)
       .where('device.site', '=', site)
-      .where(fits(filter))
-      .executeTakeFirstOrThrow();
-    found += devices;
+      .where(fits(filter));
+    if (before !== undefined) query = query.where('device.token', '<', before);
+    found += (await query.executeTakeFirstOrThrow()).devices;
   }
   return found;
 }

@@ -4,7 +4,8 @@ export const shardCount = 64;
 /** All of them: a query that names them uses a primary key that the shard leads. */
 export const shards: readonly number[] = Array.from({ length: shardCount }, (_, shard) => shard);
 
-const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** The characters of a token, by their value. */
+export const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
  * The shard of a device: the first six bits of its random token, so that every holder of a token can

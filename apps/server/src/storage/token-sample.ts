@@ -1,0 +1,20 @@
+import { base64url, shardCount } from './shard.ts';
+
+/** As finely as devices are divided for a sample: by the first two characters of their tokens. */
+export const sampleParts = shardCount * base64url.length;
+
+/** Devices of a shard: all of them, or those whose token sorts before a text. */
+interface TokenRange {
+  readonly shard: number;
+  readonly before: string | undefined;
+}
+
+const sorted = [...base64url].sort();
+
+/** So many of all parts of the devices, which are a chance sample of them, since tokens are random. Pure. */
+export function sampleTokens(parts: number): TokenRange[] {
+  return [...base64url].slice(0, Math.ceil(parts / base64url.length)).map((first, shard) => {
+    const next = sorted[parts - shard * base64url.length];
+    return { shard, before: next && first + next };
+  });
+}
