@@ -1,4 +1,4 @@
-import { Button, Select, TextField } from '@sineta/ui';
+import { Button, Select, type SelectOption, TextField } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAudience } from '../filter/use-audience.ts';
@@ -48,7 +48,7 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
     <Select
       key={name}
       label={texts[name]}
-      options={[{ value: any, label: texts.any }, ...options]}
+      options={[{ value: any, label: texts.any }, ...withChosen(options, filters[name])]}
       value={filters[name] ?? any}
       onChange={(value) => onFilters({ ...filters, [name]: value === any ? undefined : value })}
     />
@@ -92,6 +92,12 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
       )}
     </search>
   );
+}
+
+/** The choices, with the one that the address names even where the site has it no more, or never had it. */
+function withChosen(options: readonly SelectOption<string>[], chosen: string | undefined) {
+  const isKnown = chosen === undefined || options.some(({ value }) => value === chosen);
+  return isKnown ? options : [...options, { value: chosen, label: chosen }];
 }
 
 /** What the devices of the audience have. */

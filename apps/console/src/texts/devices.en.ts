@@ -8,7 +8,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 export const devicesPageEn: typeof devicesPagePtBr = {
   title: 'Devices',
   description:
-    'Who receives the notices. Of whoever leaves everything is erased: the overview tells how many left.',
+    'Who receives the notices. Of whoever leaves everything is erased; the overview tells how many left.',
   sendersOnly:
     'Your role shows how many devices there are, not each of them. An administrator can change that under Team.',
   search: 'Code or token',

@@ -7,10 +7,10 @@ const languageNames = new Intl.DisplayNames('pt-BR', { type: 'language' });
 
 export const devicesPagePtBr = {
   title: 'Dispositivos',
-  description: 'Quem recebe os avisos. De quem sai, tudo é apagado: quantos saíram, diz a visão geral.',
+  description: 'Quem recebe os avisos. De quem sai tudo é apagado; a visão geral diz quantos saíram.',
   sendersOnly:
     'O seu papel mostra quantos dispositivos há, e não cada um. Um administrador pode mudar isso em Equipe.',
-  search: 'Procurar pelo código ou token',
+  search: 'Código ou token',
   searchHelp: 'Letras, números, - e _.',
   browser: 'Navegador',
   system: 'Sistema',

@@ -9,12 +9,13 @@ interface TokenRange {
   readonly before: string | undefined;
 }
 
-const sorted = [...base64url].sort();
+const sorted = base64url.split('').sort();
 
 /** So many of all parts of the devices, which are a chance sample of them, since tokens are random. Pure. */
 export function sampleTokens(parts: number): TokenRange[] {
-  return [...base64url].slice(0, Math.ceil(parts / base64url.length)).map((first, shard) => {
+  const initials = base64url.split('').slice(0, Math.ceil(parts / base64url.length));
+  return initials.map((initial, shard) => {
     const next = sorted[parts - shard * base64url.length];
-    return { shard, before: next && first + next };
+    return { shard, before: next && initial + next };
   });
 }
