@@ -77,6 +77,7 @@ const deviceFilters = [
   'topic=nenhum',
   'topic=urgente&browser=other',
   'tag=assinante:anual',
+  'tag=turma:42',
   'tag=nenhuma',
   'timeZone=Asia/Tokyo',
   `seenBefore=${daysAgo(80)}`,

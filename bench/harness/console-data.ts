@@ -33,6 +33,7 @@ export async function seedConsoleData(
     await seedSite(db, { devices: Math.ceil(devices / (copies + 1)), messages, now: Date.now() });
     await db.transaction().execute(async (transaction) => {
       await copyDevices(transaction);
+      await addRareTag(transaction);
       await addReceipts(transaction);
       await addFailures(transaction);
       await addDirectMessages(transaction, directMessages);
@@ -61,6 +62,14 @@ async function copyDevices(db: Transaction<Schema>): Promise<void> {
   );
   await sql`insert into device_tag (shard, site, tag, token)
     select shard, site, tag, ${turned} from device_tag cross join (${turns}) as turns order by 1, 2, 3, 4`.execute(
+    db,
+  );
+}
+
+/** A tag that few devices have, in all shards. */
+async function addRareTag(db: Transaction<Schema>): Promise<void> {
+  await sql`insert into device_tag (shard, site, tag, token)
+    select shard, site, 'turma:42', token from device where substr(token, 2, 2) = 'Zz' order by 1, 2, 3, 4`.execute(
     db,
   );
 }

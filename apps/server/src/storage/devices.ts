@@ -5,6 +5,7 @@ import type { Traits } from './device-counts.ts';
 import { forKeyShare, forUpdate } from './dialect.ts';
 import { type Executor, inTransaction } from './executor.ts';
 import { primaryLanguage } from './language.ts';
+import { isOneOf } from './one-of.ts';
 import type { DeviceRow } from './schema.ts';
 import { shardOf } from './shard.ts';
 import {
@@ -178,13 +179,7 @@ export async function findDevices(
   tokens: readonly string[],
 ): Promise<DeviceRow[]> {
   if (tokens.length === 0) return [];
-  return db
-    .selectFrom('device')
-    .selectAll()
-    .where('shard', 'in', [...new Set(tokens.map(shardOf))])
-    .where('token', 'in', tokens)
-    .where('site', '=', site)
-    .execute();
+  return db.selectFrom('device').selectAll().where(isOneOf(tokens)).where('site', '=', site).execute();
 }
 
 /** Which of some devices are there; nobody forgets them before the transaction ends. */

@@ -2,7 +2,9 @@ import type { DevicesQuery, Filter } from '@sineta/protocol';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { findDevices } from './devices.ts';
 import type { Executor } from './executor.ts';
+import { findFew } from './few-devices.ts';
 import { fits } from './filter.ts';
+import { isOneOf } from './one-of.ts';
 import { pageOf } from './page.ts';
 import type { DeviceRow, Schema } from './schema.ts';
 import { shardOf } from './shard.ts';
@@ -26,7 +28,7 @@ type Key = Pick<DeviceRow, 'created_at' | 'token'>;
  * Devices that a page looks at, at most: what it takes is bounded, however rare those are that it is for.
  * What does not stand in the index of the list is looked up one by one: browser, system and language do.
  */
-const scanned = { byIndex: 20_000, byLookUp: 2_000 };
+const scanned = { byIndex: 10_000, byLookUp: 2_000 };
 
 /** One page of a site's devices, newest first; in the order of tokens when their beginning is given. */
 export async function listDevices(db: Executor, site: string, query: PageQuery): Promise<DevicePage> {
@@ -37,26 +39,32 @@ export async function listDevices(db: Executor, site: string, query: PageQuery):
   // Within the order of the index, so that no page looks at devices that came at another time.
   if (createdAfter) ofSite = ofSite.where('device.created_at', '>=', Date.parse(createdAfter));
   if (createdBefore) ofSite = ofSite.where('device.created_at', '<', Date.parse(createdBefore));
-  const rest = all(ofSite);
-  const keys = rest.select(['device.created_at', 'device.token']);
+  const keys = all(ofSite).select(['device.created_at', 'device.token']);
+  const few = query.search === undefined ? await findFew(db, site, query) : undefined;
+  if (few?.length === 0) return { devices: [] };
   // Without a filter every device that is looked at is one of the page.
   const { topic, tag, language, timeZone, seenAfter, seenBefore } = query;
   const looksUp =
     query.search ?? topic ?? tag ?? timeZone ?? seenAfter ?? seenBefore ?? language?.includes('-');
   const bound = looksUp ? scanned.byLookUp : scanned.byIndex;
-  const until =
+  const until: Key | false | undefined =
     filter &&
+    !few &&
     (await keys
       .offset(bound - 1)
       .limit(1)
       .executeTakeFirst());
-  const inReach = until ? keys.where((where) => isWithin(where, until)) : keys;
+  const inReach = few
+    ? keys.where(isOneOf(few))
+    : until
+      ? keys.where((where) => isWithin(where, until))
+      : keys;
   const matching = filter ? inReach.where(fits(filter, { oneByOne: true })) : inReach;
   const found = await matching.limit(query.limit + 1).execute();
   const { rows, end = until } = pageOf(found, query.limit);
   return {
     devices: await findInOrder(db, site, rows),
-    next: end && { createdAt: end.created_at, token: end.token },
+    next: end ? { createdAt: end.created_at, token: end.token } : undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import { countChanges } from './count-changes.ts';
 import { forUpdate } from './dialect.ts';
 import { type Executor, inTransaction } from './executor.ts';
+import { isOneOf } from './one-of.ts';
 import { shardOf } from './shard.ts';
 
 /**
@@ -52,18 +53,13 @@ export async function removeTags(db: Executor, token: string): Promise<string[]>
 /** The tags of several devices, by their tokens. */
 export async function listTagsOf(
   db: Executor,
-  devices: readonly { readonly shard: number; readonly token: string }[],
+  devices: readonly { readonly token: string }[],
 ): Promise<ReadonlyMap<string, string[]>> {
   if (devices.length === 0) return new Map();
   const rows = await db
     .selectFrom('device_tag')
     .select(['token', 'tag'])
-    .where('shard', 'in', [...new Set(devices.map(({ shard }) => shard))])
-    .where(
-      'token',
-      'in',
-      devices.map(({ token }) => token),
-    )
+    .where(isOneOf(devices.map(({ token }) => token)))
     .orderBy('tag')
     .execute();
   const groups = Map.groupBy(rows, ({ token }) => token);

@@ -1,4 +1,5 @@
 import type { Executor } from './executor.ts';
+import { isOneOf } from './one-of.ts';
 import { shardOf } from './shard.ts';
 
 /**
@@ -35,18 +36,13 @@ export async function removeTopics(db: Executor, token: string): Promise<string[
 /** The topics of several devices, by their tokens. */
 export async function listTopicsOf(
   db: Executor,
-  devices: readonly { readonly shard: number; readonly token: string }[],
+  devices: readonly { readonly token: string }[],
 ): Promise<ReadonlyMap<string, string[]>> {
   if (devices.length === 0) return new Map();
   const rows = await db
     .selectFrom('topic_subscription')
     .select(['token', 'topic'])
-    .where('shard', 'in', [...new Set(devices.map(({ shard }) => shard))])
-    .where(
-      'token',
-      'in',
-      devices.map(({ token }) => token),
-    )
+    .where(isOneOf(devices.map(({ token }) => token)))
     .orderBy('topic')
     .execute();
   const groups = Map.groupBy(rows, ({ token }) => token);

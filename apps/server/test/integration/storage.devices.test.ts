@@ -17,7 +17,7 @@ import { registerDevices, registrationAt } from '../harness/devices.ts';
 import { describeOnEngines } from '../harness/engines.ts';
 
 async function topicsOf(db: Storage['db'], token: string): Promise<readonly string[] | undefined> {
-  return (await listTopicsOf(db, [{ shard: shardOf(token), token }])).get(token);
+  return (await listTopicsOf(db, [{ token }])).get(token);
 }
 
 /** Until a transaction waits for what another one holds: on SQLite every one does, for the only connection. */
