@@ -3,7 +3,7 @@ import type { RunAgain } from '../jobs/port.ts';
 import type { AnswerCounts } from '../storage/answer-counts.ts';
 import { findBatch, markRetrying, removeBatch } from '../storage/batches.ts';
 import { inTransaction } from '../storage/executor.ts';
-import { addToMessage, closeMessage } from '../storage/messages.ts';
+import { addToMessage, closeMessage, findMessageRow, type Tally } from '../storage/messages.ts';
 import { nextRetryAt } from '../storage/retries.ts';
 import type { BatchRow, Schema } from '../storage/schema.ts';
 import type { DeliveryContext } from './context.ts';
@@ -41,11 +41,23 @@ export async function finishBatch(
     // Another worker that was given the same batch has counted already.
     if (!(await removeBatch(transaction, batch))) return undefined;
     await countAnswers(transaction, batch, answers, clock());
-    // Who was planned for and is not there any more was forgotten in between; who came on top is targeted too.
-    const missing = batch.size - batch.settled;
-    const tally = missing > 0 ? { gone: missing } : { targeted: -missing };
-    await addToMessage(transaction, site, message, { ...tally, open_batches: -1 });
+    await addToMessage(transaction, site, message, {
+      ...(await tallyOfMissing(transaction, batch)),
+      open_batches: -1,
+    });
     await closeMessage(transaction, site, message);
     return undefined;
   }
+}
+
+/**
+ * Who was planned for and is not there any more was forgotten in between; who came on top is targeted too. Who has not
+ * been sent to because the message was cancelled is targeted and nothing else.
+ */
+async function tallyOfMissing(transaction: Transaction<Schema>, batch: BatchRow): Promise<Tally> {
+  const missing = batch.size - batch.settled;
+  if (missing === 0) return {};
+  const message = await findMessageRow(transaction, batch.site, batch.message);
+  if (message?.state === 'cancelled') return {};
+  return missing > 0 ? { gone: missing } : { targeted: -missing };
 }

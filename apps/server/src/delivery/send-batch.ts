@@ -1,14 +1,11 @@
 import type { RunAgain, SendJob } from '../jobs/port.ts';
-import type { AnswerCounts } from '../storage/answer-counts.ts';
-import { findBatch, removeBatch } from '../storage/batches.ts';
-import { inTransaction } from '../storage/executor.ts';
-import { addToMessage, beginMessage, findMessageRow } from '../storage/messages.ts';
-import { removeBatchRetries } from '../storage/retries.ts';
+import { findBatch } from '../storage/batches.ts';
+import { beginMessage, findMessageRow } from '../storage/messages.ts';
+import { removeSettledRetries } from '../storage/retries.ts';
 import type { BatchRow, MessageRow } from '../storage/schema.ts';
 import type { Settlement } from './attempt.ts';
 import { checkpoint } from './checkpoint.ts';
 import type { DeliveryContext } from './context.ts';
-import { countAnswers } from './count-answers.ts';
 import { finishBatch } from './finish-batch.ts';
 import type { Lane } from './lane.ts';
 import { followLateAnswers, putDown } from './late-answers.ts';
@@ -40,9 +37,8 @@ export async function sendBatch(
     const isSent =
       message.state !== 'cancelled' &&
       (await runPass(context, { job, message, batch, stop: signal, onSent: leave })) === 'sent';
-    if (isSent) return await finishBatch(context, batch);
-    await abandon(context, batch);
-    return undefined;
+    if (!isSent) await abandon(context, batch);
+    return await finishBatch(context, batch);
   } finally {
     leave();
   }
@@ -107,16 +103,8 @@ async function runPass(
   return 'sent';
 }
 
-/** Ends a batch of a cancelled message. Who has not been sent to is counted as targeted and as nothing else. */
-async function abandon(context: DeliveryContext, { message, number, site }: BatchRow): Promise<void> {
-  const { db, clock, onChange, logger } = context;
-  await inTransaction(db, async (transaction) => {
-    await removeBatchRetries(transaction, message, number);
-    const batch = await findBatch(transaction, message, number);
-    if (batch === undefined || !(await removeBatch(transaction, batch))) return;
-    await countAnswers(transaction, batch, JSON.parse(batch.answers) as AnswerCounts, clock());
-    await addToMessage(transaction, site, message, { open_batches: -1 });
-  });
-  onChange(site, message);
-  logger.debug({ message, batch: number }, 'batch is cancelled');
+/** Leaves a batch of a cancelled message to the answers that are still to come: what went out is counted. */
+async function abandon({ db, clock, tuning }: DeliveryContext, batch: BatchRow): Promise<void> {
+  const { answerLimit } = tuning;
+  await removeSettledRetries(db, batch.message, batch.number, { now: clock(), answerLimit });
 }

@@ -42,9 +42,24 @@ export async function takeRetries(
   return new Set(taken.map(({ token }) => token));
 }
 
-/** Takes the retries of a batch away. */
-export async function removeBatchRetries(db: Executor, message: string, batch: number): Promise<void> {
-  await db.deleteFrom('retry').where('message', '=', message).where('batch', '=', batch).execute();
+/**
+ * Takes the retries of a batch away, but for those that may stand for an answer which is still to come: of somebody
+ * who was sent to, and due within the time that an answer may take.
+ */
+export async function removeSettledRetries(
+  db: Executor,
+  message: string,
+  batch: number,
+  { now, answerLimit }: { readonly now: number; readonly answerLimit: number },
+): Promise<void> {
+  await db
+    .deleteFrom('retry')
+    .where('message', '=', message)
+    .where('batch', '=', batch)
+    .where((is) =>
+      is.or([is('attempts', '=', 0), is('due_at', '<=', now), is('due_at', '>', now + answerLimit)]),
+    )
+    .execute();
 }
 
 /** The retries of a batch that are due, the longest due first. */

@@ -52,6 +52,35 @@ describeOnEngines((open) => {
     expect(counts.targeted).toBeGreaterThan(counts.accepted);
   });
 
+  it('counts who had been sent to when it was cancelled, however late they answer', async () => {
+    const { sink, answer } = await startHeldSink();
+    const refusing = await startPushSink(() => ({ status: 503 }));
+    const storage = await open();
+    await registerDevices(storage, sink.origin, 3);
+    await registerDevices(storage, refusing.origin, 1);
+    const delivery = await createTestDelivery(storage, [sink.origin, refusing.origin], {
+      tuning: { answersWithin: { high: 50, normal: 50 }, answerLimit: 3000, retryBase: 200 },
+    });
+    await delivery.start();
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }));
+    const batchStates = () => storage.db.selectFrom('batch').select('state').execute();
+    // Its pass is over, and has gone on without the answers.
+    await vi.waitFor(async () => expect(await batchStates()).toEqual([{ state: 'retrying' }]), soon);
+    expect(await delivery.cancel('default', id)).toBe(true);
+    // The next one finds it cancelled.
+    await vi.waitFor(async () => {
+      expect(await storage.db.selectFrom('retry').select('token').execute()).toHaveLength(3);
+    }, soon);
+    answer();
+    await vi.waitFor(async () => expect(await batchStates()).toEqual([]), soon);
+    const { state, counts } = await statusOf(storage, id);
+    expect({ state, counts }).toMatchObject({
+      state: 'cancelled',
+      counts: { targeted: 4, accepted: 3, failed: 0, gone: 0 },
+    });
+    await vi.waitFor(async () => expect(await countJobs(storage)).toBe(0), soon);
+  });
+
   it('sends to nobody a second after it was cancelled', async () => {
     const sink = await startPushSink(() => delay(50, { status: 201 }));
     const storage = await open();
