@@ -2,7 +2,7 @@
 // machine. The one file here that has to work on Node 20: everything after it is TypeScript on Node 24.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -40,7 +40,10 @@ function ensureNode() {
   return binary;
 }
 
-/** Installs what package-lock.json lists, once for each of its contents. */
+/**
+ * Installs what package-lock.json lists, once for each of its contents. npm takes what an installation left half unpacked
+ * for installed, so that after one that was broken off everything is fetched anew.
+ */
 function ensureDependencies() {
   const stamp = join(root, 'node_modules', '.sineta-lock');
   const wanted = createHash('sha256')
@@ -50,12 +53,28 @@ function ensureDependencies() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say('Installing dependencies');
   rmSync(stamp, { force: true });
+  const begun = join(root, '.cache', 'installing');
+  if (existsSync(begun))
+    for (const folder of installedFolders()) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(dirname(begun), { recursive: true });
+  writeFileSync(begun, '');
   const cli = join(toolchain, 'node_modules', 'npm', 'bin', 'npm-cli.js');
   const [command, ...args] = existsSync(cli) ? [node, cli] : ['npm'];
   // Not `npm ci`: it insists that the lock file lists every platform's optional binaries, also those
   // that a registry mirror does not carry. `--no-save` still installs exactly what the lock file says.
   runOrExit(command, [...args, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], env);
   writeFileSync(stamp, wanted);
+  rmSync(begun);
+}
+
+/** Of the root and of the workspaces. */
+function installedFolders() {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const parents = workspaces.flatMap((pattern) => {
+    const parent = join(root, pattern.replace(/\/\*$/, ''));
+    return pattern.endsWith('/*') ? readdirSync(parent).map((name) => join(parent, name)) : [parent];
+  });
+  return [root, ...parents].map((folder) => join(folder, 'node_modules'));
 }
 
 function runScript() {

@@ -10,6 +10,7 @@ import { anyIdentity, apiKeyIdentity } from './http/authentication.ts';
 import { atomRoutes } from './http/board/atom-routes.ts';
 import { loadBoard } from './http/board/built-board.ts';
 import { boardPageRoutes } from './http/board/page-routes.ts';
+import { compressPages } from './http/compression.ts';
 import { consolePageRoutes } from './http/console-pages.ts';
 import { deviceImportRoutes } from './http/device-import.ts';
 import { deviceListRoutes } from './http/device-list.ts';
@@ -77,11 +78,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await describeApi(app, config.publicUrl);
   await app.register(healthRoutes(db));
   await app.register(metricsRoutes(identity, metrics.registry));
-  await app.register(pageRoutes(assets));
-  const { publicUrl } = config;
-  await app.register(boardPageRoutes({ db, publicUrl, board: await loadBoard(assets.site) }));
-  await app.register(atomRoutes({ db, publicUrl }));
-  await app.register(consolePageRoutes(assets.console));
+  await app.register(async (pages) => {
+    const { publicUrl } = config;
+    await compressPages(pages);
+    await pages.register(pageRoutes(assets));
+    await pages.register(boardPageRoutes({ db, publicUrl, board: await loadBoard(assets.site) }));
+    await pages.register(atomRoutes({ db, publicUrl }));
+    await pages.register(consolePageRoutes(assets.console));
+  });
   await app.register(
     async (v1) => {
       const isOwn = originRule({ ...config, siteOrigins: (site) => listOrigins(db, site) });

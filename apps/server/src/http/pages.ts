@@ -59,7 +59,7 @@ export function pageRoutes({ site, worker, element }: Omit<Assets, 'console'>): 
 /** What the pages of other sites load: as a module, which takes CORS, or as a classic script, which takes none. */
 function elementRoutes(folder: string): FastifyPluginAsync {
   return async (app) => {
-    await app.register(etag);
+    await app.register(etag, { weak: true });
     for (const file of elementFiles) {
       const script = readFileSync(join(folder, file));
       app.get(`/${file}`, { schema: { hide: true } }, async (_request, reply) =>

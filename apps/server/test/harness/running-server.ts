@@ -137,10 +137,10 @@ export function writeAssets(directory: string): Assets {
   const console = join(directory, 'console');
   mkdirSync(join(console, 'assets'), { recursive: true });
   writeFileSync(join(console, 'index.html'), '<!doctype html><title>Console</title>');
-  writeFileSync(join(console, 'assets', 'main-abc123.js'), 'export {};');
+  writeFileSync(join(console, 'assets', 'main-abc123.js'), 'export {};'.repeat(500));
   writeFileSync(worker, 'self.addEventListener("push", () => {});');
   const element = join(directory, 'element');
   mkdirSync(element);
-  for (const file of elementFiles) writeFileSync(join(element, file), 'customElements.define;');
+  for (const file of elementFiles) writeFileSync(join(element, file), 'customElements.define;'.repeat(100));
   return { site, worker, element, console };
 }

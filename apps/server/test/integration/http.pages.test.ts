@@ -51,6 +51,22 @@ test.for(elementFiles)('%s is for the pages of any site, which keep it for a whi
   expect([status, again.status]).toEqual([200, 304]);
 });
 
+test.for(['/console/assets/main-abc123.js', ...elementFiles.map((file) => `/${file}`)])(
+  '%s comes in the coding that the browser takes',
+  async (path) => {
+    const lengths = new Set<number>();
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const { headers, body } = await server.ask<string>('GET', path, {
+        headers: { 'accept-encoding': coding },
+      });
+      expect(headers.get('content-encoding') ?? 'identity').toBe(coding);
+      if (coding !== 'identity') expect(headers.get('vary')).toBe('accept-encoding');
+      lengths.add(body.length);
+    }
+    expect(lengths.size).toBe(1);
+  },
+);
+
 test.for([
   '/.stamp',
   '/index.html',

@@ -18,7 +18,7 @@ interface AtomOptions {
 /** The notices for feed readers: all, or those of a topic. */
 export function atomRoutes({ db, publicUrl }: AtomOptions): FastifyPluginAsyncZod {
   return async (app) => {
-    await app.register(etag);
+    await app.register(etag, { weak: true });
 
     app.get(
       '/feed.xml',

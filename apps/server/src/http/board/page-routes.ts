@@ -34,7 +34,7 @@ const boardQuerySchema = z.object({
 /** The notice board for browsers, as HTML: all notices, those of a topic, and a page for each one. */
 export function boardPageRoutes({ db, publicUrl, board }: BoardOptions): FastifyPluginAsyncZod {
   return async (app) => {
-    await app.register(etag);
+    await app.register(etag, { weak: true });
     app.setErrorHandler(explain);
 
     app.get('/', { schema: { hide: true, querystring: boardQuerySchema } }, async (request, reply) => {
