@@ -31,6 +31,8 @@ export interface Settlement {
   readonly verdict: Verdict;
   /** The HTTP status of the push service, when it answered. */
   readonly status: number | null;
+  /** Why it refused, in its own words: one line without tokens. */
+  readonly said?: string;
   /** For statistics only. */
   readonly service: PushServiceName | 'other';
   /** Who may call it back sooner: it was put off without ever having been sent to. */
@@ -109,7 +111,9 @@ export async function attempt(
   turn.end(feedbackOf(result));
   if (breakOff.aborted && result instanceof WebPushError) return undefined;
   const verdict = judge(outcomeOf(endpoint, result), circumstances(), tuning);
-  return settle(verdict, result instanceof WebPushError ? null : result.status);
+  if (result instanceof WebPushError) return settle(verdict);
+  const settlement = settle(verdict, result.status);
+  return verdict.kind === 'failed' && result.reason ? { ...settlement, said: result.reason } : settlement;
 }
 
 /** An error of the sender is one of the answers. */

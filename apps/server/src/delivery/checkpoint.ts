@@ -12,6 +12,7 @@ import { shardOf } from '../storage/shard.ts';
 import type { Settlement } from './attempt.ts';
 import type { DeliveryContext } from './context.ts';
 import { countAnswers } from './count-answers.ts';
+import { logRefusals } from './log-refusals.ts';
 import type { Progress } from './progress.ts';
 
 /**
@@ -23,7 +24,13 @@ import type { Progress } from './progress.ts';
  * @throws when another worker has gone on with the same first pass: then nothing of the group is kept.
  */
 export async function checkpoint(
-  { db, clock, observer, onChange }: Pick<DeliveryContext, 'db' | 'clock' | 'observer' | 'onChange'>,
+  {
+    db,
+    clock,
+    observer,
+    onChange,
+    logger,
+  }: Pick<DeliveryContext, 'db' | 'clock' | 'observer' | 'onChange' | 'logger'>,
   batch: BatchRow,
   answers: readonly Settlement[],
   progress: Progress | undefined,
@@ -37,6 +44,7 @@ export async function checkpoint(
     if (verdict.kind === 'unanswered') continue;
     observer.settled(service, verdict.kind === 'failed' ? verdict.reason : verdict.kind);
   }
+  logRefusals(logger, batch, settlements);
   onChange(site, message);
   return { isCancelled: state === 'cancelled' };
 }

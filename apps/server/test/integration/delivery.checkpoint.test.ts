@@ -21,6 +21,8 @@ import { keepBatch } from '../harness/messages.ts';
 import { startPushSink } from '../harness/push-sink.ts';
 import { openTestStorage } from '../harness/storage.ts';
 
+const logger = createLogger({ level: 'silent' });
+
 describeOnEngines((open) => {
   it('keeps the answers of two broadcasts to the same devices, in whatever order they came', async () => {
     const storage = await open();
@@ -38,7 +40,13 @@ describeOnEngines((open) => {
       const batch = await keepBatch(storage, tokens, now);
       // In a transaction of the caller's a deadlock is not repeated, so that it would show.
       await db.transaction().execute((transaction) => {
-        const context = { db: transaction, clock: Date.now, observer: noObserver, onChange: () => {} };
+        const context = {
+          db: transaction,
+          clock: Date.now,
+          observer: noObserver,
+          onChange: () => {},
+          logger,
+        };
         return checkpoint(context, batch, answers, trackProgress(batch, tokens));
       });
       return (await statusOf(storage, batch.message)).counts.gone;
@@ -59,7 +67,7 @@ describeOnEngines((open) => {
       const name = { site, message, number: index, send_at, expires_at };
       if (index > 0) await insertBatch(db, namedBatch(name, [token]));
     }
-    const context = { db, clock: Date.now, observer: noObserver, onChange: () => {} };
+    const context = { db, clock: Date.now, observer: noObserver, onChange: () => {}, logger };
     const settle = async (token: string) => {
       const batch = (await findBatch(db, message, tokens.indexOf(token)))!;
       const settlement = {
@@ -89,7 +97,7 @@ describeOnEngines((open) => {
       clock: () => now,
       observer: noObserver,
       onChange: () => {},
-      logger: createLogger({ level: 'silent' }),
+      logger,
     };
     const settle = async (token: string, verdict: Settlement['verdict'], status: number) => {
       // Read anew, as by a worker that goes on with it.
@@ -123,6 +131,36 @@ describeOnEngines((open) => {
     expect(await sumAnswers(db, 'default', dayOf(now))).toMatchObject([{ accepted: 20 }]);
   });
 
+  it('writes down once what a push service said of all that it refused alike, and no device', async () => {
+    const storage = await open();
+    const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 3);
+    const batch = await keepBatch(storage, tokens, Date.now());
+    const lines: string[] = [];
+    const destination = { write: (line: string) => void lines.push(line) };
+    const context = {
+      db: storage.db,
+      clock: Date.now,
+      observer: noObserver,
+      onChange: () => {},
+      logger: createLogger({ level: 'warn', destination }),
+    };
+    const settlements = tokens.map((token, index): Settlement => ({
+      token,
+      endpoint: null,
+      verdict: { kind: 'failed', reason: 'request_refused' },
+      status: 400,
+      said: index < 2 ? 'bad request' : 'too late',
+      service: 'google',
+    }));
+    await checkpoint(context, batch, settlements, trackProgress(batch, tokens));
+    const told = { message: batch.message, batch: 0, service: 'google', status: 400 };
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ ...told, said: 'bad request', devices: 2 }),
+      expect.objectContaining({ ...told, said: 'too late', devices: 1 }),
+    ]);
+    for (const token of tokens) expect(lines.join('')).not.toContain(token);
+  });
+
   it('only counts what failed for a device that was forgotten in between', async () => {
     const storage = await open();
     const { db } = storage;
@@ -137,7 +175,7 @@ describeOnEngines((open) => {
       status: 400,
       service: 'google',
     }));
-    const context = { db, clock: Date.now, observer: noObserver, onChange: () => {} };
+    const context = { db, clock: Date.now, observer: noObserver, onChange: () => {}, logger };
     await checkpoint(context, batch, settlements, trackProgress(batch, tokens));
     expect(await listFailures(db, batch.message, 10)).toMatchObject([{ token: tokens[1] }]);
     expect(await summariseFailures(db, batch.message)).toMatchObject([
