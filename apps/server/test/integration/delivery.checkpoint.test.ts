@@ -8,6 +8,7 @@ import { noObserver } from '../../src/delivery/observer.ts';
 import { trackProgress } from '../../src/delivery/progress.ts';
 import { createLogger } from '../../src/observability/logger.ts';
 import { findBatch, insertBatch, namedBatch } from '../../src/storage/batches.ts';
+import type { BatchRow } from '../../src/storage/schema.ts';
 import { dayOf } from '../../src/storage/day.ts';
 import { countDevices, forgetDevice } from '../../src/storage/devices.ts';
 import { summariseFailures } from '../../src/storage/failure-counts.ts';
@@ -68,22 +69,24 @@ describeOnEngines((open) => {
       if (index > 0) await insertBatch(db, namedBatch(name, [token]));
     }
     const context = { db, clock: Date.now, observer: noObserver, onChange: () => {}, logger };
-    const settle = async (token: string) => {
-      const batch = (await findBatch(db, message, tokens.indexOf(token)))!;
-      const settlement = {
+    // Read by both before either has counted.
+    const batches = await db.selectFrom('batch').selectAll().orderBy('number').execute();
+    const settle = async (batch: BatchRow) => {
+      const token = tokens[batch.number]!;
+      const settlement: Settlement = {
         token,
         endpoint: null,
         verdict: { kind: 'accepted' },
         status: 201,
         service: 'google',
-      } as const;
+      };
       await checkpoint(context, batch, [settlement], trackProgress(batch, [token]));
     };
-    const outcomes = await Promise.allSettled([...tokens, ...tokens].map(settle));
+    const outcomes = await Promise.allSettled([...batches, ...batches].map(settle));
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(20);
     expect((await statusOf(storage, message)).counts.accepted).toBe(20);
-    const batches = await db.selectFrom('batch').select('settled').execute();
-    expect(batches).toEqual(tokens.map(() => ({ settled: 1 })));
+    const kept = await db.selectFrom('batch').select('settled').execute();
+    expect(kept).toEqual(tokens.map(() => ({ settled: 1 })));
   });
 
   it('counts what push services answered once, when a first pass is over that was broken off', async () => {
