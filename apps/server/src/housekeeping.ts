@@ -5,6 +5,7 @@ import { pruneDeviceTests } from './storage/device-tests.ts';
 import { pruneIdempotencyKeys } from './storage/idempotency.ts';
 import { pruneInvitations } from './storage/invitations.ts';
 import { prunePasswordResets } from './storage/password-resets.ts';
+import { prunePastTimeZones } from './storage/past-time-zones.ts';
 import { pruneOutcomes } from './storage/prune.ts';
 import { pruneHealth } from './storage/push-service-health.ts';
 import { pruneSessions } from './storage/sessions.ts';
@@ -32,6 +33,7 @@ async function tidy(db: Executor, logger: Logger): Promise<void> {
     await pruneIdempotencyKeys(db, Date.now());
     await pruneDeviceTests(db, Date.now());
     await pruneOutcomes(db, Date.now());
+    await prunePastTimeZones(db, Date.now());
     await retireUnusedKeys(db);
     await pruneAudit(db, Date.now());
     await pruneInvitations(db, Date.now());

@@ -19,7 +19,7 @@ import { findMessageRow, insertMessage } from '../storage/messages.ts';
 import type { DeviceRow, NewMessage, Schema } from '../storage/schema.ts';
 import { foldText } from '../storage/search-text.ts';
 import { findSegment } from '../storage/segments.ts';
-import { findSite } from '../storage/sites.ts';
+import { findSite, type Site } from '../storage/sites.ts';
 import type { DeliveryContext } from './context.ts';
 import type { Acceptance } from './delivery.ts';
 import { DeliveryError } from './errors.ts';
@@ -66,7 +66,7 @@ export async function acceptMessage(
         publicUrl: context.publicUrl,
       };
       const filter = await filterOf(transaction, siteId, send.target);
-      const timing = timingOf(siteId, send, now);
+      const timing = timingOf(site, send, now);
       const schedule = await scheduleOf(transaction, timing);
       const named = await groupNamed(transaction, siteId, send, schedule);
       const instants = named ? [...named.keys()].sort((a, b) => a - b) : schedule.map(({ at }) => at);
@@ -180,9 +180,10 @@ function keyReused(): DeliveryError {
 }
 
 /** When it is to be sent; what is over is now. */
-function timingOf(site: string, { sendAt, sendAtLocal }: AcceptedSend, now: number) {
+function timingOf({ id: site, timeZone }: Site, { sendAt, sendAtLocal }: AcceptedSend, now: number) {
   const send_at = sendAt === undefined ? now : Math.max(now, Date.parse(sendAt));
-  return { site, send_at, send_at_local: sendAtLocal ?? null, created_at: now };
+  const local = { send_at_local: sendAtLocal ?? null, site_time_zone: sendAtLocal ? timeZone : null };
+  return { site, send_at, ...local, created_at: now };
 }
 
 function toRow(

@@ -10,6 +10,8 @@ import type { DeliveryContext } from './context.ts';
 import { expiryOf, scheduleOf } from './schedule.ts';
 import type { Wave } from './waves.ts';
 
+type PlanContext = Pick<DeliveryContext, 'db' | 'jobs' | 'clock' | 'tuning' | 'onChange'>;
+
 /**
  * Whom a broadcast is for at one instant. Devices stay in the wave of the time zone that they had when the
  * message was accepted: who moved to another one in between would get it twice, or never.
@@ -26,16 +28,18 @@ export function audienceOf(message: MessageRow, { at, timeZones }: Wave): Audien
  * devices there are. A message that goes by the clocks of its devices waits for their next instant.
  */
 export async function planMessage(
-  { db, jobs, clock, tuning, onChange }: DeliveryContext,
+  { db, jobs, clock, tuning, onChange }: PlanContext,
   job: Extract<Job, { kind: 'plan' }>,
 ): Promise<RunAgain | undefined> {
   const runAt = await inTransaction(db, async (transaction) => {
     const message = await findMessageRow(transaction, job.site, job.message);
     if (message === undefined || message.cursor_shard === shardCount) return undefined;
-    if (message.state === 'scheduled') await beginMessage(transaction, job.site, job.message);
-    else if (message.state !== 'sending') return undefined;
+    if (message.state !== 'scheduled' && message.state !== 'sending') return undefined;
     const schedule = await scheduleOf(transaction, message);
     const wave = schedule.find(({ at }) => at >= message.wave_at) ?? schedule.at(-1)!;
+    // Who came to the end of the wave before may have been another worker, so that this one was not told to wait.
+    if (wave.timeZones !== undefined && wave.at > clock()) return wave.at;
+    if (message.state === 'scheduled') await beginMessage(transaction, job.site, job.message);
     const expired = clock() >= expiryOf(wave.at, message.ttl);
     const { batches, cursor } = expired
       ? { batches: [], cursor: end }

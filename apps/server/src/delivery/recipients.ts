@@ -12,6 +12,7 @@ export async function firstRecipients(
   db: Executor,
   message: MessageRow,
   batch: BatchRow,
+  now: number,
 ): Promise<Recipient[]> {
   const settled = new Set(JSON.parse(batch.settled_ahead) as string[]);
   if (batch.tokens !== null) {
@@ -23,7 +24,12 @@ export async function firstRecipients(
     );
   }
   const schedule = await scheduleOf(db, message);
-  const wave = schedule.find(({ at }) => at === batch.send_at) ?? { at: batch.send_at };
+  const wave = schedule.find(({ at }) => at === batch.send_at);
+  if (wave === undefined) {
+    // The TTL ends a job, and not a number of attempts.
+    if (now >= batch.expires_at) return [];
+    throw unknownWave(batch);
+  }
   const devices = await listDevicesBetween(
     db,
     audienceOf(message, wave),
@@ -33,6 +39,13 @@ export async function firstRecipients(
   return devices
     .filter(({ token }) => !settled.has(token))
     .map((device) => ({ token: device.token, device, attempts: 0 }));
+}
+
+/** Only other rules of a time zone bring this about, such as those of another Node.js. All the others would get it too. */
+function unknownWave({ message, number, send_at }: BatchRow): Error {
+  return new Error(
+    `Batch ${number} of message ${message} is for devices whose clocks show its time at ${new Date(send_at).toISOString()}, and by the time zones as this process knows them there are none: it is sent to nobody from here. Start the service with the Node.js that planned it, or cancel the message.`,
+  );
 }
 
 /** Who of a batch is due for another attempt. */

@@ -6,15 +6,17 @@ import { listTimeZones } from '../storage/time-zones.ts';
 import { DeliveryError } from './errors.ts';
 import { type Wave, wavesOf } from './waves.ts';
 
-type Timing = Pick<MessageRow, 'site' | 'send_at' | 'send_at_local' | 'created_at'>;
+type Timing = Pick<MessageRow, 'site' | 'send_at' | 'send_at_local' | 'site_time_zone' | 'created_at'>;
 
 /** When which devices get a message, as far as their time zones are known by now; the earliest first. */
 export async function scheduleOf(db: Executor, message: Timing): Promise<readonly Wave[]> {
   const { site, send_at, send_at_local: local, created_at: notBefore } = message;
-  const found = local === null ? undefined : await findSite(db, site);
-  if (local === null || found === undefined) return [{ at: send_at }];
+  if (local === null) return [{ at: send_at }];
+  // Not that of now: who moves the site while a message waits would move devices from one wave to another.
+  // Messages of versions before did not keep it.
+  const siteTimeZone = message.site_time_zone ?? (await findSite(db, site))!.timeZone;
   const timeZones = await listTimeZones(db, site);
-  return wavesOf({ local, timeZones, siteTimeZone: found.timeZone, notBefore });
+  return wavesOf({ local, timeZones, siteTimeZone, notBefore });
 }
 
 /**

@@ -59,7 +59,7 @@ async function runPass(
   const { db, tuning, clock } = context;
   const isFirst = batch.state === 'sending';
   const recipients = isFirst
-    ? await firstRecipients(db, message, batch)
+    ? await firstRecipients(db, message, batch, clock())
     : await dueRecipients(db, batch, clock());
   const tokens = recipients.map(({ token }) => token);
   const progress = isFirst ? trackProgress(batch, tokens) : undefined;

@@ -2,6 +2,7 @@ import type { Filter } from '@sineta/protocol';
 import type { Executor } from './executor.ts';
 import { type DeliverableDevice, deliverableColumns } from './deliverable-device.ts';
 import { fits } from './filter.ts';
+import { timeZoneAsOf } from './past-time-zones.ts';
 import { shardCount } from './shard.ts';
 
 /** Devices by their time zone; `not-in` are also those whose time zone is not known. */
@@ -10,10 +11,7 @@ export interface TimeZoneFilter {
   readonly zones: readonly string[];
 }
 
-/**
- * A filter by the time zones that devices had at one instant, in milliseconds; later ones have that of their
- * registration. Each device remembers one change: of two after that instant the first is forgotten.
- */
+/** A filter by the time zones that devices had at one instant, in milliseconds; later ones have that of their registration. */
 export interface PastTimeZoneFilter extends TimeZoneFilter {
   readonly asOf: number;
 }
@@ -94,12 +92,7 @@ function devicesOf(db: Executor, { site, topic, filter, before, timeZones }: Aud
   if (timeZones !== undefined && timeZones.zones.length > 0) {
     const { kind, zones, asOf } = timeZones;
     devices = devices.where((where) => {
-      const zone = where
-        .case()
-        .when('device.time_zone_changed_at', '>', asOf)
-        .then(where.ref('device.time_zone_before'))
-        .else(where.ref('device.time_zone'))
-        .end();
+      const zone = timeZoneAsOf(where, asOf);
       return kind === 'in'
         ? where(zone, 'in', zones)
         : where.or([where(zone, 'is', null), where(zone, 'not in', zones)]);

@@ -12,6 +12,7 @@ const tables = [
   'topic_subscription',
   'device_tag',
   'device_time_zone',
+  'past_time_zone',
   'device_count',
   'device_day',
   'topic',

@@ -6,6 +6,7 @@ import { forKeyShare, forUpdate } from './dialect.ts';
 import { type Executor, inTransaction } from './executor.ts';
 import { primaryLanguage } from './language.ts';
 import { isOneOf } from './one-of.ts';
+import { keepPastTimeZone, removePastTimeZones } from './past-time-zones.ts';
 import type { DeviceRow } from './schema.ts';
 import { shardOf } from './shard.ts';
 import {
@@ -120,8 +121,7 @@ export function updateDevice(
         ...traits,
         ...(moves && {
           time_zone: timeZone,
-          time_zone_before: device.time_zone,
-          time_zone_changed_at: now,
+          time_zone_changed_at: await keepPastTimeZone(transaction, device, now),
         }),
         // A visit does not revive the endpoint: a mark stays until a push arrives or another one comes.
         ...(subscription &&
@@ -143,7 +143,7 @@ export function updateDevice(
   });
 }
 
-/** Forgets a device, its topics and its tags; what it was counted for stays counted. False when there is no such device. */
+/** Forgets a device, its topics, tags and past time zones; what it was counted for stays counted. False when there is no such device. */
 export function forgetDevice(db: Executor, token: string, now = Date.now()): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const device = await transaction
@@ -154,6 +154,7 @@ export function forgetDevice(db: Executor, token: string, now = Date.now()): Pro
       .executeTakeFirst();
     if (device === undefined) return false;
     await releaseSubscription(transaction, fingerprintOf(device.site, subscriptionOf(device)), token);
+    await removePastTimeZones(transaction, token);
     const before: Traits = {
       ...device,
       topics: await removeTopics(transaction, token),

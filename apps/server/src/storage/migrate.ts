@@ -12,6 +12,8 @@ import { messageTranslations } from './migrations/0008-message-translations.ts';
 import { vapidKeyCounts } from './migrations/0009-vapid-key-counts.ts';
 import { jobData } from './migrations/0010-job-data.ts';
 import { batchAnswers } from './migrations/0011-batch-answers.ts';
+import { messageTimeZone } from './migrations/0012-message-time-zone.ts';
+import { pastTimeZones } from './migrations/0013-past-time-zones.ts';
 import type { Schema } from './schema.ts';
 
 /** Brings the tables up to date; several processes may do it at once, one of them does the work. */
@@ -42,6 +44,8 @@ function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0009-vapid-key-counts': vapidKeyCounts,
         '0010-job-data': jobData(engine),
         '0011-batch-answers': batchAnswers,
+        '0012-message-time-zone': messageTimeZone,
+        '0013-past-time-zones': pastTimeZones(engine),
       }),
     },
   });

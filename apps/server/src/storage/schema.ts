@@ -8,6 +8,7 @@ import type {
   DeviceTable,
   DeviceTagTable,
   DeviceTimeZoneTable,
+  PastTimeZoneTable,
   TopicSubscriptionTable,
 } from './schema/devices.ts';
 import type {
@@ -45,6 +46,7 @@ export interface Schema {
   readonly topic_subscription: TopicSubscriptionTable;
   readonly device_tag: DeviceTagTable;
   readonly device_time_zone: DeviceTimeZoneTable;
+  readonly past_time_zone: PastTimeZoneTable;
   readonly device_count: DeviceCountTable;
   readonly device_day: DeviceDayTable;
   readonly topic: TopicTable;

@@ -11,6 +11,7 @@ import { createLogger } from '../../src/observability/logger.ts';
 import { recordReceipts } from '../../src/storage/receipts.ts';
 import { addFailures } from '../../src/storage/failures.ts';
 import { createApiKey } from '../../src/storage/api-keys.ts';
+import { updateDevice } from '../../src/storage/devices.ts';
 import { claimIdempotencyKey } from '../../src/storage/idempotency.ts';
 import { openStorage, type Storage } from '../../src/storage/open.ts';
 import { shardOf } from '../../src/storage/shard.ts';
@@ -48,6 +49,7 @@ describe('sineta on PostgreSQL', () => {
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));
     const past = await keepMessage(storage, Date.now(), { body: 'ação' });
     const [token = ''] = tokens;
+    await updateDevice(storage.db, token, { timeZone: 'America/Manaus' });
     await replaceTags(storage.db, 'default', token, ['staff']);
     await recordReceipts(storage.db, [{ token, receipts: [{ message: past, event: 'clicked' }] }]);
     await addFailures(storage.db, [

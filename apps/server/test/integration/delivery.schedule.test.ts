@@ -1,15 +1,27 @@
 import { expect, it, vi } from 'vitest';
+import { planMessage } from '../../src/delivery/plan.ts';
+import { firstRecipients } from '../../src/delivery/recipients.ts';
+import { tuning } from '../../src/delivery/tuning.ts';
+import { createInProcessQueue } from '../../src/jobs/in-process.ts';
+import { createLogger } from '../../src/observability/logger.ts';
+import { findBatch, insertBatch, namedBatch } from '../../src/storage/batches.ts';
 import { updateDevice } from '../../src/storage/devices.ts';
 import { findMessageRow } from '../../src/storage/messages.ts';
 import { listNotices } from '../../src/storage/feed.ts';
+import type { Storage } from '../../src/storage/open.ts';
+import { updateSite } from '../../src/storage/sites.ts';
 import { countJobs, createTestDelivery, releaseJobs, sendTo, statusOf } from '../harness/delivery.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { describeOnEngines } from '../harness/engines.ts';
-import { startPushSink } from '../harness/push-sink.ts';
+import { keepMessage } from '../harness/messages.ts';
+import { type PushSink, startPushSink } from '../harness/push-sink.ts';
+import { openTestStorage, type TestStorage } from '../harness/storage.ts';
+
+const soon = { timeout: 15_000, interval: 10 };
+/** Far enough ahead that no other job is due by then. */
+const day = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 describeOnEngines((open) => {
-  const soon = { timeout: 15_000, interval: 10 };
-
   it('sends at an instant, to whoever is there by then, and shows it on the board only then', async () => {
     const sink = await startPushSink();
     const storage = await open();
@@ -67,7 +79,6 @@ describeOnEngines((open) => {
     const sink = await startPushSink();
     const storage = await open();
     // Of zones whose clocks are never turned.
-    const day = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
     const at = (zone: string, count: number) =>
       registerDevices(storage, `${sink.origin}/${zone}`, count, { timeZone: zone });
     await at('Asia/Tokyo', 4);
@@ -114,31 +125,122 @@ describeOnEngines((open) => {
     expect(new Set(zones.slice(10))).toEqual(new Set(['America/Bahia', 'none']));
   }, 60_000);
 
-  it('reaches devices once that change their time zone between the instants', async () => {
+  it('reaches devices once that change their time zone between the instants, however often', async () => {
     const sink = await startPushSink();
     const storage = await open();
-    const day = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    const at = async (zone: string | undefined, name: string) => {
-      const extra = zone === undefined ? {} : { timeZone: zone };
-      return (await registerDevices(storage, `${sink.origin}/${name}`, 1, extra))[0]!;
-    };
+    const at = registerIn(storage, sink);
     const stays = await at('Africa/Abidjan', 'stays');
     const east = await at('America/Bahia', 'east');
     const west = await at('Asia/Tokyo', 'west');
     const unknown = await at(undefined, 'unknown');
     const early = await at('America/Bahia', 'early');
-    let offset = Date.parse(`${day}T00:00Z`) - 600_000 - Date.now();
-    const clock = () => Date.now() + offset;
-    await updateDevice(storage.db, early, { timeZone: 'Asia/Tokyo' }, clock());
-    const schedule = { sendAtLocal: `${day}T09:00`, ttl: 3600 };
-    offset += 1000;
-    const { id } = await (
-      await createTestDelivery(storage, sink.origin, { clock })
-    ).accept('default', sendTo({ everyone: true }, schedule));
-    const arrivalsAfter = async (instant: string, arrivals: number) => {
+    const onward = await at('America/Bahia', 'onward');
+    const around = await at('Asia/Tokyo', 'around');
+    const time = travel(storage, sink);
+    const move = (token: string, timeZone: string) =>
+      updateDevice(storage.db, token, { timeZone }, time.clock());
+    await move(early, 'Asia/Tokyo');
+    const id = await time.accept();
+    expect((await time.arrivalsAfter(`${day}T00:00:01Z`, 3)).sort()).toEqual(['around', 'early', 'west']);
+    // The wave of the one is over, that of the others is still to come, or the other way round.
+    await move(west, 'America/Bahia');
+    await move(east, 'Asia/Tokyo');
+    await move(unknown, 'Asia/Kolkata');
+    await move(stays, 'Africa/Abidjan');
+    for (const timeZone of ['Africa/Abidjan', 'Asia/Tokyo']) await move(onward, timeZone);
+    for (const timeZone of ['Africa/Abidjan', 'America/Bahia']) await move(around, timeZone);
+    expect((await time.arrivalsAfter(`${day}T09:00:01Z`, 4)).slice(3)).toEqual(['stays']);
+    expect((await time.arrivalsAfter(`${day}T12:00:01Z`, 7)).slice(4).sort()).toEqual([
+      'east',
+      'onward',
+      'unknown',
+    ]);
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    expect((await statusOf(storage, id)).counts).toMatchObject({
+      targeted: 7,
+      accepted: 7,
+      gone: 0,
+      failed: 0,
+    });
+  }, 60_000);
+
+  it('goes by the time zone that its site had, for devices whose own is not known', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const at = registerIn(storage, sink);
+    for (const zone of ['Asia/Tokyo', 'Pacific/Honolulu', undefined]) await at(zone, zone ?? 'unknown');
+    const time = travel(storage, sink);
+    const id = await time.accept();
+    expect(await time.arrivalsAfter(`${day}T00:00:01Z`, 1)).toEqual(['Asia/Tokyo']);
+    await updateSite(storage.db, 'default', { timeZone: 'Asia/Tokyo' });
+    expect((await time.arrivalsAfter(`${day}T12:00:01Z`, 2)).slice(1)).toEqual(['unknown']);
+    expect((await time.arrivalsAfter(`${day}T19:00:01Z`, 3)).slice(2)).toEqual(['Pacific/Honolulu']);
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+  }, 60_000);
+});
+
+const local = { state: 'scheduled', send_at_local: `${day}T09:00`, site_time_zone: 'Asia/Tokyo' } as const;
+
+it('plans nothing ahead of its instant, whoever asks for it', async () => {
+  const storage = await openTestStorage();
+  const { db } = storage;
+  await registerDevices(storage, 'https://fcm.googleapis.com', 1);
+  const at = Date.parse(`${day}T00:00Z`);
+  const message = await keepMessage(storage, Date.now(), { ...local, cursor_shard: 0, wave_at: at });
+  const jobs = createInProcessQueue({ db, logger: createLogger({ level: 'silent' }) });
+  const context = { db, jobs, tuning, clock: Date.now, onChange() {} };
+  const job = { kind: 'plan', site: 'default', message } as const;
+  expect(await planMessage(context, job)).toEqual({ runAt: at });
+  expect(await findMessageRow(db, 'default', message)).toMatchObject({
+    state: 'scheduled',
+    planned_batches: 0,
+  });
+});
+
+it('sends a batch to nobody rather than to all when nobody can tell whose time it is', async () => {
+  const storage = await openTestStorage();
+  await registerDevices(storage, 'https://fcm.googleapis.com', 1);
+  const now = Date.now();
+  const id = await keepMessage(storage, now, local);
+  const message = (await findMessageRow(storage.db, 'default', id))!;
+  const batch = {
+    ...namedBatch({ site: 'default', message: id, send_at: now, expires_at: now + 1000 }, []),
+    tokens: null,
+  };
+  await insertBatch(storage.db, { ...batch, number: 0 });
+  const kept = (await findBatch(storage.db, id, 0))!;
+  await expect(firstRecipients(storage.db, message, kept, now)).rejects.toThrow(/to nobody from here/);
+  expect(await firstRecipients(storage.db, message, kept, now + 1000)).toEqual([]);
+});
+
+/** Registers one device whose endpoint tells its name. */
+function registerIn(storage: Storage, { origin }: PushSink) {
+  return async (timeZone: string | undefined, name: string): Promise<string> => {
+    const extra = timeZone === undefined ? {} : { timeZone };
+    const [token] = await registerDevices(storage, `${origin}/${encodeURIComponent(name)}`, 1, extra);
+    return token!;
+  };
+}
+
+/** A clock that begins ten minutes before the day does anywhere in the tests, and is put forward. */
+function travel(storage: TestStorage, sink: PushSink) {
+  let offset = Date.parse(`${day}T00:00Z`) - 600_000 - Date.now();
+  const clock = () => Date.now() + offset;
+  const startDelivery = () => createTestDelivery(storage, sink.origin, { clock });
+  return {
+    clock,
+    /** Has everyone get a message at 9 by their clocks. */
+    async accept(): Promise<string> {
+      // Later than whatever was done before.
+      offset += 1000;
+      const schedule = { sendAtLocal: `${day}T09:00`, ttl: 3600 };
+      return (await (await startDelivery()).accept('default', sendTo({ everyone: true }, schedule))).id;
+    },
+    /** @returns the names of who got it by then, in that order. */
+    async arrivalsAfter(instant: string, arrivals: number): Promise<string[]> {
       offset = Date.parse(instant) - Date.now();
       await releaseJobs(storage, clock());
-      const worker = await createTestDelivery(storage, sink.origin, { clock });
+      const worker = await startDelivery();
       await worker.start();
       await vi.waitFor(() => expect(sink.arrivals).toHaveLength(arrivals), soon);
       await vi.waitFor(
@@ -146,23 +248,7 @@ describeOnEngines((open) => {
         soon,
       );
       await worker.stop();
-      return sink.arrivals.map(({ path }) => path.split('/')[1]!);
-    };
-    expect((await arrivalsAfter(`${day}T00:00:01Z`, 2)).sort()).toEqual(['early', 'west']);
-    // The wave of the one is over, that of the others is still to come, or the other way round.
-    await updateDevice(storage.db, west, { timeZone: 'America/Bahia' }, clock());
-    await updateDevice(storage.db, east, { timeZone: 'Asia/Tokyo' }, clock());
-    await updateDevice(storage.db, unknown, { timeZone: 'Asia/Kolkata' }, clock());
-    await updateDevice(storage.db, stays, { timeZone: 'Africa/Abidjan' }, clock());
-    expect((await arrivalsAfter(`${day}T09:00:01Z`, 3)).at(-1)).toBe('stays');
-    expect((await arrivalsAfter(`${day}T12:00:01Z`, 5)).slice(3).sort()).toEqual(['east', 'unknown']);
-    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
-    expect((await statusOf(storage, id)).counts).toMatchObject({
-      targeted: 5,
-      accepted: 5,
-      gone: 0,
-      failed: 0,
-    });
-    expect([...sink.countByPath().values()]).toEqual([1, 1, 1, 1, 1]);
-  }, 60_000);
-});
+      return sink.arrivals.map(({ path }) => decodeURIComponent(path.split('/')[1]!));
+    },
+  };
+}

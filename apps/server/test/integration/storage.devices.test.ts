@@ -242,8 +242,10 @@ describeOnEngines((open) => {
       const { db } = await open();
       const registration = registrationAt(endpoint, { topics: ['a'] });
       const { token } = await registerDevice(db, 'default', registration);
+      await updateDevice(db, token, { timeZone: 'Europe/Lisbon' });
       expect(await forgetDevice(db, token)).toBe(true);
-      for (const table of ['device', 'device_subscription', 'topic_subscription'] as const) {
+      const tables = ['device', 'device_subscription', 'topic_subscription', 'past_time_zone'] as const;
+      for (const table of tables) {
         const rows = await db.selectFrom(table).selectAll().execute();
         expect({ table, rows }).toEqual({ table, rows: [] });
       }

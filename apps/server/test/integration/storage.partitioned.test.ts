@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { nextStretch, start } from '../../src/storage/audience.ts';
 import { countAudience } from '../../src/storage/count-audience.ts';
 import { countSiteDevices } from '../../src/storage/device-counts.ts';
-import { forgetDevice, registerDevice } from '../../src/storage/devices.ts';
+import { forgetDevice, registerDevice, updateDevice } from '../../src/storage/devices.ts';
 import { listDevices } from '../../src/storage/list-devices.ts';
 import type { Storage } from '../../src/storage/open.ts';
 import { recordReceipts } from '../../src/storage/receipts.ts';
@@ -19,6 +20,7 @@ const distributed = {
   device: 'shard',
   topic_subscription: 'shard',
   device_tag: 'shard',
+  past_time_zone: 'shard',
   device_count: 'shard',
   device_day: 'shard',
   retry: 'shard',
@@ -54,12 +56,16 @@ describe('large tables that are hash-distributed, with no other change', () => {
     const storage = await openTestStorage({ databaseUrl: await createDatabase() });
     await distribute(storage);
     const tokens = await registerDevices(storage, sink.origin, 300, { topics: ['missas'] });
-    const registration = registrationAt(`${sink.origin}/push/0`);
+    const registration = registrationAt(`${sink.origin}/push/0`, { timeZone: 'Asia/Tokyo' });
     const { token } = await registerDevice(storage.db, 'default', registration);
     expect(await registerDevice(storage.db, 'default', registration)).toMatchObject({
       token,
       created: false,
     });
+    await updateDevice(storage.db, token, { timeZone: 'Europe/Lisbon' });
+    const timeZones = { kind: 'in' as const, zones: ['Asia/Tokyo'], asOf: 0 };
+    const audience = { site: 'default', topic: null, filter: null, before: Date.now(), timeZones };
+    expect(await nextStretch(storage.db, audience, start, 10)).toMatchObject({ devices: 1 });
     expect(await forgetDevice(storage.db, token)).toBe(true);
 
     const tuning = { batchSize: 50, goneGrace: 50, retryBase: 20 };

@@ -68,6 +68,16 @@ describe('SQLite reads few rows', () => {
     expect(plan).not.toMatch(/SCAN (?!page)|TEMP B-TREE/);
   });
 
+  it('to plan a broadcast by the clocks of devices, most of which stayed where they were', async () => {
+    const storage = await openTestStorage();
+    const timeZones = { kind: 'not-in' as const, zones: ['Asia/Tokyo'], asOf: 1 };
+    const audience = { site: 'default', topic: null, filter: null, before: 1, timeZones };
+    const plan = await plansOf(storage, (db) => nextStretch(db, audience, { ...start, shard: 63 }, 10));
+    expect(plan).toContain('SEARCH device USING PRIMARY KEY (shard=? AND token>?)');
+    expect(plan).toContain('SEARCH past_time_zone USING PRIMARY KEY (shard=? AND token=? AND until>?)');
+    expect(plan).not.toMatch(/SCAN (?!page)|TEMP B-TREE/);
+  });
+
   it('to stop counting what they had', async () => {
     const storage = await openTestStorage();
     const traits = {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { pruneDeviceTests } from '../../src/storage/device-tests.ts';
+import { updateDevice } from '../../src/storage/devices.ts';
 import { addFailures } from '../../src/storage/failures.ts';
 import { findMessage } from '../../src/storage/messages.ts';
+import { prunePastTimeZones } from '../../src/storage/past-time-zones.ts';
 import { pruneOutcomes } from '../../src/storage/prune.ts';
 import { recordReceipts } from '../../src/storage/receipts.ts';
 import { outcomeRetention, receiptWindow } from '../../src/storage/retention.ts';
@@ -80,5 +82,33 @@ describeOnEngines((open) => {
     }
     const messages = await db.selectFrom('message').select('id').execute();
     expect(new Set(messages.map(({ id }) => id))).toEqual(new Set([recent, sent]));
+  });
+
+  it('forgets where devices were when no message that goes by their clocks waits from before', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const [token] = await registerDevices(storage, 'https://fcm.googleapis.com', 1);
+    const now = Date.now();
+    const hour = 60 * 60 * 1000;
+    for (const [hours, timeZone] of [
+      'Asia/Tokyo',
+      'Europe/Lisbon',
+      'Asia/Tokyo',
+      'Europe/Lisbon',
+    ].entries()) {
+      await updateDevice(db, token!, { timeZone }, now - (4 - hours) * hour);
+    }
+    await keepMessage(storage, now - 4 * hour, { state: 'sending' });
+    const local = { state: 'scheduled', send_at_local: '2099-01-01T09:00' } as const;
+    await keepMessage(storage, now - 3 * hour, local);
+    const past = async () => {
+      const rows = await db.selectFrom('past_time_zone').select('until').orderBy('until').execute();
+      return rows.map(({ until }) => (now - until) / hour);
+    };
+    await prunePastTimeZones(db, now);
+    expect(await past()).toEqual([2, 1]);
+    await db.updateTable('message').set({ state: 'cancelled' }).execute();
+    await prunePastTimeZones(db, now);
+    expect(await past()).toEqual([]);
   });
 });

@@ -14,8 +14,7 @@ export interface DeviceTable {
   /** The primary subtag of the locale in lower case; null when there is none of two or three letters. */
   language: string | null;
   time_zone: string | null;
-  /** The time zone until `time_zone_changed_at`; null when it was not known, or never another one. */
-  time_zone_before: string | null;
+  /** When it last changed; null when it never did. Only where it changed later than an instant `past_time_zone` is asked. */
   time_zone_changed_at: number | null;
   browser: Generated<Browser>;
   system: Generated<System>;
@@ -51,6 +50,16 @@ export interface DeviceTagTable {
 export interface DeviceTimeZoneTable {
   site: string;
   time_zone: string;
+}
+
+/** A time zone that a device has no more; kept as long as a message may go by it. */
+export interface PastTimeZoneTable {
+  shard: number;
+  token: string;
+  /** When it changed to the next one, in milliseconds; no two of a device are the same. */
+  until: number;
+  /** Null when it was not known. */
+  time_zone: string | null;
 }
 
 /** How many devices of a shard have a value; the sum over the shards is what is asked for. */

@@ -34,6 +34,8 @@ export interface MessageTable {
   send_at: number;
   /** The wall-clock time at which each device gets it in its own time zone; null when all get it at once. */
   send_at_local: string | null;
+  /** That of the site when the message was accepted, which devices go by whose own is not known; null when all get it at once. */
+  site_time_zone: string | null;
   /** When those get it who are being planned: one instant after the other for a wall-clock time. */
   wave_at: number;
   /** The end of the TTL for the last devices that get it. */
