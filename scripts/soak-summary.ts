@@ -7,9 +7,11 @@ export interface Toll {
   readonly lost: number;
   readonly missed: number;
   readonly pruned: number;
+  readonly unpruned: number;
   readonly repeatsAtMost: number;
   readonly repeatsMedian: number;
-  readonly repeatsAllowed: number;
+  readonly unwrittenAtMost: number;
+  readonly unwrittenAllowed: number;
 }
 
 /** Where the tests leave what kills have cost, by the engine behind. */
@@ -31,6 +33,7 @@ export function summaryOf(tolls: ReadonlyMap<string, Toll>): string {
   const all = [...tolls.values()];
   if (all.length === 0) return 'The soak broke off before it could count.';
   const total = (figure: (toll: Toll) => number) => all.reduce((sum, toll) => sum + figure(toll), 0);
+  const most = (figure: (toll: Toll) => number) => Math.max(...all.map(figure));
   const repeats = [...tolls].map(
     ([engine, { repeatsMedian, repeatsAtMost }]) =>
       `${engine} median ${repeatsMedian}, most ${repeatsAtMost}`,
@@ -38,7 +41,9 @@ export function summaryOf(tolls: ReadonlyMap<string, Toll>): string {
   return [
     `${total(({ kills }) => kills)} kills`,
     `${total(({ accepted }) => accepted)} messages accepted, ${total(({ lost }) => lost)} lost`,
-    `${total(({ missed }) => missed)} devices missed, ${total(({ pruned }) => pruned)} wrongly pruned`,
-    `repeats a kill: ${repeats.join('; ')} (at most ${Math.max(...all.map((toll) => toll.repeatsAllowed))} allowed)`,
+    `${total(({ missed }) => missed)} devices missed, ${total(({ pruned }) => pruned)} wrongly pruned, ` +
+      `${total(({ unpruned }) => unpruned)} gone and kept`,
+    `repeats a kill: ${repeats.join('; ')} (of what was answered before it at most ${most(({ unwrittenAtMost }) => unwrittenAtMost)}, ` +
+      `${most(({ unwrittenAllowed }) => unwrittenAllowed)} allowed)`,
   ].join(' · ');
 }

@@ -7,9 +7,11 @@ const toll = {
   lost: 0,
   missed: 0,
   pruned: 0,
+  unpruned: 0,
   repeatsAtMost: 277,
   repeatsMedian: 32,
-  repeatsAllowed: 1056,
+  unwrittenAtMost: 155,
+  unwrittenAllowed: 800,
 };
 
 it('says what all kills have cost together, and of repeats what each engine did', () => {
@@ -19,8 +21,8 @@ it('says what all kills have cost together, and of repeats what each engine did'
     ['PostgreSQL', other],
   ]);
   expect(summaryOf(tolls)).toBe(
-    '25 kills · 69 messages accepted, 1 lost · 0 devices missed, 0 wrongly pruned · ' +
-      'repeats a kill: SQLite median 32, most 277; PostgreSQL median 0, most 128 (at most 1056 allowed)',
+    '25 kills · 69 messages accepted, 1 lost · 0 devices missed, 0 wrongly pruned, 0 gone and kept · ' +
+      'repeats a kill: SQLite median 32, most 277; PostgreSQL median 0, most 128 (of what was answered before it at most 155, 800 allowed)',
   );
 });
 

@@ -1,21 +1,41 @@
 import { registrationAt } from '../../../apps/server/test/harness/devices.ts';
 import type { ServiceClient } from '../../harness/service-client.ts';
 
-/** Has devices at a push service, all in one import; their paths there. */
+interface Registered {
+  readonly endpoint: string;
+  readonly topics?: readonly string[];
+}
+
+/** Has so many devices at a push service, all in one import; their paths there. */
 export async function registerAudience(
   service: ServiceClient & { readonly url: string },
   origin: string,
   count: number,
 ): Promise<string[]> {
-  const { vapidPublicKey: vapidKey } = await service.site();
   const paths = Array.from({ length: count }, (_, number) => `/push/${number}`);
-  const lines = paths.map((path) => JSON.stringify(registrationAt(origin + path, { vapidKey })));
+  await registerAll(
+    service,
+    paths.map((path) => ({ endpoint: origin + path })),
+  );
+  return paths;
+}
+
+/** Has these devices, all in one import. */
+export async function registerAll(
+  service: ServiceClient & { readonly url: string },
+  devices: readonly Registered[],
+): Promise<void> {
+  const { vapidPublicKey: vapidKey } = await service.site();
+  const lines = devices.map(({ endpoint, topics = [] }) =>
+    JSON.stringify(registrationAt(endpoint, { vapidKey, topics: [...topics] })),
+  );
   const response = await fetch(`${service.url}/v1/sites/default/devices:import`, {
     method: 'POST',
     headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/x-ndjson' },
     body: lines.join('\n'),
   });
   const { imported } = (await response.json()) as { imported?: number };
-  if (imported !== count) throw new Error(`${String(imported)} of ${count} devices were imported.`);
-  return paths;
+  if (imported !== devices.length) {
+    throw new Error(`${String(imported)} of ${devices.length} devices were imported.`);
+  }
 }

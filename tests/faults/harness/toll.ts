@@ -1,9 +1,9 @@
-import type { PushSink } from '../../../apps/server/test/harness/push-sink.ts';
 import { recordMeasurement } from '../../harness/measurements.ts';
 import type { ServiceClient } from '../../harness/service-client.ts';
 import { waitFor } from '../../harness/wait-for.ts';
-import { repeatsBySender, repeatsOfAKill } from './repeats.ts';
-import type { Accepted } from './sending.ts';
+import type { FaultedAudience, FaultedDevice } from './faulted-audience.ts';
+import { type Killed, repeatsOf, unwrittenAllowed } from './repeats.ts';
+import { type Accepted, broadcast } from './sending.ts';
 
 /** What kills have cost. */
 export interface Toll {
@@ -11,14 +11,18 @@ export interface Toll {
   readonly accepted: number;
   /** Messages that were accepted and not sent to everyone, as the service tells. */
   readonly lost: number;
-  /** Devices that did not get an accepted message, as the push service tells. */
+  /** Deliveries of accepted messages that the push service has not seen and accepted. */
   readonly missed: number;
-  /** Devices that were forgotten. */
+  /** Devices that were forgotten and are not gone. */
   readonly pruned: number;
+  /** Devices that are gone and were not forgotten. */
+  readonly unpruned: number;
   /** Messages that devices got once more because of a kill: of the worst, and of one in the middle. */
   readonly repeatsAtMost: number;
   readonly repeatsMedian: number;
-  readonly repeatsAllowed: number;
+  /** Those of the worst whose answer had come before the kill. */
+  readonly unwrittenAtMost: number;
+  readonly unwrittenAllowed: number;
   /** Repeats that no kill is to blame for. */
   readonly repeatsUnexplained: number;
 }
@@ -26,41 +30,60 @@ export interface Toll {
 interface TollOptions {
   /** A process that runs. */
   readonly service: ServiceClient;
-  readonly sink: PushSink;
+  readonly audience: FaultedAudience;
   readonly accepted: Accepted;
-  /** Of every device at the push service. */
-  readonly paths: readonly string[];
-  /** The names of the processes that were killed. */
-  readonly killed: readonly string[];
+  readonly killed: readonly Killed[];
 }
 
 /** Waits until all that was accepted is sent, and counts what the kills have cost; kept as a measurement. */
 export async function takeToll(name: string, options: TollOptions): Promise<Toll> {
-  const { service, sink, accepted, paths, killed } = options;
+  const { service, audience, accepted, killed } = options;
+  const { devices, requests } = audience;
   let lost = 0;
-  for (const id of accepted.values()) if (!(await reachesAll(service, id, paths.length))) lost += 1;
-  const last = await service.send({ notification: { title: 'Quem falta?' }, publish: false });
-  const { counts } = await service.waitForCounts(last, { targeted: 1 });
+  for (const { id, topic } of accepted.values()) {
+    if (!(await reachesAll(service, id, addressed(devices, topic)))) lost += 1;
+  }
+  const missed = countMissed(audience, accepted);
 
-  const repeats = repeatsBySender(sink.arrivals);
-  const ofKills = killed.map((process) => repeats.get(process) ?? 0).sort((a, b) => a - b);
+  // Who is still known gets this one.
+  const id = await broadcast(service, 'last', new Map());
+  await waitFor('the last message to be over', async () => (await service.message(id)).state === 'sent', {
+    timeout: 30_000,
+  });
+  const known = new Set(requests.filter(({ message }) => message === 'last').map(({ endpoint }) => endpoint));
+
+  const repeats = repeatsOf(requests, killed);
+  const ofKills = killed.map((kill) => repeats.get(kill)!.all).sort((a, b) => a - b);
   const toll: Toll = {
     kills: killed.length,
     accepted: accepted.size,
     lost,
-    missed: countMissed(sink, accepted, paths),
-    pruned: paths.length - counts.targeted,
+    missed,
+    pruned: devices.filter(({ endpoint, temper }) => temper !== 'gone' && !known.has(endpoint)).length,
+    unpruned: devices.filter(({ endpoint, temper }) => temper === 'gone' && known.has(endpoint)).length,
     repeatsAtMost: ofKills.at(-1) ?? 0,
     repeatsMedian: ofKills[Math.floor(ofKills.length / 2)] ?? 0,
-    repeatsAllowed: repeatsOfAKill,
-    repeatsUnexplained: sum(repeats.values()) - sum(ofKills),
+    unwrittenAtMost: Math.max(...killed.map((kill) => repeats.get(kill)!.unwritten)),
+    unwrittenAllowed,
+    repeatsUnexplained: repeats.get(undefined)?.all ?? 0,
   };
   recordMeasurement(name, { ...toll });
   return toll;
 }
 
-/** Whether a message is sent in the end, to so many devices; one that is not there is not. */
-async function reachesAll(service: ServiceClient, id: string, devices: number): Promise<boolean> {
+function addressed(devices: readonly FaultedDevice[], topic: string | undefined): readonly FaultedDevice[] {
+  return topic === undefined ? devices : devices.filter(({ topics }) => topics.includes(topic));
+}
+
+/**
+ * Whether a message is sent in the end, and was accepted for each of these devices that is not gone; one that is not
+ * there is not.
+ */
+async function reachesAll(
+  service: ServiceClient,
+  id: string,
+  devices: readonly FaultedDevice[],
+): Promise<boolean> {
   const look = (): Promise<Awaited<ReturnType<ServiceClient['message']>> | 'not there'> =>
     service.message(id).catch(() => 'not there');
   const found = await waitFor(
@@ -69,22 +92,26 @@ async function reachesAll(service: ServiceClient, id: string, devices: number): 
       const status = await look();
       return status === 'not there' || status.state !== 'sending' ? status : false;
     },
-    { timeout: 60_000, describe: async () => JSON.stringify(await look()) },
+    // The grace of those who were said to be gone is a minute.
+    { timeout: 90_000, describe: async () => JSON.stringify(await look()) },
   );
   if (found === 'not there' || found.state !== 'sent') return false;
-  return found.counts.targeted === devices && found.counts.accepted === devices;
+  const { targeted, accepted, gone, failed } = found.counts;
+  const here = devices.filter(({ temper }) => temper !== 'gone').length;
+  return accepted === here && failed === 0 && targeted === accepted + gone && targeted <= devices.length;
 }
 
-function countMissed({ arrivals }: PushSink, accepted: Accepted, paths: readonly string[]): number {
-  const reached = Map.groupBy(arrivals, ({ headers }) => String(headers['topic']));
-  return sum(
-    [...accepted.keys()].map((collapseKey) => {
-      const those = new Set(reached.get(collapseKey)?.map(({ path }) => path));
-      return paths.filter((path) => !those.has(path)).length;
-    }),
+function countMissed({ devices, requests }: FaultedAudience, accepted: Accepted): number {
+  const reached = Map.groupBy(
+    requests.filter(({ status, answeredAt }) => status === 201 && answeredAt !== undefined),
+    ({ message }) => message,
   );
-}
-
-function sum(numbers: Iterable<number>): number {
-  return [...numbers].reduce((total, number) => total + number, 0);
+  let missed = 0;
+  for (const [collapseKey, { topic }] of accepted) {
+    const those = new Set(reached.get(collapseKey)?.map(({ endpoint }) => endpoint));
+    for (const { endpoint, temper } of addressed(devices, topic)) {
+      if (temper !== 'gone' && !those.has(endpoint)) missed += 1;
+    }
+  }
+  return missed;
 }

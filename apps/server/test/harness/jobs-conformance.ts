@@ -1,12 +1,33 @@
-import { expect, it, vi } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openJobQueue } from '../../src/jobs/open.ts';
 import type { Job, JobHandlers, JobQueue } from '../../src/jobs/port.ts';
+import { createLogger } from '../../src/observability/logger.ts';
 import type { Executor } from '../../src/storage/executor.ts';
+import { openStorage, type Storage, type StorageLocation } from '../../src/storage/open.ts';
+import { openTestStorage } from './storage.ts';
 
+/** A kind of queue, and what tests have to know of its inside. */
 export interface QueueUnderTest {
-  readonly db: Executor;
-  /** Another queue on the same database, as after a restart. */
-  readonly open: () => JobQueue | Promise<JobQueue>;
+  /** Where there is an empty database. */
+  readonly locate: () => StorageLocation | Promise<StorageLocation>;
+  /** Milliseconds from the first failure of a job to its second try, at least. */
+  readonly firstWait: number;
+  /** When each batch is due that has failed, in milliseconds since the epoch. */
+  readonly retriesAt: (db: Executor) => Promise<readonly Retry[]>;
+  /** Lets the time pass after which a worker that gives no sign of life is missed. */
+  readonly missTheDead: (db: Executor) => Promise<void>;
 }
+
+export interface Retry {
+  readonly batch: number;
+  readonly at: number;
+}
+
+const logger = createLogger({ level: 'silent' });
+const workerProgram = fileURLToPath(new URL('jobs-process.ts', import.meta.url));
 
 const plan: Job = { kind: 'plan', site: 'default', message: 'm' };
 
@@ -19,8 +40,23 @@ export function handleAll(handler: JobHandlers['send'] | JobHandlers['plan']): J
   return { plan: handler as JobHandlers['plan'], send: handler as JobHandlers['send'] };
 }
 
+/** Storage that is closed before another process opens it. */
+async function openStorageAlone(location: StorageLocation): Promise<Storage & AsyncDisposable> {
+  const storage = await openStorage(location);
+  return { ...storage, [Symbol.asyncDispose]: () => storage.close() };
+}
+
 /** What every queue has to keep, whatever it is built on. */
-export function testJobQueue(prepare: () => Promise<QueueUnderTest>): void {
+export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: QueueUnderTest): void {
+  /** A database, and a way to open one queue after the other on it. */
+  const prepare = async (
+    given?: StorageLocation,
+  ): Promise<{ readonly db: Executor; readonly open: () => Promise<JobQueue> }> => {
+    const location = given ?? (await locate());
+    const storage = await openTestStorage(location);
+    return { db: storage.db, open: () => openJobQueue(location, storage, logger) };
+  };
+
   it('does a job that was enqueued before and one that comes later', async () => {
     const { db, open } = await prepare();
     const queue = await open();
@@ -59,19 +95,83 @@ export function testJobQueue(prepare: () => Promise<QueueUnderTest>): void {
     await queue.stop();
   });
 
-  it('tries a failed job again', async () => {
+  it('tries a failed job again, after waits that double', async () => {
     const { db, open } = await prepare();
     const queue = await open();
-    let calls = 0;
+    const calls: number[] = [];
     await queue.work(
       handleAll(async () => {
-        calls += 1;
-        if (calls < 3) throw new Error('not yet');
+        calls.push(Date.now());
+        if (calls.length < 3) throw new Error('not yet');
         return undefined;
       }),
     );
     await queue.enqueue(db, plan);
-    await vi.waitFor(() => expect(calls).toBe(3), { timeout: 15_000 });
+    await vi.waitFor(() => expect(calls).toHaveLength(3), { timeout: 15_000 });
+    await queue.stop();
+    const [first, second, third] = calls as [number, number, number];
+    expect(second - first).toBeGreaterThanOrEqual(firstWait);
+    expect(third - second).toBeGreaterThanOrEqual(firstWait * 2);
+  });
+
+  it('leaves it to chance when jobs are tried again that failed together', async () => {
+    const { db, open } = await prepare();
+    const queue = await open();
+    const failedAt = new Map<number, number>();
+    const release = Promise.withResolvers<undefined>();
+    await queue.work(
+      handleAll(async (job: Job) => {
+        if (job.kind !== 'send' || failedAt.has(job.batch)) return release.promise;
+        failedAt.set(job.batch, Date.now());
+        throw new Error('not yet');
+      }),
+    );
+    for (let batch = 0; batch < 16; batch++) await queue.enqueue(db, send(batch));
+    const retries = await vi.waitFor(
+      async () => {
+        const retries = await retriesAt(db);
+        expect(retries).toHaveLength(16);
+        return retries;
+      },
+      { timeout: 15_000, interval: 20 },
+    );
+    release.resolve(undefined);
+    await queue.stop();
+    const waits = retries.map(({ batch, at }) => at - failedAt.get(batch)!);
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(firstWait);
+    // A third of the span that chance has: sixteen fall closer together once in millions of times.
+    expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(firstWait / 3);
+  });
+
+  it('gives the job of a worker that died without a word to the next one', async () => {
+    const location = await locate();
+    {
+      await using storage = await openStorageAlone(location);
+      const queue = await openJobQueue(location, storage, logger);
+      await queue.enqueue(storage.db, send(1));
+      await queue.stop();
+    }
+    const worker = spawn(
+      process.execPath,
+      ['--conditions=@sineta/source', workerProgram, JSON.stringify(location)],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    onTestFinished(() => void worker.kill('SIGKILL'));
+    await once(worker.stdout, 'data');
+    worker.kill('SIGKILL');
+    await once(worker, 'exit');
+
+    const { db, open } = await prepare(location);
+    await missTheDead(db);
+    const queue = await open();
+    const done: Job[] = [];
+    await queue.work(
+      handleAll(async (job: Job) => {
+        done.push(job);
+        return undefined;
+      }),
+    );
+    await vi.waitFor(() => expect(done).toEqual([send(1)]), { timeout: 20_000 });
     await queue.stop();
   });
 

@@ -8,6 +8,7 @@ import type { Storage, StorageLocation } from '../../src/storage/open.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
 import { usePostgres } from '../harness/engines.ts';
+import { missHeartbeats } from '../harness/heartbeats.ts';
 import { type PushSink, startPushSink } from '../harness/push-sink.ts';
 import { openTestStorage, temporaryDirectory } from '../harness/storage.ts';
 
@@ -160,6 +161,7 @@ describe('of two workers on PostgreSQL', () => {
     worker.kill('SIGKILL');
     await once(worker, 'exit');
     expect((await statusOf(storage, id)).state).toBe('sending');
+    await missHeartbeats(storage.db);
     await delivery.start();
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
       timeout: 60_000,

@@ -1,16 +1,24 @@
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { createInProcessQueue } from '../../src/jobs/in-process.ts';
 import type { Job } from '../../src/jobs/port.ts';
 import { createLogger } from '../../src/observability/logger.ts';
-import { handleAll, testJobQueue } from '../harness/jobs-conformance.ts';
-import { openTestStorage } from '../harness/storage.ts';
+import { handleAll, type Retry, testJobQueue } from '../harness/jobs-conformance.ts';
+import { openTestStorage, temporaryDirectory } from '../harness/storage.ts';
 
 const logger = createLogger({ level: 'silent' });
 
 describe('the in-process queue', () => {
-  testJobQueue(async () => {
-    const { db } = await openTestStorage();
-    return { db, open: () => createInProcessQueue({ db, logger }) };
+  testJobQueue({
+    locate: () => ({ dataDir: temporaryDirectory() }),
+    firstWait: 250,
+    async retriesAt(db) {
+      const { rows } = await sql<Retry>`
+        select data ->> 'batch' as batch, run_at as at from job where attempts > 0`.execute(db);
+      return rows;
+    },
+    // Whoever opens the data directory is the only one.
+    missTheDead: async () => {},
   });
 
   it('does jobs of one priority in the order they came, no more at once than it has slots', async () => {

@@ -8,17 +8,24 @@ import { collectText } from '../harness/collected-text.ts';
 import type { Executor } from '../../src/storage/executor.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { usePostgres } from '../harness/engines.ts';
-import { handleAll, testJobQueue } from '../harness/jobs-conformance.ts';
+import { missHeartbeats } from '../harness/heartbeats.ts';
+import { handleAll, type Retry, testJobQueue } from '../harness/jobs-conformance.ts';
 import { openTestStorage } from '../harness/storage.ts';
 
 const logger = createLogger({ level: 'silent' });
 
 describe('the queue on pg-boss', () => {
   const createDatabase = usePostgres();
-  testJobQueue(async () => {
-    const databaseUrl = await createDatabase();
-    const { db } = await openTestStorage({ databaseUrl });
-    return { db, open: () => openPgBossQueue({ databaseUrl, db, logger }) };
+  testJobQueue({
+    locate: async () => ({ databaseUrl: await createDatabase() }),
+    firstWait: 1000,
+    async retriesAt(db) {
+      const { rows } = await sql<Retry>`
+        select (data ->> 'batch')::int as batch, (extract(epoch from start_after) * 1000)::float8 as at
+        from pgboss.job where name like 'sineta-%' and state = 'retry'`.execute(db);
+      return rows;
+    },
+    missTheDead: missHeartbeats,
   });
 
   it('tells why a job failed, and of PostgreSQL’s error not the row that it quotes', async () => {

@@ -1,0 +1,78 @@
+import { Client } from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
+import { registerDevices } from '../harness/devices.ts';
+import { usePostgres } from '../harness/engines.ts';
+import { startPushSink } from '../harness/push-sink.ts';
+import { openTestStorage } from '../harness/storage.ts';
+
+type Query = (this: Client, text: unknown, ...rest: unknown[]) => unknown;
+
+interface Lost {
+  commits: number;
+  checkpoints: number;
+}
+
+/**
+ * Lets every third answer of PostgreSQL be lost that tells of something kept: of commits, and of checkpoints that are
+ * statements on their own. What was asked for is done, and who asked is told that the connection ended.
+ * @returns how many were lost so far.
+ */
+function loseAnswers(): Readonly<Lost> {
+  const within = new WeakSet<Client>();
+  const prototype = Client.prototype as unknown as { query: Query };
+  const { query } = prototype;
+  const kept: Lost = { commits: 0, checkpoints: 0 };
+  const lost: Lost = { commits: 0, checkpoints: 0 };
+  const losing: Query = async function (text, ...rest) {
+    const result = await query.call(this, text, ...rest);
+    if (typeof text !== 'string') return result;
+    if (text.startsWith('begin')) within.add(this);
+    const isCheckpoint = text.startsWith('with "moved"') && !within.has(this);
+    if (text === 'commit' || text === 'rollback') within.delete(this);
+    if (text !== 'commit' && !isCheckpoint) return result;
+    const kind = isCheckpoint ? 'checkpoints' : 'commits';
+    kept[kind] += 1;
+    if (kept[kind] % 3 !== 0) return result;
+    lost[kind] += 1;
+    throw new Error('Connection terminated unexpectedly');
+  };
+  // pg-boss asks by callbacks, or through its pool: its answers are its own affair.
+  const spy = vi.spyOn(prototype, 'query').mockImplementation(function (this: Client, ...call) {
+    return (typeof call.at(-1) === 'function' ? query : losing).apply(this, call);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return lost;
+}
+
+describe('on PostgreSQL, whose answers are lost after it has committed', () => {
+  const createDatabase = usePostgres();
+
+  it('reaches every device and counts each once', { timeout: 60_000 }, async () => {
+    const devices = 300;
+    const sink = await startPushSink(({ path }, times) => ({
+      status: path.endsWith('77') && times === 1 ? 503 : 201,
+    }));
+    const storage = await openTestStorage({ databaseUrl: await createDatabase() });
+    await registerDevices(storage, sink.origin, devices);
+    const delivery = await createTestDelivery(storage, sink.origin, {
+      tuning: { batchSize: 120, retryBase: 100 },
+    });
+    await delivery.start();
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }));
+    const lost = loseAnswers();
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
+      timeout: 45_000,
+      interval: 50,
+    });
+    expect(lost.commits).toBeGreaterThan(0);
+    expect(lost.checkpoints).toBeGreaterThan(0);
+    expect((await statusOf(storage, id)).counts).toMatchObject({
+      targeted: devices,
+      accepted: devices,
+      failed: 0,
+      gone: 0,
+    });
+    expect(sink.countByPath().size).toBe(devices);
+  });
+});
