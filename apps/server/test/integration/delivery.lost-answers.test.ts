@@ -56,7 +56,7 @@ describe('on PostgreSQL, whose answers are lost after it has committed', () => {
     const storage = await openTestStorage({ databaseUrl: await createDatabase() });
     await registerDevices(storage, sink.origin, devices);
     const delivery = await createTestDelivery(storage, sink.origin, {
-      tuning: { batchSize: 120, retryBase: 100 },
+      tuning: { batchSize: 120, checkpointResults: 20, retryBase: 100 },
     });
     await delivery.start();
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));
