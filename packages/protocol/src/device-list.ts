@@ -76,6 +76,8 @@ export const deviceEventSchema = z
     at: z.iso.datetime(),
     kind: z.enum(['registered', 'seen', 'accepted', 'failed', 'displayed', 'clicked', 'dismissed', 'gone']),
     message: messageIdSchema.optional(),
+    title: z.string().optional().describe('Of the message.'),
+    sentAt: z.iso.datetime().optional().describe('With `displayed`: when the message was sent to it.'),
     reason: z.string().optional().describe('With `failed`.'),
     status: z.int().optional().describe('With `failed`: what the push service answered, when it did.'),
   })

@@ -109,6 +109,10 @@ export const messageStatusSchema = z
       .datetime()
       .optional()
       .describe('When the first devices get it; in state `scheduled` alone.'),
+    planning: z
+      .literal(true)
+      .optional()
+      .describe('In state `sending`, while it is still found out whom it is for: `targeted` grows.'),
     counts: countsSchema,
   })
   .meta({ id: 'MessageStatus' });

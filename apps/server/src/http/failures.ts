@@ -11,6 +11,7 @@ import { auditInSteps } from '../storage/audit.ts';
 import type { Executor } from '../storage/executor.ts';
 import { listFailures } from '../storage/failures.ts';
 import { pageOf } from '../storage/page.ts';
+import { listPerhapsGone } from '../storage/retries.ts';
 import type { FailureRow } from '../storage/schema.ts';
 import { shardOf } from '../storage/shard.ts';
 import { type Identity, principalOf, requirePermission } from './authentication.ts';
@@ -38,7 +39,7 @@ export function failureRoutes(
           ...described,
           summary: 'The devices that a message failed for, and why',
           description:
-            'Without those that are gone: a device whose browser gave its subscription up is forgotten, and only `gone` among the counts of the message tells how many they were.',
+            'Without those that are gone: a device whose browser gave its subscription up is forgotten, and only `gone` among the counts of the message tells how many they were. With the reason `gone` those that are asked about once more, on one page.',
           querystring: failuresQuerySchema,
           response: {
             200: answer('One page.', failuresSchema),
@@ -48,6 +49,15 @@ export function failureRoutes(
       },
       async ({ params: { site, id }, query: { after, limit, ...kind } }, reply) => {
         await requireMessage(db, site, id);
+        reply.header('Cache-Control', 'no-store');
+        if (kind.reason === 'gone') {
+          const asked = await listPerhapsGone(db, id, limit);
+          return {
+            failures: asked.map(({ token, at }) =>
+              presentFailure({ token, reason: 'gone', status: null, at }),
+            ),
+          };
+        }
         const range = after === undefined ? {} : { after: { shard: shardOf(after), token: after } };
         const reach = Object.keys(kind).length > 0 ? lookedAt : limit;
         const looked = pageOf(await listFailures(db, id, reach + 1, range), reach);
@@ -56,7 +66,6 @@ export function failureRoutes(
           limit,
         );
         const end = fitting.end ?? looked.end;
-        reply.header('Cache-Control', 'no-store');
         return { failures: fitting.rows.map(presentFailure), ...(end && { next: end.token }) };
       },
     );
@@ -94,6 +103,11 @@ function isOfKind(row: FailureRow, kind: Pick<FailuresQuery, 'reason' | 'status'
   return row.reason === reason && (row.status ?? 0) === status && row.service === service;
 }
 
-function presentFailure({ token, reason, status, at }: FailureRow): Failure {
+function presentFailure({
+  token,
+  reason,
+  status,
+  at,
+}: Pick<FailureRow, 'token' | 'reason' | 'status' | 'at'>): Failure {
   return { token, reason, ...(status !== null && { status }), at: new Date(at).toISOString() };
 }

@@ -39,11 +39,16 @@ export async function readLatestHistory(
   return present([
     ...visitsOf(device),
     ...outcomes,
-    ...unreported.map(({ id, wave_at }): Event => ({ at: wave_at, kind: 'accepted', message: id })),
+    ...unreported.map(({ id, title, wave_at }): Event => ({
+      at: wave_at,
+      kind: 'accepted',
+      message: id,
+      title,
+    })),
   ]);
 }
 
-type Event = Omit<DeviceEvent, 'at'> & { readonly at: number };
+type Event = Omit<DeviceEvent, 'at' | 'sentAt'> & { readonly at: number; readonly sentAt?: number };
 type Outcome = Event & { readonly message: string };
 
 function visitsOf({ created_at, last_seen_at, gone_at }: DeviceRow): Event[] {
@@ -57,7 +62,13 @@ function visitsOf({ created_at, last_seen_at, gone_at }: DeviceRow): Event[] {
 function present(events: readonly Event[]): DeviceEvent[] {
   return events
     .toSorted((a, b) => b.at - a.at)
-    .map(({ at, ...event }) => Object.assign({ at: new Date(at).toISOString() }, event));
+    .map(({ at, sentAt, ...event }) =>
+      Object.assign(
+        { at: new Date(at).toISOString() },
+        event,
+        sentAt !== undefined && { sentAt: new Date(sentAt).toISOString() },
+      ),
+    );
 }
 
 /**
@@ -121,7 +132,14 @@ async function listOutcomes(
     });
     outcomes.push(...failed, ...receipts);
   }
-  return outcomes;
+  const known = new Map(messages.map((message) => [message.id, message]));
+  return outcomes.map((outcome) => withMessage(outcome, known.get(outcome.message)!));
+}
+
+function withMessage(outcome: Outcome, { title, wave_at }: DeviceMessage): Outcome {
+  if (outcome.kind !== 'displayed') return { ...outcome, title };
+  // By the clocks of devices a later one of them may have been sent it since.
+  return { ...outcome, title, sentAt: Math.min(wave_at, outcome.at) };
 }
 
 function idsOf(messages: readonly DeviceMessage[]): Iterable<readonly string[]> {

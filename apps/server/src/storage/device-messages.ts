@@ -9,7 +9,7 @@ const scanned = 2000;
 /** What tells whether a message was for a device. */
 export type DeviceMessage = Pick<
   MessageRow,
-  'id' | 'state' | 'audience' | 'topic' | 'filter' | 'target' | 'wave_at'
+  'id' | 'title' | 'state' | 'audience' | 'topic' | 'filter' | 'target' | 'wave_at'
 >;
 
 /** Pages of the messages that something is kept of and that a device may have got, newest first; some pages are empty. */
@@ -39,7 +39,7 @@ export async function* messagesToDevice(
       .where('wave_at', '>=', since)
       .where('outcomes_kept', '=', 1)
       .where((where) => where.or([where('audience', '<>', 'devices'), contains(where.ref('target'), token)]))
-      .select(['id', 'state', 'audience', 'topic', 'filter', 'target', 'wave_at'])
+      .select(['id', 'title', 'state', 'audience', 'topic', 'filter', 'target', 'wave_at'])
       .execute();
     if (!place) return;
     rest = all.where((where) => where(where.refTuple('created_at', 'id'), '<', where.tuple(...place)));

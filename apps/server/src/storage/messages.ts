@@ -157,6 +157,7 @@ function toStatus(row: MessageRow): MessageStatus {
     state: row.state,
     createdAt: new Date(row.created_at).toISOString(),
     ...(row.state === 'scheduled' && { sendAt: new Date(row.send_at).toISOString() }),
+    ...(row.state === 'sending' && row.cursor_shard < shardCount && { planning: true }),
     counts: { targeted, accepted, failed, gone, displayed, clicked, dismissed },
   };
 }

@@ -1,4 +1,5 @@
 import type { FailureSummary } from '@sineta/protocol';
+import type { NotNull } from 'kysely';
 import type { Executor } from './executor.ts';
 import type { RetryRow } from './schema.ts';
 import { shardOf } from './shard.ts';
@@ -134,6 +135,38 @@ export async function nextRetryAt(db: Executor, message: string, batch: number):
 /** Retries whose devices are looked at: what a page asks for every few seconds has to stay cheap. */
 const lookedAt = 1000;
 
+/** A device that is asked about once more, since its push service said that it is gone. */
+export interface PerhapsGone {
+  readonly token: string;
+  /** When that was said first. */
+  readonly at: number;
+}
+
+/** Up to `limit` devices of a message that are perhaps gone, among so many of its retries as are looked at. */
+export async function listPerhapsGone(
+  db: Executor,
+  message: string,
+  limit = lookedAt,
+): Promise<PerhapsGone[]> {
+  const retries = db
+    .selectFrom('retry')
+    .select(['shard', 'token'])
+    .where('message', '=', message)
+    .limit(lookedAt)
+    .as('looked');
+  const found = await db
+    .selectFrom(retries)
+    .innerJoin('device', (join) =>
+      join.onRef('device.shard', '=', 'looked.shard').onRef('device.token', '=', 'looked.token'),
+    )
+    .select(['device.token', 'device.gone_at as at'])
+    .where('device.gone_at', 'is not', null)
+    .limit(limit)
+    .$narrowType<{ at: NotNull }>()
+    .execute();
+  return found;
+}
+
 /** What of a message is still to be tried again or answered; undefined when nothing is. */
 export async function summariseRetries(db: Executor, message: string): Promise<FailureSummary['awaited']> {
   const { devices, next } = await db
@@ -144,14 +177,6 @@ export async function summariseRetries(db: Executor, message: string): Promise<F
   if (devices === 0) return undefined;
   const nextAt = new Date(next).toISOString();
   if (devices > lookedAt) return { devices, nextAt };
-  const { perhapsGone } = await db
-    .selectFrom('retry')
-    .innerJoin('device', (join) =>
-      join.onRef('device.shard', '=', 'retry.shard').onRef('device.token', '=', 'retry.token'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('perhapsGone'))
-    .where('retry.message', '=', message)
-    .where('device.gone_at', 'is not', null)
-    .executeTakeFirstOrThrow();
+  const { length: perhapsGone } = await listPerhapsGone(db, message);
   return { devices, perhapsGone, nextAt };
 }

@@ -43,12 +43,16 @@ describeOnEngines((open) => {
     const whatOf = async (device: number) =>
       (await readLatestHistory(db, (await findDevice(db, tokens[device]!))!, []))
         .filter(({ message }) => message === id)
-        .map(({ kind }) => kind)
+        .map(({ kind, title, sentAt }) => [kind, title, sentAt !== undefined])
         .sort();
+    const { title } = (await findMessageRow(db, 'default', id))!;
     expect([await whatOf(0), await whatOf(1), await whatOf(3)]).toEqual([
-      ['failed'],
-      ['clicked', 'displayed'],
-      ['accepted'],
+      [['failed', title, false]],
+      [
+        ['clicked', title, false],
+        ['displayed', title, true],
+      ],
+      [['accepted', title, false]],
     ]);
 
     const { send_at } = (await findMessageRow(db, 'default', id))!;

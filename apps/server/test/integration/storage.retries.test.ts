@@ -4,6 +4,7 @@ import { markDevice } from '../../src/storage/liveness.ts';
 import {
   bringRetriesForward,
   listDueRetries,
+  listPerhapsGone,
   nextRetryAt,
   saveRetries,
   summariseRetries,
@@ -76,5 +77,6 @@ describeOnEngines((open) => {
     await markDevice(db, (await findDevice(db, tokens[0]!))!, 'gone', 1);
     const nextAt = new Date(20).toISOString();
     expect(await summariseRetries(db, 'm')).toEqual({ devices: 2, perhapsGone: 1, nextAt });
+    expect(await listPerhapsGone(db, 'm')).toEqual([{ token: tokens[0], at: 1 }]);
   });
 });
