@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@sineta/protocol';
+import { defaultSite } from '@sineta/protocol/payload';
 import { AlertDialog } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -19,7 +20,7 @@ import { DeliverySection } from './delivery-section.tsx';
 import { type Draft, type DraftAudience, isUntouched } from './draft.ts';
 import { DiscardDraft, DraftNotices } from './draft-notices.tsx';
 import type { DraftStorage } from './draft-storage.ts';
-import { draftToMessage } from './draft-to-message.ts';
+import { draftToMessage, mayPublish } from './draft-to-message.ts';
 import { fetchLaterParts, LanguagesNote } from './later-parts.ts';
 import { Previews } from './preview/previews.tsx';
 import { departureOf } from './schedule.ts';
@@ -130,6 +131,7 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
               site={site.language}
               audience={languages}
               home={home.host}
+              hasPage={id === defaultSite && mayPublish(draft) && draft.publish}
               faults={shown.fields}
               language={language}
               onLanguage={setLanguage}

@@ -1,6 +1,6 @@
-import { Banner } from '@sineta/ui';
+import { buttonClass, Card, EmptyState } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useMay, useMe } from '../service/me.ts';
 import { useService } from '../service/service-context.ts';
@@ -45,9 +45,20 @@ export function ComposePage() {
         />
       ) : (
         <Page title={texts.title}>
-          <Banner icon="warning">
-            <strong>{texts.readOnly.title}</strong> {texts.readOnly.text}
-          </Banner>
+          <Card padding="none">
+            <EmptyState
+              level={2}
+              icon="compose"
+              title={texts.readOnly.title}
+              action={
+                <Link to="/sites/$site/messages" params={params} className={buttonClass}>
+                  {texts.readOnly.see}
+                </Link>
+              }
+            >
+              {texts.readOnly.text}
+            </EmptyState>
+          </Card>
         </Page>
       )}
     </>

@@ -6,6 +6,8 @@ import { TitleHelp } from './title-help.tsx';
 
 interface WordsSectionProps extends DraftFields {
   readonly home: string;
+  /** Whether the message has a page of its own, where a click leads that no link says. */
+  readonly hasPage: boolean;
   /** The language that it is written in. */
   readonly language: string;
   /** Whether it comes in the place of another language, which was removed with the focus in it. */
@@ -16,7 +18,7 @@ interface WordsSectionProps extends DraftFields {
 
 /** What is read and seen: title, text, link and pictures. */
 export function WordsSection(props: WordsSectionProps) {
-  const { draft, change, error, home, language, takesFocus, action } = props;
+  const { draft, change, error, home, hasPage, language, takesFocus, action } = props;
   const { sections, fields } = useComposeTexts();
   const title = useInitialFocus(takesFocus);
   return (
@@ -41,7 +43,7 @@ export function WordsSection(props: WordsSectionProps) {
       />
       <TextField
         label={fields.navigate}
-        description={fields.navigateHelp(home)}
+        description={fields.navigateHelp(home, hasPage)}
         error={error('navigate')}
         type="url"
         placeholder="https://"

@@ -1,6 +1,7 @@
 import type { DeviceEvent } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
+import { shorten } from '../texts/shorten.ts';
 import { useDevicesTexts } from '../texts/use-devices-texts.ts';
 import { useMessagesTexts } from '../texts/use-messages-texts.ts';
 import styles from './device-page.module.css';
@@ -20,26 +21,32 @@ export function DeviceHistory({ site, history }: DeviceHistoryProps) {
         <p className={styles.notes}>{page.historyEmpty}</p>
       ) : (
         <ol className={styles.history}>
-          {history.map(({ at, kind, message, reason, status }) => (
+          {history.map(({ at, kind, message, title = page.message, sentAt, reason, status }) => (
             <li key={`${at} ${kind} ${message}`} className={styles.event}>
               <time dateTime={at} className={styles.time}>
                 {when(new Date(at))}
               </time>
               <span>
                 {page.events[kind]}
+                {message !== undefined && (
+                  <>
+                    {': '}
+                    <Link to="/sites/$site/messages/$message" params={{ site, message }}>
+                      <bdi>{shorten(title)}</bdi>
+                    </Link>
+                  </>
+                )}
+                {sentAt !== undefined && (
+                  <span className={styles.reason}>{`, ${page.sentAt(when(new Date(sentAt)))}`}</span>
+                )}
                 {reason !== undefined && (
                   <span className={styles.reason}>
-                    {': '}
+                    {'. '}
                     {messages.reasons[reason] ?? messages.unknownReason(reason)}
                     {status !== undefined && ` (${messages.answered(status)})`}
                   </span>
                 )}
               </span>
-              {message !== undefined && (
-                <Link to="/sites/$site/messages/$message" params={{ site, message }}>
-                  {page.message}
-                </Link>
-              )}
             </li>
           ))}
         </ol>

@@ -8,10 +8,14 @@ import { useMessagesTexts } from '../texts/use-messages-texts.ts';
 import styles from './message-page.module.css';
 import { getFailures } from './message-requests.ts';
 
+type FailureKind = Omit<FailureSummary['reasons'][number], 'service'> &
+  Partial<Pick<FailureSummary['reasons'][number], 'service'>>;
+
 interface FailedDevicesProps {
   readonly site: string;
   readonly id: string;
-  readonly kind: FailureSummary['reasons'][number];
+  /** As the summary tells it; `gone` for those that are asked about once more. */
+  readonly kind: FailureKind;
 }
 
 /** Which devices a message failed for in one way, once somebody wants to see them. */

@@ -85,7 +85,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
       )}
       {!none && (
         <ul className={styles.failures}>
-          {awaited && <AwaitedRows awaited={awaited} />}
+          {awaited && <AwaitedRows site={site} id={id} awaited={awaited} maySend={mayRetry} />}
           {unshown > 0 && (
             <FailureRow
               reason={page.unshown}

@@ -1,25 +1,43 @@
-import type { Counts } from '@sineta/protocol';
+import type { AudienceCount, MessageDetails } from '@sineta/protocol';
 import type { CSSProperties } from 'react';
 import { useAmounts } from '../texts/use-texts.ts';
 import { useMessagesTexts } from '../texts/use-messages-texts.ts';
 import { funnelOf } from './funnel.ts';
 import styles from './funnel-bars.module.css';
 
+interface FunnelBarsProps {
+  readonly message: Pick<MessageDetails, 'state' | 'planning' | 'counts'>;
+  /** For how many it is, until that is planned. */
+  readonly expected: AudienceCount | undefined;
+}
+
 /** What became of a message, step by step: every number is text, the bars only show it. */
-export function FunnelBars({ counts }: { readonly counts: Counts }) {
+export function FunnelBars({ message, expected }: FunnelBarsProps) {
   const { page } = useMessagesTexts();
   const { number } = useAmounts();
+  const { state, planning, counts } = message;
+  const unplanned = state === 'scheduled' ? page.notCounted : planning ? page.planning : undefined;
+  const targeted = planning ? (expected?.devices ?? 0) : counts.targeted;
   return (
     <ol className={styles.bars}>
-      {funnelOf(counts).map(({ step, before, devices, ofAll, ofBefore }) => (
+      {funnelOf({ ...counts, targeted }).map(({ step, before, devices, ofAll, ofBefore }) => (
         <li key={step} className={styles.bar} data-step={step} data-none={devices === 0 || undefined}>
           <span>{page.steps[step]}</span>
-          <span className={styles.count}>{number(devices)}</span>
+          <span className={styles.count}>
+            {step !== 'targeted' || unplanned === undefined
+              ? number(devices)
+              : expected === undefined
+                ? unplanned
+                : page.expected(expected.devices, expected.exact)}
+          </span>
           <div className={styles.track}>
             <div className={styles.fill} style={{ '--part': ofAll } as CSSProperties} />
           </div>
-          {before !== undefined && ofBefore !== undefined && (
-            <span className={styles.share}>{page.ofBefore(ofBefore, before)}</span>
+          {before !== undefined && (ofBefore !== undefined || state === 'sending') && (
+            // A line that will be filled keeps its place.
+            <span className={styles.share}>
+              {ofBefore === undefined ? '\u00a0' : page.ofBefore(ofBefore, before)}
+            </span>
           )}
         </li>
       ))}

@@ -28,7 +28,7 @@ export function MessageList({ site, messages, label }: MessageListProps) {
   return (
     <ul className={styles.list} aria-label={label}>
       {messages.map((message) => {
-        const { id, title, state, createdAt, sendAt, counts } = message;
+        const { id, title, state, createdAt, sendAt, planning, counts } = message;
         return (
           <li key={id} className={styles.message}>
             <div className={styles.words}>
@@ -53,7 +53,11 @@ export function MessageList({ site, messages, label }: MessageListProps) {
               {figures.map(([column, count]) => (
                 <div key={column} className={styles.figure}>
                   <dt>{texts.columns[column]}</dt>
-                  <dd>{state === 'scheduled' ? '–' : number(counts[count])}</dd>
+                  <dd>
+                    {state === 'scheduled' || (planning && count === 'targeted')
+                      ? '–'
+                      : number(counts[count])}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -13,6 +13,7 @@ import { isOver } from './funnel.ts';
 import styles from './message-page.module.css';
 import { MessageProgress } from './message-progress.tsx';
 import { TimelineCard } from './timeline-card.tsx';
+import { useExpected } from './use-expected.ts';
 import { useMessage } from './use-message.ts';
 import { WrittenCard } from './written-card.tsx';
 
@@ -23,6 +24,7 @@ export function MessagePage() {
   const site = useSite().id;
   const maySend = useMay('send');
   const { message, error, reload, behind, asked } = useMessage(site, id);
+  const expected = useExpected(site, message);
   const [cancelledHere, setCancelledHere] = useState(false);
   const [cancellable, setCancellable] = useState(false);
   const back = (
@@ -62,7 +64,7 @@ export function MessagePage() {
       </Page>
     );
   }
-  const { state, counts } = message;
+  const { state } = message;
   // Once it could be cancelled here, somebody who was quicker is worth a word.
   if (!isOver(state) && !cancellable) setCancellable(true);
   return (
@@ -94,10 +96,10 @@ export function MessagePage() {
       {state === 'cancelled' && cancellable && !cancelledHere && (
         <Banner icon="warning">{page.cancelledElsewhere}</Banner>
       )}
-      <MessageProgress message={message} />
+      <MessageProgress message={message} expected={expected} />
       <div className={styles.columns}>
         <Card title={page.funnel}>
-          <FunnelBars counts={counts} />
+          <FunnelBars message={message} expected={expected} />
           <div className={styles.notes}>
             <p>{page.receipts}</p>
           </div>

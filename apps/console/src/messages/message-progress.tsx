@@ -1,4 +1,4 @@
-import type { MessageDetails } from '@sineta/protocol';
+import type { AudienceCount, MessageDetails } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
 import type { messagesPtBr } from '../texts/messages.pt-br.ts';
 import { useMessagesTexts } from '../texts/use-messages-texts.ts';
@@ -6,12 +6,20 @@ import { acceptedShareOf, isOver, progressOf, unshownOf } from './funnel.ts';
 import styles from './message-page.module.css';
 import { StateBadge } from './state-badge.tsx';
 
+interface MessageProgressProps {
+  readonly message: MessageDetails;
+  /** For how many it is, until that is planned. */
+  readonly expected: AudienceCount | undefined;
+}
+
 /** Where a message stands, in a sentence and in a bar that moves with the sending. */
-export function MessageProgress({ message }: { readonly message: MessageDetails }) {
+export function MessageProgress({ message, expected }: MessageProgressProps) {
   const { page } = useMessagesTexts();
-  const { state, counts } = message;
+  const { state, counts, planning } = message;
+  // While it is planned, how many are planned moves with the sending.
+  const targeted = planning ? (expected?.devices ?? 0) : counts.targeted;
   // Over, it shows what became of the sending: full is for what everybody was sent.
-  const part = isOver(state) ? acceptedShareOf(counts) : (progressOf(counts) ?? 0);
+  const part = isOver(state) ? acceptedShareOf(counts) : (progressOf({ ...counts, targeted }) ?? 0);
   const done = counts.accepted + counts.failed + counts.gone;
   return (
     <Card>
@@ -21,14 +29,14 @@ export function MessageProgress({ message }: { readonly message: MessageDetails 
           <StateBadge state={state} />
         </output>
         <span>
-          {summaryOf(message, page.summary)}
+          {summaryOf(message, expected, page.summary)}
           {isOver(state) && counts.accepted > 0 && ` ${page.shown(unshownOf(counts), counts.accepted)}`}
         </span>
       </div>
       <progress
         className={styles.progress}
         aria-label={page.progress}
-        aria-valuetext={page.progressValue(isOver(state) ? counts.accepted : done, counts.targeted)}
+        aria-valuetext={page.progressValue(isOver(state) ? counts.accepted : done, targeted)}
         value={part}
         data-over={isOver(state) || undefined}
       />
@@ -37,7 +45,8 @@ export function MessageProgress({ message }: { readonly message: MessageDetails 
 }
 
 function summaryOf(
-  { state, counts, sendAt }: MessageDetails,
+  { state, counts, planning, sendAt }: MessageDetails,
+  expected: AudienceCount | undefined,
   words: (typeof messagesPtBr)['page']['summary'],
 ): string {
   const { targeted, accepted, failed, gone } = counts;
@@ -45,11 +54,13 @@ function summaryOf(
     case 'scheduled':
       return words.scheduled(sendAt === undefined ? undefined : new Date(sendAt));
     case 'sending':
-      return words.sending(accepted + failed + gone, targeted);
+      return planning
+        ? words.planning(accepted + failed + gone, expected?.devices)
+        : words.sending(accepted + failed + gone, targeted);
     case 'sent':
       return words.sent(accepted, targeted);
     case 'cancelled':
-      return words.cancelled(accepted);
+      return words.cancelled(counts);
     case 'expired':
       return words.expired(accepted);
     case 'failed':

@@ -7,9 +7,9 @@ import { LinePlot } from '../plot/line-plot.tsx';
 import { useService } from '../service/service-context.ts';
 import { useMessagesTexts } from '../texts/use-messages-texts.ts';
 import { useAmounts } from '../texts/use-texts.ts';
-import { isOver } from './funnel.ts';
 import styles from './message-page.module.css';
 import { getTimeline } from './message-requests.ts';
+import { nothingSent } from './nothing-sent.ts';
 import { halfDisplayedAfter, timelineSeries } from './timeline-series.ts';
 
 interface TimelineCardProps {
@@ -24,7 +24,7 @@ const mostRows = 12;
 
 /** How the message spread: to how many it was sent and shown and who tapped it, by when. */
 export function TimelineCard({ site, id, message }: TimelineCardProps) {
-  const { state, counts } = message;
+  const { counts } = message;
   const { page } = useMessagesTexts();
   const { number, time, dateTime } = useAmounts();
   const service = useService();
@@ -51,11 +51,10 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
   );
   const empty = plot === undefined || lines === undefined || lines.every(({ values }) => values.at(-1) === 0);
   if (empty) {
+    const none = nothingSent(message);
     return (
       <Card title={page.timeline}>
-        <p className={styles.notes}>
-          {isOver(state) && counts.accepted === 0 ? page.timelineNobody : page.timelineEmpty}
-        </p>
+        <p className={styles.notes}>{none === undefined ? page.timelineEmpty : page.timelineNone[none]}</p>
       </Card>
     );
   }

@@ -67,7 +67,7 @@ export function useMessage(site: string, id: string): LiveMessage {
   };
 }
 
-/** A message that goes has no time to go at any more. */
-function withoutAbsent({ id, state, createdAt, sendAt, counts }: MessageStatus) {
-  return { id, state, createdAt, sendAt, counts };
+/** A message that goes has no time to go at any more, and one that is planned is not being planned. */
+function withoutAbsent({ id, state, createdAt, sendAt, planning, counts }: MessageStatus) {
+  return { id, state, createdAt, sendAt, planning, counts };
 }

@@ -37,14 +37,11 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
       {
         font,
         stroke: colours.quiet,
-        // Clear of the zero in the corner.
-        gap: 10,
         size: 34,
         grid: { show: false },
         ticks: { show: false },
-        splits: (plot) =>
-          labelledTimes(times, plot.bbox.width / devicePixelRatio, labelRoom(times, formatTime)),
-        values: (_plot, splits) => withoutRepeats(splits.map(formatTime)),
+        // Named by `nameTimes`: uPlot would cut a label that is wider than there is room beside the plot.
+        values: (_plot, splits) => splits.map(() => ''),
       },
       {
         font,
@@ -70,7 +67,10 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
     ],
     hooks: {
       setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)],
-      draw: [(plot) => nameLines(plot, lines, colourOf)],
+      draw: [
+        (plot) => nameLines(plot, lines, colourOf),
+        (plot) => nameTimes(plot, times, formatTime, colours.quiet),
+      ],
     },
   };
 }
@@ -117,6 +117,32 @@ function nameLines(plot: UPlot, lines: readonly PlotLine[], colourOf: (line: Plo
   for (const [index, line] of lines.entries()) {
     ctx.fillStyle = colourOf(line);
     ctx.fillText(line.label, left, positions[index]!);
+  }
+  ctx.restore();
+}
+
+/** Below the plot, each under its point as far as the canvas goes. */
+function nameTimes(
+  plot: UPlot,
+  times: readonly number[],
+  formatTime: (seconds: number) => string,
+  colour: string,
+): void {
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  const named = labelledTimes(times, bbox.width / ratio, labelRoom(times, formatTime));
+  const labels = withoutRepeats(named.map(formatTime));
+  ctx.save();
+  ctx.font = `${12 * ratio}px system-ui, sans-serif`;
+  ctx.textBaseline = 'top';
+  ctx.textAlign = 'center';
+  ctx.fillStyle = colour;
+  for (const [index, label] of labels.entries()) {
+    const half = ctx.measureText(label).width / 2;
+    const wanted = plot.valToPos(named[index]!, 'x', true);
+    const left = Math.min(Math.max(wanted, half), ctx.canvas.width - half);
+    // Clear of the zero in the corner.
+    ctx.fillText(label, left, bbox.top + bbox.height + 10 * ratio);
   }
   ctx.restore();
 }

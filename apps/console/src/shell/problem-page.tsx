@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '@sineta/ui';
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link, useParams, useRouter } from '@tanstack/react-router';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { ServiceError } from '../service/service-error.ts';
 import { problemText, useProblemTexts } from '../texts/problems.ts';
@@ -33,12 +33,14 @@ export function ProblemPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** An address that leads nowhere. */
+/** An address that leads nowhere; one of a site that does not exist says so. */
 export function NotFoundPage() {
-  const { notFound } = useTexts(shellTexts);
+  const { notFound, siteNotFound } = useTexts(shellTexts);
+  const { site } = useParams({ strict: false });
+  const { title, text } = site === undefined ? notFound : siteNotFound;
   return (
-    <Page title={notFound.title}>
-      <p>{notFound.text}</p>
+    <Page title={title}>
+      <p>{text}</p>
       <div>
         <Link to="/" className={buttonClass}>
           {notFound.home}

@@ -19,7 +19,8 @@ export function Shell() {
   const texts = useTexts(shellTexts);
   const online = useOnline();
   const sites = useSites();
-  const { site: named } = useParams({ strict: false });
+  const { site: addressed } = useParams({ strict: false });
+  const named = sites.find(({ id }) => id === addressed)?.id;
   const site = named ?? lastSite(window.localStorage, sites);
   const [menuOpen, setMenuOpen] = useState(false);
   useRememberSite(named);

@@ -38,7 +38,10 @@ export const composeEn: typeof composePtBr = {
     body: 'Text',
     bodyHelp: 'One or two sentences. The beginning is what everybody sees.',
     navigate: 'Link on a tap',
-    navigateHelp: (address) => `When empty, it opens ${address}.`,
+    navigateHelp: (address, hasPage) =>
+      hasPage
+        ? `When empty, it opens the notice’s own page, under ${address}/avisos.`
+        : `When empty, it opens ${address}.`,
     icon: 'Icon (address)',
     iconHelp: 'A square picture, 192 × 192 or larger.',
     image: 'Large picture (address)',
@@ -198,5 +201,6 @@ export const composeEn: typeof composePtBr = {
   readOnly: {
     title: 'You can look, but not send.',
     text: 'Your role on this site is to read. Whoever administers it can change that in “Team”.',
+    see: 'See the messages',
   },
 };

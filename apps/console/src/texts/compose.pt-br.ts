@@ -39,7 +39,8 @@ export const composePtBr = {
     body: 'Texto',
     bodyHelp: 'Uma ou duas frases. O começo é o que todos veem.',
     navigate: 'Link ao tocar',
-    navigateHelp: (address: string) => `Vazio, abre ${address}.`,
+    navigateHelp: (address: string, hasPage: boolean) =>
+      hasPage ? `Vazio, abre a página do próprio aviso, em ${address}/avisos.` : `Vazio, abre ${address}.`,
     icon: 'Ícone (endereço)',
     iconHelp: 'Uma imagem quadrada, 192 × 192 ou maior.',
     image: 'Imagem grande (endereço)',
@@ -201,5 +202,6 @@ export const composePtBr = {
   readOnly: {
     title: 'Você pode ver, mas não enviar.',
     text: 'Seu papel neste site é o de leitura. Quem administra pode mudar isso em “Equipe”.',
+    see: 'Ver as mensagens',
   },
 };

@@ -69,6 +69,10 @@ export const messagesEn: typeof messagesPtBr = {
         at === undefined
           ? 'It waits for its time.'
           : `Nobody has received it yet: it begins on ${dateTime(at)}.`,
+      planning: (done, all) =>
+        all === undefined
+          ? `It is going out, planning: ${number(done)} so far.`
+          : `It is going out, planning: ${number(done)} of about ${devicesEn(all)} so far.`,
       sending: (done, all) =>
         all === 0
           ? 'It is going out. How many it is for is not known yet.'
@@ -79,12 +83,18 @@ export const messagesEn: typeof messagesPtBr = {
           : accepted === all
             ? all === 1
               ? 'Sent to the one device.'
-              : `Sent to ${number(all)} of ${devicesEn(all)}.`
+              : `Sent to all ${devicesEn(all)}.`
             : `Sent to ${number(accepted)} of ${devicesEn(all)}. See below why not to all.`,
-      cancelled: (accepted) =>
-        accepted === 0
+      cancelled: ({ accepted, displayed, failed, gone }) => {
+        const figures = [
+          ...(accepted > 0 ? [`sent to ${devicesEn(accepted)}`] : []),
+          ...(displayed > 0 ? [`shown on ${number(displayed)}`] : []),
+          ...(failed + gone > 0 ? [`not received by ${number(failed + gone)}`] : []),
+        ];
+        return figures.length === 0
           ? 'Cancelled before it went out. Nobody received it.'
-          : `Cancelled. It had been sent to ${devicesEn(accepted)} by then.`,
+          : `Cancelled; what had gone out arrives: ${figures.join(', ')}.`;
+      },
       expired: (accepted) => `Its time ended before all were reached. It was sent to ${devicesEn(accepted)}.`,
       failed: (all) =>
         `${all === 1 ? 'The one device did not receive it' : `None of the ${devicesEn(all)} received it`}. See below why.`,
@@ -110,6 +120,9 @@ export const messagesEn: typeof messagesPtBr = {
     whichError: 'The devices did not load. Close and open it again.',
     allShown: 'All have shown it.',
     progress: 'Progress of the sending',
+    expected: (count, exact) => `${exact ? '' : 'about '}${number(count)}`,
+    notCounted: 'not counted yet',
+    planning: 'planning',
     progressValue: (done, all) => `${number(done)} of ${number(all)}`,
     funnel: 'What became of it',
     steps: {
@@ -129,13 +142,20 @@ export const messagesEn: typeof messagesPtBr = {
       'Sent: the push service took it, and passes it on when the device is reachable. Showing, tapping and dismissing are counted by the browser, when it can tell; Safari without an open page does not.',
     timeline: 'Over time',
     timelineEmpty: 'When it was sent, shown and tapped appears here. It is kept for 90 days.',
-    timelineNobody: 'It was sent to nobody, so there is nothing to draw.',
+    timelineNone: {
+      scheduled: 'It has not gone out yet: the plot begins with the sending.',
+      cancelled: 'It was cancelled before a push service took it, so there is nothing to draw.',
+      nobody: 'There was nobody to send it to, so there is nothing to draw.',
+      refused: 'It was sent to nobody: no push service took it. See below why.',
+    },
     timelineSummary: (displayed, half) =>
-      half === undefined
+      displayed === 0
         ? 'It was shown to nobody yet.'
-        : displayed === 1
-          ? `Shown on 1 device, within the first ${half}.`
-          : `Shown on ${devicesEn(displayed)}; on half of them within the first ${half}.`,
+        : half === undefined
+          ? `Shown on ${devicesEn(displayed)}.`
+          : displayed === 1
+            ? `Shown on 1 device, within the first ${half}.`
+            : `Shown on ${devicesEn(displayed)}; on half of them within the first ${half}.`,
     timelineLines: { accepted: 'sent', displayed: 'shown', clicked: 'tapped' },
     duration: (seconds) =>
       seconds < 90
@@ -150,7 +170,7 @@ export const messagesEn: typeof messagesPtBr = {
     failuresLater: 'None so far. Whoever does not receive it appears here, with the reason and what to do.',
     gone: 'Turned notifications off, or erased the browser',
     goneHelp:
-      'Nothing to mend: the device is off the list, so the next message counts it no more. Whoever rings the bell again is back.',
+      'Nothing to mend: the device is off the list, so the next message counts it no more. Whoever still allows notifications is back when they open the page, with another code; whoever turned them off, when they ring the bell again.',
     perhapsGone: 'Perhaps left: the push service says that the browser gave up',
     perhapsGoneHelp: (next) =>
       `It is asked once more, since it is sometimes wrong: ${next}. If it says so again, the device leaves the list.`,

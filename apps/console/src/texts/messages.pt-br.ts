@@ -1,4 +1,5 @@
-import type { MessageState } from '@sineta/protocol';
+import type { Counts, MessageState } from '@sineta/protocol';
+import type { NothingSent } from '../messages/nothing-sent.ts';
 import type { FunnelStep } from '../messages/funnel.ts';
 import type { Remedy } from '../messages/remedy.ts';
 import { amountsIn } from './amounts.ts';
@@ -73,6 +74,10 @@ export const messagesPtBr = {
         at === undefined
           ? 'Espera a hora de sair.'
           : `Ninguém recebeu ainda: o envio começa em ${dateTime(at)}.`,
+      planning: (done: number, all: number | undefined) =>
+        all === undefined
+          ? `Está saindo, planejando: ${number(done)} até agora.`
+          : `Está saindo, planejando: ${number(done)} de cerca de ${devicesPtBr(all)} até agora.`,
       sending: (done: number, all: number) =>
         all === 0
           ? 'Está saindo. Ainda não se sabe para quantos.'
@@ -83,12 +88,18 @@ export const messagesPtBr = {
           : accepted === all
             ? all === 1
               ? 'Enviada ao único dispositivo.'
-              : `Enviada a ${number(all)} de ${devicesPtBr(all)}.`
+              : `Enviada aos ${devicesPtBr(all)}.`
             : `Enviada a ${number(accepted)} de ${devicesPtBr(all)}. Veja abaixo por que não a todos.`,
-      cancelled: (accepted: number) =>
-        accepted === 0
+      cancelled: ({ accepted, displayed, failed, gone }: Counts) => {
+        const figures = [
+          ...(accepted > 0 ? [`enviada a ${devicesPtBr(accepted)}`] : []),
+          ...(displayed > 0 ? [`mostrada em ${number(displayed)}`] : []),
+          ...(failed + gone > 0 ? [`não recebida por ${number(failed + gone)}`] : []),
+        ];
+        return figures.length === 0
           ? 'Cancelada antes de sair. Ninguém recebeu.'
-          : `Cancelada. Já tinha sido enviada a ${devicesPtBr(accepted)}.`,
+          : `Cancelada; o que já tinha saído chega: ${figures.join(', ')}.`;
+      },
       expired: (accepted: number) =>
         `O prazo acabou antes de alcançar todos. Foi enviada a ${devicesPtBr(accepted)}.`,
       failed: (all: number) =>
@@ -115,6 +126,9 @@ export const messagesPtBr = {
     whichError: 'Os dispositivos não carregaram. Feche e abra de novo.',
     allShown: 'Todos mostraram.',
     progress: 'Andamento do envio',
+    expected: (count: number, exact: boolean) => `${exact ? '' : 'cerca de '}${number(count)}`,
+    notCounted: 'ainda não contada',
+    planning: 'planejando',
     progressValue: (done: number, all: number) => `${number(done)} de ${number(all)}`,
     funnel: 'O que aconteceu com ela',
     steps: {
@@ -134,13 +148,20 @@ export const messagesPtBr = {
       'Enviada: o serviço de push aceitou, e passa adiante quando o dispositivo estiver ao alcance. Mostrar, tocar e dispensar são contados pelo navegador, quando ele consegue avisar; Safari sem a página aberta não avisa.',
     timeline: 'Ao longo do tempo',
     timelineEmpty: 'Aqui aparece quando foi enviada, mostrada e tocada. Fica guardado por 90 dias.',
-    timelineNobody: 'Não foi enviada a ninguém: não há o que desenhar.',
+    timelineNone: {
+      scheduled: 'Ainda não saiu: o gráfico começa com o envio.',
+      cancelled: 'Foi cancelada antes que um serviço de push a aceitasse: não há o que desenhar.',
+      nobody: 'Não havia a quem enviar: não há o que desenhar.',
+      refused: 'Não foi enviada a ninguém: nenhum serviço de push a aceitou. Veja abaixo por quê.',
+    } satisfies Record<NothingSent, string>,
     timelineSummary: (displayed: number, half: string | undefined) =>
-      half === undefined
+      displayed === 0
         ? 'Não foi mostrada a ninguém ainda.'
-        : displayed === 1
-          ? `Mostrada em 1 dispositivo, nos primeiros ${half}.`
-          : `Mostrada em ${devicesPtBr(displayed)}; na metade deles nos primeiros ${half}.`,
+        : half === undefined
+          ? `Mostrada em ${devicesPtBr(displayed)}.`
+          : displayed === 1
+            ? `Mostrada em 1 dispositivo, nos primeiros ${half}.`
+            : `Mostrada em ${devicesPtBr(displayed)}; na metade deles nos primeiros ${half}.`,
     timelineLines: { accepted: 'enviada', displayed: 'mostrada', clicked: 'tocada' },
     duration: (seconds: number) =>
       seconds < 90
@@ -155,7 +176,7 @@ export const messagesPtBr = {
     failuresLater: 'Nenhum até agora. Quem não receber aparece aqui, com o motivo e o que fazer.',
     gone: 'Desligou os avisos ou apagou o navegador',
     goneHelp:
-      'Não há o que corrigir: o dispositivo saiu da lista, e a próxima mensagem já não conta com ele. Quem tocar o sino de novo volta.',
+      'Não há o que corrigir: o dispositivo saiu da lista, e a próxima mensagem já não conta com ele. Quem ainda permite os avisos volta ao abrir a página, com outro código; quem os desligou, ao tocar o sino de novo.',
     perhapsGone: 'Talvez tenha saído: o serviço de push diz que o navegador desistiu',
     perhapsGoneHelp: (next: string) =>
       `Às vezes ele se engana, por isso perguntamos de novo: ${next}. Se disser o mesmo, o dispositivo sai da lista.`,

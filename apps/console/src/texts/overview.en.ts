@@ -53,7 +53,7 @@ export const overviewEn: typeof overviewPtBr = {
     quiet: 'It answered nothing in these days. Where a message was for it, its page says why.',
     well: 'Working well.',
     slow: 'It accepts, but takes its time. Messages arrive a little later.',
-    refusing: 'It refuses more than usual. See the failures of the last message.',
+    refusing: 'It refuses more than usual. The page of each message says why.',
     probing: 'Coming back: few messages pass until that is certain.',
     away: 'It does not answer now. Messages wait, and go out when it is back.',
   },

@@ -17,7 +17,7 @@ export const overviewPtBr = {
   change: (joined: number, left: number, days: number) =>
     joined === 0 && left === 0
       ? `Sem mudança em ${days} dias.`
-      : `Em ${days} dias entraram ${number(joined)} e saíram ${number(left)}.`,
+      : `Em ${days} dias ${contado(joined, 'entrou', 'entraram')} ${number(joined)} e ${contado(left, 'saiu', 'saíram')} ${number(left)}.`,
   period: 'Período',
   periods: { 7: '7 dias', 30: '30 dias', 90: '90 dias' } as Readonly<Record<number, string>>,
   plotSummary: (first: number, last: number, from: Date, to: Date) =>
@@ -53,7 +53,7 @@ export const overviewPtBr = {
     quiet: 'Não respondeu nada nestes dias. Se havia uma mensagem para ele, a página dela diz por quê.',
     well: 'Funcionando bem.',
     slow: 'Aceita, mas demora. As mensagens chegam um pouco depois.',
-    refusing: 'Recusa mais do que o normal. Veja as falhas da última mensagem.',
+    refusing: 'Recusa mais do que o normal. A página de cada mensagem diz por quê.',
     probing: 'Voltando: poucas mensagens passam até ter certeza.',
     away: 'Não responde agora. As mensagens esperam e saem quando ele voltar.',
   } satisfies Record<Health, string>,
@@ -67,7 +67,7 @@ export const overviewPtBr = {
   } satisfies Record<Health, string>,
   serviceOther: 'Outro serviço',
   serviceFigures: (accepted: number, refused: number) =>
-    `${number(accepted)} aceitas, ${number(refused)} recusadas`,
+    `${number(accepted)} ${contado(accepted, 'aceita', 'aceitas')}, ${number(refused)} ${contado(refused, 'recusada', 'recusadas')}`,
   latency: (milliseconds: number) =>
     milliseconds < 1000
       ? `responde em ${number(Math.round(milliseconds))} ms`

@@ -51,7 +51,7 @@ export function failureRoutes(
         await requireMessage(db, site, id);
         reply.header('Cache-Control', 'no-store');
         if (kind.reason === 'gone') {
-          const asked = await listPerhapsGone(db, id, limit);
+          const asked = await listPerhapsGone(db, id);
           return {
             failures: asked.map(({ token, at }) =>
               presentFailure({ token, reason: 'gone', status: null, at }),

@@ -142,29 +142,23 @@ export interface PerhapsGone {
   readonly at: number;
 }
 
-/** Up to `limit` devices of a message that are perhaps gone, among so many of its retries as are looked at. */
-export async function listPerhapsGone(
-  db: Executor,
-  message: string,
-  limit = lookedAt,
-): Promise<PerhapsGone[]> {
+/** The devices of a message that are perhaps gone, among so many of its retries as are looked at. */
+export async function listPerhapsGone(db: Executor, message: string): Promise<PerhapsGone[]> {
   const retries = db
     .selectFrom('retry')
     .select(['shard', 'token'])
     .where('message', '=', message)
     .limit(lookedAt)
     .as('looked');
-  const found = await db
+  return db
     .selectFrom(retries)
     .innerJoin('device', (join) =>
       join.onRef('device.shard', '=', 'looked.shard').onRef('device.token', '=', 'looked.token'),
     )
     .select(['device.token', 'device.gone_at as at'])
     .where('device.gone_at', 'is not', null)
-    .limit(limit)
     .$narrowType<{ at: NotNull }>()
     .execute();
-  return found;
 }
 
 /** What of a message is still to be tried again or answered; undefined when nothing is. */

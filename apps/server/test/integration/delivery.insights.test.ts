@@ -43,8 +43,8 @@ describeOnEngines((open) => {
     const whatOf = async (device: number) =>
       (await readLatestHistory(db, (await findDevice(db, tokens[device]!))!, []))
         .filter(({ message }) => message === id)
-        .map(({ kind, title, sentAt }) => [kind, title, sentAt !== undefined])
-        .sort();
+        .toSorted((a, b) => a.kind.localeCompare(b.kind))
+        .map((event) => [event.kind, event.title, event.sentAt !== undefined]);
     const { title } = (await findMessageRow(db, 'default', id))!;
     expect([await whatOf(0), await whatOf(1), await whatOf(3)]).toEqual([
       [['failed', title, false]],

@@ -14,6 +14,8 @@ interface WordsByLanguageProps extends DraftFields {
   readonly audience: readonly { readonly name: string; readonly devices: number }[];
   /** Where a click leads that no link says. */
   readonly home: string;
+  /** Whether the message has a page of its own, where it leads then. */
+  readonly hasPage: boolean;
   /** The fields that something is wrong with. */
   readonly faults: readonly string[];
   /** The one that is written in; undefined for that of the site. */
@@ -23,7 +25,7 @@ interface WordsByLanguageProps extends DraftFields {
 
 /** What the message says: in one language at first, and in as many more as are added. */
 export function WordsByLanguage(props: WordsByLanguageProps) {
-  const { site, audience, home, faults, language, onLanguage, ...fields } = props;
+  const { site, audience, home, hasPage, faults, language, onLanguage, ...fields } = props;
   const { fields: texts } = useComposeTexts();
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<string>();
@@ -40,6 +42,7 @@ export function WordsByLanguage(props: WordsByLanguageProps) {
       <WordsSection
         {...fields}
         home={home}
+        hasPage={hasPage}
         language={site}
         takesFocus={removed}
         action={taken.length === 0 && add}

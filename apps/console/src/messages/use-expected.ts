@@ -1,0 +1,35 @@
+import type { AudienceCount, MessageDetails, MessageTarget, Target } from '@sineta/protocol';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { countAudience } from '../reach/count-audience.ts';
+import { useService } from '../service/service-context.ts';
+
+type Aimed = Pick<MessageDetails, 'id' | 'state' | 'planning' | 'target' | 'filter' | 'counts'>;
+
+/** For how many devices a message is that has not been planned to its end; undefined until that is known, and after it. */
+export function useExpected(site: string, message: Aimed | undefined): AudienceCount | undefined {
+  const service = useService();
+  const unplanned = message && (message.state === 'scheduled' || message.planning) ? message : undefined;
+  const named = unplanned && namedIn(unplanned.target);
+  const { data } = useQuery({
+    queryKey: ['expected', site, unplanned?.id],
+    queryFn:
+      unplanned === undefined || named !== undefined
+        ? skipToken
+        : ({ signal }) => countAudience(service, site, aimOf(unplanned), { signal }),
+    staleTime: Infinity,
+  });
+  if (unplanned === undefined) return undefined;
+  if (named !== undefined) return { devices: named, exact: true };
+  // Once more are planned than were counted, the count was too low.
+  return data && { devices: Math.max(data.devices, unplanned.counts.targeted), exact: false };
+}
+
+/** How many devices are named one by one; undefined where they are found by what they are. */
+function namedIn(target: MessageTarget): number | undefined {
+  return 'tokens' in target ? target.tokens.length : 'token' in target ? 1 : undefined;
+}
+
+/** A segment as it was when the message was accepted. */
+function aimOf({ target, filter }: Aimed): Target {
+  return filter === undefined ? target : { filter };
+}
