@@ -191,6 +191,8 @@ describe('the console on PostgreSQL', () => {
     const asked = await stack.send({ notification: { title: 'Talvez', body: 'Ainda não.' } });
     await goTo(page, testbed.url, `/messages/${asked}`);
     await expectText(page, 'Talvez tenha saído');
+    await page.locator('::-p-text(Quais dispositivos)').click();
+    await page.locator('main a[href$="/device"]').wait();
     // It ends before the device is asked again.
     const over = await stack.send({ notification: { title: 'Saiu', body: 'Ninguém lê.' }, ttl: 30 });
     await stack.waitForCounts(over, { gone: 1 });
@@ -210,6 +212,7 @@ describe('the console on PostgreSQL', () => {
     // Which one it is stays with the entry of the history, and out of the address.
     await waitFor('the device', () => page.url().endsWith('/console/sites/default/device'));
     await page.reload();
+    await expectText(page, 'Mostrou: Do modelo');
     await button(page, 'Baixar o que se guarda dele').click();
     const name = await waitFor('the file', async () =>
       (await readdir(directory)).find((name) => name.endsWith('.json')),

@@ -30,7 +30,11 @@ export const failuresSchema = z
 export const failuresQuerySchema = z.strictObject({
   after: deviceTokenSchema.optional(),
   limit: z.coerce.number().int().min(1).max(limits.maxFailuresPageSize).default(limits.failuresPageSize),
-  reason: z.string().max(100).optional(),
+  reason: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('`gone`: those whose browser is said to be gone, and who are asked about once more.'),
   status: z.coerce
     .number()
     .int()

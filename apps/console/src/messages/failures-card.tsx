@@ -7,6 +7,7 @@ import { useService } from '../service/service-context.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { useNow } from '../time/use-now.ts';
 import { serviceName } from '../texts/names.ts';
+import type { messagesPtBr } from '../texts/messages.pt-br.ts';
 import { useMessagesTexts } from '../texts/use-messages-texts.ts';
 import { AwaitedRows } from './awaited-rows.tsx';
 import { FailedDevices } from './failed-devices.tsx';
@@ -78,11 +79,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
         )
       }
     >
-      {none && (
-        <p className={styles.notes}>
-          {!isOver(message.state) ? page.failuresLater : accepted > 0 ? page.allShown : page.failuresNone}
-        </p>
-      )}
+      {none && <p className={styles.notes}>{noneOf(message, page)}</p>}
       {!none && (
         <ul className={styles.failures}>
           {awaited && <AwaitedRows site={site} id={id} awaited={awaited} maySend={mayRetry} />}
@@ -125,4 +122,11 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
       {worth && !open && <p className={styles.notes}>{page.retryOver}</p>}
     </Card>
   );
+}
+
+/** What stands there when nobody is known who did not get it. */
+function noneOf({ state, counts }: MessageDetails, page: (typeof messagesPtBr)['page']): string {
+  if (!isOver(state)) return page.failuresLater;
+  if (state === 'cancelled') return page.failuresCancelled;
+  return counts.accepted > 0 ? page.allShown : page.failuresNone;
 }

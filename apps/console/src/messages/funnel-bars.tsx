@@ -2,7 +2,7 @@ import type { AudienceCount, MessageDetails } from '@sineta/protocol';
 import type { CSSProperties } from 'react';
 import { useAmounts } from '../texts/use-texts.ts';
 import { useMessagesTexts } from '../texts/use-messages-texts.ts';
-import { funnelOf } from './funnel.ts';
+import { funnelOf, isOver } from './funnel.ts';
 import styles from './funnel-bars.module.css';
 
 interface FunnelBarsProps {
@@ -33,7 +33,7 @@ export function FunnelBars({ message, expected }: FunnelBarsProps) {
           <div className={styles.track}>
             <div className={styles.fill} style={{ '--part': ofAll } as CSSProperties} />
           </div>
-          {before !== undefined && (ofBefore !== undefined || state === 'sending') && (
+          {before !== undefined && (ofBefore !== undefined || !isOver(state)) && (
             // A line that will be filled keeps its place.
             <span className={styles.share}>
               {ofBefore === undefined ? '\u00a0' : page.ofBefore(ofBefore, before)}

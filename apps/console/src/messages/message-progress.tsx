@@ -36,7 +36,11 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
       <progress
         className={styles.progress}
         aria-label={page.progress}
-        aria-valuetext={page.progressValue(isOver(state) ? counts.accepted : done, targeted)}
+        aria-valuetext={
+          planning && expected === undefined
+            ? page.planning
+            : page.progressValue(isOver(state) ? counts.accepted : done, targeted)
+        }
         value={part}
         data-over={isOver(state) || undefined}
       />

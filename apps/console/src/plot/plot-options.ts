@@ -91,7 +91,7 @@ export function labelledTimes(times: readonly number[], width: number, room: num
 
 /** What a label takes in pixels, with air beside it. */
 function labelRoom(times: readonly number[], formatTime: (seconds: number) => string): number {
-  return Math.max(90, formatTime(times.at(-1) ?? 0).length * 7 + 20);
+  return Math.max(90, formatTime(times.at(-1) ?? 0).length * 7 + 40);
 }
 
 /** As wide as the longest label, of which a character takes 7 pixels at most. */

@@ -109,7 +109,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
     forget: 'Forget this device',
     forgetTitle: 'Forget this device?',
     forgetText:
-      'It leaves the list and receives nothing more. Its subscription, topics and history are erased. This cannot be undone: to come back, the person rings the bell again.',
+      'It leaves the list and receives nothing more. Its subscription, topics and history are erased. This cannot be undone. While its browser still permits notifications, it joins anew at its next visit to the page, with another code.',
     forgetConfirm: 'Forget',
     forgetCancel: 'Keep',
     forgotten: 'Device forgotten.',

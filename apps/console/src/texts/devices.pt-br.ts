@@ -110,7 +110,7 @@ export const devicesPagePtBr = {
     forget: 'Esquecer este dispositivo',
     forgetTitle: 'Esquecer este dispositivo?',
     forgetText:
-      'Ele sai da lista e não recebe mais nada. A inscrição, os assuntos e a história dele são apagados. Não dá para desfazer: para voltar, a pessoa toca o sino de novo.',
+      'Ele sai da lista e não recebe mais nada. A inscrição, os assuntos e a história dele são apagados. Não dá para desfazer. Se o navegador dele ainda permite os avisos, na próxima visita à página ele entra de novo, com outro código.',
     forgetConfirm: 'Esquecer',
     forgetCancel: 'Manter',
     forgotten: 'Dispositivo esquecido.',

@@ -167,6 +167,7 @@ export const messagesEn: typeof messagesPtBr = {
     timelineColumns: { time: 'Time', accepted: 'Sent', displayed: 'Shown', clicked: 'Tapped' },
     failures: 'Why some did not receive it',
     failuresNone: 'There was nobody to send it to.',
+    failuresCancelled: 'The sending was cancelled: whoever it had not reached by then does not receive it.',
     failuresLater: 'None so far. Whoever does not receive it appears here, with the reason and what to do.',
     gone: 'Turned notifications off, or erased the browser',
     goneHelp:

@@ -173,6 +173,7 @@ export const messagesPtBr = {
     timelineColumns: { time: 'Hora', accepted: 'Enviada', displayed: 'Mostrada', clicked: 'Tocada' },
     failures: 'Por que alguns não receberam',
     failuresNone: 'Não havia a quem enviar.',
+    failuresCancelled: 'O envio foi cancelado: quem ele ainda não tinha alcançado não recebe.',
     failuresLater: 'Nenhum até agora. Quem não receber aparece aqui, com o motivo e o que fazer.',
     gone: 'Desligou os avisos ou apagou o navegador',
     goneHelp:

@@ -82,6 +82,22 @@ test('a message says how many have not shown it yet', () => {
   ]);
 });
 
+test('a cancelled message reached nobody only when nothing says otherwise', () => {
+  const none = { targeted: 4, accepted: 0, failed: 0, gone: 0, displayed: 0, clicked: 0, dismissed: 0 };
+  const { cancelled } = messagesPtBr.page.summary;
+  expect(cancelled(none)).toBe('Cancelada antes de sair. Ninguém recebeu.');
+  expect(cancelled({ ...none, displayed: 1 })).toMatch(/chega: mostrada em 1\.$/);
+  expect(cancelled({ ...none, accepted: 3, failed: 1 })).toMatch(
+    /chega: enviada a 3 dispositivos, não recebida por 1\.$/,
+  );
+});
+
+test('a plot says that nobody was shown it only when nobody was', () => {
+  const { timelineSummary } = messagesPtBr.page;
+  expect(timelineSummary(0, undefined)).toBe('Não foi mostrada a ninguém ainda.');
+  expect(timelineSummary(1, undefined)).toBe('Mostrada em 1 dispositivo.');
+});
+
 test('the question before sending agrees with the count', () => {
   expect(composePtBr.send.confirmNow('1 dispositivo', 1)).toMatch(/^1 dispositivo recebe agora/);
   expect(composePtBr.send.confirmNow('2 dispositivos', 2)).toMatch(/^2 dispositivos recebem agora/);

@@ -129,7 +129,7 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
           ...described,
           summary: 'Forget a device',
           description:
-            'It registers anew when its visitor turns notifications on again. What it was counted for stays counted.',
+            'While its browser still permits notifications, it registers anew at its next visit to the page, with another token. What it was counted for stays counted.',
           params,
           response: {
             204: z.undefined().describe('Forgotten, with its topics, its tags and what it reported.'),

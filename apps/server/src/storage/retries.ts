@@ -136,7 +136,7 @@ export async function nextRetryAt(db: Executor, message: string, batch: number):
 const lookedAt = 1000;
 
 /** A device that is asked about once more, since its push service said that it is gone. */
-export interface PerhapsGone {
+interface PerhapsGone {
   readonly token: string;
   /** When that was said first. */
   readonly at: number;

@@ -1,0 +1,18 @@
+import type { MessageState } from '@sineta/protocol';
+import { expect, test } from 'vitest';
+import { nothingSent } from '../../src/messages/nothing-sent.ts';
+
+test.for([
+  ['scheduled', 0, 0, 'scheduled'],
+  ['sending', 9, 0, undefined],
+  ['cancelled', 9, 0, 'cancelled'],
+  ['cancelled', 9, 1, undefined],
+  ['sent', 0, 0, 'nobody'],
+  ['failed', 9, 0, 'refused'],
+] as const satisfies readonly (readonly [MessageState, number, number, string | undefined])[])(
+  'a message that is %s, for %i, taken for %i: %s',
+  ([state, targeted, accepted, why]) => {
+    const rest = { failed: 0, gone: 0, displayed: 0, clicked: 0, dismissed: 0 };
+    expect(nothingSent({ state, counts: { targeted, accepted, ...rest } })).toBe(why);
+  },
+);
