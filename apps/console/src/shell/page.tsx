@@ -20,8 +20,8 @@ export function Page({ title, description, actions, width = 'narrow', children }
     <div className={styles.page} data-width={width}>
       <div className={styles.head}>
         <div className={styles.words}>
-          <h1 className={styles.title} title={title.length > 80 ? title : undefined} dir="auto" tabIndex={-1}>
-            {title}
+          <h1 className={styles.title} title={title.length > 80 ? title : undefined} tabIndex={-1}>
+            <bdi>{title}</bdi>
           </h1>
           {description !== undefined && <p className={styles.description}>{description}</p>}
         </div>

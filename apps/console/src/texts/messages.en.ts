@@ -93,7 +93,7 @@ export const messagesEn: typeof messagesPtBr = {
         ];
         return figures.length === 0
           ? 'Cancelled before it went out. Nobody received it.'
-          : `Cancelled; what had gone out arrives: ${figures.join(', ')}.`;
+          : `Cancelled; what had gone out arrives. So far: ${figures.join(', ')}.`;
       },
       expired: (accepted) => `Its time ended before all were reached. It was sent to ${devicesEn(accepted)}.`,
       failed: (all) =>

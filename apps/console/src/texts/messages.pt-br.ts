@@ -98,7 +98,7 @@ export const messagesPtBr = {
         ];
         return figures.length === 0
           ? 'Cancelada antes de sair. Ninguém recebeu.'
-          : `Cancelada; o que já tinha saído chega: ${figures.join(', ')}.`;
+          : `Cancelada; o que já tinha saído chega. Até agora: ${figures.join(', ')}.`;
       },
       expired: (accepted: number) =>
         `O prazo acabou antes de alcançar todos. Foi enviada a ${devicesPtBr(accepted)}.`,

@@ -86,9 +86,9 @@ test('a cancelled message reached nobody only when nothing says otherwise', () =
   const none = { targeted: 4, accepted: 0, failed: 0, gone: 0, displayed: 0, clicked: 0, dismissed: 0 };
   const { cancelled } = messagesPtBr.page.summary;
   expect(cancelled(none)).toBe('Cancelada antes de sair. Ninguém recebeu.');
-  expect(cancelled({ ...none, displayed: 1 })).toMatch(/chega: mostrada em 1\.$/);
+  expect(cancelled({ ...none, displayed: 1 })).toMatch(/chega\. Até agora: mostrada em 1\.$/);
   expect(cancelled({ ...none, accepted: 3, failed: 1 })).toMatch(
-    /chega: enviada a 3 dispositivos, não recebida por 1\.$/,
+    /chega\. Até agora: enviada a 3 dispositivos, não recebida por 1\.$/,
   );
 });
 
