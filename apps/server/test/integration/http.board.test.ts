@@ -140,7 +140,8 @@ describe('the notice board as HTML', () => {
   test('an address that is nothing is a page to who asks for one, and to whoever else what the API tells', async () => {
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
     const page = await get('/nada', { accept });
-    expect([page.status, page.headers.get('vary')]).toEqual([404, 'Accept']);
+    expect(page.status).toBe(404);
+    expect(page.headers.get('vary')?.toLowerCase().split(', ')).toContain('accept');
     expect(page.body).toContain('Este endereço não leva a nenhum aviso');
     for (const [path, headers] of [['/nada'], ['/v1/nada', { accept }]] as const) {
       const answer = await get(path, headers);
