@@ -163,6 +163,11 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     await send('De novo');
     await expect.poll(() => said(one)).toEqual(['De novo']);
     expect(await said(two)).toEqual(['Na segunda']);
+    await one.locator('main [data-state=on] button').click();
+    await one.locator('::-p-text(Desligar avisos)').click();
+    await bellOf(one).waitFor('off');
+    await two.bringToFront();
+    await bell.waitFor('off');
   });
 
   test('mounted twice by React’s StrictMode registers once (react-onesignal#129)', async () => {

@@ -36,7 +36,7 @@ export async function requestToken(bell: BellRequests, prompt: boolean, onLoad =
 
 /** Turns notifications off on this device, after a request that is under way. Never rejects (B17). */
 export async function disableNotifications({ client, store, log }: BellRequests): Promise<void> {
-  while (store.getState().phase === 'requesting') await settled(store);
+  while (store.getState().phase === 'requesting') await change(store);
   await exclusively(store, async () => {
     try {
       await client.deleteToken();
@@ -53,10 +53,9 @@ async function exclusively(store: BellStore, work: () => Promise<void>): Promise
   await work().finally(() => setPhase('idle'));
 }
 
-function settled(store: BellStore): Promise<void> {
+function change(store: BellStore): Promise<void> {
   return new Promise((resolve) => {
-    const stop = store.subscribe(({ phase }) => {
-      if (phase === 'requesting') return;
+    const stop = store.subscribe(() => {
       stop();
       resolve();
     });

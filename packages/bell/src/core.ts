@@ -1,7 +1,7 @@
 // What a bell is apart from React, for a binding of another kind.
 export { isAppleMobile } from './apple-mobile.ts';
 export { type BellRequests, disableNotifications, requestOnLoad, requestToken } from './bell-requests.ts';
-export { body as bellBody, handle as bellHandle } from './bell-shape.ts';
+export { body as bellBody, handleAndClapper } from './bell-shape.ts';
 export { isBellSupported } from './is-bell-supported.ts';
 export { keepInWindow } from './keep-in-window.ts';
 export { type BellLabels, defaultLanguage, labelsFor } from './labels.ts';

@@ -2,6 +2,7 @@ import type { MessagingClient } from '@sineta/client';
 import { type BellRequests, requestOnLoad, requestToken } from './bell-requests.ts';
 import { isBellSupported } from './is-bell-supported.ts';
 import { needsInstall } from './needs-install.ts';
+import { watchOnReturn } from './watch-on-return.ts';
 import { watchPermission } from './watch-permission.ts';
 
 /** How a bell is to behave while its page is open. */
@@ -14,8 +15,8 @@ export interface StartOptions {
 
 /**
  * What a bell does when it comes onto a page: finds out whether it is of use, makes the request on load
- * (B7), and makes it again when a visitor allows in the browser's settings what was blocked. Returns how
- * to stop.
+ * (B7), and makes it again when a visitor allows in the browser's settings what was blocked. Takes over
+ * what another tab has turned on or off meanwhile. Returns how to stop.
  */
 export function startBell(
   bell: BellRequests & { readonly client: MessagingClient },
@@ -33,6 +34,11 @@ export function startBell(
     watchPermission((now, before) => {
       if (before === 'denied' && now === 'granted') void requestToken(bell, false, true);
     }, signal);
+    watchOnReturn(
+      () => bell.client.knownToken?.(),
+      (token) => token !== undefined && bell.store.getState().setToken(token),
+      signal,
+    );
     await requestOnLoad(bell, promptOnLoad);
   };
   void start();

@@ -167,6 +167,23 @@ describe('on a click', () => {
   });
 });
 
+test('what another tab turned off or on, it follows when the visitor comes back, without a request', async () => {
+  await using opened = await bed.open('load=token');
+  const { page } = opened;
+  await expectState(page, 'on', disable);
+  const comeBack = (known: string | null) =>
+    page.evaluate((now) => {
+      fixture.known = now;
+      dispatchEvent(new Event('focus'));
+    }, known);
+  await comeBack(null);
+  await expectState(page, 'off', enable);
+  await comeBack('other');
+  await expectState(page, 'on', disable);
+  expect(await page.evaluate(() => fixture.token())).toBe('other');
+  expect(await requests(page)).toHaveLength(1);
+});
+
 describe('in words', () => {
   test('B20 it speaks English where the page does', async () => {
     await using opened = await bed.open('lang=en');
@@ -324,6 +341,12 @@ describe('for everybody', () => {
       return [getComputedStyle(element).color, getComputedStyle(probe).color];
     });
     expect(mark).toBe(system);
+    await opened.page.hover('button');
+    const [text, background] = await opened.page.$eval('[role=tooltip]', (element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return [color, backgroundColor];
+    });
+    expect(text).not.toBe(background);
   });
 
   describe.each(['light', 'dark'])('in %s', (scheme) => {

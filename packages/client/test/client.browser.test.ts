@@ -111,9 +111,13 @@ test('a worker that is not there is named as the fault', async () => {
 });
 
 test('turned off is off at the browser and at the service, until a gesture', async () => {
+  const known = () => page.evaluate(() => createClient().knownToken?.());
+  expect(await known()).toBeUndefined();
   await getToken(firstKey);
+  expect(await known()).toBe('token-1');
   expect(await deleteToken()).toBe(true);
   expect(requested().at(-1)).toBe('DELETE /v1/devices/token-1');
+  expect(await known()).toBeNull();
   expect(await hasSubscription()).toBe(false);
   await page.reload();
   expect(await getToken(firstKey)).toBeNull();
@@ -382,6 +386,26 @@ test('topics are told with what is followed, and following one keeps the others'
   expect(changes.map(({ body }) => body)).toEqual([
     { topics: ['obras', 'unnamed', 'missas'] },
     { topics: ['unnamed'] },
+  ]);
+});
+
+test('turned off and on again, the device follows what it followed', async () => {
+  const topics = () => page.evaluate(async () => (await createClient().device()).topics());
+  answerDevice();
+  await getToken(firstKey);
+  await page.evaluate(async () => (await createClient().device()).follow('obras', true));
+  await deleteToken();
+  bed.answer(({ method, path }) => {
+    if (path === '/v1/devices/token-2') return { status: 200, body: { topics: ['missas'] } };
+    const usual = deviceAnswers[`${method} ${path}`];
+    return usual ?? { status: method === 'POST' ? 201 : 200, body: { token: 'token-2' } };
+  });
+  await getToken(firstKey, true);
+  expect((await topics()).map(({ followed }) => followed)).toEqual([true, true]);
+  const changes = bed.calls().filter(({ method }) => method === 'PATCH');
+  expect(changes.map(({ path, body }) => [path, body])).toEqual([
+    ['/v1/devices/token-1', { topics: ['unnamed', 'obras'] }],
+    ['/v1/devices/token-2', { topics: ['missas', 'unnamed', 'obras'] }],
   ]);
 });
 

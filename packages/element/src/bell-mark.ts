@@ -1,17 +1,16 @@
-import { bellBody, bellHandle } from '@sineta/bell/core';
+import { bellBody, handleAndClapper } from '@sineta/bell/core';
 
 const namespace = 'http://www.w3.org/2000/svg';
 
 /** The mark as SVG elements, which a strict content security policy and Trusted Types let pass. */
 export interface BellMark {
   readonly svg: SVGElement;
-  readonly show: (state: 'off' | 'on') => void;
+  readonly show: (on: boolean) => void;
 }
 
 export function createBellMark(): BellMark {
-  const filled = { fill: 'currentColor', stroke: 'none' };
   const outline = draw('path', { d: bellBody });
-  const clapper = draw('circle', { ...filled, cy: 21.2, r: 1.7 });
+  const filled = draw('path', { fill: 'currentColor', stroke: 'none' });
   const svg = draw('svg', {
     viewBox: '0 0 24 24',
     width: '1em',
@@ -19,18 +18,17 @@ export function createBellMark(): BellMark {
     fill: 'none',
     stroke: 'currentColor',
     'stroke-width': 1.75,
-    'stroke-linecap': 'round',
     'stroke-linejoin': 'round',
     'aria-hidden': 'true',
     class: 'mark',
     part: 'mark',
   });
-  svg.append(draw('path', { ...filled, d: bellHandle }), outline, clapper);
+  svg.append(filled, outline);
   return {
     svg,
-    show: (state) => {
-      outline.setAttribute('fill', state === 'on' ? 'currentColor' : 'none');
-      clapper.setAttribute('cx', state === 'on' ? '16.3' : '12');
+    show: (on) => {
+      outline.setAttribute('fill', on ? 'currentColor' : 'none');
+      filled.setAttribute('d', handleAndClapper(on));
     },
   };
 }

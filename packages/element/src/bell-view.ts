@@ -47,7 +47,7 @@ export function createBellView(root: ShadowRoot): BellView {
     'aria-labelledby': 'tooltip',
   });
   const text = create('span', { class: 'tooltip', part: 'tooltip', role: 'tooltip', id: 'tooltip' });
-  const announcement = create('output', { class: 'announcement' });
+  const announcement = create('output', {});
   const mark = createBellMark();
   button.append(mark.svg);
   holder.append(button, text, announcement);
@@ -75,7 +75,7 @@ export function createBellView(root: ShadowRoot): BellView {
       shown = enabled;
       // What changes after the answer was not pressed for.
       if (!pending) pressed = false;
-      mark.show(state);
+      mark.show(enabled);
       setOnBoth('data-state', state);
       setOnBoth('data-pending', pending && '');
       holder.lang = lang;

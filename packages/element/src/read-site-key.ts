@@ -13,7 +13,7 @@ export function readSiteKey({ service, site }: { service: string; site: string }
     reading ??= read(new URL(`v1/sites/${site}`, service.replace(/\/?$/, '/'))).catch((cause: unknown) => {
       reading = undefined;
       throw new Error(
-        `The messaging service ${service} did not tell the VAPID key of the site ${site}, without which a browser cannot subscribe. Check both names, and that the service allows this page's origin.`,
+        `The messaging service ${service} did not tell the VAPID key of the site ${site}. Check both names, origins and the page's CSP (connect-src).`,
         { cause },
       );
     });

@@ -64,7 +64,9 @@ async function diagnose(address: string, options: DoctorOptions): Promise<void> 
 function webAddress(text: string, example: string): URL {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new CommandError(2, `${text} is not an address such as ${example}.`);
+    const scheme = /^(localhost|127\.)/.test(text) ? 'http' : 'https';
+    const advice = isBare(text) ? ` Write its scheme too: ${scheme}://${text}` : '';
+    throw new CommandError(2, `${text} is not an address such as ${example}.${advice}`);
   }
   if (url.username !== '' || url.password !== '') {
     throw new CommandError(
@@ -73,4 +75,9 @@ function webAddress(text: string, example: string): URL {
     );
   }
   return url;
+}
+
+/** A host, perhaps with a port and a path, that lacks nothing but its scheme. */
+function isBare(text: string): boolean {
+  return /^[\w-]+(\.[\w-]+)*(:\d+)?(\/|$)/.test(text);
 }

@@ -97,14 +97,17 @@ test('doctor says so when nobody answers, and what it was asked wrongly', async 
   const nobody = await runCli(['doctor', url, '--url', url]);
   expect(nobody.code).toBe(1);
   expect(nobody.stdout).toContain(`✗ ${url}/ cannot be reached: nobody listens there.`);
-  const [wrong, secret] = await Promise.all([
-    runCli(['doctor', 'site.example']),
+  const [wrong, bare, secret] = await Promise.all([
+    runCli(['doctor', 'mailto:ana@site.example']),
+    runCli(['doctor', 'localhost:9475']),
     runCli(['doctor', 'https://ana:senha@site.example']),
   ]);
   expect(wrong).toMatchObject({
     code: 2,
-    stderr: 'site.example is not an address such as https://example.org.\n',
+    stderr: 'mailto:ana@site.example is not an address such as https://example.org.\n',
   });
+  expect(bare.code).toBe(2);
+  expect(bare.stderr).toContain('Write its scheme too: http://localhost:9475');
   expect(secret.code).toBe(2);
   expect(secret.stderr).not.toContain('senha');
 });

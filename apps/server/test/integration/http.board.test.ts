@@ -137,6 +137,18 @@ describe('the notice board as HTML', () => {
     },
   );
 
+  test('an address that is nothing is a page to who asks for one, and to whoever else what the API tells', async () => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const page = await get('/nada', { accept });
+    expect(page.status).toBe(404);
+    expect(page.headers.get('vary')?.toLowerCase().split(', ')).toContain('accept');
+    expect(page.body).toContain('Este endereço não leva a nenhum aviso');
+    for (const [path, headers] of [['/nada'], ['/v1/nada', { accept }]] as const) {
+      const answer = await get(path, headers);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+    }
+  });
+
   test('says when it cannot be had, in a page that needs nothing else', async () => {
     await server.write('alter table message rename to message_away');
     const { status, headers, body } = await get('/');

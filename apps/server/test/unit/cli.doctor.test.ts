@@ -101,6 +101,16 @@ const cases: readonly Case[] = [
     'nobody',
   ],
   [
+    'a worker of a site that is down',
+    {
+      pageAnswer: unreachable('https://site.example/'),
+      workerAnswer: unreachable('https://site.example/w.js'),
+    },
+    'worker',
+    'unknown',
+    'nothing answers there either',
+  ],
+  [
     'a worker that redirects',
     { workerAnswer: { status: 301, headers: new Headers({ location: '/w/' }) } },
     'worker',
@@ -243,7 +253,7 @@ const cases: readonly Case[] = [
     policy("script-src 'nonce-a' http://cdn.example https://avisos.example"),
     'page-policy',
     'wrong',
-    "→ Add the directive worker-src http://cdn.example https://avisos.example 'self'.",
+    "→ Add the directive worker-src 'self'.",
   ],
   [
     'a wide policy for scripts',
@@ -384,6 +394,13 @@ const cases: readonly Case[] = [
     'vapid-key',
     'wrong',
     vapidKey,
+  ],
+  [
+    'a damaged key',
+    { html: '<sineta-bell vapid-key="BNOTAKEY"></sineta-bell>' },
+    'vapid-key',
+    'wrong',
+    'BNOTAKEY, is damaged',
   ],
   ['no key in the HTML', { html: '' }, 'vapid-key', 'unknown', 'not in its HTML'],
   ['a right clock', { site: { headers: later(4) } }, 'clock', 'good', 'agree'],

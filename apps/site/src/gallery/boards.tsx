@@ -14,10 +14,12 @@ import { PageContext } from '../page/page-context.ts';
 import { TextsContext } from '../texts/texts-context.ts';
 import type { Texts } from '../texts/texts.ts';
 import { timeFormats } from '../time/time-formats.ts';
+import { MessageToast } from '../toast/message-toast.tsx';
 import { TopicNav } from '../topics/topic-nav.tsx';
 import { OfflineSpecimen } from './offline-specimen.tsx';
 import { now, sampleNotices, samplePage } from './sample-board.ts';
-import { sampleClient } from './sample-client.ts';
+import styles from './gallery.module.css';
+import { sampleClient, telling } from './sample-client.ts';
 import { Specimen, SpecimenGroup } from './specimen.tsx';
 
 const deviceStates = ['on', 'off', 'blocked', 'unsupported', 'unknown'] as const;
@@ -27,6 +29,7 @@ export function Boards({ texts }: { readonly texts: Texts }) {
   const [page] = useState(samplePage);
   const [notices] = useState(sampleNotices);
   const [client] = useState(() => sampleClient(Promise.resolve('token')));
+  const [teller] = useState(() => telling(client, notices['plain']!));
   const [store] = useState(createBellStore);
   const formats = useMemo(() => timeFormats(texts.language, page.timeZone), [texts, page]);
   const card = (name: string, key: string, isNew = false): ReactNode => (
@@ -86,6 +89,11 @@ export function Boards({ texts }: { readonly texts: Texts }) {
           {foot('foot, fetching more', { next: '2', loading: true })}
           {foot('foot, more did not come', { next: '2', failed: true })}
           {foot('foot, all read', {})}
+          <Specimen name="a message while the visitor looks">
+            <div className={styles.toast}>
+              <MessageToast client={teller} />
+            </div>
+          </Specimen>
           <Specimen name="could not be refreshed">
             <BoardNote>{texts.stale}</BoardNote>
           </Specimen>

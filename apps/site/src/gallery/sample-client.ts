@@ -1,5 +1,6 @@
 import type { SinetaClient } from '@sineta/client';
 import type { DeviceControls } from '@sineta/client/device';
+import type { Notice } from '@sineta/protocol';
 
 /** What never comes: a state that lasts. */
 export const never = new Promise<never>(() => {});
@@ -23,5 +24,16 @@ export function sampleClient(
       test: () => never,
       ...device,
     }),
+  };
+}
+
+/** The same client, on whose page a message has just arrived. */
+export function telling(client: SinetaClient, { id, title }: Notice): SinetaClient {
+  return {
+    ...client,
+    onMessage: (listener) => {
+      listener({ id, title, navigate: '#', foreground: true });
+      return () => {};
+    },
   };
 }

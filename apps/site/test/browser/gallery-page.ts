@@ -18,12 +18,20 @@ export function smallTargets(): string[] {
     .map((target) => target.outerHTML.slice(0, 120));
 }
 
-/** Run in the page: the colour behind everything, and the colour of each mark of a bell. */
-export function documentColours(): { readonly canvas: string; readonly marks: readonly string[] } {
+/** Run in the page: the colour behind everything, that of its words, and those of each mark of a bell and of a panel. */
+export function documentColours(): {
+  readonly canvas: string;
+  readonly text: string;
+  readonly marks: readonly string[];
+  readonly panelMarks: readonly string[];
+} {
+  const panels = Array.from(document.querySelectorAll('sineta-panel:not([data-state=on])'));
   const bells = Array.from(document.querySelectorAll('[data-size=bell] [data-state]'));
   const roots = bells.map((bell) => bell.shadowRoot ?? bell);
   return {
     canvas: getComputedStyle(document.body).backgroundColor,
+    text: getComputedStyle(document.body).color,
+    panelMarks: panels.map(({ shadowRoot }) => getComputedStyle(shadowRoot!.querySelector('svg')!).color),
     marks: roots.map((root) => getComputedStyle(root.querySelector('svg')!).color),
   };
 }

@@ -10,7 +10,7 @@ export async function listTopics(settings: Settings): Promise<readonly DeviceTop
   const service = settings.service();
   const [answer, followed] = await Promise.all([
     callService(service, 'GET', `/v1/sites/${service.site}`),
-    followedTopics(settings),
+    withDeviceLock(settings.scope(), () => followedTopics(settings)),
   ]);
   const { topics } = (await answer.json()) as Site;
   return topics.map(({ id, name, description }) => ({
@@ -25,13 +25,28 @@ export async function listTopics(settings: Settings): Promise<readonly DeviceTop
 export function follow(settings: Settings, topic: string, followed: boolean): Promise<void> {
   return withDeviceLock(settings.scope(), async () => {
     const others = (await followedTopics(settings)).filter((each) => each !== topic);
-    await callDevice(settings, 'PATCH', '', { topics: followed ? [...others, topic] : others });
+    await followAll(settings, followed ? [...others, topic] : others);
   });
 }
 
-/** Also those without a name, which nobody is shown and nobody may lose. */
+/**
+ * Also those without a name, which nobody is shown and nobody may lose. A device that was turned off and on
+ * again is another one to the service: it is given what the one before it followed.
+ */
 async function followedTopics(settings: Settings): Promise<readonly string[]> {
-  if (!(await settings.records.read('device'))) return [];
+  const device = await settings.records.read('device');
+  if (!device) return [];
   const answer = await callDevice(settings, 'GET');
-  return ((await answer.json()) as DeviceChoices).topics;
+  const { topics } = (await answer.json()) as DeviceChoices;
+  const before = await settings.records.read('followed');
+  if (!before || before.token === device.token) return topics;
+  return followAll(settings, [...new Set([...topics, ...before.topics])]);
+}
+
+async function followAll(settings: Settings, topics: readonly string[]): Promise<readonly string[]> {
+  await callDevice(settings, 'PATCH', '', { topics });
+  // There is one, or it could not have been asked.
+  const { token } = (await settings.records.read('device'))!;
+  await settings.records.update('followed', () => ({ token, topics }));
+  return topics;
 }

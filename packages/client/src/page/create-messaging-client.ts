@@ -12,11 +12,13 @@ import { followNotifications, onMessage } from './worker-messages.ts';
  */
 export function createMessagingClient(options: MessagingClientOptions = {}): SinetaClient {
   const settings = resolveSettings(options);
+  const { records } = settings;
   followNotifications(settings.scope);
   return {
     isSupported: async () => isSupported(),
     getToken: (request) => getToken(settings, request).catch(explained),
     deleteToken: () => deleteToken(settings).catch(explained),
+    knownToken: async () => ((await records.read('optedOut')) ? null : (await records.read('device'))?.token),
     onMessage: (listener) => onMessage(settings.scope, listener),
     device: async () => (await import('../device/index.ts')).createDeviceControls(settings),
   };

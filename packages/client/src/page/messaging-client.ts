@@ -30,6 +30,11 @@ export interface MessagingClient {
    * @throws ClientError
    */
   deleteToken(): Promise<boolean>;
+  /**
+   * The token as this browser remembers it, without asking the service: another tab may have changed it.
+   * Null when the visitor turned notifications off, undefined when nothing is known.
+   */
+  knownToken?(): Promise<string | null | undefined>;
   /** Calls `listener` with each message that was shown while the page is open. Returns how to stop. */
   onMessage(listener: (message: IncomingMessage) => void): () => void;
 }

@@ -24,6 +24,8 @@ export interface Records {
   readonly unread: number;
   /** When the worker last compared the subscription with the registered one, in milliseconds. */
   readonly checkedAt: number;
+  /** What the device of this token was last made to follow: the one after it follows the same. */
+  readonly followed: { readonly token: string; readonly topics: readonly string[] };
   /** The language that the visitor chose for this device, BCP 47; the browser's when absent. */
   readonly language: string;
 }
@@ -110,5 +112,5 @@ function settled(target: IDBRequest | IDBTransaction, done: string, failed: stri
     target.addEventListener(done, () => resolve());
     target.addEventListener(failed, () => reject(new Error(failed)));
   });
-  return within(answerTimeout, answer, () => new Error('late'));
+  return within(answerTimeout, answer);
 }

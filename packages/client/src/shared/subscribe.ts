@@ -13,27 +13,20 @@ const subscribeTimeout = 30_000;
  * @throws {@link Failure} `vapid_key_invalid`, `subscription_failed`
  */
 export async function subscribe(manager: PushManager, vapidKey: string): Promise<PushSubscription | null> {
-  const applicationServerKey = vapidKey.replace(/=+$/, '');
-  const current = await manager.getSubscription();
-  if (current) {
-    if (toBase64url(current.options.applicationServerKey) === applicationServerKey) return current;
-    await current.unsubscribe();
-  }
+  const options = { userVisibleOnly: true, applicationServerKey: vapidKey.replace(/=+$/, '') };
+  const attempt = () => within(subscribeTimeout, manager.subscribe(options));
   try {
-    const subscribing = manager.subscribe({ userVisibleOnly: true, applicationServerKey });
-    return await within(subscribeTimeout, subscribing, () => new Error('No answer in 30 s'));
+    return await attempt().catch(async (error: Error) => {
+      if (error.name !== 'InvalidStateError') throw error;
+      const current = await manager.getSubscription();
+      await current?.unsubscribe();
+      return attempt();
+    });
   } catch (error) {
     const { name } = error as Error;
     if (name === 'NotAllowedError') return null;
-    const invalid = name === 'InvalidAccessError' || name === 'InvalidCharacterError';
+    // InvalidAccessError, InvalidCharacterError.
+    const invalid = /^Invalid[AC]/.test(name);
     throw new Failure(invalid ? 'vapid_key_invalid' : 'subscription_failed', { cause: error });
   }
-}
-
-/** Base64url without padding, as keys are written in this system: RFC 4648 §5. */
-export function toBase64url(bytes: ArrayBuffer | null): string {
-  return btoa(String.fromCharCode(...new Uint8Array(bytes ?? [])))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
 }

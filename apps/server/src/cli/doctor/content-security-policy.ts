@@ -86,10 +86,19 @@ export function describeRemedy(directive: Directive, destination: Destination, s
   const names = ownDirectives[destination];
   if (names.includes(directive.name)) return `Add ${source} to ${directive.name}`;
   // It takes the place of the wider one for this, so it goes on with what that lets through.
-  const isScript = destination === 'script' || destination === 'import';
-  const kept = directive.sources.filter((other) => (isScript ? !isNone(other) : isAddress(other)));
+  const kept = directive.sources.filter(keptFor[destination]);
   return `Add the directive ${names[0]} ${[...new Set([...kept, source])].join(' ')}`;
 }
+
+/** What of a wider directive matters to what is fetched; a worker comes from the page's own origin, or is made in it. */
+const keptFor: Readonly<Record<Destination, (source: string) => boolean>> = {
+  connect: isAddress,
+  image: isAddress,
+  import: (source) => !isNone(source),
+  manifest: isAddress,
+  script: (source) => !isNone(source),
+  worker: (source) => /^('self'|blob:|data:)$/i.test(source),
+};
 
 function isNone(source: string): boolean {
   return source.toLowerCase() === "'none'";

@@ -28,10 +28,16 @@ export interface BellMarkup {
   readonly site: string | undefined;
   readonly worker: string | undefined;
   readonly scope: string | undefined;
+  readonly vapidKey: string | undefined;
 }
 
 /** An uncompressed P-256 point (RFC 8292 §3.2) as base64url: 65 bytes, the first of which is 4. */
 const vapidKey = /(?<![\w-])B[A-P][\w-]{85}(?![\w-])/g;
+
+/** Whether it can be a public VAPID key: the whole of it, its padding aside. */
+export function isVapidKey(text: string): boolean {
+  return new RegExp(`^${vapidKey.source}=*$`).test(text);
+}
 
 /** Reads a page as browsers do (the HTML standard's parser). */
 export function readMarkup(html: string, address: string): Markup {
@@ -84,6 +90,7 @@ function readBell(
     site: said('site'),
     worker: said('worker'),
     scope: said('scope'),
+    vapidKey: said('vapid-key'),
   };
 }
 

@@ -55,6 +55,13 @@ export function boardPageRoutes({ db, publicUrl, board }: BoardOptions): Fastify
       },
     );
 
+    // Who asks for a page is told on one that there is none; whoever else, as by the API.
+    app.get('/*', { schema: { hide: true } }, async ({ headers, url }, reply) => {
+      reply.header('Vary', 'Accept');
+      if (url.startsWith('/v1/') || !headers.accept?.includes('text/html')) return reply.callNotFound();
+      throw new ApiError('not_found');
+    });
+
     app.get('/board-worker.js', { schema: { hide: true } }, async (_request, reply) => {
       const script = board.worker(await requireSite(db, defaultSite));
       return reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache').send(script);

@@ -24,7 +24,8 @@ export const english: PanelLabels = {
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   working: 'One moment…',
-  turnOnFailed: 'They could not be turned on now. Check the connection and try again.',
+  turnOnFailed:
+    'They could not be turned on now. Check the connection and try again; if it stays so, tell whoever runs the site.',
   turnOnRefused:
     'The notice service refused this site. Try later; if it stays so, tell whoever runs the site.',
   turnOffFailed: 'They could not be turned off now. Try again.',
@@ -113,7 +114,8 @@ export const english: PanelLabels = {
   failSubscription:
     'The browser could not subscribe. Check the connection and try again; private windows usually refuse.',
   failTurnedOff: 'Notifications are off for this device. Turn them on and test again.',
-  failOffline: 'The service did not answer. Check the connection and try again.',
+  failOffline:
+    'The service did not answer. Check the connection and try again; if it stays so, tell whoever runs the site.',
   failService:
     'The service refused this device. Turn notifications off and on; if it stays so, tell whoever runs the site.',
   failRateLimited: 'There were many tests in a row. Wait a minute and try again.',

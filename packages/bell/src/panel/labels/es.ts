@@ -25,7 +25,8 @@ export const spanish: PanelLabels = {
   turnOn: 'Activar avisos',
   turnOff: 'Desactivar avisos',
   working: 'Un momento…',
-  turnOnFailed: 'No se pudieron activar ahora. Revise la conexión e inténtelo de nuevo.',
+  turnOnFailed:
+    'No se pudieron activar ahora. Revise la conexión e inténtelo de nuevo; si sigue así, avise a quien cuida del sitio.',
   turnOnRefused:
     'El servicio de avisos rechazó este sitio. Inténtelo más tarde; si sigue así, avise a quien cuida del sitio.',
   turnOffFailed: 'No se pudieron desactivar ahora. Inténtelo de nuevo.',
@@ -117,7 +118,8 @@ export const spanish: PanelLabels = {
   failSubscription:
     'El navegador no logró la suscripción. Revise la conexión e inténtelo de nuevo; las ventanas privadas suelen negarla.',
   failTurnedOff: 'Los avisos están desactivados en este dispositivo. Actívelos y pruebe de nuevo.',
-  failOffline: 'El servicio no respondió. Revise la conexión e inténtelo de nuevo.',
+  failOffline:
+    'El servicio no respondió. Revise la conexión e inténtelo de nuevo; si sigue así, avise a quien cuida del sitio.',
   failService:
     'El servicio rechazó este dispositivo. Desactive y active los avisos; si sigue así, avise a quien cuida del sitio.',
   failRateLimited: 'Hubo muchas pruebas seguidas. Espere un minuto e inténtelo de nuevo.',

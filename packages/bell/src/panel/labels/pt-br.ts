@@ -24,7 +24,8 @@ export const portuguese: PanelLabels = {
   turnOn: 'Ligar avisos',
   turnOff: 'Desligar avisos',
   working: 'Um instante…',
-  turnOnFailed: 'Não foi possível ligar agora. Veja a conexão e tente de novo.',
+  turnOnFailed:
+    'Não foi possível ligar agora. Veja a conexão e tente de novo; se continuar, avise quem cuida do site.',
   turnOnRefused:
     'O serviço de avisos recusou este site. Tente mais tarde; se continuar, avise quem cuida do site.',
   turnOffFailed: 'Não foi possível desligar agora. Tente de novo.',
@@ -116,7 +117,8 @@ export const portuguese: PanelLabels = {
   failSubscription:
     'O navegador não conseguiu a inscrição. Veja a conexão e tente de novo; janelas privativas costumam recusar.',
   failTurnedOff: 'Os avisos estão desligados neste dispositivo. Ligue e teste de novo.',
-  failOffline: 'O serviço não respondeu. Veja a conexão e tente de novo.',
+  failOffline:
+    'O serviço não respondeu. Veja a conexão e tente de novo; se continuar, avise quem cuida do site.',
   failService:
     'O serviço recusou este dispositivo. Desligue e ligue os avisos; se continuar, avise quem cuida do site.',
   failRateLimited: 'Foram muitos testes seguidos. Espere um minuto e tente de novo.',

@@ -1,3 +1,4 @@
+import type { MessagingClient } from '@sineta/client';
 import { type BellRequests, disableNotifications, requestToken } from '../../bell-requests.ts';
 import { createElement } from '../dom/create-element.ts';
 import { turnOnLabel } from '../failure-label.ts';
@@ -27,10 +28,10 @@ export function stateText(labels: PanelLabels, state: PanelState): string {
  */
 export function statusSection(
   { labels, say }: PanelContext,
-  requests: BellRequests,
+  requests: BellRequests & { readonly client: MessagingClient },
   changed: () => Promise<PanelState>,
 ): Section {
-  const { store } = requests;
+  const { client, store } = requests;
   const sentence = createElement('p', { attributes: { class: 'state', id: 'state' } });
   const note = createElement('p', { attributes: { class: 'note' } });
   const problem = createElement('p', { attributes: { class: 'problem', hidden: true } });
@@ -48,9 +49,9 @@ export function statusSection(
     sentence.textContent = stateText(labels, state);
     note.textContent = about && labels[about];
     note.hidden = !about;
-    // Enough to find the device by, too little to speak for it.
-    code.textContent = store.getState().token?.slice(0, 8) ?? '';
-    told.hidden = state !== 'on' || !code.textContent;
+    tellCode(state === 'on' ? store.getState().token : null);
+    // The service has it still: whoever runs the site can look what it knows of it.
+    if (state === 'blocked') void tellKnownCode();
     const busy = store.getState().phase === 'requesting';
     const on = state === 'on';
     button.hidden = !(on || state === 'off' || state === 'undecided');
@@ -59,6 +60,17 @@ export function statusSection(
     // Not disabled: the focus would be lost.
     button.setAttribute('aria-disabled', String(busy));
     if (button.hidden) tell(null);
+  }
+
+  async function tellKnownCode(): Promise<void> {
+    const token = store.getState().token ?? (await client.knownToken?.());
+    if (shown === 'blocked') tellCode(token);
+  }
+
+  /** Enough to find the device by, too little to speak for it. */
+  function tellCode(token: string | null | undefined): void {
+    code.textContent = token?.slice(0, 8) ?? '';
+    told.hidden = !token;
   }
 
   function tell(text: string | null): void {

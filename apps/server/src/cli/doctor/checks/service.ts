@@ -1,5 +1,6 @@
 import type { Facts } from '../facts.ts';
 import { advice, type Finding, good, unknown, wrong } from '../finding.ts';
+import { isVapidKey } from '../markup.ts';
 import { readSite } from '../site-answer.ts';
 
 type ServiceFacts = Pick<
@@ -68,6 +69,14 @@ export function checkVapidKey({ markup, site }: ServiceFacts): Finding {
   const current = readSite(site)?.vapidPublicKey;
   if (current === undefined)
     return unknown('vapid-key', 'The page’s VAPID key: there is no service to compare it with.');
+  const given = markup.bell?.vapidKey;
+  if (given !== undefined && !isVapidKey(given)) {
+    return wrong(
+      'vapid-key',
+      `The vapid-key of the page's <sineta-bell>, ${given.slice(0, 90)}, is damaged: a public key is 87 characters of base64url that begin with B. Browsers refuse it, and no device can subscribe.`,
+      `Put ${current} in its place (sineta keys vapid prints it), or leave vapid-key out: the bell then asks the service.`,
+    );
+  }
   if (markup.vapidKeys.length === 0) {
     return unknown(
       'vapid-key',

@@ -7,12 +7,26 @@ import { isOurBundle } from '../worker-script.ts';
 
 type WorkerFacts = Pick<
   Facts,
-  'worker' | 'workerUrl' | 'workerScript' | 'scopeUrl' | 'base' | 'imports' | 'servedWorker' | 'service'
+  | 'page'
+  | 'worker'
+  | 'workerUrl'
+  | 'workerScript'
+  | 'scopeUrl'
+  | 'base'
+  | 'imports'
+  | 'servedWorker'
+  | 'service'
 >;
 
 /** Whether there is a script at the worker's address. A browser follows no redirect of a worker. */
-export function checkWorker({ worker, workerUrl, service }: WorkerFacts): Finding {
+export function checkWorker({ page, worker, workerUrl, service }: WorkerFacts): Finding {
   const put = `Put a file there with one line: importScripts('${service.href}sineta-worker.js'); or say with --worker where it is.`;
+  if (!worker.ok && !page.ok) {
+    return unknown(
+      'worker',
+      `The worker, ${workerUrl.href}: nothing answers there either (${worker.reason}).`,
+    );
+  }
   if (!worker.ok) return wrong('worker', `${workerUrl.href} cannot be reached: ${worker.reason}.`, put);
   if (worker.status >= 300 && worker.status < 400) {
     return wrong(
