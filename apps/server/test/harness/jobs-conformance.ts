@@ -3,28 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openJobQueue } from '../../src/jobs/open.ts';
-import type { Job, JobHandlers, JobQueue } from '../../src/jobs/port.ts';
+import type { Job } from '../../src/jobs/port.ts';
 import { createLogger } from '../../src/observability/logger.ts';
-import type { Executor } from '../../src/storage/executor.ts';
-import { openStorage, type Storage, type StorageLocation } from '../../src/storage/open.ts';
-import { openTestStorage } from './storage.ts';
-
-/** A kind of queue, and what tests have to know of its inside. */
-export interface QueueUnderTest {
-  /** Where there is an empty database. */
-  readonly locate: () => StorageLocation | Promise<StorageLocation>;
-  /** Milliseconds from the first failure of a job to its second try, at least. */
-  readonly firstWait: number;
-  /** When each batch is due that has failed, in milliseconds since the epoch. */
-  readonly retriesAt: (db: Executor) => Promise<readonly Retry[]>;
-  /** Lets the time pass after which a worker that gives no sign of life is missed. */
-  readonly missTheDead: (db: Executor) => Promise<void>;
-}
-
-export interface Retry {
-  readonly batch: number;
-  readonly at: number;
-}
+import type { StorageLocation } from '../../src/storage/open.ts';
+import { addTo, handleAll } from './job-handlers.ts';
+import { openStorageAlone, prepareQueue, type QueueUnderTest } from './queue-under-test.ts';
 
 const logger = createLogger({ level: 'silent' });
 const workerProgram = fileURLToPath(new URL('jobs-process.ts', import.meta.url));
@@ -35,39 +18,16 @@ function send(batch: number): Job {
   return { kind: 'send', site: 'default', message: 'm', batch };
 }
 
-/** Handlers that give every job to one function. */
-export function handleAll(handler: JobHandlers['send'] | JobHandlers['plan']): JobHandlers {
-  return { plan: handler as JobHandlers['plan'], send: handler as JobHandlers['send'] };
-}
-
-/** Storage that is closed before another process opens it. */
-async function openStorageAlone(location: StorageLocation): Promise<Storage & AsyncDisposable> {
-  const storage = await openStorage(location);
-  return { ...storage, [Symbol.asyncDispose]: () => storage.close() };
-}
-
 /** What every queue has to keep, whatever it is built on. */
 export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: QueueUnderTest): void {
-  /** A database, and a way to open one queue after the other on it. */
-  const prepare = async (
-    given?: StorageLocation,
-  ): Promise<{ readonly db: Executor; readonly open: () => Promise<JobQueue> }> => {
-    const location = given ?? (await locate());
-    const storage = await openTestStorage(location);
-    return { db: storage.db, open: () => openJobQueue(location, storage, logger) };
-  };
+  const prepare = async (location?: StorageLocation) => prepareQueue(location ?? (await locate()));
 
   it('does a job that was enqueued before and one that comes later', async () => {
     const { db, open } = await prepare();
     const queue = await open();
     const done: Job[] = [];
     await queue.enqueue(db, plan);
-    await queue.work(
-      handleAll(async (job: Job) => {
-        done.push(job);
-        return undefined;
-      }),
-    );
+    await queue.work(addTo(done));
     await vi.waitFor(() => expect(done).toEqual([plan]), 15_000);
     await queue.enqueue(db, send(1));
     await vi.waitFor(() => expect(done).toEqual([plan, send(1)]), 15_000);
@@ -78,12 +38,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     const { db, open } = await prepare();
     const queue = await open();
     const done: Job[] = [];
-    await queue.work(
-      handleAll(async (job: Job) => {
-        done.push(job);
-        return undefined;
-      }),
-    );
+    await queue.work(addTo(done));
     await expect(
       db.transaction().execute(async (transaction) => {
         await queue.enqueue(transaction, send(1));
@@ -165,12 +120,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     await missTheDead(db);
     const queue = await open();
     const done: Job[] = [];
-    await queue.work(
-      handleAll(async (job: Job) => {
-        done.push(job);
-        return undefined;
-      }),
-    );
+    await queue.work(addTo(done));
     await vi.waitFor(() => expect(done).toEqual([send(1)]), { timeout: 20_000 });
     await queue.stop();
   });
@@ -203,12 +153,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     for (const runAt of [Date.now(), later - 1]) {
       await queue.bringForward(db, send(2), { priority: 'high', runAt });
     }
-    await queue.work(
-      handleAll(async (job: Job) => {
-        done.push(job);
-        return undefined;
-      }),
-    );
+    await queue.work(addTo(done));
     await vi.waitFor(() => expect(done).toEqual([send(2)]), { timeout: 15_000 });
     await queue.stop();
   });
@@ -332,12 +277,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
 
     const next = await open();
     const done: Job[] = [];
-    await next.work(
-      handleAll(async (job: Job) => {
-        done.push(job);
-        return undefined;
-      }),
-    );
+    await next.work(addTo(done));
     await vi.waitFor(() => expect(done).toEqual([send(7)]), { timeout: 15_000 });
     await next.stop();
   });

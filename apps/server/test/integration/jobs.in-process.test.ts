@@ -3,7 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { createInProcessQueue } from '../../src/jobs/in-process.ts';
 import type { Job } from '../../src/jobs/port.ts';
 import { createLogger } from '../../src/observability/logger.ts';
-import { handleAll, type Retry, testJobQueue } from '../harness/jobs-conformance.ts';
+import { handleAll } from '../harness/job-handlers.ts';
+import { testJobQueue } from '../harness/jobs-conformance.ts';
+import type { Retry } from '../harness/queue-under-test.ts';
 import { openTestStorage, temporaryDirectory } from '../harness/storage.ts';
 
 const logger = createLogger({ level: 'silent' });

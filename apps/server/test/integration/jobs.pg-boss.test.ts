@@ -9,7 +9,9 @@ import type { Executor } from '../../src/storage/executor.ts';
 import { registerDevices } from '../harness/devices.ts';
 import { usePostgres } from '../harness/engines.ts';
 import { missHeartbeats } from '../harness/heartbeats.ts';
-import { handleAll, type Retry, testJobQueue } from '../harness/jobs-conformance.ts';
+import { handleAll } from '../harness/job-handlers.ts';
+import { testJobQueue } from '../harness/jobs-conformance.ts';
+import type { Retry } from '../harness/queue-under-test.ts';
 import { openTestStorage } from '../harness/storage.ts';
 
 const logger = createLogger({ level: 'silent' });
