@@ -17,13 +17,12 @@ import {
 } from '../harness/console.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { openTestbed, type Testbed } from '../harness/testbed.ts';
-import { visit } from '../harness/visit.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 /** The request that sends a message. */
 const sending = { method: 'POST', path: /^\/v1\/sites\/default\/messages$/ };
 
-// One visitor's device with the bell on, and one tab of the console, which its tests go on using.
+// One tab of the console, whose browser is turned on at its first steps, and which its tests go on using.
 describe('the console on PostgreSQL', () => {
   const owner = { name: 'Ana Prado', email: 'ana@escola.example', password: 'uma sineta na mesa' };
   const cleanup = new AsyncDisposableStack();
@@ -36,8 +35,6 @@ describe('the console on PostgreSQL', () => {
     testbed = cleanup.use(await openTestbed('chromium', { databaseUrl: await postgres.createDatabase() }));
     const { browser, stack, url } = testbed;
     await browser.setPermission(url, 'granted');
-    const { bell } = await visit(browser, url);
-    await bell.waitFor('on');
     page = await newConsolePage(browser);
     await page.goto(`${url}console/set-up#${setUpToken(stack)}`);
     await field(page, 'Nome').fill(owner.name);
@@ -45,6 +42,8 @@ describe('the console on PostgreSQL', () => {
     await page.locator('input[type="password"]').fill(owner.password);
     await button(page, 'Criar a conta e entrar').click();
     await waitFor('the overview', () => page.url().endsWith('/console/sites/default'));
+    await button(page, 'Ligar os avisos').click();
+    await expectText(page, 'Pronto: 1 dispositivo recebe os avisos.');
   });
   afterAll(() => cleanup.disposeAsync());
 

@@ -4,11 +4,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useMay, useMe } from '../service/me.ts';
 import { useService } from '../service/service-context.ts';
-import { useSite } from '../service/sites.ts';
+import { publicSiteQuery, useSite } from '../service/sites.ts';
 import { Page } from '../shell/page.tsx';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
 import { ComposeForm } from './compose-form.tsx';
-import { getPublicSite } from './compose-requests.ts';
 import { createDraftStorage } from './draft-storage.ts';
 
 /** Where messages are written, by those who may send them. */
@@ -19,11 +18,7 @@ export function ComposePage() {
   const maySend = useMay('send');
   const service = useService();
   const storage = useMemo(() => createDraftStorage(window, me.id, site.id), [me.id, site.id]);
-  const { data: known } = useQuery({
-    queryKey: ['public-site', site.id],
-    queryFn: ({ signal }) => getPublicSite(service, site.id, { signal }),
-    enabled: maySend,
-  });
+  const { data: known } = useQuery({ ...publicSiteQuery(service, site.id), enabled: maySend });
   const [home] = useState(() => new URL('/', location.href));
   const { from } = useSearch({ from: '/signed-in/sites/$site/compose' });
   const navigate = useNavigate();

@@ -4,7 +4,6 @@ import type {
   SaveTemplate,
   Segments,
   SendMessage,
-  Site,
   Templates,
   Topics,
 } from '@sineta/protocol';
@@ -43,11 +42,6 @@ export function saveTemplate(service: Service, site: string, id: string, templat
 
 export function removeTemplate(service: Service, site: string, id: string) {
   return service.send<unknown>('DELETE', `/sites/${site}/templates/${id}`);
-}
-
-/** What anybody may know of a site; the console needs its key for the test to this browser. */
-export function getPublicSite(service: Service, site: string, options: RequestOptions) {
-  return service.get<Site>(`/sites/${site}`, options);
 }
 
 /** A message that is written anew from. */

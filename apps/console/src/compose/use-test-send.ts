@@ -1,10 +1,10 @@
 import type { Notification as Words } from '@sineta/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { turnOn, type TurnOnRefusal } from '../own-browser/turn-on.ts';
 import { useService } from '../service/service-context.ts';
 import { sendMessage } from './compose-requests.ts';
 
-/** `undecided`: the person closed the question whether notifications may be shown, or the browser did not ask it. */
 export type TestState =
   | 'idle'
   | 'sending'
@@ -12,10 +12,8 @@ export type TestState =
   | 'arrived'
   | 'off'
   | 'not-off'
-  | 'blocked'
-  | 'undecided'
-  | 'unsupported'
-  | 'failed';
+  | 'failed'
+  | TurnOnRefusal;
 
 /** Seconds: whoever presses the button waits for it. */
 const ttl = 300;
@@ -30,12 +28,9 @@ export function useTestSend(site: string, vapidKey: string | undefined) {
     if (vapidKey === undefined) return setState('failed');
     setState('sending');
     try {
-      // The messaging client is needed by nobody who sends no test.
-      const { createSiteClient } = await import('../site/create-site-client.ts');
-      const client = createSiteClient(site);
-      if (!(await client.isSupported())) return setState('unsupported');
-      const token = await client.getToken({ vapidKey, prompt: true });
-      if (token === null) return setState(Notification.permission === 'denied' ? 'blocked' : 'undecided');
+      const turnedOn = await turnOn(site, vapidKey);
+      if (typeof turnedOn === 'string') return setState(turnedOn);
+      const { client, token } = turnedOn;
       // The browser may have joined only now.
       void recount();
       const accepted = sendMessage(

@@ -10,8 +10,7 @@ import { RetryBanner } from '../shell/retry-banner.tsx';
 import { useOverviewTexts } from '../texts/use-overview-texts.ts';
 import { AudienceCard } from './audience-card.tsx';
 import { BreakdownCards } from './breakdown-cards.tsx';
-import { FirstDevice } from './first-device.tsx';
-import { FirstMessage } from './first-message.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { getOverview } from './get-overview.ts';
 import { LatestMessages } from './latest-messages.tsx';
 import styles from './overview-page.module.css';
@@ -47,10 +46,15 @@ export function OverviewPage() {
           <Skeleton label={texts.audience} rows={6} kind="bars" />
         </Card>
       )}
-      {data !== undefined && !hadDevices(data) && <FirstDevice site={site} />}
-      {maySend && data !== undefined && data.devices > 0 && messages?.length === 0 && (
-        <FirstMessage site={site} devices={data.devices} />
-      )}
+      {data !== undefined &&
+        (!hadDevices(data) || (maySend && data.devices > 0 && messages?.length === 0)) && (
+          <FirstSteps
+            site={site}
+            devices={data.devices}
+            maySend={maySend}
+            onTurnedOn={() => void refetch()}
+          />
+        )}
       {data !== undefined && hadDevices(data) && (
         <>
           <AudienceCard overview={data} days={days} onDays={setDays} />

@@ -1,4 +1,4 @@
-import type { SiteSettings, Sites } from '@sineta/protocol';
+import type { Site, SiteSettings, Sites } from '@sineta/protocol';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Service } from './service.ts';
@@ -9,6 +9,14 @@ export function sitesQuery(service: Service) {
     queryKey: ['sites'],
     queryFn: async ({ signal }) => (await service.get<Sites>('/sites', { signal })).sites,
     staleTime: 60_000,
+  });
+}
+
+/** What anybody may know of a site; its VAPID key is needed to turn its notices on. */
+export function publicSiteQuery(service: Service, site: string) {
+  return queryOptions({
+    queryKey: ['sites', site, 'public'],
+    queryFn: ({ signal }) => service.get<Site>(`/sites/${site}`, { signal, anonymous: true }),
   });
 }
 

@@ -1,8 +1,9 @@
-import type { Site, SiteSettings } from '@sineta/protocol';
+import type { SiteSettings } from '@sineta/protocol';
 import { Card, CodeBlock, Skeleton, Tabs } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useService } from '../service/service-context.ts';
+import { publicSiteQuery } from '../service/sites.ts';
 import { ProblemBanner } from '../shell/problem-banner.tsx';
 import { shellTexts } from '../texts/shell.ts';
 import { siteTexts } from '../texts/site.ts';
@@ -22,11 +23,7 @@ import {
 export function BellCard({ site }: { readonly site: SiteSettings }) {
   const { bell: texts } = useTexts(siteTexts);
   const { copy, copied, loading } = useTexts(shellTexts);
-  const service = useService();
-  const known = useQuery({
-    queryKey: ['sites', site.id, 'public'],
-    queryFn: ({ signal }) => service.get<Site>(`/sites/${site.id}`, { signal, anonymous: true }),
-  });
+  const known = useQuery(publicSiteQuery(useService(), site.id));
   const code = (label: string, text: string): ReactNode => (
     <CodeBlock label={label} code={text} copyLabel={copy} copiedLabel={copied} />
   );

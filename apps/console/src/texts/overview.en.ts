@@ -39,12 +39,6 @@ export const overviewEn: typeof overviewPtBr = {
   allMessages: 'See all',
   noMessagesTitle: 'No messages yet',
   noMessages: 'What you send appears here, with what became of it.',
-  firstMessage: {
-    title: 'Write the first notice',
-    text: (devices) =>
-      `${devicesEn(devices)} ${counted(devices, 'receives', 'receive')} the notices. What you send arrives at once.`,
-    write: 'Write the first notice',
-  },
   services: 'Push services',
   servicesHelp:
     'They carry a message to the browser: each maker has its own. That a browser has left is not counted as a refusal.',
@@ -74,16 +68,27 @@ export const overviewEn: typeof overviewPtBr = {
   error: 'The numbers did not load.',
   retry: 'Try again',
   first: {
-    title: 'The first device is still missing',
-    text: 'Nobody receives notices yet. Begin with this browser: it takes a minute.',
-    steps: [
-      'Open the page of the site.',
-      'Ring the bell, at the top, and allow notifications.',
-      'Come back here: this page changes by itself.',
-    ],
-    open: 'Open the page of the site',
-    after: 'Then write the first message. It arrives at once.',
-    embed: 'Do you have a site of your own? See how to put the bell on it in “Site”.',
-    waiting: 'Waiting for the first device…',
+    title: 'Two steps to the first notice',
+    titleReading: 'Nobody receives notices yet',
+    turnOn: 'Turn notices on in this browser',
+    turnOnHere: 'Turn notices on',
+    joined: (devices) =>
+      `Done: ${devicesEn(devices)} ${counted(devices, 'receives', 'receive')} the notices.`,
+    states: {
+      idle: 'The browser will ask: choose “Allow”.',
+      asking: 'Turning on… If the browser asks, choose “Allow”.',
+      on: 'Done.',
+      blocked:
+        'This browser blocks notifications. Allow them in the permissions of the site, beside the address, and try again.',
+      undecided: 'They were not allowed. Try again, and choose “Allow” when the browser asks.',
+      unsupported: 'This browser receives no notifications. Try Chrome, Edge or Firefox.',
+      failed: 'They could not be turned on. Look at the connection and try again.',
+    },
+    write: 'Write the first notice',
+    writeHere: 'Write the notice',
+    visitors: 'Your visitors turn notices on by the bell:',
+    board: 'on the notice page',
+    or: ' or ',
+    embed: 'on your own site',
   },
 };

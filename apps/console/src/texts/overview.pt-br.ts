@@ -1,3 +1,4 @@
+import type { TurnOnState } from '../overview/use-turn-on-here.ts';
 import type { Health } from '../overview/service-health.ts';
 import { amountsIn } from './amounts.ts';
 import { devicesPtBr } from './reach.ts';
@@ -39,12 +40,6 @@ export const overviewPtBr = {
   allMessages: 'Ver todas',
   noMessagesTitle: 'Nenhuma mensagem ainda',
   noMessages: 'O que você enviar aparece aqui, com o que aconteceu.',
-  firstMessage: {
-    title: 'Escreva o primeiro aviso',
-    text: (devices: number) =>
-      `${devicesPtBr(devices)} já ${contado(devices, 'recebe', 'recebem')} os avisos. O que você enviar chega na hora.`,
-    write: 'Escrever o primeiro aviso',
-  },
   services: 'Serviços de push',
   servicesHelp:
     'Quem leva a mensagem até o navegador: cada fabricante tem o seu. Dizer que um navegador saiu não conta como recusa.',
@@ -75,16 +70,27 @@ export const overviewPtBr = {
   error: 'Os números não carregaram.',
   retry: 'Tentar de novo',
   first: {
-    title: 'Falta o primeiro dispositivo',
-    text: 'Ninguém recebe avisos ainda. Comece por este navegador: leva um minuto.',
-    steps: [
-      'Abra a página do site.',
-      'Toque o sino, no alto, e permita as notificações.',
-      'Volte aqui: esta página muda sozinha.',
-    ],
-    open: 'Abrir a página do site',
-    after: 'Depois, escreva a primeira mensagem. Ela chega na hora.',
-    embed: 'Tem um site seu? Veja como pôr o sino nele em “Site”.',
-    waiting: 'Esperando o primeiro dispositivo…',
+    title: 'Dois passos até o primeiro aviso',
+    titleReading: 'Ninguém recebe avisos ainda',
+    turnOn: 'Ligue os avisos neste navegador',
+    turnOnHere: 'Ligar os avisos',
+    joined: (devices: number) =>
+      `Pronto: ${devicesPtBr(devices)} ${contado(devices, 'recebe', 'recebem')} os avisos.`,
+    states: {
+      idle: 'O navegador vai perguntar: escolha “Permitir”.',
+      asking: 'Ligando… Se o navegador perguntar, escolha “Permitir”.',
+      on: 'Pronto.',
+      blocked:
+        'Este navegador está com as notificações bloqueadas. Libere nas permissões do site, ao lado do endereço, e tente de novo.',
+      undecided: 'Faltou permitir. Tente de novo e escolha “Permitir” quando o navegador perguntar.',
+      unsupported: 'Este navegador não recebe notificações. Experimente no Chrome, no Edge ou no Firefox.',
+      failed: 'Não deu para ligar. Confira a conexão e tente de novo.',
+    } satisfies Record<TurnOnState, string>,
+    write: 'Escreva o primeiro aviso',
+    writeHere: 'Escrever o aviso',
+    visitors: 'Seus visitantes ligam os avisos pelo sino:',
+    board: 'na página de avisos',
+    or: ' ou ',
+    embed: 'no seu site',
   },
 };

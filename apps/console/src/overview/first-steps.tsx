@@ -1,0 +1,78 @@
+import { BellMark, Button, buttonClass, Card, Icon, useInitialFocus } from '@sineta/ui';
+import { defaultSite } from '@sineta/protocol/payload';
+import { Link } from '@tanstack/react-router';
+import { useOverviewTexts } from '../texts/use-overview-texts.ts';
+import styles from './first-steps.module.css';
+import { useTurnOnHere } from './use-turn-on-here.ts';
+
+interface FirstStepsProps {
+  readonly site: string;
+  readonly devices: number;
+  readonly maySend: boolean;
+  /** Called when this browser has joined. */
+  readonly onTurnedOn: () => void;
+}
+
+/** Stands first until a message was sent: somebody has to receive it, and then it is written. */
+export function FirstSteps({ site, devices, maySend, onTurnedOn }: FirstStepsProps) {
+  const { first } = useOverviewTexts();
+  const { state, press } = useTurnOnHere(site, onTurnedOn);
+  const joined = devices > 0;
+  // The button that had the focus is gone.
+  const next = useInitialFocus<HTMLAnchorElement>(joined && state === 'on');
+  return (
+    <Card>
+      <div className={styles.first} data-joined={joined || undefined}>
+        <BellMark state={joined ? 'on' : 'off'} className={styles.mark} />
+        <div className={styles.words}>
+          <h2 className={styles.title}>{maySend ? first.title : first.titleReading}</h2>
+          <ol className={styles.steps}>
+            <li className={styles.step}>
+              <h3 className={styles.stepTitle}>
+                {first.turnOn}
+                {joined && <Icon name="check" />}
+              </h3>
+              {joined ? (
+                <p className={styles.soft}>{first.joined(devices)}</p>
+              ) : (
+                <Button variant="primary" busy={state === 'asking'} onPress={() => void press()}>
+                  {first.turnOnHere}
+                </Button>
+              )}
+              <output className={styles.soft}>{!joined && first.states[state]}</output>
+            </li>
+            {maySend && (
+              <li className={styles.step}>
+                <h3 className={styles.stepTitle}>{first.write}</h3>
+                <Link
+                  ref={next}
+                  to="/sites/$site/compose"
+                  params={{ site }}
+                  className={buttonClass}
+                  data-variant={joined ? 'primary' : 'plain'}
+                >
+                  {first.writeHere}
+                </Link>
+              </li>
+            )}
+          </ol>
+          <p className={styles.soft}>
+            {first.visitors}{' '}
+            {site === defaultSite && (
+              <>
+                <a href="/" target="_blank" rel="noreferrer">
+                  {first.board}
+                </a>
+                {first.or}
+              </>
+            )}
+            <Link to="/sites/$site/settings" params={{ site }}>
+              {first.embed}
+            </Link>
+            .
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}

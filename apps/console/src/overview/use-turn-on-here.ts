@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { turnOn, type TurnOnRefusal } from '../own-browser/turn-on.ts';
+import { useService } from '../service/service-context.ts';
+import { publicSiteQuery } from '../service/sites.ts';
+
+export type TurnOnState = 'idle' | 'asking' | 'on' | 'failed' | TurnOnRefusal;
+
+/** Makes the operator's own browser a device of the site, at the press of a button. */
+export function useTurnOnHere(site: string, onTurnedOn: () => void) {
+  const service = useService();
+  const queries = useQueryClient();
+  const [state, setState] = useState<TurnOnState>('idle');
+  const press = async (): Promise<void> => {
+    setState('asking');
+    try {
+      const { vapidPublicKey } = await queries.ensureQueryData(publicSiteQuery(service, site));
+      const turnedOn = await turnOn(site, vapidPublicKey);
+      if (typeof turnedOn === 'string') return setState(turnedOn);
+      setState('on');
+      onTurnedOn();
+    } catch {
+      setState('failed');
+    }
+  };
+  return { state, press };
+}
