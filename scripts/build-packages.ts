@@ -1,6 +1,12 @@
-// `npm run build`: the published packages, built and checked as others get them.
+// `npm run build`: the published packages, built, checked and packed as others get them, and how an app installs them.
 import { packageSteps } from './package-steps.ts';
 import { runSteps } from './steps.ts';
+import { installationGuide, packTarballs } from './tarballs.ts';
 
 const results = await runSteps(packageSteps(), 1);
-process.exitCode = results.every((result) => result.passed) ? 0 : 1;
+if (results.every(({ passed }) => passed)) {
+  await packTarballs();
+  console.log(installationGuide());
+} else {
+  process.exitCode = 1;
+}

@@ -4,6 +4,7 @@ import { ensurePrograms } from './machine.ts';
 import { packageSteps } from './package-steps.ts';
 import { runSteps } from './steps.ts';
 import { staticSteps } from './static-steps.ts';
+import { installTarballs } from './tarballs.ts';
 import { runVitest } from './vitest-run.ts';
 
 const started = performance.now();
@@ -14,6 +15,7 @@ await count('the machine has what the tests drive', () => ensurePrograms());
 await count('the pages and the worker build', () => buildServed());
 for (const result of await runSteps(staticSteps(), 2)) tally(result.passed ? 1 : 0, result.passed ? 0 : 1);
 for (const result of await runSteps(packageSteps(), 1)) tally(result.passed ? 1 : 0, result.passed ? 0 : 1);
+await count('an app installs what npm run build packs', installTarballs);
 // Browsers come after the rest and alone: two suites at once on two cores measure each other.
 for (const projects of [['unit', 'integration'], ['browsers']]) {
   const tests = await runVitest(projects);

@@ -14,22 +14,27 @@ import { visit, type Visit } from '../harness/visit.ts';
 const testbed = useTestbed('chromium');
 const guide = readFileSync(new URL('../../docs/embedding.md', import.meta.url), 'utf8');
 
-/** The first snippet of that language in the section of that title, for the service and the key of the test. */
-async function snippet(title: string, language: string): Promise<string> {
+/** A snippet of that language in the section of that title, the first unless told, for the service and the key of the test. */
+async function snippet(title: string, language: string, number = 0): Promise<string> {
   const { gateway, stack } = testbed();
-  const section = guide.split(/^#+ /m).find((part) => part.startsWith(`${title}\n`));
-  const [, code] = new RegExp(`^ *\`\`\`${language}\n(.*?)^ *\`\`\``, 'ms').exec(section ?? '') ?? [];
-  if (code === undefined) throw new Error(`The guide has no ${language} under "${title}".`);
+  const section = guide.split(/^#+ /m).find((part) => part.startsWith(`${title}\n`)) ?? '';
+  const fences = new RegExp(`^ *\`\`\`${language}\n(.*?)^ *\`\`\``, 'gms');
+  const code = [...section.matchAll(fences)][number]?.[1];
+  if (code === undefined) throw new Error(`The guide lacks ${language} under "${title}".`);
   const { vapidPublicKey } = await stack.site();
   return code
     .replace("'vapidPublicKey of https://avisos.example/v1/sites/default'", `'${vapidPublicKey}'`)
     .replaceAll('https://avisos.example', gateway.origin);
 }
 
-/** Puts a page up that holds this, and the worker of the guide beside it. */
-async function host(body: string, headers?: Readonly<Record<string, string>>): Promise<string> {
+/** Puts a page up that holds this, and beside it the worker of that way of the guide. */
+async function host(
+  body: string,
+  headers?: Readonly<Record<string, string>>,
+  way = 'A script tag',
+): Promise<string> {
   const { host } = testbed();
-  const worker = await snippet('Put the bell on your site', 'js');
+  const worker = await snippet(way, 'js');
   host.put('/sineta-worker.js', { type: 'text/javascript', body: worker });
   const icon = '<link rel="icon" href="data:,">';
   host.put('/', { body: `<!doctype html><title>Padaria</title>${icon}${body}`, ...(headers && { headers }) });
@@ -72,16 +77,26 @@ test('the script tag of the guide, under the policy of the guide: a push arrives
   expect(console.filter(({ type }) => type === 'error' || type === 'warn')).toEqual([]);
 });
 
+test('WordPress, as in the guide: a classic script with a version behind its name', async () => {
+  const way = 'WordPress';
+  const [, script] = /'(http\S+\.js)'/.exec(await snippet(way, 'php')) ?? [];
+  const tag = `<script defer src="${script}?ver=6.9"></script>`;
+  const url = await host(`${tag}<header>${await snippet(way, 'html')}</header>`, undefined, way);
+  const { bell } = await visitAllowed(url);
+  await bell.waitFor('on');
+  expect(await bell.count()).toBe(1);
+});
+
 test.each([
   ['React', 'tsx', 'mount'],
-  ['Another framework, or none', 'js', 'run'],
+  ['The client alone', 'js', 'run'],
 ] as const)('%s, as in the guide', async (title, language, how) => {
-  const code = await snippet(title, language);
+  const code = await snippet(title, language, how === 'run' ? 1 : 0);
   const markup = how === 'run' ? await snippet(title, 'html') : '<header id="root"></header>';
   const mounted = `${code}
     import { createRoot } from 'react-dom/client';
     createRoot(document.getElementById('root')).render(<Bell />);`;
-  const url = await host(`${markup}<script type="module" src="/app.js"></script>`);
+  const url = await host(`${markup}<script type="module" src="/app.js"></script>`, undefined, title);
   const body = await bundle(how === 'run' ? code : mounted, language);
   testbed().host.put('/app.js', { type: 'text/javascript', body });
   const { page } = await visitAllowed(url);

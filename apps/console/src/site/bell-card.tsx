@@ -37,13 +37,13 @@ export function BellCard({ site }: { readonly site: SiteSettings }) {
   }
   const { vapidPublicKey: vapidKey, language } = known.data;
   const values = { service: location.origin, site: site.id, language, vapidKey };
-  const steps = (text: string, page: string, install?: string): ReactNode => (
+  const steps = (text: string, page: string, installText?: string): ReactNode => (
     <div className={styles.steps}>
       <p>{text}</p>
-      {install && (
+      {installText && (
         <>
-          <p className={styles.note}>{texts.installText}</p>
-          {code(texts.install, install)}
+          <p className={styles.note}>{installText}</p>
+          {code(texts.install, installSnippet)}
         </>
       )}
       {code(texts.page, page)}
@@ -66,7 +66,7 @@ export function BellCard({ site }: { readonly site: SiteSettings }) {
           {
             id: 'react',
             title: texts.tabs.react,
-            content: steps(texts.react, reactSnippet(values), installSnippet(['protocol', 'client', 'bell'])),
+            content: steps(texts.react, reactSnippet(values), texts.installText),
           },
           {
             id: 'javascript',
@@ -74,7 +74,7 @@ export function BellCard({ site }: { readonly site: SiteSettings }) {
             content: steps(
               texts.javascript,
               javascriptSnippet(values),
-              installSnippet(['protocol', 'client']),
+              `${texts.installText} ${texts.withoutReact}`,
             ),
           },
           // The notice board is that of the first site.

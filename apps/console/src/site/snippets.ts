@@ -27,14 +27,8 @@ export function Bell() {
 }`;
 }
 
-/** The packages are on no registry yet: they are built where Sineta's source is, and installed from files. */
-export function installSnippet(packages: readonly string[]): string {
-  return `cd sineta
-npm run build
-npm pack${packages.map((name) => ` -w packages/${name}`).join('')}
-cd ../your-app
-npm install${packages.map((name) => ` ../sineta/sineta-${name}-*.tgz`).join('')}`;
-}
+/** Run where Sineta's source is; ends with the line that installs the packages in an app. */
+export const installSnippet = 'npm run build';
 
 export function javascriptSnippet(site: SnippetSite): string {
   return `import { createMessagingClient } from '@sineta/client';

@@ -62,7 +62,8 @@ const ptBr = {
     link: 'Receber os avisos',
     install: 'Instalar',
     installText:
-      'Os pacotes ainda não estão em um registro: monte-os onde está o código da Sineta e instale os arquivos.',
+      'Os pacotes ainda não estão em um registro. Rode isto na pasta do código da Sineta e cole a linha “npm install”, que aparece no fim, na pasta do seu app.',
+    withoutReact: 'O último arquivo dessa linha é só para React: deixe-o de fora.',
     page: 'Na página',
     worker:
       'O navegador exige que o service worker venha do endereço da própria página: salve esta linha como sineta-worker.js na raiz do seu site.',
@@ -140,7 +141,8 @@ const en: typeof ptBr = {
     link: 'Receive the notices',
     install: 'Install',
     installText:
-      'The packages are not on a registry yet: build them where Sineta’s source is, and install the files.',
+      'The packages are not on a registry yet. Run this in the folder of Sineta’s source, and paste the “npm install” line that it ends with in the folder of your app.',
+    withoutReact: 'The last file of that line is for React alone: leave it out.',
     page: 'In the page',
     worker:
       'Browsers ask that the service worker comes from the address of the page itself: save this line as sineta-worker.js at the root of your site.',
