@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FaultedRequest } from '@sineta/push-service';
+import { axeFindings } from '../harness/axe.ts';
 import { bellNames } from '../harness/bell.ts';
 import type { Desktop } from '../harness/desktop.ts';
 import { recordMeasurement } from '../harness/measurements.ts';
@@ -55,16 +56,20 @@ describe.each(browserKinds)('the bell rings in %s', (kind) => {
     });
   });
 
-  test('a notification put away counts as dismissed', async () => {
+  test('a notification put away counts as dismissed; axe finds nothing on the board that has it, nor on the bell', async () => {
     const { browser, desktop, stack, url } = testbed();
     await browser.setPermission(url, 'granted');
-    const { bell } = await visit(browser, url);
+    const { page, bell } = await visit(browser, url);
     await bell.waitFor('on');
     const message = await stack.send({ notification: { title: 'Para dispensar' } });
     const shown = await desktop.waitForNotification(({ summary }) => summary === 'Para dispensar');
     desktop.dismiss(shown.id);
     const { counts } = await stack.waitForCounts(message, { displayed: 1, dismissed: 1 });
     expect(counts.clicked).toBe(0);
+    await page.waitForSelector('::-p-text(Para dispensar)');
+    await bell.hover();
+    await bell.waitForTooltip();
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   test('each message is shown once although the service is killed before it knows that it has sent half of them', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
 import { bundleClient } from '../../packages/client/test/bundle.ts';
+import { axeFindings } from '../harness/axe.ts';
 import { bellOf, type Binding } from '../harness/bell.ts';
 import type { BrowserSession } from '../harness/browser-session.ts';
 import { permitInProfile } from '../harness/chromium.ts';
@@ -58,7 +59,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     expect(shown().filter(({ shown }) => shown !== 1)).toEqual([]);
   });
 
-  test('asks for a test of itself in its panel, which passes every link up to the screen or names the one that fails', async () => {
+  test('asks for a test of itself in its panel, which passes every link up to the screen or names the one that fails; axe finds nothing in it', async () => {
     const { desktop, stack } = testbed();
     const { page } = await enable();
     await page.locator('main [data-state=on] button').click();
@@ -77,6 +78,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     await page.waitForSelector('>>> .chain [data-state=failed]');
     expect((await chain()).slice(3)).toEqual(['passed', 'failed', 'waiting']);
     expect(await page.$eval('>>> details code', (code) => code.textContent)).toBe('pushService: gone');
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   test('gets the messages to a topic that it follows, and no others', async () => {

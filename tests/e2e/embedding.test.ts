@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
 import { expect, test } from 'vitest';
 import { appleMobileDevices, presentAs } from '../harness/apple-mobile-devices.ts';
+import { axeFindings } from '../harness/axe.ts';
 import { bundle } from '../harness/bundle.ts';
 import { embedBell } from '../harness/embedded-bell.ts';
 import { hiddenByAdBlockers, refusedByAdBlockers } from '../harness/ad-blockers.ts';
@@ -250,7 +249,7 @@ test('the tooltip, the target and the colours are for everybody', async () => {
   await page.hover('h1');
   await page.keyboard.press('Tab');
   await expect.poll(tooltip).toBe(true);
-  expect(await violations(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.$eval('sineta-bell', (element) => element.remove());
   expect(await page.$$('>>> [data-open]')).toEqual([]);
 
@@ -270,7 +269,7 @@ test('the tooltip, the target and the colours are for everybody', async () => {
     return { motions, forced: getComputedStyle(button).color === getComputedStyle(system).color };
   });
   expect(look).toEqual({ motions: 0, forced: true });
-  expect(await violations(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('an ad blocker finds nothing to refuse and nothing to hide, as an element or by React', async () => {
@@ -298,13 +297,3 @@ test('an ad blocker finds nothing to refuse and nothing to hide, as an element o
   expect(refusedByAdBlockers(paths)).toEqual([]);
   expect(hiddenByAdBlockers(names)).toEqual([]);
 });
-
-/** What axe finds wrong, also within shadow roots. Run past the page's policy, as an extension would. */
-async function violations(page: Page): Promise<unknown[]> {
-  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-  return page.evaluate(async () => {
-    const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
-    const { violations } = await run();
-    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-  });
-}

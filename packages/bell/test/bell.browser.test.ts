@@ -255,29 +255,41 @@ describe('the tooltip', () => {
   });
 
   test.each([
-    ['left to right', 'load=token'],
-    ['right to left', 'load=token&rtl'],
-  ])('stays within a phone’s window %s, and never widens the page', async (_, options) => {
-    await using opened = await bed.open(options, (page) =>
-      page.setViewport({ width: 360, height: 640, isMobile: true, hasTouch: true }),
-    );
-    const { page } = opened;
-    await expectState(page, 'on', disable);
-    await page.hover('button');
-    await expect.poll(() => tooltipVisible(page)).toBe(true);
-    const { left, right } = await page.$eval(
-      '[role=tooltip]',
-      (element) => element.getBoundingClientRect().toJSON() as DOMRect,
-    );
-    expect(left).toBeGreaterThanOrEqual(0);
-    expect(right).toBeLessThanOrEqual(360);
-    const widths = () => page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
-    expect(await widths()).toEqual([360, 360]);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => tooltipVisible(page)).toBe(true);
-    expect(await widths()).toEqual([360, 360]);
-  });
+    ['left to right', 'load=token', 352],
+    ['right to left', 'load=token&rtl', 8],
+  ])(
+    'stays within a phone’s window %s, beside its end, and never widens the page',
+    async (_, options, end) => {
+      await using opened = await bed.open(options, (page) =>
+        page.setViewport({ width: 360, height: 640, isMobile: true, hasTouch: true }),
+      );
+      const { page } = opened;
+      await expectState(page, 'on', disable);
+      await page.hover('button');
+      await expect.poll(() => tooltipVisible(page)).toBe(true);
+      const box = (selector: string) =>
+        page.$eval(selector, (element) => element.getBoundingClientRect().toJSON() as DOMRect);
+      const { left, right } = await box('[role=tooltip]');
+      expect(end > 180 ? right : left).toBeCloseTo(end);
+      expect(left).toBeGreaterThanOrEqual(8);
+      expect(right).toBeLessThanOrEqual(352);
+      const widths = () => page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+      expect(await widths()).toEqual([360, 360]);
+      await page.keyboard.press('Escape');
+      // Where there is room, it is in the middle of its bell.
+      await page.$eval('header', ({ style }) => (style.paddingInlineEnd = '120px'));
+      await page.keyboard.press('Tab');
+      await expect.poll(() => tooltipVisible(page)).toBe(true);
+      expect(await widths()).toEqual([360, 360]);
+      const middles = await Promise.all(
+        ['button', '[role=tooltip]'].map(async (selector) => {
+          const { left, right } = await box(selector);
+          return (left + right) / 2;
+        }),
+      );
+      expect(middles[1]).toBeCloseTo(middles[0]!);
+    },
+  );
 });
 
 describe('for everybody', () => {

@@ -17,6 +17,8 @@ export function renderOfflinePage(site: Pick<Site, 'name' | 'language'>): Offlin
       "default-src 'none'",
       `style-src ${hashSource(styles)}`,
       `script-src ${hashSource(retry)}`,
+      // The display face is in the browser's cache since the visit that brought the worker.
+      "font-src 'self'",
       "connect-src 'self'",
       "base-uri 'none'",
       "form-action 'none'",

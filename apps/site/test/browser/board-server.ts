@@ -109,6 +109,7 @@ async function file(response: ServerResponse, path: string): Promise<void> {
 function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
   response.writeHead(status, {
     'content-type': type,
+    ...(type === types['.woff2'] && { 'cache-control': 'public, max-age=31536000, immutable' }),
     'content-security-policy':
       "default-src 'self'; script-src 'self'; img-src 'self' https: data:; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   });

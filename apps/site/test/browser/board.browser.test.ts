@@ -238,6 +238,8 @@ describe('without the service', () => {
     await page.goto(`${board.origin}/avisos/${notice(1).id}`);
     await heading('O mural não respondeu').waitFor();
     await page.getByRole('button', { name: 'Tentar de novo' }).waitFor();
+    // The board's own face, out of the browser's cache.
+    expect(await page.evaluate(loadedFonts)).toEqual(['Newsreader']);
     board = await startBoardServer(Number(port));
     board.feed = () => ({ notices: [notice(1)] });
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -314,3 +316,11 @@ describe('this device', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('avisos');
   });
 });
+
+/** Run in the page: the faces of its own that its words are set in. */
+async function loadedFonts(): Promise<string[]> {
+  const fonts = await document.fonts.ready;
+  return Array.from(fonts)
+    .filter(({ family, status }) => status === 'loaded' && !family.includes('fallback'))
+    .map(({ family }) => family);
+}

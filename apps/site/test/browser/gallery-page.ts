@@ -18,20 +18,36 @@ export function smallTargets(): string[] {
     .map((target) => target.outerHTML.slice(0, 120));
 }
 
-/** Run in the page: the colour behind everything, that of its words, and those of each mark of a bell and of a panel. */
+/**
+ * Run in the page: the colour behind everything, that of its words, those of each mark of a bell and of a panel, and those
+ * behind the topic that is shown, of its words and behind the others.
+ */
 export function documentColours(): {
   readonly canvas: string;
   readonly text: string;
   readonly marks: readonly string[];
   readonly panelMarks: readonly string[];
+  readonly topic: {
+    readonly behind: string;
+    readonly words: string;
+    readonly behindOthers: readonly string[];
+  };
 } {
   const panels = Array.from(document.querySelectorAll('sineta-panel:not([data-state=on])'));
   const bells = Array.from(document.querySelectorAll('[data-size=bell] [data-state]'));
   const roots = bells.map((bell) => bell.shadowRoot ?? bell);
+  const styleOf = (selector: string) =>
+    Array.from(document.querySelectorAll(selector), (found) => getComputedStyle(found));
+  const [current] = styleOf('nav a[aria-current=page]');
   return {
     canvas: getComputedStyle(document.body).backgroundColor,
     text: getComputedStyle(document.body).color,
     panelMarks: panels.map(({ shadowRoot }) => getComputedStyle(shadowRoot!.querySelector('svg')!).color),
+    topic: {
+      behind: current!.backgroundColor,
+      words: current!.color,
+      behindOthers: styleOf('nav a:not([aria-current])').map(({ backgroundColor }) => backgroundColor),
+    },
     marks: roots.map((root) => getComputedStyle(root.querySelector('svg')!).color),
   };
 }

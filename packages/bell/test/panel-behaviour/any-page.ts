@@ -33,11 +33,13 @@ export function anyPageTests(bed: () => Testbed): void {
         const { page } = opened;
         await expect.poll(() => ticked(page)).toHaveLength(3);
         const direction = await page.$eval('>>> dialog', (dialog) => getComputedStyle(dialog).direction);
-        return { direction, strayed: await page.evaluate(strayedStops) };
+        return { direction, sides: await page.evaluate(sides), strayed: await page.evaluate(strayedStops) };
       };
-      expect(await directionIn('rtl')).toEqual({ direction: 'ltr', strayed: [] });
-      const { direction, strayed } = await directionIn('labels=هذا الجهاز');
+      const leftToRight = { mark: 'left', words: 'left', box: 'left', close: 'right' };
+      expect(await directionIn('rtl')).toEqual({ direction: 'ltr', sides: leftToRight, strayed: [] });
+      const { direction, sides: mirrored, strayed } = await directionIn('labels=هذا الجهاز');
       expect(direction).toBe('rtl');
+      expect(mirrored).toEqual({ mark: 'right', words: 'right', box: 'right', close: 'left' });
       expect(strayed).not.toContain('Aberturas, prazos e resultados.');
     });
 
@@ -81,6 +83,20 @@ export function anyPageTests(bed: () => Testbed): void {
       expect(await axeFindings(page)).toEqual([]);
     });
   });
+}
+
+/** Run in the page: towards which side of the panel its parts are. */
+function sides(): Record<'mark' | 'words' | 'box' | 'close', string> {
+  const root = document.querySelector('sineta-panel')!.shadowRoot!;
+  const panel = root.querySelector('dialog')!.getBoundingClientRect();
+  const sideOf = (selector: string) => {
+    // Of the words, not of the whole line that they may take.
+    const range = document.createRange();
+    range.selectNode(root.querySelector(selector)!.firstChild ?? root.querySelector(selector)!);
+    const { left, right } = range.getBoundingClientRect();
+    return left - panel.left < panel.right - right ? 'left' : 'right';
+  };
+  return { mark: sideOf('.mark'), words: sideOf('.state'), box: sideOf('input'), close: sideOf('.close') };
 }
 
 /** Run in the page: the panel's texts in Latin letters whose full stop stands before their last letter. */
