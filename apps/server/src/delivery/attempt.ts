@@ -77,6 +77,7 @@ export async function attempt(
     repeatable: message.ttl > 0,
     attempts,
     goneAt: device.gone_at,
+    resubscribeAt: device.resubscribe_at,
   });
   if (clock() >= expiresAt) return settle({ kind: 'failed', reason: 'expired' });
   const known = signers.find(message.site, device.vapid_key);

@@ -39,6 +39,8 @@ export interface Attempt {
   readonly attempts: number;
   /** When the device was first said to be gone. */
   readonly goneAt: number | null;
+  /** When it was last asked for another subscription, since this one was refused. */
+  readonly resubscribeAt: number | null;
 }
 
 /**
@@ -48,7 +50,7 @@ export interface Attempt {
 export function judge(outcome: PushOutcome, attempt: Attempt, tuning: Tuning, chance?: number): Verdict {
   switch (outcome.kind) {
     case 'accepted':
-      return attempt.goneAt === null ? { kind: 'accepted' } : { kind: 'accepted', liveness: 'alive' };
+      return isInDoubt(attempt) ? { kind: 'accepted', liveness: 'alive' } : { kind: 'accepted' };
     case 'gone':
       return judgeGone(attempt, tuning);
     case 'resubscribe':
@@ -59,6 +61,11 @@ export function judge(outcome: PushOutcome, attempt: Attempt, tuning: Tuning, ch
       break;
   }
   return judgeRetry(outcome.after, attempt, tuning, chance);
+}
+
+/** A push service that takes a message says that neither "gone" nor a refused subscription is true any more. */
+function isInDoubt({ goneAt, resubscribeAt }: Attempt): boolean {
+  return goneAt !== null || resubscribeAt !== null;
 }
 
 /** @param after What the push service asked for, in milliseconds. */

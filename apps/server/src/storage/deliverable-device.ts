@@ -9,6 +9,7 @@ export const deliverableColumns = [
   'vapid_key',
   'locale',
   'gone_at',
+  'resubscribe_at',
 ] as const;
 
 /** A device as far as sending to it goes: a broadcast reads no more of each. */

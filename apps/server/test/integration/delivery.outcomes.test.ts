@@ -125,14 +125,16 @@ describeOnEngines((open) => {
     expect(device).toMatchObject({ gone_at: null, resubscribe_at: null });
   });
 
-  it('asks for a new subscription when the VAPID key is not the one it was made with', async () => {
-    const { counts, device, storage, id } = await deliver(() => ({
-      status: 403,
-      body: '{"reason":"VapidPkHashMismatch"}',
-    }));
+  it('asks for a new subscription when the VAPID key was not the one it was made with, until it is taken again', async () => {
+    const { counts, device, storage, id, delivery, tokens } = await deliver((_, times) =>
+      times === 1 ? { status: 403, body: '{"reason":"VapidPkHashMismatch"}' } : { status: 201 },
+    );
     expect(counts).toMatchObject({ failed: 1, gone: 0 });
     expect(await listFailures(storage.db, id, 10)).toMatchObject([{ reason: 'resubscribe', status: 403 }]);
     expect(device?.resubscribe_at).toBeTypeOf('number');
+    const later = await delivery.accept('default', sendTo({ everyone: true }));
+    await vi.waitFor(async () => expect((await statusOf(storage, later.id)).state).toBe('sent'), soon);
+    expect(await findDevice(storage.db, tokens[0]!)).toMatchObject({ resubscribe_at: null });
   });
 
   it('fails the devices of a VAPID key that is damaged, and sends to them once it is added again', async () => {

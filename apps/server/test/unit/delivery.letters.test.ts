@@ -15,6 +15,7 @@ const device = {
   auth: receiver.auth,
   vapid_key: '',
   gone_at: null,
+  resubscribe_at: null,
 };
 
 function contextWith(encryption: EncryptionPool, burst: number) {

@@ -45,7 +45,8 @@ function simulate({ latency, capacity = Infinity, wellAt = 0, retryAfter }: Serv
 
   async function come(attempts: number): Promise<void> {
     const turn = await lane.turn('normal');
-    const attempt = { now: now(), expiresAt: Infinity, repeatable: true, attempts, goneAt: null };
+    const known = { goneAt: null, resubscribeAt: null };
+    const attempt = { now: now(), expiresAt: Infinity, repeatable: true, attempts, ...known };
     if (turn.kind === 'later') return promise(defer(turn, attempt, tuning));
     requestedAt.push(now() - startedAt);
     atOnce += 1;

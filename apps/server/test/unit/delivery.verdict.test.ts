@@ -9,13 +9,16 @@ const first: Attempt = {
   repeatable: true,
   attempts: 0,
   goneAt: null,
+  resubscribeAt: null,
 };
 
 describe('judging an answer', () => {
   it('learns from success that a device is alive only where that was in doubt', () => {
     expect(judge({ kind: 'accepted' }, first, tuning)).toEqual({ kind: 'accepted' });
-    const doubted = { ...first, goneAt: now - 1 };
-    expect(judge({ kind: 'accepted' }, doubted, tuning)).toEqual({ kind: 'accepted', liveness: 'alive' });
+    for (const doubt of [{ goneAt: now - 1 }, { resubscribeAt: now - 1 }]) {
+      const verdict = judge({ kind: 'accepted' }, { ...first, ...doubt }, tuning);
+      expect(verdict).toEqual({ kind: 'accepted', liveness: 'alive' });
+    }
   });
 
   it('marks a first "gone" and asks again after the grace period', () => {
