@@ -255,6 +255,7 @@ describe('the console on PostgreSQL', () => {
       [...document.querySelectorAll('button')].find((each) => each.innerText === 'Enviar agora')!.click(),
     );
     await expectText(page, 'Sua sessão terminou');
+    await expectText(page, 'com a mesma conta, e o envio');
     await page.locator('input[type="password"]').fill(owner.password);
     await button(page, 'Entrar').click();
     await expectArrival('Sessão vencida');

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { ServiceError } from '../service/service-error.ts';
+import { useProblemTexts } from '../texts/problems.ts';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
 import { type DraftProblems, type FieldProblem, formField } from './check-draft.ts';
 import type { Draft } from './draft.ts';
@@ -15,6 +16,7 @@ export function useShownProblems(
   form: RefObject<HTMLFormElement | null>,
 ) {
   const texts = useComposeTexts();
+  const general = useProblemTexts();
   const [revealed, setRevealed] = useState(0);
   // A refusal is of the draft that was sent, not of those that follow.
   const [refused, setRefused] = useState<{ readonly of: Draft; readonly by: ServiceError }>();
@@ -38,7 +40,7 @@ export function useShownProblems(
       return Object.keys(problems).length === 0;
     },
     hide: () => setRevealed(0),
-    sendError: refusal === null ? undefined : whyNotSent(refusal, texts.send),
+    sendError: refusal === null ? undefined : whyNotSent(refusal, texts.send, general),
   };
 }
 
@@ -51,8 +53,10 @@ function refusedFields({ fields }: ServiceError, draft: Draft): DraftProblems {
 function whyNotSent(
   error: Error,
   words: { readonly unreachable: string; readonly failed: string; readonly forbidden: string },
+  { session_ended }: Readonly<Record<'session_ended', string>>,
 ): string {
   if (!(error instanceof ServiceError)) return words.failed;
+  if (error.code === 'session_ended') return session_ended;
   if (error.code === 'unreachable' || error.status >= 500) return words.unreachable;
   return error.code === 'forbidden' ? words.forbidden : words.failed;
 }

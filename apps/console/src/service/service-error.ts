@@ -3,9 +3,10 @@ import type { ErrorCode, FieldError } from '@sineta/protocol';
 /**
  * - `unreachable`: no answer came: the network is down, the service is, or it took longer than 15 seconds.
  * - `failed`: an answer came that nobody can read.
+ * - `session_ended`: the session had ended, and nobody signed in again soon; nothing was done.
  * - others: what the service answered, by its code.
  */
-export type ServiceErrorCode = 'unreachable' | 'failed' | ErrorCode | (string & {});
+export type ServiceErrorCode = 'unreachable' | 'failed' | 'session_ended' | ErrorCode | (string & {});
 
 /** Why the service did not do what it was asked; the words for the operator are in `texts`. */
 export class ServiceError extends Error {

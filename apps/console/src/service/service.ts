@@ -3,6 +3,8 @@ import { ServiceError } from './service-error.ts';
 import type { SessionGate } from './session-gate.ts';
 
 const patience = 15_000;
+/** What somebody wanted longer ago than this, they look at again. */
+const changeWaits = 5 * 60_000;
 
 export interface RequestOptions {
   readonly signal?: AbortSignal;
@@ -11,11 +13,14 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** What it does, in words, should it have to wait for somebody to sign in again. */
   readonly purpose?: string;
+  /** It changes nothing, so that it may be repeated however much later. Every GET is so. */
+  readonly readOnly?: boolean;
 }
 
 /**
  * The service's API, under /v1. Each call raises a {@link ServiceError}. When the session has expired, a
- * call waits until somebody has signed in again, and is then repeated.
+ * call waits until the same person has signed in again, and is then repeated. One that would change something is not
+ * when that took longer than five minutes: it fails with `session_ended`, and whoever wanted it asks again.
  */
 export interface Service {
   get<T>(path: string, options?: RequestOptions): Promise<T>;
@@ -30,11 +35,13 @@ export interface Service {
 
 export function createService(gate: SessionGate): Service {
   async function call<T>(path: string, init: RequestInit, options: RequestOptions = {}): Promise<T> {
-    const { signal, anonymous = false, purpose } = options;
+    const { signal, anonymous = false, purpose, readOnly = init.method === undefined } = options;
+    const until = readOnly ? undefined : Date.now() + changeWaits;
     for (;;) {
       const response = await reach(`/v1${path}`, init, signal);
       if (response.status !== 401 || anonymous) return read<T>(response);
-      await gate.wait(signal, purpose);
+      if (!(await gate.wait({ signal, purpose, until })))
+        throw new ServiceError('session_ended', 'It waited too long for a session, and was not sent again.');
     }
   }
   return {

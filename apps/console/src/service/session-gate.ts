@@ -1,3 +1,20 @@
+/** What goes on once somebody has signed in again, when that is not too late. */
+export interface Pending {
+  /** In words. */
+  readonly purpose: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+/** How a request waits; absent `until`: however long. */
+export interface WaitOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** What it does, in words, if it has a name. */
+  readonly purpose?: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly until?: number | undefined;
+}
+
 /**
  * Holds back requests while the session has expired: they go on as they were once somebody has signed in
  * again, and nothing that was typed is lost. In another person's name nothing goes on.
@@ -5,21 +22,21 @@
 export interface SessionGate {
   /** Whether requests wait for a session. */
   readonly isExpired: () => boolean;
-  /** What goes on once there is a session again, in words; undefined when nothing that has a name waits. */
-  readonly pending: () => string | undefined;
+  /** Undefined when nothing that has a name waits. */
+  readonly pending: () => Pending | undefined;
   readonly subscribe: (changed: () => void) => () => void;
-  /** Says that the session has expired, and resolves once there is one again; rejects when aborted. `purpose` names what waits. */
-  readonly wait: (signal?: AbortSignal, purpose?: string) => Promise<void>;
+  /** Says that the session has expired, and resolves once there is one again: true when that was in time. Rejects when aborted. */
+  readonly wait: (options?: WaitOptions) => Promise<boolean>;
   /** Lets everything that waits go on. */
   readonly renew: () => void;
   /** Lets nothing that waits go on: each rejects with the reason. */
   readonly refuse: (reason: Error) => void;
 }
 
-export function createSessionGate(): SessionGate {
+export function createSessionGate(clock = () => Date.now()): SessionGate {
   const listeners = new Set<() => void>();
   let renewal: PromiseWithResolvers<void> | undefined;
-  let pending: string | undefined;
+  let pending: Pending | undefined;
   const changed = (): void => {
     for (const listener of listeners) listener();
   };
@@ -30,12 +47,13 @@ export function createSessionGate(): SessionGate {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    wait: (signal, purpose) => {
-      const isNews = renewal === undefined || (purpose !== undefined && purpose !== pending);
+    wait: async ({ signal, purpose, until = Infinity } = {}) => {
+      const isNews = renewal === undefined || purpose !== undefined;
       renewal ??= Promise.withResolvers();
-      pending = purpose ?? pending;
+      if (purpose !== undefined) pending = { purpose, until };
       if (isNews) changed();
-      return signal === undefined ? renewal.promise : Promise.race([renewal.promise, aborted(signal)]);
+      await (signal === undefined ? renewal.promise : Promise.race([renewal.promise, aborted(signal)]));
+      return clock() <= until;
     },
     renew: () => {
       renewal?.resolve();

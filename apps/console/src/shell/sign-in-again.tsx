@@ -8,12 +8,13 @@ import { renewFor } from '../service/session-gate.ts';
 import { useSessionGate } from '../service/session-gate-context.ts';
 import { SignInForm } from '../sign-in/sign-in-form.tsx';
 import { shellTexts } from '../texts/shell.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useAmounts, useTexts } from '../texts/use-texts.ts';
 import styles from './sign-in-again.module.css';
 
-/** Asks to sign in again over the page, which keeps all that was typed; what waited then goes on by itself. */
+/** Asks to sign in again over the page, which keeps all that was typed; what waited then goes on by itself, if not too long. */
 export function SignInAgain() {
   const { expired } = useTexts(shellTexts);
+  const { time } = useAmounts();
   const gate = useSessionGate();
   const pending = useSyncExternalStore(gate.subscribe, gate.pending);
   const service = useService();
@@ -27,13 +28,14 @@ export function SignInAgain() {
       before,
       async () => (await service.get<Me>('/me', { anonymous: true })).id,
     );
-    if (isSame) await queries.invalidateQueries({ queryKey: ['me'] });
-    else location.reload();
+    if (!isSame) return location.reload();
+    // What is confirmed again names how many there are now.
+    await Promise.all(['me', 'reach'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
   };
   return (
     <Dialog isOpen onClose={() => {}} title={expired.title}>
       <p className={styles.text}>
-        {expired.text} {pending !== undefined && expired.goesOn(pending)}
+        {expired.text} {pending && expired.goesOn(pending.purpose, time(new Date(pending.until)))}
       </p>
       <SignInForm email={email} onSignedIn={() => void goOn()} />
     </Dialog>

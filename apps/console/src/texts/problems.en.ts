@@ -7,6 +7,8 @@ export const problemsEn: typeof problemsPtBr = {
   failed: 'The service answered something that this page does not understand. Try again in a moment.',
   invalid_request: 'There is a field to correct.',
   malformed_json: 'The service did not understand the request. Reload the page and try again.',
+  session_ended:
+    'Your session had ended, and it took too long until you signed in. Nothing was changed or sent: look again, and try again.',
   unauthorized: 'Sign in again to go on.',
   forbidden: 'Your role in the team does not allow this. Whoever runs the team can change it.',
   origin_not_allowed:

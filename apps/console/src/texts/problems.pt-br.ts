@@ -5,6 +5,8 @@ export const problemsPtBr = {
   failed: 'O serviço respondeu algo que esta página não entende. Tente de novo em instantes.',
   invalid_request: 'Há um campo a corrigir.',
   malformed_json: 'O serviço não entendeu o pedido. Atualize a página e tente de novo.',
+  session_ended:
+    'Sua sessão tinha terminado, e passou tempo demais até você entrar. Nada foi feito nem enviado: confira e tente de novo.',
   unauthorized: 'Entre de novo para continuar.',
   forbidden: 'O seu papel na equipe não permite isso. Quem administra a equipe pode mudá-lo.',
   origin_not_allowed:

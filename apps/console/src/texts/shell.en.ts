@@ -64,6 +64,7 @@ export const shellEn: typeof shellPtBr = {
   expired: {
     title: 'Your session has ended',
     text: 'Sign in again to go on where you were. Nothing that you wrote is lost.',
-    goesOn: (what) => `Once you have signed in, ${what} goes on.`,
+    goesOn: (what, until) =>
+      `Sign in by ${until}, with the same account, and ${what} goes on. After that, only if you confirm it again.`,
   },
 };

@@ -62,6 +62,7 @@ export const shellPtBr = {
   expired: {
     title: 'Sua sessão terminou',
     text: 'Entre de novo para continuar de onde parou. Nada do que você escreveu se perdeu.',
-    goesOn: (what: string) => `Ao entrar, ${what} continua.`,
+    goesOn: (what: string, until: string) =>
+      `Entre até ${until}, com a mesma conta, e ${what} continua. Depois disso, só se você confirmar de novo.`,
   },
 };

@@ -9,27 +9,36 @@ test('requests wait until somebody has signed in again', async () => {
   expect(gate.isExpired()).toBe(true);
   expect(gate.pending()).toBeUndefined();
   gate.renew();
-  await waiting;
+  expect(await waiting).toEqual([true, true]);
   expect(states).toEqual([true, false]);
 });
 
 test('a request that is given up waits no more', async () => {
   const gate = createSessionGate();
   const abort = new AbortController();
-  const waiting = gate.wait(abort.signal);
+  const waiting = gate.wait({ signal: abort.signal });
   abort.abort(new Error('left the page'));
   await expect(waiting).rejects.toThrow('left the page');
-  await expect(gate.wait(AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+  await expect(gate.wait({ signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow('gone');
 });
 
 test('what waited goes on for the same person', async () => {
   const gate = createSessionGate();
-  const waiting = Promise.all([gate.wait(), gate.wait(undefined, 'the send')]);
-  expect(gate.pending()).toBe('the send');
+  const waiting = Promise.all([gate.wait(), gate.wait({ purpose: 'the send' })]);
+  expect(gate.pending()?.purpose).toBe('the send');
   expect(await renewFor(gate, 'ana', () => Promise.resolve('ana'))).toBe(true);
   await waiting;
   expect(gate.pending()).toBeUndefined();
   expect(gate.isExpired()).toBe(false);
+});
+
+test('what waited too long is told so, and what may wait goes on', async () => {
+  let now = 1000;
+  const gate = createSessionGate(() => now);
+  const waiting = Promise.all([gate.wait(), gate.wait({ until: 1999 }), gate.wait({ until: 2000 })]);
+  now = 2000;
+  gate.renew();
+  expect(await waiting).toEqual([true, false, true]);
 });
 
 test.for([
@@ -38,7 +47,7 @@ test.for([
   ['one who cannot be known', () => Promise.reject(new Error('unreachable'))],
 ] as const)('nothing that waited goes on for %s', async ([, personOf]) => {
   const gate = createSessionGate();
-  const waiting = Promise.allSettled([gate.wait(), gate.wait(new AbortController().signal)]);
+  const waiting = Promise.allSettled([gate.wait(), gate.wait({ signal: new AbortController().signal })]);
   expect(await renewFor(gate, 'ana', personOf)).toBe(false);
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(gate.isExpired()).toBe(false);
