@@ -8,7 +8,7 @@ import { insertMessage } from '../../apps/server/src/storage/messages.ts';
 import type { Schema } from '../../apps/server/src/storage/schema.ts';
 import { foldText } from '../../apps/server/src/storage/search-text.ts';
 import { shardOf } from '../../apps/server/src/storage/shard.ts';
-import { historyDays } from './audience.ts';
+import { historyDays, topics } from './audience.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import type { Random } from './random.ts';
 
@@ -18,7 +18,7 @@ const hour = 60 * minute;
 interface Writing {
   readonly title: string;
   readonly body: string;
-  readonly topic?: string;
+  readonly topic?: (typeof topics)[number]['id'];
 }
 
 const writings: readonly Writing[] = [
@@ -58,7 +58,7 @@ export async function seedMessages(
     const sentAt =
       now - Math.floor(number * between + random.next() * Math.min(between, 24 * hour)) - 20 * minute;
     const writing = writings[number % writings.length]!;
-    const share = writing.topic === undefined ? 1 : 0.05 + random.next() * 0.5;
+    const share = topics.find(({ id }) => id === writing.topic)?.share ?? 1;
     // There were fewer devices then.
     const age = (now - sentAt) / (historyDays * 24 * hour);
     await seedMessage(db, random, {

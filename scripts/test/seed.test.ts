@@ -7,6 +7,7 @@ import { createTestDelivery, sendTo, statusOf } from '../../apps/server/test/har
 import { openTestStorage } from '../../apps/server/test/harness/storage.ts';
 import { seedAudience } from '../seed/audience.ts';
 import { createRandom } from '../seed/random.ts';
+import { seedSite } from '../seed/site.ts';
 
 test('a message to the seeded audience fails without leaving the machine', { timeout: 30_000 }, async () => {
   const storage = await openTestStorage();
@@ -37,4 +38,27 @@ test('a message to the seeded audience fails without leaving the machine', { tim
   expect(failed).toBe(targeted);
   const reasons = await db.selectFrom('failure').select('reason').distinct().execute();
   expect(reasons).toEqual([{ reason: 'endpoint_not_allowed' }]);
+});
+
+test('a seeded message of a topic was for those who have the topic', async () => {
+  const storage = await openTestStorage();
+  const { db } = storage;
+  await seedSite(db, { devices: 2000, messages: 45, now: Date.now() });
+  const subscribed = await db
+    .selectFrom('topic_subscription')
+    .select(({ fn }) => ['topic', fn.countAll<number>().as('devices')])
+    .groupBy('topic')
+    .execute();
+  const sent = await db
+    .selectFrom('message')
+    .select(['topic', 'targeted'])
+    .where('audience', '=', 'topic')
+    .where('state', '=', 'sent')
+    .execute();
+  expect(sent.length).toBeGreaterThan(3);
+  for (const { topic, targeted } of sent) {
+    const { devices } = subscribed.find((one) => one.topic === topic)!;
+    // By its share of all, so that chance makes it a few more or less.
+    expect({ topic, isWithin: targeted < devices * 1.3 }).toEqual({ topic, isWithin: true });
+  }
 });
