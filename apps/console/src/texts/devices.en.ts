@@ -63,7 +63,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
   },
   noMatch: {
     title: 'No device like this',
-    text: 'Check the code, with its capitals, or take a filter off. Whoever turned notifications off is not on the list: what was kept of them is erased. So is a device that its push service gave up; at its next visit to the page it is back, with another code.',
+    text: 'Check the code, with its capitals, or take a filter off. A code belongs to one registration, which is erased when the visitor turns notifications off, when somebody forgets the device, or when the push service says that the subscription is over. The same browser comes back with another code: ask for the one that it shows now, under “This device”.',
     clear: 'Take the filters off',
   },
   error: 'The devices did not load.',
@@ -121,7 +121,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
     },
     gone: {
       title: 'This device is no longer here',
-      text: 'It was forgotten, or the browser gave the notices up. A device that its push service gave up is back at its next visit to the page, with another code.',
+      text: 'A code belongs to one registration, and this one is erased: the visitor turned notifications off, somebody forgot the device, or the push service said that the subscription was over. The same browser comes back with another code: the one that it shows under “This device”.',
       back: 'See all devices',
     },
   },

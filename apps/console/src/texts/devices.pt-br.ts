@@ -64,7 +64,7 @@ export const devicesPagePtBr = {
   },
   noMatch: {
     title: 'Nenhum dispositivo assim',
-    text: 'Confira o código, com maiúsculas e minúsculas, ou tire um filtro. Quem desligou os avisos não está na lista: o que se guardava dele foi apagado. Também é apagado quem o serviço de push deu por perdido; na próxima visita à página ele volta, com outro código.',
+    text: 'Confira o código, com maiúsculas e minúsculas, ou tire um filtro. Um código vale para um cadastro, que é apagado quando a pessoa desliga os avisos, quando alguém esquece o dispositivo ou quando o serviço de push diz que a inscrição acabou. O mesmo navegador volta com outro código: peça o que ele mostra agora, em “Este dispositivo”.',
     clear: 'Tirar os filtros',
   },
   error: 'Os dispositivos não carregaram.',
@@ -122,7 +122,7 @@ export const devicesPagePtBr = {
     },
     gone: {
       title: 'Este dispositivo não está mais aqui',
-      text: 'Foi esquecido, ou o navegador desistiu dos avisos. Quem o serviço de push deu por perdido volta na próxima visita à página, com outro código.',
+      text: 'Um código vale para um cadastro, e este foi apagado: a pessoa desligou os avisos, alguém esqueceu o dispositivo ou o serviço de push disse que a inscrição acabou. O mesmo navegador volta com outro código: o que ele mostra em “Este dispositivo”.',
       back: 'Ver todos os dispositivos',
     },
   },
