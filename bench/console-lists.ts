@@ -23,7 +23,8 @@ function consoleLists(name: string, engine: string, open: () => Promise<Audience
     async run({ size }) {
       // Fewer would hide what grows with the audience.
       const devices = size < 1 ? 50_000 : 1_000_000;
-      const calls = size < 1 ? 10 : 50;
+      // Of fewer than a hundred a p99 would be the longest of all.
+      const calls = size < 1 ? 10 : 200;
       await using audiences = await open();
       const location = await audiences.create();
       const seededFrom = performance.now();
@@ -34,20 +35,21 @@ function consoleLists(name: string, engine: string, open: () => Promise<Audience
       const latencies = await measure(asker(service.url, service.key), calls);
       const row = (share: 'p50' | 'p99'): Row => {
         const slowest = latencies.reduce((a, b) => (b[share] > a[share] ? b : a));
-        const { call, p50, p99 } = slowest;
         return {
           measure: `${share} of the slowest of ${latencies.length} lists and counts of the console, ${devices} devices on ${engine}`,
-          measured: `${describeCall(call)}: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+          measured: describeLatency(slowest),
           value: slowest[share],
           unit: 'ms',
           goal: { better: 'less', must: 50 },
         };
       };
       const typical = median(latencies.map(({ p50 }) => p50));
+      const slowest = latencies.toSorted((a, b) => b.p99 - a.p99).slice(0, 5);
       return {
         rows: [row('p50'), row('p99')],
         notes: [
           `The median of all p50 is ${typical.toFixed(0)} ms. A p50 is what the query costs; whatever else the machine does is in a p99.`,
+          `The highest p99: ${slowest.map(describeLatency).join('; ')}.`,
           `${calls} calls each over HTTP, all in turns, after one that is not counted. ${messages} messages with failures, ` +
             `timelines and receipts, ${directMessages} to one device each, and ${auditEntries} audit entries; seeded in ${seeding.toFixed(0)} s.`,
         ],
@@ -61,6 +63,7 @@ interface Latency {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
+  readonly longest: number;
 }
 
 /** In turns, so that what else the machine does falls on all alike. */
@@ -78,6 +81,7 @@ async function measure(ask: Ask, rounds: number): Promise<Latency[]> {
     call,
     p50: quantile(times[index]!, 0.5),
     p99: quantile(times[index]!, 0.99),
+    longest: Math.max(...times[index]!),
   }));
 }
 
@@ -90,6 +94,10 @@ function asker(url: string, key: string): Ask {
     if (!response.ok) throw new Error(`${path} → ${response.status} ${await response.text()}`);
     return (await response.json()) as Answer;
   };
+}
+
+function describeLatency({ call, p50, p99, longest }: Latency): string {
+  return `${describeCall(call)}: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`;
 }
 
 function describeCall({ path, target }: ConsoleCall): string {
