@@ -157,8 +157,7 @@ async function requireDevice(db: Executor, site: string, token: string): Promise
 }
 
 async function presentAll(db: Executor, devices: readonly DeviceRow[]): Promise<ListedDevice[]> {
-  const topics = await listTopicsOf(db, devices);
-  const tags = await listTagsOf(db, devices);
+  const [topics, tags] = await Promise.all([listTopicsOf(db, devices), listTagsOf(db, devices)]);
   return devices.map((device) =>
     presentDevice(device, topics.get(device.token) ?? [], tags.get(device.token) ?? []),
   );

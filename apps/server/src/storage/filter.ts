@@ -6,13 +6,14 @@ import type { Schema } from './schema.ts';
 interface LookUp {
   /**
    * Looks up topics and tags for one device after the other, in the order of the devices. Else PostgreSQL may choose to
-   * read all that have a topic: better for a whole shard, and far worse for the first devices of a list.
+   * read all that have a topic: better for a whole shard, and far worse for the first devices of a list. It is the shard
+   * of a device as such a list has it: `shardByToken`.
    */
-  readonly oneByOne?: boolean;
+  readonly oneByOne?: Expression<number>;
 }
 
 /** The condition that a device fits a filter, the same on both engines. */
-export function fits(filter: Filter, { oneByOne = false }: LookUp = {}) {
+export function fits(filter: Filter, { oneByOne }: LookUp = {}) {
   return (where: ExpressionBuilder<Schema, 'device'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [];
     const { languages, timeZones, browsers, systems, topics, tags } = filter;
@@ -59,12 +60,12 @@ function hasTag(where: ExpressionBuilder<Schema, 'device'>, tags: readonly strin
 function hasTopic(
   where: ExpressionBuilder<Schema, 'device'>,
   topics: readonly string[],
-  oneByOne: boolean,
+  oneByOne: Expression<number> | undefined,
 ): Expression<SqlBool> {
   const subscription = where
     .selectFrom('topic_subscription')
     .select('topic_subscription.token')
-    .whereRef('topic_subscription.shard', '=', 'device.shard')
+    .where('topic_subscription.shard', '=', oneByOne ?? where.ref('device.shard'))
     .whereRef('topic_subscription.site', '=', 'device.site')
     .where('topic_subscription.topic', 'in', topics)
     .whereRef('topic_subscription.token', '=', 'device.token');
@@ -75,12 +76,12 @@ function hasTopic(
 function isTagged(
   where: ExpressionBuilder<Schema, 'device'>,
   tags: readonly string[],
-  oneByOne: boolean,
+  oneByOne: Expression<number> | undefined,
 ): Expression<SqlBool> {
   const tagged = where
     .selectFrom('device_tag')
     .select('device_tag.token')
-    .whereRef('device_tag.shard', '=', 'device.shard')
+    .where('device_tag.shard', '=', oneByOne ?? where.ref('device.shard'))
     .whereRef('device_tag.site', '=', 'device.site')
     .where('device_tag.tag', 'in', tags)
     .whereRef('device_tag.token', '=', 'device.token');
