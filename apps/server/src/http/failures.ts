@@ -1,25 +1,16 @@
-import {
-  type Failure,
-  failuresQuerySchema,
-  type FailuresQuery,
-  failuresSchema,
-  retriedSchema,
-} from '@sineta/protocol';
+import { type Failure, failuresQuerySchema, failuresSchema, retriedSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Delivery } from '../delivery/delivery.ts';
 import { auditInSteps } from '../storage/audit.ts';
+import { start } from '../storage/audience.ts';
 import type { Executor } from '../storage/executor.ts';
-import { listFailures } from '../storage/failures.ts';
-import { pageOf } from '../storage/page.ts';
+import { findFailures } from '../storage/find-failures.ts';
 import { listPerhapsGone } from '../storage/retries.ts';
 import type { FailureRow } from '../storage/schema.ts';
 import { shardOf } from '../storage/shard.ts';
 import { type Identity, principalOf, requirePermission } from './authentication.ts';
 import { messageParamsSchema, messagePath, requireMessage } from './messages.ts';
 import { answer, problems } from './responses.ts';
-
-/** Failures that a page looks at for those of one kind: what it takes is bounded, however rare that is. */
-const lookedAt = 3000;
 
 /** What failed for good: listed with its reason, and sent again when somebody says so. */
 export function failureRoutes(
@@ -58,15 +49,9 @@ export function failureRoutes(
             ),
           };
         }
-        const range = after === undefined ? {} : { after: { shard: shardOf(after), token: after } };
-        const reach = Object.keys(kind).length > 0 ? lookedAt : limit;
-        const looked = pageOf(await listFailures(db, id, reach + 1, range), reach);
-        const fitting = pageOf(
-          looked.rows.filter((row) => isOfKind(row, kind)),
-          limit,
-        );
-        const end = fitting.end ?? looked.end;
-        return { failures: fitting.rows.map(presentFailure), ...(end && { next: end.token }) };
+        const position = after === undefined ? start : { shard: shardOf(after), token: after };
+        const { rows, end } = await findFailures(db, id, kind, limit, position);
+        return { failures: rows.map(presentFailure), ...(end && { next: end.token }) };
       },
     );
 
@@ -96,11 +81,6 @@ export function failureRoutes(
       },
     );
   };
-}
-
-function isOfKind(row: FailureRow, kind: Pick<FailuresQuery, 'reason' | 'status' | 'service'>): boolean {
-  const { reason = row.reason, status = row.status ?? 0, service = row.service } = kind;
-  return row.reason === reason && (row.status ?? 0) === status && row.service === service;
 }
 
 function presentFailure({

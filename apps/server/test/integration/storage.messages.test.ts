@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Position } from '../../src/storage/audience.ts';
 import { listFailures } from '../../src/storage/failures.ts';
+import { type FailureKind, findFailures } from '../../src/storage/find-failures.ts';
 import { listMessages } from '../../src/storage/list-messages.ts';
 import { markCancelled, findMessage } from '../../src/storage/messages.ts';
 import { shardOf } from '../../src/storage/shard.ts';
@@ -69,7 +71,7 @@ describeOnEngines((open) => {
         message,
         token,
         reason: 'unexpected_status',
-        status: 418,
+        status: at % 2 === 0 ? 418 : null,
         service: 'other' as const,
         at,
         expires_at: 9,
@@ -85,5 +87,18 @@ describeOnEngines((open) => {
     expect(found).toHaveLength(6);
     expect(new Set(found)).toEqual(new Set(tokens));
     expect(await listFailures(storage.db, 'm', 10, { until: 2 })).toHaveLength(3);
+
+    const ofKind = async (kind: FailureKind, limit: number, after?: Position) => {
+      const { rows, end } = await findFailures(storage.db, 'm', kind, limit, after);
+      return { tokens: rows.map(({ token }) => token), end: end?.token };
+    };
+    const [one, , two, , three] = tokens;
+    // “A” and “A-” share a shard: what fails otherwise is passed over, also where it is the last there.
+    expect(await ofKind({ status: 418 }, 2)).toEqual({ tokens: [one, two], end: two });
+    const after = { shard: shardOf(two!), token: two! };
+    expect(await ofKind({ status: 418 }, 2, after)).toEqual({ tokens: [three], end: undefined });
+    expect((await ofKind({ status: 0, reason: 'unexpected_status' }, 9)).tokens).toHaveLength(3);
+    expect(await ofKind({ service: 'google' }, 9)).toEqual({ tokens: [], end: undefined });
+    expect((await ofKind({}, 6)).tokens).toEqual(found);
   });
 });
