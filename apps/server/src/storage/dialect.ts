@@ -2,13 +2,11 @@ import {
   type CreateTableBuilder,
   type Expression,
   PostgresAdapter,
-  type RawBuilder,
   type SelectQueryBuilder,
   sql,
 } from 'kysely';
 import type { Executor } from './executor.ts';
 import type { Schema } from './schema.ts';
-import { base64url } from './shard.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -41,7 +39,7 @@ export function forUpdate<Table extends keyof Schema, Row>(
   db: Executor,
   query: SelectQueryBuilder<Schema, Table, Row>,
 ): SelectQueryBuilder<Schema, Table, Row> {
-  return isPostgres(db) ? query.forUpdate() : query;
+  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate() : query;
 }
 
 /** Keeps what a transaction reads from being deleted until its end; others may change it. SQLite needs nothing for that. */
@@ -49,19 +47,5 @@ export function forKeyShare<Table extends keyof Schema, Row>(
   db: Executor,
   query: SelectQueryBuilder<Schema, Table, Row>,
 ): SelectQueryBuilder<Schema, Table, Row> {
-  return isPostgres(db) ? query.forKeyShare() : query;
-}
-
-/**
- * The shard of the device of a row. Out of its token, PostgreSQL needs not read the row for it when an index has the
- * token; an index of SQLite leads to the whole primary key, and so has the shard.
- */
-export function shardByToken(db: Executor): RawBuilder<number> {
-  return isPostgres(db)
-    ? sql`cast(strpos(${sql.lit(base64url)}, substr(device.token, 1, 1)) - 1 as smallint)`
-    : sql.ref('device.shard');
-}
-
-function isPostgres(db: Executor): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
+  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forKeyShare() : query;
 }

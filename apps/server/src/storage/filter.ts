@@ -6,14 +6,13 @@ import type { Schema } from './schema.ts';
 interface LookUp {
   /**
    * Looks up topics and tags for one device after the other, in the order of the devices. Else PostgreSQL may choose to
-   * read all that have a topic: better for a whole shard, and far worse for the first devices of a list. It is the shard
-   * of a device as such a list has it: `shardByToken`.
+   * read all that have a topic: better for a whole shard, and far worse for the first devices of a list.
    */
-  readonly oneByOne?: Expression<number>;
+  readonly oneByOne?: boolean;
 }
 
 /** The condition that a device fits a filter, the same on both engines. */
-export function fits(filter: Filter, { oneByOne }: LookUp = {}) {
+export function fits(filter: Filter, { oneByOne = false }: LookUp = {}) {
   return (where: ExpressionBuilder<Schema, 'device'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [];
     const { languages, timeZones, browsers, systems, topics, tags } = filter;
@@ -60,12 +59,12 @@ function hasTag(where: ExpressionBuilder<Schema, 'device'>, tags: readonly strin
 function hasTopic(
   where: ExpressionBuilder<Schema, 'device'>,
   topics: readonly string[],
-  oneByOne: Expression<number> | undefined,
+  oneByOne: boolean,
 ): Expression<SqlBool> {
   const subscription = where
     .selectFrom('topic_subscription')
     .select('topic_subscription.token')
-    .where('topic_subscription.shard', '=', oneByOne ?? where.ref('device.shard'))
+    .whereRef('topic_subscription.shard', '=', 'device.shard')
     .whereRef('topic_subscription.site', '=', 'device.site')
     .where('topic_subscription.topic', 'in', topics)
     .whereRef('topic_subscription.token', '=', 'device.token');
@@ -76,12 +75,12 @@ function hasTopic(
 function isTagged(
   where: ExpressionBuilder<Schema, 'device'>,
   tags: readonly string[],
-  oneByOne: Expression<number> | undefined,
+  oneByOne: boolean,
 ): Expression<SqlBool> {
   const tagged = where
     .selectFrom('device_tag')
     .select('device_tag.token')
-    .where('device_tag.shard', '=', oneByOne ?? where.ref('device.shard'))
+    .whereRef('device_tag.shard', '=', 'device.shard')
     .whereRef('device_tag.site', '=', 'device.site')
     .where('device_tag.tag', 'in', tags)
     .whereRef('device_tag.token', '=', 'device.token');

@@ -1,6 +1,5 @@
 import type { DevicesQuery, Filter } from '@sineta/protocol';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
-import { shardByToken } from './dialect.ts';
 import { findDevices } from './devices.ts';
 import type { Executor } from './executor.ts';
 import { findFew } from './few-devices.ts';
@@ -60,7 +59,7 @@ export async function listDevices(db: Executor, site: string, query: PageQuery):
     : until
       ? keys.where((where) => isWithin(where, until))
       : keys;
-  const matching = filter ? inReach.where(fits(filter, { oneByOne: shardByToken(db) })) : inReach;
+  const matching = filter ? inReach.where(fits(filter, { oneByOne: true })) : inReach;
   const found = await matching.limit(query.limit + 1).execute();
   const { rows, end = until } = pageOf(found, query.limit);
   return {

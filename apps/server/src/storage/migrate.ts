@@ -14,6 +14,7 @@ import { jobData } from './migrations/0010-job-data.ts';
 import { batchAnswers } from './migrations/0011-batch-answers.ts';
 import { messageTimeZone } from './migrations/0012-message-time-zone.ts';
 import { pastTimeZones } from './migrations/0013-past-time-zones.ts';
+import { shardInDeviceList } from './migrations/0014-shard-in-device-list.ts';
 import type { Schema } from './schema.ts';
 
 /** Brings the tables up to date; several processes may do it at once, one of them does the work. */
@@ -46,6 +47,7 @@ function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0011-batch-answers': batchAnswers,
         '0012-message-time-zone': messageTimeZone,
         '0013-past-time-zones': pastTimeZones(engine),
+        '0014-shard-in-device-list': shardInDeviceList(engine),
       }),
     },
   });
