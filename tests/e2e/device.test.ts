@@ -111,6 +111,20 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     expect(counts).toMatchObject({ targeted: 1, accepted: 0, displayed: 0 });
   });
 
+  test('is on at a load while the service is away; a click then changes nothing and is logged', async () => {
+    const { browser, gateway, host } = testbed();
+    const url = embedBell(host, gateway.origin);
+    const { page } = await enable(url, 'element');
+    await page.close();
+    gateway.answer({ method: 'GET', path: /^\/v1\/sites\/[^/]+$/ }, 503);
+    gateway.answer(tokenRequest, 503);
+    const { bell, waitForConsole } = await visit(browser, url, undefined, 'element');
+    await bell.waitFor('on');
+    await bell.press();
+    await waitForConsole('An error occurred while retrieving token.');
+    expect(await bell.state()).toBe('on');
+  });
+
   test('that is blocked is told how to be allowed again; then bell and panel turn on without a reload', async () => {
     const { browser, gateway, url } = testbed();
     await browser.setPermission(url, 'denied');
@@ -283,14 +297,23 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     expect(errors).toEqual([]);
   });
 
-  test('that was forgotten at the service is not sent to', async () => {
-    const { stack, url } = testbed();
-    const { token } = await enable();
+  test('that was forgotten at the service is not sent to; at the next load it follows what it followed', async () => {
+    const { gateway, stack, url } = testbed();
+    const { page, token } = await enable();
+    await page.evaluate(await bundleClient());
+    await page.evaluate(async () => (await createClient().device()).follow('editais', true));
     const forgotten = await fetch(new URL(`/v1/devices/${token}`, url), { method: 'DELETE' });
     expect(forgotten.ok).toBe(true);
     await expect(stack.send({ target: { token }, notification: { title: 'Ninguém' } })).rejects.toThrow(
       '404',
     );
+    await page.reload();
+    await bellOf(page).waitFor('on');
+    const { answer } = gateway.matching(tokenRequest).at(-1)!;
+    const device = JSON.parse(answer!.body) as { token: string };
+    const choices = await fetch(new URL(`/v1/devices/${device.token}`, url));
+    expect(device.token).not.toBe(token);
+    expect(await choices.json()).toMatchObject({ topics: ['editais'] });
   });
 });
 

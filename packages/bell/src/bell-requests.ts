@@ -23,34 +23,33 @@ export async function requestOnLoad(bell: BellRequests, prompt: boolean): Promis
 export async function requestToken(bell: BellRequests, prompt: boolean, onLoad = false): Promise<void> {
   const { client, vapidKey, store, log } = bell;
   if (store.getState().phase === 'requesting') return;
-  await exclusively(store, async () => {
-    try {
-      const token = await client.getToken({ vapidKey, prompt, onLoad });
-      if (token) store.getState().setToken(token);
-      else log.log('No registration token available. Request permission to generate one.');
-    } catch (error) {
-      log.error('An error occurred while retrieving token.', error);
-    }
+  await exclusively(bell, 'An error occurred while retrieving token.', async () => {
+    const token = await client.getToken({ vapidKey, prompt, onLoad });
+    if (token) store.getState().setToken(token);
+    else log.log('No registration token available. Request permission to generate one.');
   });
 }
 
 /** Turns notifications off on this device, after a request that is under way. Never rejects (B17). */
-export async function disableNotifications({ client, store, log }: BellRequests): Promise<void> {
+export async function disableNotifications(bell: BellRequests): Promise<void> {
+  const { client, store } = bell;
   while (store.getState().phase === 'requesting') await change(store);
-  await exclusively(store, async () => {
-    try {
-      await client.deleteToken();
-      store.getState().setToken(null);
-    } catch (error) {
-      log.error('An error occurred while deleting token.', error);
-    }
+  await exclusively(bell, 'An error occurred while deleting token.', async () => {
+    await client.deleteToken();
+    store.getState().setToken(null);
   });
 }
 
-async function exclusively(store: BellStore, work: () => Promise<void>): Promise<void> {
+/** @param failure - what is logged when the work fails */
+async function exclusively(
+  { store, log }: BellRequests,
+  failure: string,
+  work: () => Promise<void>,
+): Promise<void> {
   const { setPhase } = store.getState();
   setPhase('requesting');
-  await work().finally(() => setPhase('idle'));
+  await work().catch((error: unknown) => log.error(failure, error));
+  setPhase('idle');
 }
 
 function change(store: BellStore): Promise<void> {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { BellMark } from './bell-mark.tsx';
 import { defaultLanguage, labelsFor } from './labels.ts';
-import styles from './notification-bell.module.css';
+import { bell, button, mark, tooltip } from './notification-bell.module.css';
 import { useBell, type UseBellOptions } from './use-bell.ts';
 import { useStateChange } from './use-state-change.ts';
 import { useTooltip } from './use-tooltip.ts';
@@ -32,7 +32,7 @@ export function NotificationBell(props: NotificationBellProps) {
   const state = enabled ? 'on' : 'off';
   return (
     <span
-      className={`${styles.bell} ${className}`}
+      className={`${bell} ${className}`}
       lang={lang}
       data-state={state}
       data-pending={pending || undefined}
@@ -43,7 +43,7 @@ export function NotificationBell(props: NotificationBellProps) {
       <button
         ref={watchHold}
         type="button"
-        className={styles.button}
+        className={button}
         aria-labelledby={tooltipId}
         aria-busy={pending}
         onClick={(event) => {
@@ -52,12 +52,12 @@ export function NotificationBell(props: NotificationBellProps) {
         }}
         {...(props.panel !== false && { 'aria-description': labels.menu, onContextMenu: openPanel })}
       >
-        <BellMark state={state} className={styles.mark} />
+        <BellMark state={state} className={mark} />
       </button>
-      <span ref={ref} id={tooltipId} role="tooltip" className={styles.tooltip} data-open={open || undefined}>
+      <span ref={ref} id={tooltipId} role="tooltip" className={tooltip} data-open={open || undefined}>
         {enabled ? labels.disable : labels.enable}
       </span>
-      <output>{announced && labels[announced]}</output>
+      <output>{announced && labels[enabled ? 'enabled' : 'disabled']}</output>
     </span>
   );
 }

@@ -4,8 +4,8 @@ interface StateChange {
   /** Whether the bell swings, because a token just arrived. */
   readonly ringing: boolean;
   readonly stopRinging: () => void;
-  /** What a screen reader is to be told: the state that a press has led to. */
-  readonly announced: 'enabled' | 'disabled' | null;
+  /** Whether a screen reader is to be told the state, because a press has led to it. */
+  readonly announced: boolean;
   /** To be called on each press. On load nobody asked, so nothing is said. */
   readonly expectAnswer: () => void;
 }
@@ -13,7 +13,7 @@ interface StateChange {
 /** What a change of the state sets off once, beside the state itself. */
 export function useStateChange(enabled: boolean, pending: boolean): StateChange {
   const [ringing, setRinging] = useState(false);
-  const [announced, setAnnounced] = useState<StateChange['announced']>(null);
+  const [announced, setAnnounced] = useState(false);
   const before = useRef(enabled);
   const pressed = useRef(false);
 
@@ -21,7 +21,7 @@ export function useStateChange(enabled: boolean, pending: boolean): StateChange 
     if (before.current !== enabled) {
       before.current = enabled;
       setRinging(enabled);
-      setAnnounced(pressed.current ? (enabled ? 'enabled' : 'disabled') : null);
+      setAnnounced(pressed.current);
     }
     // What changes after the answer was not pressed for.
     if (!pending) pressed.current = false;

@@ -21,7 +21,6 @@ export function useTooltip(): Tooltip {
   const open = hovered || focused;
 
   useEffect(() => {
-    if (!open) return undefined;
     // On the document: Escape has to close it also when it is merely hovered.
     const close = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
@@ -30,7 +29,7 @@ export function useTooltip(): Tooltip {
     };
     document.addEventListener('keydown', close);
     return () => document.removeEventListener('keydown', close);
-  }, [open]);
+  }, []);
 
   return {
     open,

@@ -1,7 +1,5 @@
 import { type BellRequests, createBellStore } from '@sineta/bell/core';
 import { createMessagingClient, type SinetaClient } from '@sineta/client';
-import { readSiteKey } from './read-site-key.ts';
-import { withSiteKey } from './with-site-key.ts';
 
 /** What the elements of a page share that speak to the same site of the same service. */
 export interface Connection extends BellRequests {
@@ -27,9 +25,9 @@ export function createConnector(script: string): Connector {
     const description = JSON.stringify([options, vapidKey]);
     const known = connections.get(description);
     if (known) return known;
-    const own = createMessagingClient(options);
     const connection = {
-      client: vapidKey ? own : withSiteKey(own, readSiteKey(options)),
+      client: createMessagingClient(options),
+      // Empty, and the client asks the service for it.
       vapidKey: vapidKey ?? '',
       store: createBellStore(),
       log: console,

@@ -28,7 +28,11 @@ export const registerDeviceSchema = z
     vapidKey: vapidKeySchema,
     locale: localeSchema.optional(),
     timeZone: timeZoneSchema.optional(),
-    topics: topicsSchema.optional(),
+    topics: topicsSchema
+      .optional()
+      .describe(
+        'What a new device begins with. One that is known keeps what it follows: PATCH changes that.',
+      ),
   })
   .meta({ id: 'RegisterDevice' });
 

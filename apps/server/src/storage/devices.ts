@@ -34,7 +34,8 @@ interface Registered {
 
 /**
  * Registers a subscription of a site, or recognises it and brings what it says of itself up to date;
- * however many do so at once, it is one device.
+ * however many do so at once, it is one device. Its topics are what a new device begins with: what a known
+ * one follows was perhaps changed since the browser last heard of it.
  */
 export function registerDevice(
   db: Executor,
@@ -51,7 +52,7 @@ export function registerDevice(
         await addDevice(transaction, site, token, registration, now);
         return { token, created: true, resubscribe: false };
       }
-      if (await updateDevice(transaction, token, registration, now)) {
+      if (await updateDevice(transaction, token, { ...registration, topics: undefined }, now)) {
         const known = await findDevice(transaction, token);
         const marked = known !== undefined && (known.gone_at !== null || known.resubscribe_at !== null);
         return { token, created: false, resubscribe: marked };

@@ -1,4 +1,4 @@
-import type { Device } from '@sineta/protocol';
+import type { Device, DeviceChoices } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../harness/running-server.ts';
 
@@ -14,6 +14,18 @@ test('a new device gets 201 and a token, the same one 200 and the same token', a
   expect(second.status).toBe(200);
   expect(second.body).toEqual(first.body);
   expect(server.rowCounts()).toMatchObject({ device: 1, topic_subscription: 1 });
+});
+
+test('a new device begins with its topics, named or not; a known one keeps what it follows', async () => {
+  await using server = await startTestServer();
+  const json = server.registration({ topics: ['obras'] });
+  const first = await server.ask<Device>('POST', devices, { json });
+  const topics = async () =>
+    (await server.ask<DeviceChoices>('GET', `/v1/devices/${first.body.token}`)).body.topics;
+  expect(await topics()).toEqual(['obras']);
+  await server.ask('PATCH', `/v1/devices/${first.body.token}`, { json: { topics: ['festas'] } });
+  expect(await server.ask('POST', devices, { json })).toMatchObject({ status: 200, body: first.body });
+  expect(await topics()).toEqual(['festas']);
 });
 
 test('what browsers write besides is taken: padding, expirationTime null', async () => {

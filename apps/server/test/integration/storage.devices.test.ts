@@ -67,7 +67,7 @@ describeOnEngines((open) => {
       expect(await topicsOf(db, owner.token)).toEqual(['missas']);
     });
 
-    it('keeps the bytes of the keys and brings locale, time zone and topics up to date', async () => {
+    it('keeps the bytes of the keys and the topics, and brings locale and time zone up to date', async () => {
       const { db } = await open();
       const registration = registrationAt(endpoint, { locale: 'pt-BR', topics: ['a', 'b', 'a'] });
       const { token } = await registerDevice(db, 'default', registration, 1000);
@@ -82,16 +82,20 @@ describeOnEngines((open) => {
         last_seen_at: 2000,
       });
       expect(Buffer.from(device!.auth).toString('base64url')).toBe(registration.subscription.keys.auth);
-      expect(await topicsOf(db, token)).toEqual(['c']);
+      expect(await topicsOf(db, token)).toEqual(['a', 'b']);
     });
 
-    it('leaves the topics alone when the registration has none', async () => {
+    it('takes the topics of what became a new device, because the one before was forgotten', async () => {
       const { db } = await open();
       const registration = registrationAt(endpoint, { topics: ['a'] });
       const { token } = await registerDevice(db, 'default', registration);
-      const { topics: _, ...withoutTopics } = registration;
-      await registerDevice(db, 'default', withoutTopics);
-      expect(await topicsOf(db, token)).toEqual(['a']);
+      await updateDevice(db, token, { topics: ['b'] });
+      await registerDevice(db, 'default', registration);
+      expect(await topicsOf(db, token)).toEqual(['b']);
+      await forgetDevice(db, token);
+      const next = await registerDevice(db, 'default', registration);
+      expect(next.created).toBe(true);
+      expect(await topicsOf(db, next.token)).toEqual(['a']);
     });
 
     it.each(['gone', 'resubscribe'] as const)(

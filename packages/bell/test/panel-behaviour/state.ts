@@ -7,7 +7,10 @@ export function stateTests(bed: () => Testbed): void {
     test('turns off for real, and on again', async () => {
       await using opened = await openPanel(bed());
       const { page } = opened;
-      expect(await page.$eval('>>> .status code', (code) => code.textContent)).toBe('token');
+      const code = (await page.$('>>> .status code'))!;
+      expect(await code.evaluate(({ textContent }) => textContent)).toBe('token');
+      await code.click();
+      expect(await page.evaluate(() => String(getSelection()))).toBe('token');
       await press(page, 'Desligar avisos');
       await expectState(page, 'off', 'Avisos desligados neste dispositivo.');
       expect(await page.evaluate(() => [fixture.deletions, fixture.token()])).toEqual([1, null]);

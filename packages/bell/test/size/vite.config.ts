@@ -13,7 +13,9 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     // A library's: an application's would count the bundler's own loader of chunks.
-    lib: { entry: 'embedded.ts', formats: ['es'], cssFileName: 'bell' },
+    lib: { entry: 'embedded.ts', formats: ['es'] },
+    // As in an application too: a library's leaves a mark of Vite's in the file.
+    cssCodeSplit: true,
     rolldownOptions: {
       external: /^react/,
       // What chunks that are loaded later share with the entry stays in it, as in an application.
@@ -21,6 +23,7 @@ export default defineConfig({
       output: {
         entryFileNames: 'bell.js',
         chunkFileNames: 'assets/[name].js',
+        assetFileNames: 'bell[extname]',
         minify: true,
         comments: false,
       },

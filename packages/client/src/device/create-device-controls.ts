@@ -1,5 +1,5 @@
 import { explained } from '../page/client-error.ts';
-import { findRegistration } from '../page/active-registration.ts';
+import { findSubscription } from '../page/active-registration.ts';
 import { isSupported } from '../page/is-supported.ts';
 import type { Settings } from '../page/settings.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
@@ -26,8 +26,7 @@ async function readState({ records, scope }: Settings): Promise<DeviceState> {
   const { permission } = Notification;
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'undecided';
   if ((await records.read('optedOut')) || !(await records.read('device'))) return 'off';
-  const registration = await findRegistration(scope());
-  return (await registration?.pushManager.getSubscription()) ? 'on' : 'off';
+  return (await findSubscription(scope())) ? 'on' : 'off';
 }
 
 /** Kept first: whatever becomes of the request, the next registration tells it. */

@@ -25,28 +25,15 @@ export async function listTopics(settings: Settings): Promise<readonly DeviceTop
 export function follow(settings: Settings, topic: string, followed: boolean): Promise<void> {
   return withDeviceLock(settings.scope(), async () => {
     const others = (await followedTopics(settings)).filter((each) => each !== topic);
-    await followAll(settings, followed ? [...others, topic] : others);
+    const topics = followed ? [...others, topic] : others;
+    await callDevice(settings, 'PATCH', '', { topics });
+    await settings.records.update('followed', () => ({ topics }));
   });
 }
 
-/**
- * Also those without a name, which nobody is shown and nobody may lose. A device that was turned off and on
- * again is another one to the service: it is given what the one before it followed.
- */
-async function followedTopics(settings: Settings): Promise<readonly string[]> {
-  const device = await settings.records.read('device');
-  if (!device) return [];
+/** Also those without a name, which nobody is shown and nobody may lose. */
+async function followedTopics(settings: Settings): Promise<string[]> {
+  if (!(await settings.records.read('device'))) return [];
   const answer = await callDevice(settings, 'GET');
-  const { topics } = (await answer.json()) as DeviceChoices;
-  const before = await settings.records.read('followed');
-  if (!before || before.token === device.token) return topics;
-  return followAll(settings, [...new Set([...topics, ...before.topics])]);
-}
-
-async function followAll(settings: Settings, topics: readonly string[]): Promise<readonly string[]> {
-  await callDevice(settings, 'PATCH', '', { topics });
-  // There is one, or it could not have been asked.
-  const { token } = (await settings.records.read('device'))!;
-  await settings.records.update('followed', () => ({ token, topics }));
-  return topics;
+  return ((await answer.json()) as DeviceChoices).topics;
 }

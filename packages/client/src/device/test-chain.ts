@@ -1,6 +1,6 @@
 import type { AcceptedDeviceTest, DeviceTest, RequestDeviceTest } from '@sineta/protocol';
 import { activeRegistration } from '../page/active-registration.ts';
-import { toClientError } from '../page/client-error.ts';
+import { explain } from '../page/explanations.ts';
 import type { Settings } from '../page/settings.ts';
 import { onMessage } from '../page/worker-messages.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
@@ -53,7 +53,7 @@ export async function testChain(
   } catch (error) {
     signal?.throwIfAborted();
     onStep({ link: reached, state: 'failed' });
-    return { ok: false, link: reached, ...(await describe(error)) };
+    return { ok: false, link: reached, ...describe(error) };
   } finally {
     stopListening();
   }
@@ -103,11 +103,11 @@ async function poll(signal: AbortSignal | undefined, isDone: () => Promise<boole
   }
 }
 
-async function describe(error: unknown): Promise<{ code: string; detail?: string }> {
+function describe(error: unknown): { code: string; detail?: string } {
   if (error instanceof BrokenLink) {
     return { code: error.code, ...(error.detail !== undefined && { detail: error.detail }) };
   }
   if (!(error instanceof Failure)) return { code: 'unexpected', detail: String(error) };
   const code = error.details.status === 429 ? 'rate_limited' : error.code;
-  return { code, detail: (await toClientError(error)).message };
+  return { code, detail: explain(error) };
 }

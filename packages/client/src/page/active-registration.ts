@@ -15,27 +15,26 @@ export async function activeRegistration(worker: string, scope: string): Promise
     .catch((cause: unknown) => {
       throw new Failure('worker_not_registered', { subject: worker, cause });
     });
-  const inactive = () => new Failure('worker_not_active', { subject: worker });
-  if (!registration.active) await within(activationTimeout, activation(registration, inactive), inactive);
+  if (!registration.active) {
+    await within(activationTimeout, activation(registration)).catch((cause: unknown) => {
+      throw new Failure('worker_not_active', { subject: worker, cause });
+    });
+  }
   return registration;
 }
 
-/** The registration of this scope, if there is one. The browser also offers those of wider scopes. */
-export async function findRegistration(scope: string): Promise<ServiceWorkerRegistration | undefined> {
+/** The subscription of this scope, if there is one. The browser also offers the workers of wider scopes. */
+export async function findSubscription(scope: string): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(scope);
-  return registration?.scope === scope ? registration : undefined;
+  return registration?.scope === scope ? registration.pushManager.getSubscription() : null;
 }
 
-function activation(
-  { installing, waiting }: ServiceWorkerRegistration,
-  inactive: () => Error,
-): Promise<void> {
+function activation({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = installing ?? waiting;
-    if (!worker) return reject(inactive());
-    worker.addEventListener('statechange', () => {
+    worker?.addEventListener('statechange', () => {
       if (worker.state === 'activated') resolve();
-      if (worker.state === 'redundant') reject(inactive());
+      if (worker.state === 'redundant') reject(new Error());
     });
   });
 }

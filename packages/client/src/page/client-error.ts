@@ -17,16 +17,15 @@ export class ClientError extends Error {
   }
 }
 
-/** Puts a failure in words, which are loaded only now: most visitors never need them. Without them the code has to do. */
-export async function toClientError(failure: Failure): Promise<ClientError> {
+/**
+ * Raises a failure in words, which are loaded only now: most visitors never need them. Without them the
+ * code has to do. Any other error is passed on as it is.
+ */
+export async function explained(failure: unknown): Promise<never> {
+  if (!(failure instanceof Failure)) throw failure;
   const message = await import('./explanations.ts').then(
     ({ explain }) => explain(failure),
     () => failure.code,
   );
-  return new ClientError(failure, message);
-}
-
-/** Raises a failure in words; any other error is passed on as it is. */
-export async function explained(error: unknown): Promise<never> {
-  throw error instanceof Failure ? await toClientError(error) : error;
+  throw new ClientError(failure, message);
 }

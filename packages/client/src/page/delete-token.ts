@@ -1,7 +1,7 @@
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { Failure } from '../shared/failure.ts';
 import { callService } from '../shared/service.ts';
-import { findRegistration } from './active-registration.ts';
+import { findSubscription } from './active-registration.ts';
 import { isSupported } from './is-supported.ts';
 import type { Settings } from './settings.ts';
 
@@ -11,17 +11,16 @@ export async function deleteToken(settings: Settings): Promise<boolean> {
   return withDeviceLock(settings.scope(), async () => {
     // First of all, so that the worker does not take the lost subscription for one to repair.
     await settings.records.update('optedOut', () => true);
-    const registration = await findRegistration(settings.scope());
-    const subscription = await registration?.pushManager.getSubscription();
+    const subscription = await findSubscription(settings.scope());
     await subscription?.unsubscribe();
     return forgetDevice(settings);
   });
 }
 
 /** Tells the service what an earlier {@link deleteToken} could not, unless the visitor is back meanwhile. */
-export function retryDeletion(settings: Settings): Promise<boolean> {
+export function retryDeletion(settings: Settings): Promise<void> {
   return withDeviceLock(settings.scope(), async () => {
-    return (await settings.records.read('optedOut')) === true && forgetDevice(settings);
+    if (await settings.records.read('optedOut')) await forgetDevice(settings);
   });
 }
 

@@ -2,8 +2,10 @@ import { updateBadge } from '../shared/badge.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { enrol } from '../shared/enrol.ts';
 import { Failure } from '../shared/failure.ts';
+import type { StoredDevice } from '../shared/records.ts';
 import { activeRegistration } from './active-registration.ts';
 import { retryDeletion } from './delete-token.ts';
+import { deviceInForce } from './device-in-force.ts';
 import { isSupported } from './is-supported.ts';
 import type { TokenRequest } from './messaging-client.ts';
 import type { Settings } from './settings.ts';
@@ -20,18 +22,30 @@ export async function getToken(
   if (Notification.permission !== 'granted') return null;
   return withDeviceLock(settings.scope(), async () => {
     const { records } = settings;
+    const gesture = prompt && !onLoad;
     // Whoever permits it in the browser's prompt wants it, whatever made the prompt open.
-    const wanted = undecided || (prompt && !onLoad);
-    if (!wanted && (await records.read('optedOut'))) {
+    if (!undecided && !gesture && (await records.read('optedOut'))) {
       // The service was perhaps out of reach when the visitor turned it off; nobody waits for it now.
       void retryDeletion(settings);
       return null;
     }
-    const registration = await activeRegistration(settings.worker(), settings.scope());
-    const device = await enrol(registration.pushManager, settings.service(), records, vapidKey);
+    const device = await register(settings, vapidKey).catch((error: Partial<Failure>) => {
+      if (gesture) throw error;
+      return deviceInForce(settings, error);
+    });
     if (!device) return null;
     await records.update('optedOut', () => false);
     void updateBadge(records, () => 0);
     return device.token;
   });
+}
+
+/** The key, where the page has none, is asked for while the worker starts. */
+async function register(settings: Settings, vapidKey: string): Promise<StoredDevice | null> {
+  const service = settings.service();
+  const [{ pushManager }, key] = await Promise.all([
+    activeRegistration(settings.worker(), settings.scope()),
+    vapidKey || import('./read-site-key.ts').then(({ readSiteKey }) => readSiteKey(service)),
+  ]);
+  return enrol(pushManager, service, settings.records, key);
 }

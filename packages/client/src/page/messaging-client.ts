@@ -3,7 +3,7 @@ import type { IncomingMessage } from '../shared/page-message.ts';
 
 /** What is needed to ask for a token. */
 export interface TokenRequest {
-  /** Public web-push (VAPID) key of the site, base64url. */
+  /** Public web-push (VAPID) key of the site, base64url. Empty: Sineta's own client asks the service for it. */
   readonly vapidKey: string;
   /** Whether the browser may ask the visitor now, which belongs in answer to a gesture. */
   readonly prompt: boolean;
@@ -19,6 +19,9 @@ export interface MessagingClient {
    * Registers this device at the service, each time anew, and resolves with its token. Null when the
    * browser does not permit notifications, or when the visitor turned them off and neither a gesture nor
    * an answer to the browser's prompt turns them on now.
+   *
+   * Where no gesture asks and the service is away (it does not answer, or with 429 or 5xx), a device whose
+   * subscription it was told of is as much on as before: its token is the answer. A refusal is raised.
    *
    * @throws ClientError
    */

@@ -32,7 +32,7 @@ export function resolveSettings(options: MessagingClientOptions): Settings {
     service: () => ({
       service: absolute(options.service ?? '/'),
       site: options.site ?? 'default',
-      fetch: options.fetch ?? ((...request) => fetch(...request)),
+      fetch: options.fetch ?? fetch,
     }),
   };
 }

@@ -14,6 +14,8 @@ export interface FailureDetails {
   readonly cause?: unknown;
   /** HTTP status of a `service_refused`. */
   readonly status?: number;
+  /** Whether the service is out of reach or overloaded, which says nothing of the device. */
+  readonly away?: boolean;
   /** What it is about: an address (never a token's), or the service's own words. */
   readonly subject?: string;
 }

@@ -24,8 +24,8 @@ export interface Records {
   readonly unread: number;
   /** When the worker last compared the subscription with the registered one, in milliseconds. */
   readonly checkedAt: number;
-  /** What the device of this token was last made to follow: the one after it follows the same. */
-  readonly followed: { readonly token: string; readonly topics: readonly string[] };
+  /** What the visitor last had the device follow: what the one after it begins with. */
+  readonly followed: { readonly topics: string[] };
   /** The language that the visitor chose for this device, BCP 47; the browser's when absent. */
   readonly language: string;
 }
@@ -54,51 +54,54 @@ export function createRecordStore(scope: () => string): RecordStore {
   // Whatever went wrong with this connection, the next one may be sound.
   const forget = () => (opened = undefined);
 
-  async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-    opened ??= open(`sineta:${scope()}`, forget);
-    return (await opened).transaction(table, mode).objectStore(table);
-  }
-
-  async function read<K extends keyof Records>(key: K): Promise<Records[K] | undefined> {
+  /** @param otherwise - does the same in memory */
+  async function attempt<T>(
+    mode: IDBTransactionMode,
+    work: (records: IDBObjectStore) => Promise<T>,
+    otherwise: () => T,
+  ): Promise<T> {
     try {
-      return await result((await store('readonly')).get(key));
+      opened ??= open(`sineta:${scope()}`, forget);
+      return await work((await opened).transaction(table, mode).objectStore(table));
     } catch {
       forget();
-      return memory[key];
+      return otherwise();
     }
   }
 
-  async function update<K extends keyof Records>(
-    key: K,
-    change: (current?: Records[K]) => Records[K],
-  ): Promise<void> {
-    try {
-      const records = await store('readwrite');
-      records.put(change(await result(records.get(key))), key);
-      // Not before: what a full disk refuses, it refuses when the transaction ends.
-      await settled(records.transaction, 'complete', 'abort');
-    } catch {
-      forget();
-      memory[key] = change(memory[key]);
-    }
-  }
-
-  return { read, update };
+  return {
+    read: (key) =>
+      attempt(
+        'readonly',
+        (records) => result(records.get(key)),
+        () => memory[key],
+      ),
+    update: (key, change) =>
+      attempt(
+        'readwrite',
+        async (records) => {
+          records.put(change(await result(records.get(key))), key);
+          // Not before: what a full disk refuses, it refuses when the transaction ends.
+          await settled(records.transaction, 'complete', 'abort');
+        },
+        () => {
+          memory[key] = change(memory[key]);
+        },
+      ),
+  };
 }
 
-function open(name: string, closed: () => void): Promise<IDBDatabase> {
+async function open(name: string, closed: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open(name);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table));
-  request.addEventListener('success', () => {
-    const connection = request.result;
-    connection.addEventListener('close', closed);
-    // Somebody deletes the database, and waits for every connection to end.
-    connection.addEventListener('versionchange', () => {
-      connection.close();
-      closed();
-    });
+  const connection = await result(request);
+  connection.addEventListener('close', closed);
+  // Somebody deletes the database, and waits for every connection to end.
+  connection.addEventListener('versionchange', () => {
+    connection.close();
+    closed();
   });
-  return result(request);
+  return connection;
 }
 
 async function result<T>(request: IDBRequest<T>): Promise<T> {
@@ -106,11 +109,11 @@ async function result<T>(request: IDBRequest<T>): Promise<T> {
   return request.result;
 }
 
-/** Every caller falls back to memory, whatever the reason. */
-function settled(target: IDBRequest | IDBTransaction, done: string, failed: string): Promise<void> {
-  const answer = new Promise<void>((resolve, reject) => {
-    target.addEventListener(done, () => resolve());
-    target.addEventListener(failed, () => reject(new Error(failed)));
+/** Rejects with an event: every caller falls back to memory, whatever the reason. */
+function settled(target: IDBRequest | IDBTransaction, done: string, failed: string): Promise<unknown> {
+  const answer = new Promise((resolve, reject) => {
+    target.addEventListener(done, resolve);
+    target.addEventListener(failed, reject);
   });
   return within(answerTimeout, answer);
 }

@@ -1,4 +1,4 @@
-import type { Device, RegisterDevice, UpdateDevice } from '@sineta/protocol';
+import type { Device } from '@sineta/protocol';
 import type { StoredDevice } from './records.ts';
 import { callService, type Service } from './service.ts';
 
@@ -10,44 +10,32 @@ export type SubscriptionSource = Pick<PushSubscription, 'endpoint' | 'toJSON'>;
  * A device whose subscription was replaced keeps its token.
  *
  * @param locale - the language that its visitor chose; the browser's when undefined
- * @param renew - makes another subscription, once, when the service knows that this one is dead
- * @throws {@link Failure} `service_unreachable`, `service_refused`, and whatever `renew` does
+ * @param topics - what it is to follow if it is a new device
+ * @returns with `resubscribe` when the service knows that the subscription is dead
+ * @throws {@link Failure} `service_unreachable`, `service_refused`
  */
 export async function registerDevice(
   service: Service,
   known: StoredDevice | null | undefined,
   subscription: SubscriptionSource,
   vapidKey: string,
-  locale: string | undefined,
-  renew?: () => Promise<SubscriptionSource | null>,
-): Promise<StoredDevice> {
+  locale = navigator.language,
+  topics?: string[],
+): Promise<StoredDevice & Device> {
+  const { endpoint } = subscription;
+  const { service: address, site } = service;
   const described = {
-    subscription: subscription.toJSON() as RegisterDevice['subscription'],
+    subscription: subscription.toJSON(),
     vapidKey,
-    locale: locale ?? navigator.language,
+    locale,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
-  const { token, resubscribe } =
-    (await replaceSubscription(service, known, described)) ?? (await register(service, described));
-  const { endpoint } = subscription;
-  const device = { token, endpoint, vapidKey, service: service.service, site: service.site };
-  const renewed = resubscribe && (await renew?.());
-  return renewed ? registerDevice(service, device, renewed, vapidKey, locale) : device;
-}
-
-async function register(service: Service, described: RegisterDevice): Promise<Device> {
-  const response = await callService(service, 'POST', `/v1/sites/${service.site}/devices`, described);
-  return (await response.json()) as Device;
-}
-
-/** The kept device; null when there is none to keep or the service does not know it any more. */
-async function replaceSubscription(
-  service: Service,
-  known: StoredDevice | null | undefined,
-  described: UpdateDevice & Pick<RegisterDevice, 'subscription'>,
-): Promise<Device | null> {
-  if (known?.service !== service.service || known.site !== service.site) return null;
-  if (known.endpoint === described.subscription.endpoint) return null;
-  const { status } = await callService(service, 'PATCH', `/v1/devices/${known.token}`, described, 404);
-  return status === 404 ? null : { token: known.token };
+  const device = { endpoint, vapidKey, service: address, site };
+  if (known?.service === address && known.site === site && known.endpoint !== endpoint) {
+    const { ok } = await callService(service, 'PATCH', `/v1/devices/${known.token}`, described, 404);
+    if (ok) return { ...known, ...device };
+  }
+  const answer = await callService(service, 'POST', `/v1/sites/${site}/devices`, { ...described, topics });
+  const { token, resubscribe } = (await answer.json()) as Device;
+  return { token, resubscribe, ...device };
 }

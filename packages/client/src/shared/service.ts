@@ -26,11 +26,10 @@ export async function callService(
   const response = await fetch(service.replace(/\/$/, '') + path, {
     method,
     credentials: 'omit',
-    cache: 'no-store',
     signal: AbortSignal.timeout(answerTimeout),
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch((cause: unknown) => {
-    throw new Failure('service_unreachable', { subject: service, cause });
+    throw new Failure('service_unreachable', { subject: service, cause, away: true });
   });
   const { ok, status } = response;
   if (ok || status === accepted) return response;
@@ -39,5 +38,7 @@ export async function callService(
     subject: problem?.detail ?? `HTTP ${status}`,
     cause: problem,
     status,
+    // 429 Too Many Requests (RFC 6585 §4), 5xx.
+    away: status > 428,
   });
 }

@@ -1,12 +1,8 @@
-/** Waits at most `milliseconds` for `promise`, then rejects with what `late` makes. */
-export function within<T>(
-  milliseconds: number,
-  promise: Promise<T>,
-  late = () => new Error(`No answer in ${milliseconds} ms`),
-): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), milliseconds);
+/** Waits at most `milliseconds` for `promise`, then rejects with a `TimeoutError`. */
+export function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(milliseconds);
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
-  return Promise.race([promise, deadline]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, late]);
 }

@@ -26,7 +26,6 @@ test('a new device is registered with its language and time zone', async () => {
     null,
     subscription,
     'key',
-    undefined,
   );
   expect(device).toEqual({
     token: 'fresh',
@@ -52,7 +51,7 @@ test('a new device is registered with its language and time zone', async () => {
 test('a replaced subscription keeps its token', async () => {
   await using stub = await startStub();
   const at = { service: stub.origin, site: 'default', fetch };
-  const device = await registerDevice(at, stored(stub.origin), subscription, 'key', undefined);
+  const device = await registerDevice(at, stored(stub.origin), subscription, 'key');
   expect(device).toMatchObject({ token: 'kept', endpoint: subscription.endpoint });
   expect(stub.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual(['PATCH /v1/devices/kept']);
 });
@@ -60,52 +59,46 @@ test('a replaced subscription keeps its token', async () => {
 test('a token that the service forgot is replaced', async () => {
   await using stub = await startStub(404);
   const at = { service: stub.origin, site: 'default', fetch };
-  const device = await registerDevice(at, stored(stub.origin), subscription, 'key', undefined);
+  const device = await registerDevice(at, stored(stub.origin), subscription, 'key');
   expect(device.token).toBe('fresh');
   expect(stub.arrived.map(({ method }) => method)).toEqual(['PATCH', 'POST']);
 });
 
-test('a subscription that the service knows to be dead is replaced once, under its token', async () => {
-  await using stub = await startServiceStub(({ method }) =>
-    method === 'PATCH' ? { status: 404 } : { status: 200, body: { token: 'same', resubscribe: true } },
-  );
+test('topics are what a new device begins with: one that is kept has its own', async () => {
+  await using stub = await startStub();
   const at = { service: stub.origin, site: 'default', fetch };
-  let renewals = 0;
-  const renew = async () => {
-    renewals += 1;
-    return {
-      endpoint: 'https://push.example/next',
-      toJSON: () => ({ endpoint: 'https://push.example/next' }),
-    };
-  };
-  const device = await registerDevice(at, null, subscription, 'key', undefined, renew);
-  expect(device).toMatchObject({ token: 'same', endpoint: 'https://push.example/next' });
-  expect(renewals).toBe(1);
-  expect(stub.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    'POST /v1/sites/default/devices',
-    'PATCH /v1/devices/same',
-    'POST /v1/sites/default/devices',
+  const register = (known: StoredDevice | null) =>
+    registerDevice(at, known, subscription, 'key', undefined, ['obras']);
+  await register(null);
+  await register(stored(stub.origin));
+  expect(stub.arrived.map(({ method, body }) => [method, (body as { topics?: string[] }).topics])).toEqual([
+    ['POST', ['obras']],
+    ['PATCH', undefined],
   ]);
+});
+
+test('a subscription that the service knows to be dead is said to be', async () => {
+  await using stub = await startServiceStub(() => ({
+    status: 200,
+    body: { token: 'same', resubscribe: true },
+  }));
+  const at = { service: stub.origin, site: 'default', fetch };
+  const device = await registerDevice(at, null, subscription, 'key');
+  expect(device).toMatchObject({ token: 'same', endpoint: subscription.endpoint, resubscribe: true });
 });
 
 test('a subscription that is known is told of again', async () => {
   await using stub = await startStub();
   const at = { service: stub.origin, site: 'default', fetch };
-  await registerDevice(
-    at,
-    stored(stub.origin, { endpoint: subscription.endpoint }),
-    subscription,
-    'key',
-    undefined,
-  );
+  await registerDevice(at, stored(stub.origin, { endpoint: subscription.endpoint }), subscription, 'key');
   expect(stub.arrived.map(({ method }) => method)).toEqual(['POST']);
 });
 
 test('a token of another service or site is not sent to this one', async () => {
   await using stub = await startStub();
   const at = { service: stub.origin, site: 'default', fetch };
-  await registerDevice(at, stored('https://elsewhere.example'), subscription, 'key', undefined);
-  await registerDevice(at, stored(stub.origin, { site: 'another' }), subscription, 'key', undefined);
+  await registerDevice(at, stored('https://elsewhere.example'), subscription, 'key');
+  await registerDevice(at, stored(stub.origin, { site: 'another' }), subscription, 'key');
   expect(stub.arrived.map(({ method }) => method)).toEqual(['POST', 'POST']);
 });
 
