@@ -201,6 +201,33 @@ describe('the console on PostgreSQL', () => {
     await expectText(page, 'Não foi enviada a ninguém');
   });
 
+  test('a clicked notification opens beside the console, and looking at another site’s bell registers nobody', async () => {
+    const { browser, desktop, stack, url, gateway } = testbed;
+    const response = await fetch(new URL('/v1/sites', stack.service.url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stack.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ id: 'escola', name: 'Escola', language: 'pt-BR', timeZone: 'UTC' }),
+    });
+    expect(response.status).toBe(201);
+    await page.goto(`${url}console/sites/escola/settings`);
+    await page.locator('main [data-state="off"] button').wait();
+    const registration = { method: 'POST', path: /^\/v1\/sites\/escola\/devices$/ };
+    expect(gateway.matching(registration)).toEqual([]);
+    await goTo(page, url, '/settings');
+    await page.locator('main [data-state="on"] button').wait();
+
+    const before = await browser.pages();
+    const id = await stack.send({ notification: { title: 'Ao lado', navigate: url } });
+    const shown = await desktop.waitForNotification(({ summary }) => summary === 'Ao lado');
+    desktop.click(shown.id);
+    await stack.waitForCounts(id, { clicked: 1 });
+    const opened = await waitFor('another tab', async () =>
+      (await browser.pages()).find((each) => !before.includes(each)),
+    );
+    expect(page.url()).toBe(`${url}console/sites/default/settings`);
+    await opened.close();
+  });
+
   test('all that is kept of a device comes as a file', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'sineta-download-'));
     cleanup.defer(() => rm(directory, { recursive: true, force: true }));

@@ -1,6 +1,8 @@
 import { AlertDialog, Banner, Button } from '@sineta/ui';
 import { useState } from 'react';
+import { exampleNoticeTexts } from '../texts/example-notice.ts';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { isUntouched } from './draft.ts';
 import type { DraftEditing } from './use-draft.ts';
 
@@ -13,7 +15,8 @@ interface DraftNoticesProps {
 /** What the person who writes has to know of the draft itself: restored, changed elsewhere, not kept. */
 export function DraftNotices({ editing, duplicated }: DraftNoticesProps) {
   const { draft: texts } = useComposeTexts();
-  const { elsewhere, kept, restored, takeOther, keepMine } = editing;
+  const example = useTexts(exampleNoticeTexts);
+  const { draft, elsewhere, kept, restored, takeOther, keepMine } = editing;
   if (elsewhere?.kind === 'changed') {
     return (
       <Banner
@@ -44,6 +47,7 @@ export function DraftNotices({ editing, duplicated }: DraftNoticesProps) {
     );
   }
   if (duplicated) return <Banner icon="copy">{texts.duplicated}</Banner>;
+  if (draft.title === example.title) return <Banner icon="compose">{example.note}</Banner>;
   if (restored) return <Banner icon="compose">{texts.restored}</Banner>;
   return null;
 }

@@ -1,7 +1,12 @@
 import { BellMark, Button, buttonClass, Card, Icon, useInitialFocus } from '@sineta/ui';
 import { defaultSite } from '@sineta/protocol/payload';
 import { Link } from '@tanstack/react-router';
+import { emptyDraft } from '../compose/draft.ts';
+import { createDraftStorage } from '../compose/draft-storage.ts';
+import { useMe } from '../service/me.ts';
+import { exampleNoticeTexts } from '../texts/example-notice.ts';
 import { useOverviewTexts } from '../texts/use-overview-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import styles from './first-steps.module.css';
 import { useTurnOnHere } from './use-turn-on-here.ts';
 
@@ -18,6 +23,7 @@ export function FirstSteps({ site, devices, maySend, onTurnedOn }: FirstStepsPro
   const { first } = useOverviewTexts();
   const { state, press } = useTurnOnHere(site, onTurnedOn);
   const joined = devices > 0;
+  const writeExample = useExample(site);
   // The button that had the focus is gone.
   const next = useInitialFocus<HTMLAnchorElement>(joined && state === 'on');
   return (
@@ -50,6 +56,7 @@ export function FirstSteps({ site, devices, maySend, onTurnedOn }: FirstStepsPro
                   params={{ site }}
                   className={buttonClass}
                   data-variant={joined ? 'primary' : 'plain'}
+                  onClick={writeExample}
                 >
                   {first.writeHere}
                 </Link>
@@ -75,4 +82,14 @@ export function FirstSteps({ site, devices, maySend, onTurnedOn }: FirstStepsPro
       </div>
     </Card>
   );
+}
+
+/** Puts a draft where the next page finds it, unless one is there. */
+function useExample(site: string): () => void {
+  const { title, body } = useTexts(exampleNoticeTexts);
+  const me = useMe();
+  return () => {
+    const drafts = createDraftStorage(window, me.id, site);
+    if (drafts.load() === undefined) drafts.save({ ...emptyDraft, title, body });
+  };
 }

@@ -1,10 +1,20 @@
 import { NotificationBell } from '@sineta/bell';
+import type { MessagingClient } from '@sineta/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { siteTexts } from '../texts/site.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { createSiteClient } from './create-site-client.ts';
 import styles from './site.module.css';
+
+/** Looking at the settings makes nobody a device: until the bell is pressed, it tells what this browser remembers. */
+function onlyWhenPressed(client: MessagingClient): MessagingClient {
+  return {
+    ...client,
+    getToken: async (request) =>
+      request.onLoad ? ((await client.knownToken?.()) ?? null) : client.getToken(request),
+  };
+}
 
 interface BellPreviewProps {
   readonly site: string;
@@ -15,7 +25,7 @@ interface BellPreviewProps {
 /** The bell as visitors of the site get it; ringing it turns notices on in the operator's browser. */
 export function BellPreview({ site, vapidKey, language }: BellPreviewProps) {
   const { bell: texts } = useTexts(siteTexts);
-  const [client] = useState(() => createSiteClient(site));
+  const [client] = useState(() => onlyWhenPressed(createSiteClient(site)));
   const supported = useQuery({ queryKey: ['bell-supported'], queryFn: () => client.isSupported() });
   return (
     <div className={styles.preview}>

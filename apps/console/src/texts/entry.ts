@@ -1,7 +1,7 @@
 const ptBr = {
   setUp: {
     title: 'Bem-vindo à Sineta',
-    lead: 'Este serviço ainda não tem dono. A primeira conta cuida dele e convida as outras pessoas.',
+    lead: 'A primeira conta cuida do serviço e convida as outras pessoas.',
     submit: 'Criar a conta e entrar',
     closed: 'Este serviço já tem dono',
     closedText: 'O link de instalação já foi usado. Entre com a sua conta, ou peça um convite à equipe.',
@@ -42,7 +42,7 @@ const ptBr = {
 const en: typeof ptBr = {
   setUp: {
     title: 'Welcome to Sineta',
-    lead: 'This service has no owner yet. The first account looks after it and invites the others.',
+    lead: 'The first account looks after the service and invites the others.',
     submit: 'Make the account and sign in',
     closed: 'This service has an owner',
     closedText:

@@ -13,7 +13,7 @@ import { followNotifications, onMessage } from './worker-messages.ts';
 export function createMessagingClient(options: MessagingClientOptions = {}): SinetaClient {
   const settings = resolveSettings(options);
   const { records } = settings;
-  followNotifications(settings.scope);
+  if (!options.stays) followNotifications(settings.scope);
   return {
     isSupported: async () => isSupported(),
     getToken: (request) => getToken(settings, request).catch(explained),

@@ -12,6 +12,8 @@ export interface MessagingClientOptions {
   /** Scope of the worker, `/sineta/` when absent: its own, so that a worker of the page is never replaced. */
   readonly scope?: string;
   readonly fetch?: typeof fetch;
+  /** For pages where somebody is at work: a clicked notification opens beside them, and never in their place. */
+  readonly stays?: boolean;
 }
 
 /** The options with their defaults. Addresses are resolved on use, because a server has no `location`. */

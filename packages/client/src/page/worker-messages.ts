@@ -14,18 +14,21 @@ export function onMessage(scope: () => string, listener: (message: IncomingMessa
  */
 export function followNotifications(scope: () => string): () => void {
   return listen(scope, (data, port) => {
-    if (data.sineta !== 'navigate' || !port) return;
-    port.addEventListener('message', () => location.assign(data.url));
+    if (data.sineta !== 'navigate') return;
+    port.addEventListener('message', () => {
+      location.href = data.url;
+    });
     port.start();
     port.postMessage(true);
   });
 }
 
-function listen(scope: () => string, receive: (data: PageMessage, port?: MessagePort) => void): () => void {
+/** @param receive - is given the port with each message that wants an answer */
+function listen(scope: () => string, receive: (data: PageMessage, port: MessagePort) => void): () => void {
   // Absent on a server and on insecure pages.
   const workers = globalThis.navigator?.serviceWorker as ServiceWorkerContainer | undefined;
   const forward = ({ data, ports }: MessageEvent<PageMessage | null>) => {
-    if (data?.scope === scope()) receive(data, ports[0]);
+    if (data?.scope === scope()) receive(data, ports[0]!);
   };
   workers?.addEventListener('message', forward);
   workers?.startMessages();
