@@ -1,5 +1,6 @@
 import type { Notification, SendMessage, Target, Translation, Translations } from '@sineta/protocol';
 import { type Draft, tokensOf } from './draft.ts';
+import { departureOf } from './schedule.ts';
 
 /** The message that a draft stands for. What is wrong with the draft is wrong with the message as well. */
 export function draftToMessage(draft: Draft): SendMessage {
@@ -91,16 +92,10 @@ export function mayPublish({ audience }: Pick<Draft, 'audience'>): boolean {
   return audience === 'everyone' || audience === 'topic';
 }
 
-function timingOf({ timing, at }: Draft): Pick<SendMessage, 'sendAt' | 'sendAtLocal'> {
-  switch (timing) {
-    case 'now':
-      return {};
-    case 'instant': {
-      const instant = new Date(at);
-      return { sendAt: Number.isNaN(instant.getTime()) ? at : instant.toISOString() };
-    }
-    case 'local':
-      break;
-  }
-  return { sendAtLocal: at };
+function timingOf(draft: Draft): Pick<SendMessage, 'sendAt' | 'sendAtLocal'> {
+  const departure = departureOf(draft);
+  if (departure?.kind === 'now') return {};
+  if (draft.timing === 'local') return { sendAtLocal: draft.at };
+  // What is no time is refused as it is: `Date` would make one of the 30th of February.
+  return { sendAt: departure?.at instanceof Date ? departure.at.toISOString() : draft.at };
 }

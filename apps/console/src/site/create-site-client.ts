@@ -6,5 +6,9 @@ import { createMessagingClient, type MessagingClient } from '@sineta/client';
  * written or watched in the console is not left for a notification.
  */
 export function createSiteClient(site: string): MessagingClient {
-  return createMessagingClient({ site, stays: true, ...(site !== 'default' && { scope: `/sineta/${site}/` }) });
+  return createMessagingClient({
+    site,
+    stays: true,
+    ...(site !== 'default' && { scope: `/sineta/${site}/` }),
+  });
 }
