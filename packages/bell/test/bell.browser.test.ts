@@ -277,9 +277,8 @@ describe('the tooltip', () => {
       expect(await widths()).toEqual([360, 360]);
       await page.keyboard.press('Escape');
       // Where there is room, it is in the middle of its button, also in a grid that stretches what it holds.
-      await page.$eval('header', ({ style }) =>
-        Object.assign(style, { display: 'grid', paddingInline: '120px' }),
-      );
+      const grid = { display: 'grid', placeContent: 'normal', placeItems: 'normal', paddingInline: '120px' };
+      await page.$eval('header', ({ style }, grid) => Object.assign(style, grid), grid);
       await page.keyboard.press('Tab');
       await expect.poll(() => tooltipVisible(page)).toBe(true);
       expect(await widths()).toEqual([360, 360]);
