@@ -1,5 +1,4 @@
 // `npm run seed`: fills the database with an audience and its history, to look at the console with.
-import { parseArgs } from 'node:util';
 import { defaultSite } from '@sineta/protocol';
 import { storageLocation } from '../apps/server/src/backend.ts';
 import { readConfig } from '../apps/server/src/config.ts';
@@ -7,20 +6,21 @@ import { countSiteDevices } from '../apps/server/src/storage/device-counts.ts';
 import { openStorage } from '../apps/server/src/storage/open.ts';
 import { recountDevices } from '../apps/server/src/storage/recount.ts';
 import { historyDays } from './seed/audience.ts';
+import { readSeedOptions, type SeedOptions } from './seed/options.ts';
 import { seedSite } from './seed/site.ts';
 
 const usage = `npm run seed -- [--devices N]
 
-  --devices   how many; 100,000 when absent
+  --devices N   how many; 100,000 when absent
+  -h, --help    shows this
 
 Fills SINETA_DATA_DIR, or the database at DATABASE_URL, which no service may be using. The devices do not
 exist, and nothing that is sent to them leaves this machine: it fails with endpoint_not_allowed.`;
 
-const { values } = parseArgs({ options: { devices: { type: 'string', default: '100000' } } });
-const devices = Number(values.devices);
-if (!Number.isInteger(devices) || devices < 1 || devices > 10_000_000) {
-  console.error(`seed: --devices must be a whole number from 1 to 10,000,000\n\n${usage}`);
-  process.exit(1);
+const { devices, help } = readOptions();
+if (help) {
+  console.log(usage);
+  process.exit();
 }
 
 const storage = await openStorage(storageLocation(readConfig(process.env)));
@@ -40,4 +40,13 @@ try {
   process.exitCode = 1;
 } finally {
   await storage.close();
+}
+
+function readOptions(): SeedOptions {
+  try {
+    return readSeedOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`seed: ${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    return process.exit(1);
+  }
 }

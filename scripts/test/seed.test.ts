@@ -6,6 +6,7 @@ import { currentVapidKey } from '../../apps/server/src/storage/vapid-keys.ts';
 import { createTestDelivery, sendTo, statusOf } from '../../apps/server/test/harness/delivery.ts';
 import { openTestStorage } from '../../apps/server/test/harness/storage.ts';
 import { seedAudience } from '../seed/audience.ts';
+import { readSeedOptions } from '../seed/options.ts';
 import { createRandom } from '../seed/random.ts';
 import { seedSite } from '../seed/site.ts';
 
@@ -61,4 +62,13 @@ test('a seeded message of a topic was for those who have the topic', async () =>
     // By its share of all, so that chance makes it a few more or less.
     expect({ topic, isWithin: targeted < devices * 1.3 }).toEqual({ topic, isWithin: true });
   }
+});
+
+test('options that the seed does not have are named', () => {
+  expect(readSeedOptions([])).toEqual({ devices: 100_000, help: false });
+  expect(readSeedOptions(['--devices', '25', '--help'])).toEqual({ devices: 25, help: true });
+  expect(() => readSeedOptions(['--device=5', '-x'])).toThrow('there is no option --device, -x');
+  expect(() => readSeedOptions(['25'])).toThrow('there is no option 25');
+  expect(() => readSeedOptions(['--devices', 'many'])).toThrow('whole number');
+  expect(() => readSeedOptions(['--devices'])).toThrow('--devices');
 });

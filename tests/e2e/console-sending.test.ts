@@ -133,6 +133,16 @@ describe('the console on PostgreSQL', () => {
     const { counts } = await testbed.stack.waitForCounts(id, { displayed: 1 });
     expect(counts).toMatchObject({ targeted: 1, accepted: 1, gone: 0 });
     await expectText(page, '100% das enviadas');
+    await page.setViewport({ width: 360, height: 740 });
+    await page.locator('summary ::-p-text(Os números do gráfico)').click();
+    await page.waitForSelector('details[open] table', { visible: true });
+    const pastItsCard = await page.evaluate(() => {
+      const table = document.querySelector('details[open] > section')!;
+      const card = table.parentElement!.closest('section')!;
+      return table.getBoundingClientRect().right - card.getBoundingClientRect().right;
+    });
+    expect(pastItsCard).toBeLessThan(0);
+    await page.setViewport(null);
 
     await goTo(page, testbed.url, '/devices');
     await expectText(page, '2 dispositivos');
@@ -180,22 +190,38 @@ describe('the console on PostgreSQL', () => {
     await goTo(page, testbed.url, `/messages/${id}`);
     await expectText(page, 'resposta 400');
     await button(page, 'Tentar de novo com quem falhou').click();
+    await expectText(page, 'Tentar de novo com 1 dispositivo?');
+    await answer(page, 'Tentar de novo').click();
     await expectArrival('Na segunda vez', 'Chegou.');
     expect((await stack.message(id)).counts).toMatchObject({ targeted: 1, accepted: 1, failed: 0 });
   });
 
-  test('who may have left is told of while it is asked again, and who left is counted', async () => {
+  test('who may have left and who shows nothing are told of while it goes, and who left is counted', async () => {
+    await using _ = await registerStranger();
     const { stack } = testbed;
-    const mend = stack.pushService.faults.inject({ status: 410 });
+    const { faults } = stack.pushService;
+    faults.inject({ status: 410, times: 1 });
+    faults.inject({ status: 201 });
     const asked = await stack.send({ notification: { title: 'Talvez', body: 'Ainda não.' } });
+    await stack.waitForCounts(asked, { accepted: 1 });
+    // For the page it went out a while ago.
+    const { identifier } = await page.evaluateOnNewDocument(() => {
+      const now = Date.now;
+      Date.now = () => now() + 15_000;
+    });
     await goTo(page, testbed.url, `/messages/${asked}`);
+    await page.removeScriptToEvaluateOnNewDocument(identifier);
     await expectText(page, 'Talvez tenha saído');
+    await expectText(page, 'Aceita pelo serviço de push, e ainda não mostrada');
+    await expectText(page, 'O envio ainda não terminou, e este número pode mudar.');
     await page.locator('::-p-text(Quais dispositivos)').click();
     await page.locator('main a[href$="/device"]').wait();
-    // It ends before the device is asked again.
+    faults.clear();
+    faults.inject({ status: 410 });
+    // It ends before they are asked again.
     const over = await stack.send({ notification: { title: 'Saiu', body: 'Ninguém lê.' }, ttl: 30 });
-    await stack.waitForCounts(over, { gone: 1 });
-    mend();
+    await stack.waitForCounts(over, { gone: 2 });
+    faults.clear();
     await goTo(page, testbed.url, `/messages/${over}`);
     await expectText(page, 'Desligou os avisos ou apagou o navegador');
     await expectText(page, 'Não foi enviada a ninguém');

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useService } from '../service/service-context.ts';
 import { ProblemBanner } from '../shell/problem-banner.tsx';
 import { accountTexts } from '../texts/account.ts';
-import { Moment } from '../texts/moment.tsx';
+import { LastSeen } from '../texts/last-seen.tsx';
 import { useAmounts, useTexts } from '../texts/use-texts.ts';
 import { describeUserAgent } from './describe-user-agent.ts';
 
@@ -74,7 +74,7 @@ export function SessionsCard() {
                 )
               }
             >
-              {texts.seen} <Moment at={session.lastSeenAt} /> ·{' '}
+              {texts.seen} <LastSeen at={session.lastSeenAt} isHere={session.current} /> ·{' '}
               {texts.since(date(new Date(session.createdAt)))}
               {isTelling(session.ip) && ` · ${session.ip}`}
             </Row>

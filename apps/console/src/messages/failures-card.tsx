@@ -1,10 +1,10 @@
 import type { MessageDetails } from '@sineta/protocol';
-import { Button, Card, useToast } from '@sineta/ui';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Card } from '@sineta/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDebounced } from '../time/use-debounced.ts';
 import { useService } from '../service/service-context.ts';
-import { ServiceError } from '../service/service-error.ts';
+import { useHasPassed } from '../time/use-has-passed.ts';
 import { useNow } from '../time/use-now.ts';
 import { serviceName } from '../texts/names.ts';
 import type { messagesPtBr } from '../texts/messages.pt-br.ts';
@@ -12,10 +12,11 @@ import { useMessagesTexts } from '../texts/use-messages-texts.ts';
 import { AwaitedRows } from './awaited-rows.tsx';
 import { FailedDevices } from './failed-devices.tsx';
 import { FailureRow } from './failure-row.tsx';
-import { isOver, unshownOf } from './funnel.ts';
+import { isOver, unshownOf, unshownToldFrom } from './funnel.ts';
 import styles from './message-page.module.css';
-import { getFailureSummary, retryMessage } from './message-requests.ts';
+import { getFailureSummary } from './message-requests.ts';
 import { isWorthRetrying, remedyFor } from './remedy.ts';
+import { RetryFailed } from './retry-failed.tsx';
 
 interface FailuresCardProps {
   readonly site: string;
@@ -34,7 +35,6 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
   const { page } = useMessagesTexts();
   const service = useService();
   const now = useNow();
-  const show = useToast();
   const { targeted, accepted, failed, gone } = message.counts;
   const sending = message.state === 'sending';
   const settled = useDebounced(failed, 500);
@@ -45,23 +45,12 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
     refetchInterval: sending && pause,
     placeholderData: keepPreviousData,
   });
-  const retry = useMutation({
-    mutationFn: () => retryMessage(service, site, id),
-    onSuccess: (retried) => {
-      show(page.retried(retried.devices));
-      onRetried();
-    },
-    onError: (error) =>
-      show(
-        error instanceof ServiceError && error.code === 'message_over' ? page.retryOver : page.retryFailed,
-      ),
-  });
   const reasons = failed === 0 ? [] : (data?.reasons ?? []);
   const unsettled = targeted - accepted - failed - gone;
   // What was awaited a moment ago may have been settled since.
   const awaited = sending && unsettled > 0 ? data?.awaited : undefined;
-  // While it goes, who was sent it a moment ago is not late.
-  const unshown = isOver(message.state) ? unshownOf(message.counts) : 0;
+  const told = useHasPassed(unshownToldFrom(message));
+  const unshown = told ? unshownOf(message.counts) : 0;
   const none = failed === 0 && gone === 0 && unshown === 0 && awaited === undefined;
   const until = new Date(message.expiresAt);
   const inTime = until > now;
@@ -72,11 +61,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
       title={page.failures}
       action={
         mayRetry &&
-        worth && (
-          <Button size="small" isDisabled={!open} busy={retry.isPending} onPress={() => retry.mutate()}>
-            {page.retry}
-          </Button>
-        )
+        worth && <RetryFailed site={site} id={id} devices={failed} isOpen={open} onRetried={onRetried} />
       }
     >
       {none && <p className={styles.notes}>{noneOf(message, page)}</p>}
@@ -87,7 +72,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
             <FailureRow
               reason={page.unshown}
               count={unshown}
-              remedy={page.unshownHelp(inTime ? until : undefined)}
+              remedy={page.unshownHelp(inTime ? until : undefined, isOver(message.state))}
             >
               {mayRetry && (
                 <p className={styles.remedy}>

@@ -1,4 +1,4 @@
-import type { Counts, MessageState } from '@sineta/protocol';
+import type { Counts, MessageDetails, MessageState } from '@sineta/protocol';
 
 export type FunnelStep = 'targeted' | 'accepted' | 'displayed' | 'clicked' | 'dismissed';
 
@@ -53,6 +53,27 @@ export function acceptedShareOf({ accepted, targeted }: Counts): number {
 /** How many push services took it for and that did not say that they showed it, yet or ever. */
 export function unshownOf({ accepted, displayed }: Counts): number {
   return Math.max(0, accepted - displayed);
+}
+
+/** How long a device that is on takes at most to show what its push service took, in milliseconds. */
+const showing = 15_000;
+
+/**
+ * From when on it is told how many have not shown it, in milliseconds since the epoch: once it is over, and while it
+ * goes, some time after its first devices were due. Undefined before it goes.
+ */
+export function unshownToldFrom({
+  state,
+  createdAt,
+  sendAtLocal,
+  expiresAt,
+  ttl,
+}: Pick<MessageDetails, 'state' | 'createdAt' | 'sendAtLocal' | 'expiresAt' | 'ttl'>): number | undefined {
+  if (isOver(state)) return 0;
+  if (state === 'scheduled') return undefined;
+  // By the clocks of the devices it expires a time after the last of them, and when the first was due is not told.
+  const due = sendAtLocal === undefined ? Date.parse(expiresAt) - ttl * 1000 : Date.parse(createdAt);
+  return due + showing;
 }
 
 /** Whether nothing more is sent of it; receipts may still come. */

@@ -18,7 +18,7 @@ interface AudienceCardProps {
 /** How many receive the notices, and how that changed. */
 export function AudienceCard({ overview, days: period, onDays }: AudienceCardProps) {
   const texts = useOverviewTexts();
-  const { number, date } = useAmounts();
+  const { number } = useAmounts();
   const { language } = usePreferences();
   const { devices, days } = overview;
   const change = audienceChange(days);
@@ -76,7 +76,7 @@ export function AudienceCard({ overview, days: period, onDays }: AudienceCardPro
             >
               {days.toReversed().map((each) => (
                 <tr key={each.day}>
-                  <td>{date(noon(each.day))}</td>
+                  <td>{formatTime(noon(each.day).getTime() / 1000)}</td>
                   <td data-align="end">{number(each.devices)}</td>
                   <td data-align="end">{number(each.joined)}</td>
                   <td data-align="end">{number(each.left)}</td>

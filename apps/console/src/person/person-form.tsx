@@ -1,5 +1,6 @@
 import { Button, Form, PasswordField, TextField, useInitialFocus } from '@sineta/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ServiceError } from '../service/service-error.ts';
 import { ProblemBanner } from '../shell/problem-banner.tsx';
 import { personTexts } from '../texts/person.ts';
 import { fieldProblems, useProblemTexts } from '../texts/problems.ts';
@@ -17,9 +18,17 @@ interface PersonFormProps {
 /** Who somebody is: for the first owner, and for who comes by an invitation. */
 export function PersonForm({ submit, onSubmit, busy, error }: PersonFormProps) {
   const texts = useTexts(personTexts);
-  const refused = fieldProblems(error, useProblemTexts());
+  const problems = useProblemTexts();
+  const isTaken = error instanceof ServiceError && error.code === 'email_taken';
+  const refused: Readonly<Record<string, string>> = isTaken
+    ? { email: problems.email_taken }
+    : fieldProblems(error, problems);
   const [person, setPerson] = useState<Person>({ name: '', email: '', password: '' });
   const nameRef = useInitialFocus();
+  const emailRef = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isTaken) emailRef.current?.focus();
+  }, [isTaken]);
   const [tried, setTried] = useState(false);
   const faults = checkPerson(person);
   const fault = (field: keyof Person): string | undefined => {
@@ -43,7 +52,7 @@ export function PersonForm({ submit, onSubmit, busy, error }: PersonFormProps) {
         if (Object.keys(faults).length === 0) onSubmit({ name: name.trim(), email: email.trim(), password });
       }}
     >
-      <ProblemBanner error={error} />
+      {!isTaken && <ProblemBanner error={error} />}
       <TextField
         label={texts.name}
         description={texts.nameHelp}
@@ -56,6 +65,7 @@ export function PersonForm({ submit, onSubmit, busy, error }: PersonFormProps) {
         description={texts.emailHelp}
         type="email"
         autoComplete="username"
+        inputRef={emailRef}
         {...field('email')}
       />
       <PasswordField

@@ -26,6 +26,7 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
   const { width, height, times, lines, paths, colours, formatTime, formatValue, onPoint } = options;
   const longest = Math.max(0, ...lines.map(({ label }) => label.length));
   const colourOf = ({ accent }: PlotLine): string => (accent ? colours.accent : colours.quiet);
+  const widths = lineWidths(lines);
   return {
     width,
     height,
@@ -58,10 +59,10 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
     ],
     series: [
       {},
-      ...lines.map((line) => ({
+      ...lines.map((line, index) => ({
         paths,
         stroke: colourOf(line),
-        width: line.accent ? 2 : 1.5,
+        width: widths[index]!,
         points: { show: line.values.length < 3 },
       })),
     ],
@@ -73,6 +74,20 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
       ],
     },
   };
+}
+
+/**
+ * How wide lines are: one that others lie on, since they end at the same value, is seen on both sides of them. Those that
+ * have nothing to show lie on the axis.
+ */
+export function lineWidths(lines: readonly Pick<PlotLine, 'values' | 'accent'>[]): number[] {
+  const widths: number[] = [];
+  for (const [index, { values, accent }] of [...lines.entries()].toReversed()) {
+    const end = values.at(-1) ?? 0;
+    const over = end === 0 ? -1 : lines.findIndex((other, at) => at > index && other.values.at(-1) === end);
+    widths[index] = over === -1 ? (accent ? 2 : 1.5) : widths[over]! + 3;
+  }
+  return widths;
 }
 
 /** A little room above the highest point, and some where there is none; few devices are counted to the last one. */
@@ -108,7 +123,7 @@ function nameLines(plot: UPlot, lines: readonly PlotLine[], colourOf: (line: Plo
   const { ctx } = plot;
   const ratio = devicePixelRatio;
   const wanted = lines.map(({ values }) => plot.valToPos(values.at(-1) ?? 0, 'y', true));
-  const positions = labelPositions(wanted, labelHeight * ratio);
+  const positions = labelPositions(wanted, labelHeight * ratio, (labelHeight / 2) * ratio);
   ctx.save();
   ctx.font = `${12 * ratio}px system-ui, sans-serif`;
   ctx.textBaseline = 'middle';

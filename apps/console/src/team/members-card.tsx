@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useMay, useMe } from '../service/me.ts';
 import { useService } from '../service/service-context.ts';
 import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { Moment } from '../texts/moment.tsx';
+import { LastSeen } from '../texts/last-seen.tsx';
 import { roleTexts } from '../texts/roles.ts';
 import { teamTexts } from '../texts/team.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -63,7 +63,7 @@ export function MembersCard() {
                 texts.never
               ) : (
                 <>
-                  {texts.seen} <Moment at={member.lastSeenAt} />
+                  {texts.seen} <LastSeen at={member.lastSeenAt} isHere={member.id === me.id} />
                 </>
               )}
             </Row>

@@ -106,8 +106,8 @@ export const messagesEn: typeof messagesPtBr = {
           ? 'It has shown it.'
           : 'All have shown it.',
     unshown: 'Taken by the push service, and not shown yet',
-    unshownHelp: (until) =>
-      `The device is switched off, offline or has notices silenced, or its browser does not tell what it shows. ${
+    unshownHelp: (until, over) =>
+      `${over ? '' : 'The sending is not over yet, and this number may change. '}The device is switched off, offline or has notices silenced, or its browser does not tell what it shows. ${
         until === undefined
           ? 'The time is over: whoever was not back by then does not receive it any more.'
           : `Whoever is back by ${dateTime(until)} still receives it.`
@@ -171,7 +171,7 @@ export const messagesEn: typeof messagesPtBr = {
     failuresLater: 'None so far. Whoever does not receive it appears here, with the reason and what to do.',
     gone: 'Turned notifications off, or erased the browser',
     goneHelp:
-      'Nothing to mend: the device is off the list, so the next message counts it no more. Whoever still allows notifications is back when they open the page, with another code; whoever turned them off, when they ring the bell again.',
+      'Nothing to mend. The device is off the list, and what was kept of it is erased: so it cannot be shown which one it was. The next message counts it no more. Whoever still allows notifications is back when they open the page, with another code; whoever turned them off, when they ring the bell again.',
     perhapsGone: 'Perhaps left: the push service says that the browser gave up',
     perhapsGoneHelp: (next) =>
       `It is asked once more, since it is sometimes wrong: ${next}. If it says so again, the device leaves the list.`,
@@ -206,9 +206,14 @@ export const messagesEn: typeof messagesPtBr = {
       log: 'The log of the server, at the time of sending, says more.',
     },
     retry: 'Try again with those that failed',
+    retryTitle: (count) => `Try again with ${devicesEn(count)}?`,
+    retryText: (count) =>
+      `The message goes out again now, only to the ${count === 1 ? 'device' : devicesEn(count)} that the sending failed for. Whoever has received it does not receive it twice.`,
+    retryConfirm: 'Try again',
+    retryBack: 'Back',
     retried: (count) =>
       count === 0 ? 'There is nobody left to try with.' : `Trying again with ${devicesEn(count)}.`,
-    retryFailed: 'It could not be tried again.',
+    retryFailed: 'It could not be tried again. Confirm once more: nobody receives it twice.',
     retryOver: 'The time of this message is over: nothing more of it goes out. Duplicate it to send another.',
     cancel: 'Cancel the sending',
     cancelTitle: 'Cancel the sending?',

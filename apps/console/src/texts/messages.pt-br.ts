@@ -112,8 +112,8 @@ export const messagesPtBr = {
           ? 'Ele mostrou.'
           : 'Todos mostraram.',
     unshown: 'Aceita pelo serviço de push, e ainda não mostrada',
-    unshownHelp: (until: Date | undefined) =>
-      `O dispositivo está desligado, sem rede ou com os avisos calados, ou o navegador não avisa o que mostra. ${
+    unshownHelp: (until: Date | undefined, over: boolean) =>
+      `${over ? '' : 'O envio ainda não terminou, e este número pode mudar. '}O dispositivo está desligado, sem rede ou com os avisos calados, ou o navegador não avisa o que mostra. ${
         until === undefined
           ? 'O prazo acabou: quem não voltou até lá não recebe mais.'
           : `Quem voltar até ${dateTime(until)} ainda recebe.`
@@ -177,7 +177,7 @@ export const messagesPtBr = {
     failuresLater: 'Nenhum até agora. Quem não receber aparece aqui, com o motivo e o que fazer.',
     gone: 'Desligou os avisos ou apagou o navegador',
     goneHelp:
-      'Não há o que corrigir: o dispositivo saiu da lista, e a próxima mensagem já não conta com ele. Quem ainda permite os avisos volta ao abrir a página, com outro código; quem os desligou, ao tocar o sino de novo.',
+      'Não há o que corrigir. O dispositivo saiu da lista, e o que se guardava dele foi apagado: por isso não há como mostrar qual era. A próxima mensagem já não conta com ele. Quem ainda permite os avisos volta ao abrir a página, com outro código; quem os desligou, ao tocar o sino de novo.',
     perhapsGone: 'Talvez tenha saído: o serviço de push diz que o navegador desistiu',
     perhapsGoneHelp: (next: string) =>
       `Às vezes ele se engana, por isso perguntamos de novo: ${next}. Se disser o mesmo, o dispositivo sai da lista.`,
@@ -212,9 +212,14 @@ export const messagesPtBr = {
       log: 'O registro do servidor, na hora do envio, diz mais.',
     } satisfies Record<Remedy, string>,
     retry: 'Tentar de novo com quem falhou',
+    retryTitle: (count: number) => `Tentar de novo com ${devicesPtBr(count)}?`,
+    retryText: (count: number) =>
+      `A mensagem sai de novo agora, só para ${count === 1 ? 'o dispositivo com que o envio falhou' : `os ${devicesPtBr(count)} com que o envio falhou`}. Quem já recebeu não recebe outra vez.`,
+    retryConfirm: 'Tentar de novo',
+    retryBack: 'Voltar',
     retried: (count: number) =>
       count === 0 ? 'Não há mais ninguém com quem tentar.' : `Tentando de novo com ${devicesPtBr(count)}.`,
-    retryFailed: 'Não deu para tentar de novo.',
+    retryFailed: 'Não deu para tentar de novo. Confirme outra vez: ninguém recebe duas vezes.',
     retryOver: 'O prazo desta mensagem acabou: nada mais sai dela. Duplique-a para enviar outra.',
     cancel: 'Cancelar o envio',
     cancelTitle: 'Cancelar o envio?',

@@ -1,3 +1,7 @@
+import type { Language } from '../preferences/preferences.ts';
+
+const lastHour: Readonly<Record<Language, string>> = { 'pt-BR': 'na última hora', en: 'in the last hour' };
+
 const steps = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
@@ -14,4 +18,9 @@ export function since(instant: Date, now: Date, language: string): string {
     if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
   }
   return format.format(0, 'second');
+}
+
+/** How long ago somebody was last seen, who is noted once an hour: within the last one nobody knows when. */
+export function sinceToTheHour(instant: Date, now: Date, language: Language): string {
+  return now.getTime() - instant.getTime() < 3_600_000 ? lastHour[language] : since(instant, now, language);
 }

@@ -1,4 +1,5 @@
 import type { Filter, Segment } from '@sineta/protocol';
+import { Banner } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FilterFields } from '../filter/filter-fields.tsx';
@@ -32,7 +33,7 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
     if (id === '') return texts.idWrong;
     return taken.includes(id) ? texts.idTaken : undefined;
   };
-  const filterFault = isEmpty ? 'missing' : undefined;
+  const filterFault = isEmpty ? texts.filterMissing : undefined;
   return (
     <NamedForm
       kind="segments"
@@ -50,9 +51,15 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
         onChange={setFilter}
         languages={[...languages, language.split('-')[0]!]}
         topics={topics.data ?? []}
-        error={saving.tried && filterFault !== undefined ? filterFault : saving.refused['filter']}
+        error={isEmpty ? undefined : saving.refused['filter']}
       />
       <ReachLine reach={reach} />
+      {/* Beside the button, since the fields are longer than a window. */}
+      {saving.tried && filterFault !== undefined && (
+        <Banner tone="bad" icon="warning" role="alert">
+          {filterFault}
+        </Banner>
+      )}
     </NamedForm>
   );
 }

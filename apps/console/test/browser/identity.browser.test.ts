@@ -133,6 +133,11 @@ test('who is invited to read joins by the link, sees numbers and no tokens, and 
   await guest.getByText('Vê mensagens e números, e não muda nada.').waitFor();
   expect(new URL(guest.url()).hash).toBe('');
   await expectAccessible(guest);
+  await fillPerson(guest, { ...viewer, email: owner.email });
+  await guest.getByRole('button', { name: 'Entrar na equipe' }).click();
+  await guest.getByText('Já há alguém na equipe com este e-mail.').waitFor();
+  expect(await guest.getByRole('alert').count()).toBe(0);
+  expect(await guest.getByText('não aceitou').count()).toBe(0);
   await fillPerson(guest, viewer);
   await guest.getByRole('button', { name: 'Entrar na equipe' }).click();
   await guest.waitForURL('**/console/sites/default');
@@ -146,7 +151,7 @@ test('who is invited to read joins by the link, sees numbers and no tokens, and 
 
   await page.getByRole('button', { name: 'Pronto' }).click();
   await page.reload();
-  await page.getByText('bruno@vilanova.example').waitFor();
+  await page.getByText('bruno@vilanova.example · Visto na última hora').waitFor();
   await page.getByRole('button', { name: 'Ações para Bruno Lima' }).click();
   await page.getByRole('menuitem', { name: 'Remover da equipe' }).click();
   await page.getByRole('button', { name: 'Remover', exact: true }).click();
@@ -201,6 +206,8 @@ test('topics and the site’s settings are kept, and what is wrong is said at it
   await page.getByText('O assunto “Água e esgoto” foi salvo.').waitFor();
   await page.getByRole('button', { name: 'Criar segmento' }).click();
   await page.getByLabel('Nome').fill('Android em português');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('é ela que diz quem faz parte do segmento').waitFor();
   await page.getByText('Android', { exact: true }).click();
   await page.getByLabel('Entrou desde').pressSequentially('11112026');
   expect(await page.getByLabel('Entrou desde').inputValue()).toBe('2026-11-11');
@@ -265,7 +272,7 @@ const pages = {
   '/team': 'O que cada papel pode fazer',
   '/keys': 'Chaves em uso',
   '/audit': 'criou a equipe',
-  '/account': 'Este navegador',
+  '/account': 'Visto agora',
   '/sites/default/topics': 'Assuntos',
   '/sites/default/settings': 'O sino, ao vivo',
   '/new-site': 'Criar o site',

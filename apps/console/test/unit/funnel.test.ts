@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedShareOf, funnelOf, isOver, progressOf, unshownOf } from '../../src/messages/funnel.ts';
+import {
+  acceptedShareOf,
+  funnelOf,
+  isOver,
+  progressOf,
+  unshownOf,
+  unshownToldFrom,
+} from '../../src/messages/funnel.ts';
 
 const counts = {
   targeted: 200,
@@ -56,4 +63,18 @@ test('not shown yet are those who took it and did not say so', () => {
 test('a message is over unless it waits or goes', () => {
   const states = ['scheduled', 'sending', 'sent', 'cancelled', 'expired', 'failed'] as const;
   expect(states.filter(isOver)).toEqual(['sent', 'cancelled', 'expired', 'failed']);
+});
+
+test('who has not shown it is told of while it goes, 15 seconds after it was due, and at once when it is over', () => {
+  const message = {
+    state: 'sending',
+    createdAt: '2026-11-20T08:00:00Z',
+    expiresAt: '2026-11-21T13:00:00Z',
+    ttl: 3600,
+  } as const;
+  const told = Date.parse('2026-11-21T12:00:15Z');
+  expect(unshownToldFrom(message)).toBe(told);
+  expect(unshownToldFrom({ ...message, sendAtLocal: '2026-11-21T09:00' })).toBeLessThan(told);
+  expect(unshownToldFrom({ ...message, state: 'scheduled' })).toBeUndefined();
+  expect(unshownToldFrom({ ...message, state: 'expired' })).toBe(0);
 });

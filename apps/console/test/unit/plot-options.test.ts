@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelledTimes, roundUp } from '../../src/plot/plot-options.ts';
+import { labelledTimes, lineWidths, roundUp } from '../../src/plot/plot-options.ts';
 
 const days = Array.from({ length: 30 }, (_, day) => day * 86_400);
 
@@ -19,4 +19,12 @@ test('no day is named twice, and a single one once', () => {
 
 test('the axis ends at the last of few devices, and a little above many', () => {
   expect([null, 0, 2, 9, 100].map(roundUp)).toEqual([1, 1, 2, 9, 108]);
+});
+
+test('a line that others lie on is wider than they are', () => {
+  const lines = (...ends: number[]) => ends.map((end, index) => ({ values: [0, end], accent: index === 1 }));
+  expect(lineWidths(lines(9, 4, 1))).toEqual([1.5, 2, 1.5]);
+  expect(lineWidths(lines(1, 1, 0))).toEqual([5, 2, 1.5]);
+  expect(lineWidths(lines(3, 0, 0))).toEqual([1.5, 2, 1.5]);
+  expect(lineWidths(lines(1, 1, 1))).toEqual([7.5, 4.5, 1.5]);
 });

@@ -8,7 +8,7 @@ import { fieldProblems, problemText } from '../../src/texts/problems.ts';
 import { problemsEn } from '../../src/texts/problems.en.ts';
 import { problemsPtBr } from '../../src/texts/problems.pt-br.ts';
 import { plural } from '../../src/texts/plural.ts';
-import { since } from '../../src/texts/since.ts';
+import { since, sinceToTheHour } from '../../src/texts/since.ts';
 import { timeZoneName } from '../../src/texts/time-zone-name.ts';
 
 /** What a console never asks for, so that no operator meets it. */
@@ -61,6 +61,14 @@ test.for([
   ['2024-11-21T12:00:00Z', 'há 2 anos'],
 ] as const)('%s was %s', ([at, text]) => {
   expect(since(new Date(at), new Date('2026-11-21T12:00:00Z'), 'pt-BR')).toBe(text);
+});
+
+test.for([
+  ['2026-11-21T12:05:00Z', 'na última hora'],
+  ['2026-11-21T11:00:01Z', 'na última hora'],
+  ['2026-11-21T11:00:00Z', 'há 1 hora'],
+] as const)('who was noted at %s was seen %s', ([at, text]) => {
+  expect(sinceToTheHour(new Date(at), new Date('2026-11-21T12:00:00Z'), 'pt-BR')).toBe(text);
 });
 
 test.for([

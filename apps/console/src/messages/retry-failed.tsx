@@ -1,0 +1,67 @@
+import { AlertDialog, Button, useToast } from '@sineta/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useService } from '../service/service-context.ts';
+import { ServiceError } from '../service/service-error.ts';
+import { useMessagesTexts } from '../texts/use-messages-texts.ts';
+import { retryMessage } from './message-requests.ts';
+
+interface RetryFailedProps {
+  readonly site: string;
+  readonly id: string;
+  /** For how many it failed. */
+  readonly devices: number;
+  /** Whether its time has not ended. */
+  readonly isOpen: boolean;
+  readonly onRetried: () => void;
+}
+
+/** Sends a message again to those that it failed for, after saying to how many. */
+export function RetryFailed({ site, id, devices, isOpen, onRetried }: RetryFailedProps) {
+  const { page } = useMessagesTexts();
+  const service = useService();
+  const show = useToast();
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const retry = useMutation({
+    mutationFn: () => retryMessage(service, site, id),
+    onSuccess: (retried) => {
+      close();
+      show(page.retried(retried.devices));
+      onRetried();
+    },
+    onError: (error) => {
+      if (!isOverError(error)) return;
+      close();
+      show(page.retryOver);
+    },
+  });
+  const ask = () => {
+    retry.reset();
+    setAsking(true);
+  };
+  return (
+    <>
+      <Button size="small" isDisabled={!isOpen} onPress={ask}>
+        {page.retry}
+      </Button>
+      <AlertDialog
+        isOpen={asking}
+        onClose={close}
+        variant="primary"
+        title={page.retryTitle(devices)}
+        confirm={page.retryConfirm}
+        cancel={page.retryBack}
+        busy={retry.isPending}
+        error={retry.isError && !isOverError(retry.error) ? page.retryFailed : undefined}
+        onConfirm={() => retry.mutate()}
+      >
+        <p>{page.retryText(devices)}</p>
+      </AlertDialog>
+    </>
+  );
+}
+
+function isOverError(error: Error): boolean {
+  return error instanceof ServiceError && error.code === 'message_over';
+}

@@ -1,0 +1,18 @@
+import { usePreferences } from '../preferences/preferences-provider.tsx';
+import { since, sinceToTheHour } from './since.ts';
+import { useNow } from './use-now.ts';
+
+interface LastSeenProps {
+  /** To the hour. */
+  readonly at: string;
+  /** Whether it is who looks at it. */
+  readonly isHere: boolean;
+}
+
+/** When somebody was last seen, no more exactly than is known. */
+export function LastSeen({ at, isHere }: LastSeenProps) {
+  const { language } = usePreferences();
+  const now = useNow();
+  if (isHere) return since(now, now, language);
+  return <time dateTime={at}>{sinceToTheHour(new Date(at), now, language)}</time>;
+}
