@@ -243,6 +243,17 @@ describe('sending a message is refused for', () => {
     ['a target that is not everyone', message({ target: { everyone: false } }), invalid('target.everyone')],
     ['a token of another form', message({ target: { token: 'abc' } }), invalid('target.token')],
     ['no tokens', message({ target: { tokens: [] } }), invalid('target.tokens')],
+    ['a test to everyone', message({ test: true }), invalid('test')],
+    [
+      'a test to eleven devices',
+      message({ target: { tokens: Array.from({ length: 11 }, () => 'A'.repeat(43)) }, test: true }),
+      invalid('test'),
+    ],
+    [
+      'a test for later',
+      message({ target: { token: 'A'.repeat(43) }, test: true, sendAt: new Date().toISOString() }),
+      invalid('test'),
+    ],
     [
       'more than 1,000 tokens',
       message({ target: { tokens: Array.from({ length: 1001 }, () => 'A'.repeat(43)) } }),
