@@ -80,6 +80,7 @@ const deviceFilters = [
   'tag=turma:42',
   'tag=nenhuma',
   'timeZone=Asia/Tokyo',
+  'state=going',
   `seenBefore=${daysAgo(80)}`,
   `createdBefore=${daysAgo(60)}&browser=other`,
   'search=A&topic=urgente',

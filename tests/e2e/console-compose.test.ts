@@ -184,6 +184,7 @@ describe('the console, from a message that is written to the device that shows i
     await expectText(page, 'Chrome no Linux');
     await button(page, 'Enviar um teste').click();
     await desktop.waitForNotification(({ summary }) => summary === 'Teste da Sineta');
+    await expectText(page, 'Mostrou: Teste da Sineta');
     await button(page, 'Esquecer este dispositivo').click();
     await button(page, 'Esquecer').click();
     await waitFor('the list', () => page.url().endsWith('/devices'));

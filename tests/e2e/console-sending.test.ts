@@ -215,7 +215,7 @@ describe('the console on PostgreSQL', () => {
     await expectText(page, 'Aceita pelo serviço de push, e ainda não mostrada');
     await expectText(page, 'O envio ainda não terminou, e este número pode mudar.');
     await page.locator('::-p-text(Quais dispositivos)').click();
-    await page.locator('main a[href$="/device"]').wait();
+    await page.locator('main a[href*="/devices/"]').wait();
     faults.clear();
     faults.inject({ status: 410 });
     // It ends before they are asked again.
@@ -261,8 +261,8 @@ describe('the console on PostgreSQL', () => {
     await devtools.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: directory });
     await goTo(page, testbed.url, '/devices');
     await page.locator('tbody tr a').click();
-    // Which one it is stays with the entry of the history, and out of the address.
-    await waitFor('the device', () => page.url().endsWith('/console/sites/default/device'));
+    // The address names it by its id, and its token is in none.
+    await waitFor('the device', () => /\/devices\/[\w-]{16}$/.test(page.url()));
     await page.reload();
     await expectText(page, 'Mostrou: Do modelo');
     await button(page, 'Baixar o que se guarda dele').click();

@@ -153,10 +153,9 @@ const devices = createRoute({
   component: lazyRouteComponent(() => import('./devices/devices-page.tsx'), 'DevicesPage'),
 });
 
-/** Which device it is stands in the state of the history entry alone (`DeviceLink`). */
 const device = createRoute({
   getParentRoute: () => site,
-  path: '/device',
+  path: '/devices/$device',
   component: lazyRouteComponent(() => import('./devices/device-page.tsx'), 'DevicePage'),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { authorSchema } from './audit.ts';
 import { textSchema } from './text.ts';
 
-/** `read` asks alone; `send` writes messages besides; `manage` changes sites and keys besides. */
+/** `read` asks alone; `send` writes messages besides; `manage` sees single devices and changes sites, keys and devices besides. */
 export const apiKeyScopeSchema = z.enum(['read', 'send', 'manage']);
 
 export const createApiKeySchema = z

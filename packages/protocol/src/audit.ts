@@ -5,6 +5,7 @@ import { pageCursorSchema } from './text.ts';
 /** Everything that the audit log tells. */
 export const auditActionSchema = z.enum([
   'message.sent',
+  'message.tested',
   'message.cancelled',
   'message.retried',
   'team.founded',

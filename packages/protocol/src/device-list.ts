@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import { pushServiceSchema } from './push-service.ts';
 import {
   deviceCursorSchema,
+  deviceIdSchema,
   deviceTokenSchema,
   localeSchema,
   messageIdSchema,
@@ -23,7 +24,10 @@ export const deviceStateSchema = z.enum(['active', 'resubscribe', 'going']);
 /** A device as its operator may see it: without its endpoint and keys. */
 export const listedDeviceSchema = z
   .object({
-    token: deviceTokenSchema,
+    id: deviceIdSchema.describe(
+      'How its token begins. It stands for the device in addresses, and lets nobody speak for it.',
+    ),
+    token: deviceTokenSchema.describe('Whoever has it may change and forget the device: a secret.'),
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime(),
     language: z.string().optional().describe('As the browser says it, such as pt-BR.'),
@@ -53,10 +57,13 @@ export const devicesSchema = z
 export const devicesQuerySchema = z.strictObject({
   after: deviceCursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(limits.maxDevicesPageSize).default(limits.devicesPageSize),
-  search: tokenPrefixSchema.optional().describe('How the token begins.'),
+  search: tokenPrefixSchema
+    .optional()
+    .describe('How the token begins: the 16 characters of an id tell any device apart.'),
   browser: browserSchema.optional(),
   system: systemSchema.optional(),
   language: localeSchema.optional(),
+  state: deviceStateSchema.optional(),
   topic: topicSchema.optional(),
   tag: tagSchema.optional(),
   timeZone: timeZoneSchema.optional(),

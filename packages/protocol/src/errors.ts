@@ -79,7 +79,7 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   ),
   unauthorized: kind(
     401,
-    'Nobody says who asks',
+    'It is not known who asks',
     'Send Authorization: Bearer and a current API key, or sign in to the console.',
   ),
   forbidden: kind(

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { pushServiceSchema } from './push-service.ts';
-import { deviceTokenSchema } from './text.ts';
+import { deviceIdSchema, deviceReferenceSchema, deviceTokenSchema } from './text.ts';
 
 /** One device that a message did not reach and will not reach by itself. */
 export const failureSchema = z
   .object({
+    id: deviceIdSchema.describe('How the token begins: the device in addresses.'),
     token: deviceTokenSchema,
     reason: z.string().describe('What the service made of it, such as `expired` or `resubscribe`.'),
     status: z.int().optional().describe('What the push service answered, when it did.'),
@@ -28,7 +29,7 @@ export const failuresSchema = z
 
 /** With a kind as the summary tells it, those alone. */
 export const failuresQuerySchema = z.strictObject({
-  after: deviceTokenSchema.optional(),
+  after: deviceReferenceSchema.optional().describe('`next` of the page before.'),
   limit: z.coerce.number().int().min(1).max(limits.maxFailuresPageSize).default(limits.failuresPageSize),
   reason: z
     .string()

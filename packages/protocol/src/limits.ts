@@ -13,6 +13,8 @@ export const limits = {
   /** What was due longer ago is a slip of the pen, such as last year’s date, and not for now. */
   maxSendBehind: 24 * 60 * 60,
   tokensPerMessage: 1000,
+  /** Devices that get a test: somebody's own, at hand. */
+  tokensPerTest: 10,
   /** Objects and lists in one another, in a member of `data`. */
   dataDepth: 32,
   topicsPerDevice: 100,

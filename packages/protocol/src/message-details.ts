@@ -24,6 +24,10 @@ export const messageDetailsSchema = messageSummarySchema
     filter: filterSchema
       .optional()
       .describe('With target `segment`: what the segment was when the message was accepted.'),
+    test: z
+      .literal(true)
+      .optional()
+      .describe('It is a test: on no list, and forgotten an hour after `expiresAt`.'),
     publish: z.boolean().describe('Whether the public notice board shows it.'),
     ttl: z.int().describe('Seconds.'),
     urgency: urgencySchema,

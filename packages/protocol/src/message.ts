@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { notificationSchema } from './notification.ts';
-import { targetSchema } from './target.ts';
+import { type Target, targetSchema } from './target.ts';
 import {
   localDateTimeSchema,
   messageIdSchema,
@@ -67,7 +67,15 @@ export const sendMessageFields = {
 };
 
 export const sendMessageSchema = z
-  .strictObject(sendMessageFields)
+  .strictObject({
+    ...sendMessageFields,
+    test: z
+      .boolean()
+      .optional()
+      .describe(
+        `A test, to \`token\` or to \`tokens\` of at most ${limits.tokensPerTest} devices and at once: it goes the way of every message, is on no list and in no count of the site, and is forgotten, with what became of it, an hour after its TTL.`,
+      ),
+  })
   .refine((send) => send.sendAt === undefined || send.sendAtLocal === undefined, {
     path: ['sendAtLocal'],
     message: 'sendAt and sendAtLocal exclude each other',
@@ -75,6 +83,14 @@ export const sendMessageSchema = z
   .refine(({ target, publish }) => publish !== true || 'everyone' in target || 'topic' in target, {
     path: ['publish'],
     message: 'a message to devices is private: leave it out, or send to everyone or to a topic',
+  })
+  .refine(({ test, target }) => test !== true || isForFew(target), {
+    path: ['test'],
+    message: `a test goes to token, or to tokens of at most ${limits.tokensPerTest} devices`,
+  })
+  .refine(({ test, sendAt, sendAtLocal }) => test !== true || (sendAt ?? sendAtLocal) === undefined, {
+    path: ['test'],
+    message: 'a test goes at once: leave out sendAt and sendAtLocal',
   })
   .superRefine(checkTranslatedActions)
   .meta({ id: 'SendMessage' });
@@ -155,6 +171,10 @@ export const messagesQuerySchema = z.strictObject({
       'Words of the title or the body, in any of its languages, without regard to case and accents; all of them have to occur.',
     ),
 });
+
+function isForFew(target: Target): boolean {
+  return 'token' in target || ('tokens' in target && target.tokens.length <= limits.tokensPerTest);
+}
 
 /** What is no time at all is told by its form alone. */
 function isSoon(at: number): boolean {

@@ -28,6 +28,20 @@ export const tagSchema = z
 export const deviceTokenSchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/, 'a device token: 43 base64url characters');
+/** The beginning of a device token: 96 random bits, which name the device and let nobody speak for it. */
+export const deviceIdSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{16}$/, 'a device id: the first 16 characters of its token');
+/** A device of a site, in an address. */
+export const deviceReferenceSchema = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9_-]{16}(?:[A-Za-z0-9_-]{27})?$/,
+    'a device id of 16 base64url characters, or a device token of 43',
+  )
+  .describe(
+    'Its `id`, which is how its token begins. The whole token is taken as well; a secret like that is better kept out of addresses, which proxies log.',
+  );
 /** The first characters of a device token, to find it by. */
 export const tokenPrefixSchema = z
   .string()
@@ -39,10 +53,13 @@ export const pageCursorSchema = z
   .string()
   .regex(/^\d{1,15}\.[A-Za-z0-9_-]{20,40}$/, '`next` of the page before, exactly as it came');
 
-/** Where the next page of devices begins: milliseconds and a token, as `next` of a page gives it. */
+/** Where the next page of devices begins: milliseconds and the id of a device, as `next` of a page gives it. */
 export const deviceCursorSchema = z
   .string()
-  .regex(/^\d{1,15}\.[A-Za-z0-9_-]{43}$/, '`next` of the page before, exactly as it came');
+  .regex(
+    /^\d{1,15}\.[A-Za-z0-9_-]{16}(?:[A-Za-z0-9_-]{27})?$/,
+    '`next` of the page before, exactly as it came',
+  );
 
 /** A moment in time, with its offset. */
 export const instantSchema = z.iso.datetime({ offset: true });

@@ -36,7 +36,7 @@ export function useTestSend(site: string, vapidKey: string | undefined) {
       const accepted = sendMessage(
         service,
         site,
-        { target: { token }, notification, ttl, urgency: 'high' },
+        { target: { token }, notification, ttl, urgency: 'high', test: true },
         crypto.randomUUID(),
       );
       const stop = client.onMessage((message) => {

@@ -1,3 +1,4 @@
+import type { DeviceDetails } from '@sineta/protocol';
 import { AlertDialog, Banner, Button, Card, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -11,11 +12,13 @@ import { downloadJson } from './download-json.ts';
 
 interface DeviceActionsProps {
   readonly site: string;
-  readonly token: string;
+  readonly device: Pick<DeviceDetails, 'id' | 'token'>;
+  /** Called with the id of a test that was sent. */
+  readonly onTest: (message: string) => void;
 }
 
 /** A test, an export, and forgetting, for those who may. */
-export function DeviceActions({ site, token }: DeviceActionsProps) {
+export function DeviceActions({ site, device: { id, token }, onTest }: DeviceActionsProps) {
   const { page } = useDevicesTexts();
   const service = useService();
   const show = useToast();
@@ -23,10 +26,11 @@ export function DeviceActions({ site, token }: DeviceActionsProps) {
   const mayManage = useMay('manage');
   const test = useMutation({
     mutationFn: () => sendTest(service, site, token, { title: page.testTitle, body: page.testBody }),
+    onSuccess: (sent) => onTest(sent.id),
   });
   const download = useMutation({
-    mutationFn: () => exportDevice(service, site, token),
-    onSuccess: (kept) => downloadJson(kept, `sineta-${token.slice(0, 12)}.json`),
+    mutationFn: () => exportDevice(service, site, id),
+    onSuccess: (kept) => downloadJson(kept, `sineta-${id}.json`),
     onError: () => show(page.exportFailed),
   });
   if (!maySend && !mayManage) return null;
@@ -43,7 +47,7 @@ export function DeviceActions({ site, token }: DeviceActionsProps) {
             <Button busy={download.isPending} onPress={() => download.mutate()}>
               {page.export}
             </Button>
-            <ForgetDevice site={site} token={token} />
+            <ForgetDevice site={site} id={id} />
           </>
         )}
       </div>
@@ -65,7 +69,7 @@ export function DeviceActions({ site, token }: DeviceActionsProps) {
 }
 
 /** Erases a device, after saying what that means. */
-function ForgetDevice({ site, token }: DeviceActionsProps) {
+function ForgetDevice({ site, id }: { readonly site: string; readonly id: string }) {
   const { page } = useDevicesTexts();
   const service = useService();
   const queries = useQueryClient();
@@ -73,10 +77,10 @@ function ForgetDevice({ site, token }: DeviceActionsProps) {
   const show = useToast();
   const [asking, setAsking] = useState(false);
   const forget = useMutation({
-    mutationFn: () => forgetDevice(service, site, token),
+    mutationFn: () => forgetDevice(service, site, id),
     onSuccess: async () => {
       show(page.forgotten);
-      queries.removeQueries({ queryKey: ['device', site, token] });
+      queries.removeQueries({ queryKey: ['device', site, id] });
       await queries.invalidateQueries({ queryKey: ['devices', site] });
       await navigate({ to: '/sites/$site/devices', params: { site } });
     },

@@ -9,7 +9,7 @@ import { browserName, systemName } from '../texts/names.ts';
 import { useDevicesTexts } from '../texts/use-devices-texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { topicsQuery } from '../topics/topics-query.ts';
-import { browsers, type DeviceFilters, dayFilters, systems } from './device-filters.ts';
+import { browsers, type DeviceFilters, dayFilters, states, systems } from './device-filters.ts';
 import styles from './devices-page.module.css';
 
 interface DeviceFilterFieldsProps {
@@ -29,7 +29,7 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
   const texts = useDevicesTexts();
   const words = useTexts(filterTexts);
   const { languages, topics, tags, timeZones } = useKinds(site);
-  const isNarrowed = ['tag', 'timeZone', ...dayFilters].some((name) => name in filters);
+  const isNarrowed = ['topic', 'tag', 'timeZone', ...dayFilters].some((name) => name in filters);
   const [isOpen, setOpen] = useState(isNarrowed);
   const fields = [
     {
@@ -38,9 +38,10 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
     },
     { name: 'system', options: systems.map((value) => ({ value, label: systemName(value, texts.other) })) },
     { name: 'language', options: languages.map((value) => ({ value, label: texts.languageName(value) })) },
-    { name: 'topic', options: topics.map(({ id, name }) => ({ value: id, label: name })) },
+    { name: 'state', options: states.map((value) => ({ value, label: texts.states[value] })) },
   ] as const;
   const more = [
+    { name: 'topic', options: topics.map(({ id, name }) => ({ value: id, label: name })) },
     { name: 'tag', options: tags.map((value) => ({ value, label: value })) },
     { name: 'timeZone', options: timeZones.map((value) => ({ value, label: words.timeZoneName(value) })) },
   ] as const;

@@ -1,4 +1,4 @@
-import type { Browser, System } from '@sineta/protocol';
+import type { Browser, DeviceState, System } from '@sineta/protocol';
 
 export const browsers = [
   'chrome',
@@ -19,11 +19,14 @@ export const systems = [
   'other',
 ] as const satisfies readonly System[];
 
+export const states = ['active', 'going', 'resubscribe'] as const satisfies readonly DeviceState[];
+
 /** Which devices of a site; all of them where nothing is said. What a token begins with is in no address. */
 export interface DeviceFilters {
   readonly browser?: Browser;
   readonly system?: System;
   readonly language?: string;
+  readonly state?: DeviceState;
   readonly topic?: string;
   readonly tag?: string;
   readonly timeZone?: string;
@@ -40,6 +43,7 @@ export const dayFilters = ['seenAfter', 'seenBefore', 'createdAfter', 'createdBe
 export function readDeviceFilters(search: Record<string, unknown>): DeviceFilters {
   const browser = browsers.find((known) => known === search['browser']);
   const system = systems.find((known) => known === search['system']);
+  const state = states.find((known) => known === search['state']);
   const language = matching(search['language'], /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/);
   const topic = matching(search['topic'], /^[A-Za-z0-9][A-Za-z0-9._~%-]{0,99}$/);
   const tag = matching(search['tag'], /^[A-Za-z0-9][A-Za-z0-9._:~-]{0,99}$/);
@@ -49,6 +53,7 @@ export function readDeviceFilters(search: Record<string, unknown>): DeviceFilter
     ...(browser && { browser }),
     ...(system && { system }),
     ...(language && { language }),
+    ...(state && { state }),
     ...(topic && { topic }),
     ...(tag && { tag }),
     ...(timeZone && { timeZone }),

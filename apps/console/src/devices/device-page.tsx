@@ -1,45 +1,41 @@
 import { buttonClass, Card, CopyButton, Facts, Skeleton } from '@sineta/ui';
 import type { DeviceDetails, DeviceEvent } from '@sineta/protocol';
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
 import { useService } from '../service/service-context.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { useSite } from '../service/sites.ts';
 import { Page } from '../shell/page.tsx';
 import { RetryBanner } from '../shell/retry-banner.tsx';
 import { browserName, serviceName, systemName } from '../texts/names.ts';
-import type { devicesPagePtBr } from '../texts/devices.pt-br.ts';
 import { timeZoneName } from '../texts/time-zone-name.ts';
 import { useDevicesTexts } from '../texts/use-devices-texts.ts';
 import { topicsQuery } from '../topics/topics-query.ts';
 import { DeviceActions } from './device-actions.tsx';
 import { DeviceHistory } from './device-history.tsx';
+import { deviceIdLength } from './device-link.tsx';
 import styles from './device-page.module.css';
-import { getDevice } from './device-requests.ts';
 import { DeviceStateBadge } from './device-state-badge.tsx';
-import { SendersOnly } from './senders-only.tsx';
+import { DeviceViewersOnly } from './device-viewers-only.tsx';
+import { useDevice } from './use-device.ts';
 
 /** One device: what is known of it, what happened to it, and what can be done about it. */
 export function DevicePage() {
   return (
-    <SendersOnly>
+    <DeviceViewersOnly>
       <Device />
-    </SendersOnly>
+    </DeviceViewersOnly>
   );
 }
 
 function Device() {
   const { page, columns, retry, loadingMore, error: failed, other } = useDevicesTexts();
   const site = useSite().id;
-  const service = useService();
-  const { device: token } = useLocation().state;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['device', site, token],
-    queryFn: token === undefined ? skipToken : ({ signal }) => getDevice(service, site, token, { signal }),
-  });
-  if (token === undefined) return <NoDevice site={site} words={page.choose} />;
-  if (error instanceof ServiceError && error.status === 404)
-    return <NoDevice site={site} words={page.gone} />;
+  const { device } = useParams({ from: '/signed-in/sites/$site/devices/$device' });
+  // Of a whole token that somebody wrote in the address, the service is asked with the id alone.
+  const { query, follow } = useDevice(site, device.slice(0, deviceIdLength));
+  const { data, error, refetch } = query;
+  if (error instanceof ServiceError && error.status === 404) return <NoDevice site={site} />;
   const back = (
     <Link to="/sites/$site/devices" params={{ site }} className={styles.back}>
       {page.back}
@@ -63,7 +59,7 @@ function Device() {
       {data && (
         <>
           <DeviceFacts site={site} device={data} />
-          <DeviceActions site={site} token={token} />
+          <DeviceActions site={site} device={data} onTest={follow} />
           <DeviceHistory site={site} history={data.history} />
         </>
       )}
@@ -117,19 +113,15 @@ function lastOutcome(history: DeviceDetails['history']): DeviceEvent['kind'] | u
   return history.find(({ message }) => message !== undefined)?.kind;
 }
 
-interface NoDeviceProps {
-  readonly site: string;
-  readonly words: (typeof devicesPagePtBr)['page']['gone'];
-}
-
-/** In place of a device that is not known any more, or that the address cannot name. */
-function NoDevice({ site, words }: NoDeviceProps) {
+/** In place of a device that is not known, or not any more. */
+function NoDevice({ site }: { readonly site: string }) {
+  const { gone } = useDevicesTexts().page;
   return (
-    <Page title={words.title}>
-      <p>{words.text}</p>
+    <Page title={gone.title}>
+      <p>{gone.text}</p>
       <div>
         <Link to="/sites/$site/devices" params={{ site }} className={buttonClass}>
-          {words.back}
+          {gone.back}
         </Link>
       </div>
     </Page>

@@ -5,7 +5,7 @@ import { startOfDay } from '../filter/day.ts';
 import { dayFilters, type DeviceFilters } from './device-filters.ts';
 
 export interface DevicesRequest extends DeviceFilters {
-  /** How the token begins. */
+  /** How the token begins, as far as an id goes. */
   readonly search?: string | undefined;
   readonly after?: string | undefined;
 }
@@ -16,25 +16,26 @@ export function getDevices(service: Service, site: string, request: DevicesReque
   return service.get<Devices>(`/sites/${site}/devices${query}`, options);
 }
 
-export function getDevice(service: Service, site: string, token: string, options: RequestOptions) {
-  return service.get<DeviceDetails>(`/sites/${site}/devices/${token}/details`, options);
+export function getDevice(service: Service, site: string, device: string, options: RequestOptions) {
+  return service.get<DeviceDetails>(`/sites/${site}/devices/${device}/details`, options);
 }
 
 /** All that is kept about a device, its endpoint too. */
-export function exportDevice(service: Service, site: string, token: string) {
-  return service.get<DeviceExport>(`/sites/${site}/devices/${token}/export`);
+export function exportDevice(service: Service, site: string, device: string) {
+  return service.get<DeviceExport>(`/sites/${site}/devices/${device}/export`);
 }
 
-export function forgetDevice(service: Service, site: string, token: string) {
-  return service.send('POST', `/sites/${site}/devices/${token}:forget`);
+export function forgetDevice(service: Service, site: string, device: string) {
+  return service.send('POST', `/sites/${site}/devices/${device}:forget`);
 }
 
-/** A message to one device, for whoever waits for it: it holds for five minutes. */
+/** A test to one device, for whoever waits for it: it holds for five minutes. */
 export function sendTest(service: Service, site: string, token: string, notification: Notification) {
   return service.send<AcceptedMessage>('POST', `/sites/${site}/messages`, {
     target: { token },
     notification,
     ttl: 300,
     urgency: 'high',
+    test: true,
   });
 }

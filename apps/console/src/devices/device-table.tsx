@@ -31,7 +31,7 @@ export function DeviceTable({ site, devices, hasMore, onMore }: DeviceTableProps
   const rows = useWindowVirtualizer({
     count: devices.length,
     estimateSize: () => (window.innerWidth < 768 ? 108 : 49),
-    getItemKey: (index) => devices[index]!.token,
+    getItemKey: (index) => devices[index]!.id,
     overscan: 8,
     scrollMargin: offset,
   });
@@ -56,7 +56,7 @@ export function DeviceTable({ site, devices, hasMore, onMore }: DeviceTableProps
       </thead>
       <tbody ref={body} className={styles.body} style={{ height: rows.getTotalSize() }}>
         {items.map(({ key, index, start }) => {
-          const { token, browser, system, language, lastSeenAt, createdAt, state } = devices[index]!;
+          const { id, browser, system, language, lastSeenAt, createdAt, state } = devices[index]!;
           return (
             <tr
               key={key}
@@ -67,7 +67,7 @@ export function DeviceTable({ site, devices, hasMore, onMore }: DeviceTableProps
               style={{ translate: `0 ${start - offset}px` }}
             >
               <td className={styles.token}>
-                <DeviceLink site={site} token={token} className={styles.link} />
+                <DeviceLink site={site} id={id} className={styles.link} />
               </td>
               <td>{browserName(browser, texts.other)}</td>
               <td>{systemName(system, texts.other)}</td>

@@ -10,19 +10,20 @@ import { useSite } from '../service/sites.ts';
 import { Page } from '../shell/page.tsx';
 import { RetryBanner } from '../shell/retry-banner.tsx';
 import { useDevicesTexts } from '../texts/use-devices-texts.ts';
+import { deviceIdLength } from './device-link.tsx';
 import { type DeviceFilters, readDeviceFilters } from './device-filters.ts';
 import { DeviceFilterFields } from './device-filter-fields.tsx';
 import { DeviceTable } from './device-table.tsx';
 import styles from './devices-page.module.css';
-import { SendersOnly } from './senders-only.tsx';
+import { DeviceViewersOnly } from './device-viewers-only.tsx';
 import { useDevices } from './use-devices.ts';
 
 /** Every device of the site, to find one. */
 export function DevicesPage() {
   return (
-    <SendersOnly>
+    <DeviceViewersOnly>
       <Devices />
-    </SendersOnly>
+    </DeviceViewersOnly>
   );
 }
 
@@ -34,7 +35,8 @@ function Devices() {
   const [search, setSearch] = useState('');
   const settled = useDebounced(search.trim(), 300);
   const isPrefix = /^[\w-]{0,43}$/.test(settled);
-  const request = { ...filters, ...(settled && isPrefix && { search: settled }) };
+  // Of a whole token what tells the device: the rest is a secret, and the search stands in an address.
+  const request = { ...filters, ...(settled && isPrefix && { search: settled.slice(0, deviceIdLength) }) };
   const devices = useDevices(site, request);
   const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = devices;
   const onFilters = (next: Readonly<Record<string, unknown>>): void =>

@@ -45,9 +45,9 @@ export function FailedDevices({ site, id, kind }: FailedDevicesProps) {
       {isError && <p>{page.whichError}</p>}
       {isOpen && isPending && <p>{loadingMore}</p>}
       <ul>
-        {data?.map(({ token, at }) => (
-          <li key={token}>
-            <DeviceLink site={site} token={token} /> <time dateTime={at}>{when(new Date(at))}</time>
+        {data?.map(({ id: device, at }) => (
+          <li key={device}>
+            <DeviceLink site={site} id={device} /> <time dateTime={at}>{when(new Date(at))}</time>
           </li>
         ))}
       </ul>

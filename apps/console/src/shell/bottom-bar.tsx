@@ -18,7 +18,6 @@ export function BottomBar({ site, onMore }: BottomBarProps) {
   const matches = useMatchRoute();
   const daily = siteEntries.slice(0, 4);
   const isDaily = daily.some(({ page, to }) => matches({ to, params: { site }, fuzzy: page !== 'overview' }));
-  const isElsewhere = !isDaily && !matches({ to: '/sites/$site/device', params: { site } });
   return (
     <nav className={styles.bar} aria-label={texts.navigation}>
       {daily.map(
@@ -36,7 +35,7 @@ export function BottomBar({ site, onMore }: BottomBarProps) {
             </Link>
           ),
       )}
-      <button type="button" className={styles.item} data-current={isElsewhere || undefined} onClick={onMore}>
+      <button type="button" className={styles.item} data-current={!isDaily || undefined} onClick={onMore}>
         <Icon name="menu" />
         <span>{texts.more}</span>
       </button>

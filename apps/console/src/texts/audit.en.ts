@@ -19,6 +19,8 @@ export const auditEn: typeof auditPtBr = {
   yesterday: 'Yesterday',
   actions: {
     'message.sent': (entry) => `sent the message${named(entry)}`,
+    'message.tested': ({ subject }) =>
+      `sent a test${subject?.name === undefined ? '' : `: “${subject.name}”`}`,
     'message.cancelled': (entry) => `cancelled the message${named(entry)}`,
     'message.retried': (entry) => `tried the message${named(entry)} again for those who did not get it`,
     'team.founded': () => 'founded the team, as its first owner',

@@ -8,6 +8,8 @@ const named = ({ subject }: AuditEntry): string => (subject?.name === undefined 
 /** One sentence for each thing that the log tells, without its actor. In Brazilian Portuguese. */
 const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) => string>> = {
   'message.sent': (entry) => `enviou a mensagem${named(entry)}`,
+  'message.tested': ({ subject }) =>
+    `enviou um teste${subject?.name === undefined ? '' : `: “${subject.name}”`}`,
   'message.cancelled': (entry) => `cancelou a mensagem${named(entry)}`,
   'message.retried': (entry) => `tentou de novo a mensagem${named(entry)} para quem não a recebeu`,
   'team.founded': () => 'criou a equipe, como primeiro proprietário',

@@ -9,13 +9,14 @@ export const devicesPageEn: typeof devicesPagePtBr = {
   title: 'Devices',
   description:
     'Who receives the notices. Of whoever leaves everything is erased; the overview tells how many left.',
-  sendersOnly:
+  viewersOnly:
     'Your role shows how many devices there are, not each of them. An administrator can change that under Team.',
   search: 'Code or token',
   searchHelp: 'Letters, digits, - and _.',
   browser: 'Browser',
   system: 'System',
   language: 'Language',
+  state: 'State',
   topic: 'Topic',
   tag: 'Tag',
   timeZone: 'Time zone',
@@ -114,11 +115,6 @@ export const devicesPageEn: typeof devicesPagePtBr = {
     forgetCancel: 'Keep',
     forgotten: 'Device forgotten.',
     forgetFailed: 'It was not forgotten. Try again.',
-    choose: {
-      title: 'Which device?',
-      text: 'The address of this page does not say which, so that nobody can speak for it. Choose it from the list.',
-      back: 'See all devices',
-    },
     gone: {
       title: 'This device is no longer here',
       text: 'A code belongs to one registration, and this one is erased: the visitor turned notifications off, somebody forgot the device, or the push service said that the subscription was over. The same browser comes back with another code: the one that it shows under “This device”.',

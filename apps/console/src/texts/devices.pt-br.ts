@@ -8,13 +8,14 @@ const languageNames = new Intl.DisplayNames('pt-BR', { type: 'language' });
 export const devicesPagePtBr = {
   title: 'Dispositivos',
   description: 'Quem recebe os avisos. De quem sai tudo é apagado; a visão geral diz quantos saíram.',
-  sendersOnly:
+  viewersOnly:
     'O seu papel mostra quantos dispositivos há, e não cada um. Um administrador pode mudar isso em Equipe.',
   search: 'Código ou token',
   searchHelp: 'Letras, números, - e _.',
   browser: 'Navegador',
   system: 'Sistema',
   language: 'Idioma',
+  state: 'Estado',
   topic: 'Assunto',
   tag: 'Etiqueta',
   timeZone: 'Fuso horário',
@@ -115,11 +116,6 @@ export const devicesPagePtBr = {
     forgetCancel: 'Manter',
     forgotten: 'Dispositivo esquecido.',
     forgetFailed: 'Ele não foi esquecido. Tente de novo.',
-    choose: {
-      title: 'Qual dispositivo?',
-      text: 'O endereço desta página não diz qual, para que ninguém fale por ele. Escolha-o na lista.',
-      back: 'Ver todos os dispositivos',
-    },
     gone: {
       title: 'Este dispositivo não está mais aqui',
       text: 'Um código vale para um cadastro, e este foi apagado: a pessoa desligou os avisos, alguém esqueceu o dispositivo ou o serviço de push disse que a inscrição acabou. O mesmo navegador volta com outro código: o que ele mostra em “Este dispositivo”.',

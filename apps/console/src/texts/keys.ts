@@ -12,9 +12,10 @@ const ptBr = {
   scope: 'O que ela pode fazer',
   scopes: { read: 'Consultar', send: 'Enviar', manage: 'Administrar' },
   explanations: {
-    read: 'Vê mensagens, números e dispositivos. Não envia nem muda nada.',
-    send: 'Envia mensagens e consulta o que aconteceu com elas. Serve para quase todo sistema.',
-    manage: 'Além de enviar, muda sites, chaves e dispositivos. Guarde como uma senha de administrador.',
+    read: 'Vê mensagens e números, mas não cada dispositivo. Não envia nem muda nada.',
+    send: 'Envia mensagens e consulta o que aconteceu com elas, sem ver a lista de dispositivos. Serve para quase todo sistema.',
+    manage:
+      'Além de enviar, vê cada dispositivo e muda sites, chaves e dispositivos. Guarde como uma senha de administrador.',
   },
   readOnly: 'Só quem administra este serviço vê e cria chaves. Os papéis estão em “Equipe”.',
   /** The key that the service made itself when it first started. */
@@ -55,9 +56,10 @@ const en: typeof ptBr = {
   scope: 'What it may do',
   scopes: { read: 'Read', send: 'Send', manage: 'Manage' },
   explanations: {
-    read: 'Sees messages, figures and devices. Sends and changes nothing.',
-    send: 'Sends messages and asks what became of them. Right for almost every system.',
-    manage: 'Besides sending, changes sites, keys and devices. Keep it as an administrator’s password.',
+    read: 'Sees messages and figures, not single devices. Sends and changes nothing.',
+    send: 'Sends messages and asks what became of them, without seeing the list of devices. Right for almost every system.',
+    manage:
+      'Besides sending, sees single devices and changes sites, keys and devices. Keep it as an administrator’s password.',
   },
   readOnly: 'Only those who administer this service see and make keys. The roles are in “Team”.',
   first: 'Made at the first start',

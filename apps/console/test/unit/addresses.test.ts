@@ -19,9 +19,16 @@ test('an address says only what a page can mean', () => {
 });
 
 test('an address of devices says tags, time zones and days as well', () => {
-  const meant = { tag: 'plan:gold', timeZone: 'America/Argentina/Buenos_Aires', seenAfter: '2026-11-01' };
+  const meant = {
+    state: 'going',
+    tag: 'plan:gold',
+    timeZone: 'America/Argentina/Buenos_Aires',
+    seenAfter: '2026-11-01',
+  };
   expect(readDeviceFilters(meant)).toEqual(meant);
-  expect(readDeviceFilters({ tag: 'a b', timeZone: '../x', createdBefore: 'ontem' })).toEqual({});
+  expect(
+    readDeviceFilters({ state: 'asleep', tag: 'a b', timeZone: '../x', createdBefore: 'ontem' }),
+  ).toEqual({});
 });
 
 test('a query has what has a value, encoded', () => {

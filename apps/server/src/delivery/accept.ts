@@ -25,7 +25,6 @@ import type { Acceptance } from './delivery.ts';
 import { DeliveryError } from './errors.ts';
 import { buildPayload, requireTranslationsFit } from './payload.ts';
 import { priorityOf } from './priority.ts';
-import type { DeviceTestMessage } from './device-test-message.ts';
 import { requestHash } from './request-hash.ts';
 import { expiryOf, requireRecent, scheduleOf } from './schedule.ts';
 import { type Wave, waveOf } from './waves.ts';
@@ -34,7 +33,7 @@ type NamedTarget = Extract<Target, { token: string } | { tokens: string[] }>;
 
 /**
  * Keeps a message, who sent it, its idempotency key and the job that will carry it out, in one transaction.
- * @param test Given when a device asked for it itself: it goes the same way, and is on no list.
+ * @param language Of its texts, as BCP 47, when it is not that of the site.
  */
 export async function acceptMessage(
   context: DeliveryContext,
@@ -42,7 +41,7 @@ export async function acceptMessage(
   send: AcceptedSend,
   idempotencyKey: string | undefined,
   sentBy?: Actor,
-  test?: Pick<DeviceTestMessage, 'language'>,
+  language?: string,
 ): Promise<Acceptance> {
   const now = context.clock();
   const id = newMessageId(now);
@@ -57,12 +56,11 @@ export async function acceptMessage(
       requireRecent(send, now);
       const site = await findSite(transaction, siteId);
       if (site === undefined) throw new DeliveryError('not_found', 'There is no site of this name.');
-      const { language, icon } = site;
       const frame = {
         message: id,
         site: siteId,
-        language: test?.language ?? language,
-        icon,
+        language: language ?? site.language,
+        icon: site.icon,
         publicUrl: context.publicUrl,
       };
       const filter = await filterOf(transaction, siteId, send.target);
@@ -72,8 +70,7 @@ export async function acceptMessage(
       const instants = named ? [...named.keys()].sort((a, b) => a - b) : schedule.map(({ at }) => at);
       const payload = buildPayload(send, frame);
       requireTranslationsFit(payload, send.translations);
-      const kept = { ...toRow(id, send, payload, timing, instants), ...filter };
-      const row = test ? { ...kept, audience: 'test' as const } : kept;
+      const row = { ...toRow(id, send, payload, timing, instants), ...filter };
       await insertMessage(transaction, {
         ...row,
         sent_by_kind: sentBy?.kind ?? null,
@@ -82,7 +79,8 @@ export async function acceptMessage(
       if (sentBy) {
         const subject = { kind: 'message', id, name: row.title } as const;
         const details = { site: siteId };
-        await recordAudit(transaction, { actor: sentBy, action: 'message.sent', subject, details }, now);
+        const action = send.test === true ? 'message.tested' : 'message.sent';
+        await recordAudit(transaction, { actor: sentBy, action, subject, details }, now);
       }
       await setOut(context, transaction, row, named);
       return { id, repeated: false };
@@ -206,7 +204,7 @@ function toRow(
     body: notification.body ?? null,
     navigate: notification.navigate ?? null,
     image: notification.image ?? null,
-    audience: audienceKindOf(target),
+    audience: send.test === true ? 'test' : audienceKindOf(target),
     search_text: foldText(wordsOf(send)),
     topic: 'topic' in target ? target.topic : null,
     published: isPublished(send) ? 1 : 0,

@@ -118,7 +118,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     accept: (...message) => acceptMessage(context, ...message),
     async acceptTest(device) {
       const { send, language } = deviceTestMessage(device);
-      const { id } = await acceptMessage(context, device.site, send, undefined, undefined, { language });
+      const { id } = await acceptMessage(context, device.site, send, undefined, undefined, language);
       return id;
     },
     retryFailures: (...message) => retryFailures(context, ...message),

@@ -29,7 +29,7 @@ const ttl = 60;
 export function deviceTestMessage({ token, languages }: TestedDevice): DeviceTestMessage {
   const known = languages.map(primaryLanguage).find(isWritten) ?? 'en';
   const { language, ...notification } = texts[known];
-  return { language, send: { target: { token }, notification, ttl, urgency: 'high' } };
+  return { language, send: { target: { token }, notification, ttl, urgency: 'high', test: true } };
 }
 
 function isWritten(language: string | null): language is keyof typeof texts {

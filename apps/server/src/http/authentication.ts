@@ -44,12 +44,12 @@ declare module 'fastify' {
 
 /**
  * Lets those pass who may do it, before the body is read, and leaves the principal with the request.
- * A missing, a wrong and a revoked credential get the same answer, 401; who is known and may not, 403.
+ * A wrong and a revoked key get the same answer, 401, as does nobody at all; who is known and may not, 403.
  */
 export function requirePermission(identity: Identity, permission: Permission): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const principal = await identity(request, reply);
-    if (!principal) throw new ApiError('unauthorized');
+    if (!principal) throw unknownCaller(request);
     if (!principal.permissions.includes(permission)) throw new ApiError('forbidden');
     request.principal = principal;
   };
@@ -59,12 +59,21 @@ export function requirePermission(identity: Identity, permission: Permission): o
 export function requireUser(identity: Identity): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const principal = await identity(request, reply);
-    if (!principal) throw new ApiError('unauthorized');
+    if (!principal) throw unknownCaller(request);
     if (principal.kind !== 'user') {
       throw new ApiError('forbidden', { detail: 'This is for people: sign in to the console.' });
     }
     request.principal = principal;
   };
+}
+
+/** The same for whatever key is not known, so that nobody learns which there were. */
+function unknownCaller({ headers }: FastifyRequest): ApiError {
+  if (headers.authorization === undefined) return new ApiError('unauthorized');
+  return new ApiError('unauthorized', {
+    detail:
+      'The API key is not known: it was revoked, mistyped or not copied whole. Send Authorization: Bearer and a current one; the console lists them under Keys.',
+  });
 }
 
 /** Who makes a request of a route that asks for a permission. */

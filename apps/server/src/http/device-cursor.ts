@@ -1,7 +1,9 @@
+import { deviceIdOf } from '../storage/device-id.ts';
 import type { DeviceCursor } from '../storage/list-devices.ts';
 
+/** With the id of the device: a cursor stands in the address of the next page. */
 export function deviceCursor({ createdAt, token }: DeviceCursor): string {
-  return `${createdAt}.${token}`;
+  return `${createdAt}.${deviceIdOf(token)}`;
 }
 
 /** @param text in the form of the protocol's `deviceCursorSchema`. */

@@ -9,7 +9,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { forgetWithHistory, readHistory, readLatestHistory } from '../storage/device-history.ts';
-import { findDevices, subscriptionOf } from '../storage/devices.ts';
+import { subscriptionOf } from '../storage/devices.ts';
 import type { Executor } from '../storage/executor.ts';
 import { listDevices } from '../storage/list-devices.ts';
 import type { DeviceRow } from '../storage/schema.ts';
@@ -18,26 +18,26 @@ import { listTopicsOf } from '../storage/topics.ts';
 import { auditRequest } from './audit-trail.ts';
 import { type Identity, requirePermission } from './authentication.ts';
 import { deviceCursor, parseDeviceCursor } from './device-cursor.ts';
-import { deviceParamsSchema as params, noSuchDevice } from './device-params.ts';
+import { deviceParamsSchema as params, requireDevice } from './device-params.ts';
 import { presentDevice } from './present-device.ts';
 import { answer, problems } from './responses.ts';
 import { requireSite, siteParamsSchema } from './sites.ts';
 
-/** With the form of a token, so that a verb after a colon can follow it. */
-const devicePath = '/sites/:site/devices/:token(^[\\w-]{43})';
+/** With the form of an id or a token, so that a verb after a colon can follow it. */
+const devicePath = '/sites/:site/devices/:device(^[\\w-]{16,43})';
 
 /** The devices of a site, for who looks after them. */
 export function deviceListRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
     // Who knows the token of a device may change and forget it.
-    const maySend = requirePermission(identity, 'send');
+    const maySee = requirePermission(identity, 'devices');
     const mayManage = requirePermission(identity, 'manage');
     const described = { tags: ['devices'], security: [{ apiKey: [] }] };
 
     app.get(
       '/sites/:site/devices',
       {
-        onRequest: maySend,
+        onRequest: maySee,
         schema: {
           ...described,
           summary: 'The devices, newest first',
@@ -64,9 +64,9 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
     );
 
     app.get(
-      '/sites/:site/devices/:token/details',
+      '/sites/:site/devices/:device/details',
       {
-        onRequest: maySend,
+        onRequest: maySee,
         schema: {
           ...described,
           summary: 'One device and what happened to it',
@@ -77,8 +77,8 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
           },
         },
       },
-      async ({ params: { site, token } }, reply) => {
-        const device = await requireDevice(db, site, token);
+      async ({ params }, reply) => {
+        const device = await requireDevice(db, params.site, params.device);
         const presented = (await presentAll(db, [device]))[0]!;
         const history = await readLatestHistory(db, device, presented.topics);
         reply.header('Cache-Control', 'no-store');
@@ -91,7 +91,7 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
     );
 
     app.get(
-      '/sites/:site/devices/:token/export',
+      '/sites/:site/devices/:device/export',
       {
         onRequest: mayManage,
         schema: {
@@ -106,8 +106,8 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
         },
       },
       async (request, reply) => {
-        const { site, token } = request.params;
-        const device = await requireDevice(db, site, token);
+        const { site } = request.params;
+        const device = await requireDevice(db, site, request.params.device);
         reply.header('Cache-Control', 'no-store');
         await auditRequest(db, request, { action: 'device.exported', ...subjectOf(device) });
         reply.header('Content-Disposition', 'attachment; filename="device.json"');
@@ -138,8 +138,7 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
         },
       },
       async (request, reply) => {
-        const { site, token } = request.params;
-        const device = await requireDevice(db, site, token);
+        const device = await requireDevice(db, request.params.site, request.params.device);
         await forgetWithHistory(db, device, (transaction) =>
           auditRequest(transaction, request, { action: 'device.forgotten', ...subjectOf(device) }),
         );
@@ -147,13 +146,6 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
       },
     );
   };
-}
-
-/** @throws ApiError `not_found`. */
-async function requireDevice(db: Executor, site: string, token: string): Promise<DeviceRow> {
-  const [device] = await findDevices(db, site, [token]);
-  if (!device) throw noSuchDevice();
-  return device;
 }
 
 async function presentAll(db: Executor, devices: readonly DeviceRow[]): Promise<ListedDevice[]> {

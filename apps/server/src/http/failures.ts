@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Delivery } from '../delivery/delivery.ts';
 import { auditInSteps } from '../storage/audit.ts';
 import { start } from '../storage/audience.ts';
+import { deviceIdOf, endOfTokens } from '../storage/device-id.ts';
 import type { Executor } from '../storage/executor.ts';
 import { findFailures } from '../storage/find-failures.ts';
 import { listPerhapsGone } from '../storage/retries.ts';
@@ -49,9 +50,9 @@ export function failureRoutes(
             ),
           };
         }
-        const position = after === undefined ? start : { shard: shardOf(after), token: after };
+        const position = after === undefined ? start : { shard: shardOf(after), token: endOfTokens(after) };
         const { rows, end } = await findFailures(db, id, kind, limit, position);
-        return { failures: rows.map(presentFailure), ...(end && { next: end.token }) };
+        return { failures: rows.map(presentFailure), ...(end && { next: deviceIdOf(end.token) }) };
       },
     );
 
@@ -89,5 +90,11 @@ function presentFailure({
   status,
   at,
 }: Pick<FailureRow, 'token' | 'reason' | 'status' | 'at'>): Failure {
-  return { token, reason, ...(status !== null && { status }), at: new Date(at).toISOString() };
+  return {
+    id: deviceIdOf(token),
+    token,
+    reason,
+    ...(status !== null && { status }),
+    at: new Date(at).toISOString(),
+  };
 }

@@ -1,5 +1,7 @@
 import type { ListedDevice } from '@sineta/protocol';
 import { pushServiceOf } from '@sineta/web-push';
+import { deviceIdOf } from '../storage/device-id.ts';
+import { stateOf } from '../storage/device-state.ts';
 import type { DeviceRow } from '../storage/schema.ts';
 
 /** A device without its endpoint and keys. */
@@ -8,8 +10,9 @@ export function presentDevice(
   topics: readonly string[],
   tags: readonly string[],
 ): ListedDevice {
-  const { token, locale, time_zone: timeZone, browser, system, gone_at, resubscribe_at } = device;
+  const { token, locale, time_zone: timeZone, browser, system } = device;
   return {
+    id: deviceIdOf(token),
     token,
     createdAt: new Date(device.created_at).toISOString(),
     lastSeenAt: new Date(device.last_seen_at).toISOString(),
@@ -20,6 +23,6 @@ export function presentDevice(
     service: pushServiceOf(new URL(device.endpoint)) ?? 'other',
     topics: [...topics],
     tags: [...tags],
-    state: gone_at !== null ? 'going' : resubscribe_at !== null ? 'resubscribe' : 'active',
+    state: stateOf(device),
   };
 }

@@ -3,14 +3,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../storage/executor.ts';
 import { replaceTags } from '../storage/tags.ts';
 import { type Identity, requirePermission } from './authentication.ts';
-import { deviceParamsSchema, noSuchDevice } from './device-params.ts';
+import { deviceParamsSchema, noSuchDevice, requireDevice } from './device-params.ts';
 import { answer, problems } from './responses.ts';
 
 /** The site’s own systems say what they know of a device, for filters: never the device itself. */
 export function tagRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
     app.put(
-      '/sites/:site/devices/:token/tags',
+      '/sites/:site/devices/:device/tags',
       {
         onRequest: requirePermission(identity, 'send'),
         schema: {
@@ -27,7 +27,8 @@ export function tagRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZ
           },
         },
       },
-      async ({ params: { site, token }, body }) => {
+      async ({ params: { site, device }, body }) => {
+        const { token } = await requireDevice(db, site, device);
         const tags = [...new Set(body.tags)].sort();
         if (!(await replaceTags(db, site, token, tags))) throw noSuchDevice();
         return { tags };

@@ -38,7 +38,9 @@ export async function* messagesToDevice(
     yield await inReach
       .where('wave_at', '>=', since)
       .where('outcomes_kept', '=', 1)
-      .where((where) => where.or([where('audience', '<>', 'devices'), contains(where.ref('target'), token)]))
+      .where((where) =>
+        where.or([where('audience', 'not in', ['devices', 'test']), contains(where.ref('target'), token)]),
+      )
       .select(['id', 'title', 'state', 'audience', 'topic', 'filter', 'target', 'wave_at'])
       .execute();
     if (!place) return;

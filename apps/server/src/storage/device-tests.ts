@@ -1,4 +1,4 @@
-import type { DeviceTest } from '@sineta/protocol';
+import { type DeviceTest, limits } from '@sineta/protocol';
 import type { Executor } from './executor.ts';
 import { findMessageRow } from './messages.ts';
 import type { BatchRow, DeviceRow, MessageRow } from './schema.ts';
@@ -7,9 +7,9 @@ import { shardOf } from './shard.ts';
 /** Milliseconds that a test is kept after its TTL: nobody asks after it any more. */
 const retention = 60 * 60 * 1000;
 
-/** Whether a batch is of a test: never of more than the one device that asked for it. */
+/** Whether a batch is of a test, which never goes to many. */
 export async function isDeviceTest(db: Executor, batch: BatchRow): Promise<boolean> {
-  if (batch.tokens === null || batch.size > 1) return false;
+  if (batch.tokens === null || batch.size > limits.tokensPerTest) return false;
   const message = await db
     .selectFrom('message')
     .select('audience')
@@ -19,14 +19,14 @@ export async function isDeviceTest(db: Executor, batch: BatchRow): Promise<boole
   return message?.audience === 'test';
 }
 
-/** How far a test of the device has come; undefined when it has none of this id. */
+/** How far a test of the device alone has come; undefined when it has none of this id. */
 export async function findDeviceTest(
   db: Executor,
   { site, token }: Pick<DeviceRow, 'site' | 'token'>,
   id: string,
 ): Promise<DeviceTest | undefined> {
   const message = await findMessageRow(db, site, id);
-  if (message?.audience !== 'test' || tokenOf(message) !== token) return undefined;
+  if (message?.audience !== 'test' || !isForAlone(message, token)) return undefined;
   const displayed = message.displayed > 0;
   if (message.accepted > 0 || displayed) return { state: 'accepted', displayed };
   if (message.gone > 0) return { state: 'failed', reason: 'gone', displayed };
@@ -51,9 +51,13 @@ export async function pruneDeviceTests(db: Executor, now: number): Promise<void>
     .where('expires_at', '<', now - retention)
     .execute();
   for (const test of tests) {
-    const shard = shardOf(tokenOf(test));
+    const shards = new Set(tokensOf(test).map(shardOf));
     for (const table of ['receipt', 'failure', 'retry'] as const) {
-      await db.deleteFrom(table).where('shard', '=', shard).where('message', '=', test.id).execute();
+      await db
+        .deleteFrom(table)
+        .where('shard', 'in', [...shards])
+        .where('message', '=', test.id)
+        .execute();
     }
     for (const table of ['message_timeline', 'failure_count', 'batch'] as const) {
       await db.deleteFrom(table).where('message', '=', test.id).execute();
@@ -63,6 +67,12 @@ export async function pruneDeviceTests(db: Executor, now: number): Promise<void>
   }
 }
 
-function tokenOf({ target }: MessageRow): string {
-  return (JSON.parse(target) as { readonly token: string }).token;
+function isForAlone(message: MessageRow, token: string): boolean {
+  const tokens = tokensOf(message);
+  return tokens.length === 1 && tokens[0] === token;
+}
+
+function tokensOf({ target }: MessageRow): readonly string[] {
+  const named = JSON.parse(target) as { readonly token: string } | { readonly tokens: readonly string[] };
+  return 'token' in named ? [named.token] : named.tokens;
 }

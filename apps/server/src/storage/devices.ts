@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, RegisterDevice, System, UpdateDevice } from '@sineta/protocol';
 import { countChanges } from './count-changes.ts';
 import type { Traits } from './device-counts.ts';
+import { endOfTokens } from './device-id.ts';
 import { forKeyShare, forUpdate } from './dialect.ts';
 import { type Executor, inTransaction } from './executor.ts';
 import { primaryLanguage } from './language.ts';
@@ -172,6 +173,22 @@ export async function findDevice(db: Executor, token: string): Promise<DeviceRow
 
 function deviceOf(db: Executor, token: string) {
   return db.selectFrom('device').selectAll().where('shard', '=', shardOf(token)).where('token', '=', token);
+}
+
+/** The device of a site whose token this is, or begins so: found within the range of the primary key. */
+export async function findDeviceOf(
+  db: Executor,
+  site: string,
+  reference: string,
+): Promise<DeviceRow | undefined> {
+  return db
+    .selectFrom('device')
+    .selectAll()
+    .where('shard', '=', shardOf(reference))
+    .where('token', '>=', reference)
+    .where('token', '<', endOfTokens(reference))
+    .where('site', '=', site)
+    .executeTakeFirst();
 }
 
 /** The devices of a site among `tokens`, in no order. */

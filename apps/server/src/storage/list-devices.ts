@@ -1,5 +1,7 @@
 import type { DevicesQuery, Filter } from '@sineta/protocol';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import { endOfTokens } from './device-id.ts';
+import { isInState } from './device-state.ts';
 import { findDevices } from './devices.ts';
 import type { Executor } from './executor.ts';
 import { findFew } from './few-devices.ts';
@@ -9,7 +11,7 @@ import { pageOf } from './page.ts';
 import type { DeviceRow, Schema } from './schema.ts';
 import { shardOf } from './shard.ts';
 
-/** A place in a list of devices: when one registered, in milliseconds, and its token. */
+/** A place in a list of devices: when one registered, in milliseconds, and its token, or the beginning that is its id. */
 export interface DeviceCursor {
   readonly createdAt: number;
   readonly token: string;
@@ -32,7 +34,7 @@ const scanned = { byIndex: 10_000, byLookUp: 2_000 };
 
 /** One page of a site's devices, newest first; in the order of tokens when their beginning is given. */
 export async function listDevices(db: Executor, site: string, query: PageQuery): Promise<DevicePage> {
-  const filter = filterOf(query);
+  const isWanted = conditionOf(query);
   const { all, isWithin } = query.search === undefined ? byAge(query) : byToken(query, query.search);
   const { createdAfter, createdBefore } = query;
   let ofSite = db.selectFrom('device').where('device.site', '=', site);
@@ -43,12 +45,12 @@ export async function listDevices(db: Executor, site: string, query: PageQuery):
   const few = query.search === undefined ? await findFew(db, site, query) : undefined;
   if (few?.length === 0) return { devices: [] };
   // Without a filter every device that is looked at is one of the page.
-  const { topic, tag, language, timeZone, seenAfter, seenBefore } = query;
+  const { state, topic, tag, language, timeZone, seenAfter, seenBefore } = query;
   const looksUp =
-    query.search ?? topic ?? tag ?? timeZone ?? seenAfter ?? seenBefore ?? language?.includes('-');
+    query.search ?? state ?? topic ?? tag ?? timeZone ?? seenAfter ?? seenBefore ?? language?.includes('-');
   const bound = looksUp ? scanned.byLookUp : scanned.byIndex;
   const until: Key | false | undefined =
-    filter &&
+    isWanted &&
     !few &&
     (await keys
       .offset(bound - 1)
@@ -59,7 +61,7 @@ export async function listDevices(db: Executor, site: string, query: PageQuery):
     : until
       ? keys.where((where) => isWithin(where, until))
       : keys;
-  const matching = filter ? inReach.where(fits(filter, { oneByOne: true })) : inReach;
+  const matching = isWanted ? inReach.where(isWanted) : inReach;
   const found = await matching.limit(query.limit + 1).execute();
   const { rows, end = until } = pageOf(found, query.limit);
   return {
@@ -100,12 +102,23 @@ function byToken({ after }: PageQuery, beginning: string): Order {
       devices
         .where('device.shard', '=', shardOf(beginning))
         .where('device.token', '>=', beginning)
-        // Sorts after every character of a token.
-        .where('device.token', '<', `${beginning}~`)
-        .where('device.token', '>', after?.token ?? '')
+        .where('device.token', '<', endOfTokens(beginning))
+        .where('device.token', '>', after ? endOfTokens(after.token) : '')
         .orderBy('device.token'),
     isWithin: (where, until) => where('device.token', '<=', until.token),
   };
+}
+
+/** What a device has to be to be listed; undefined when it is any. */
+function conditionOf(query: PageQuery): ((where: Where) => Expression<SqlBool>) | undefined {
+  const { state } = query;
+  const filter = filterOf(query);
+  if (!state && !filter) return undefined;
+  return (where) =>
+    where.and([
+      ...(state ? [isInState(where, state)] : []),
+      ...(filter ? [fits(filter, { oneByOne: true })(where)] : []),
+    ]);
 }
 
 function filterOf(query: PageQuery): Filter | undefined {

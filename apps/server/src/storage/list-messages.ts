@@ -1,7 +1,7 @@
 import type { Messages, MessagesQuery } from '@sineta/protocol';
 import type { ExpressionBuilder, SqlBool, Expression } from 'kysely';
 import type { Executor } from './executor.ts';
-import { isListed, toSummary } from './messages.ts';
+import { toSummary } from './messages.ts';
 import { pageOf } from './page.ts';
 import type { Schema } from './schema.ts';
 import { contains, foldText } from './search-text.ts';
@@ -37,7 +37,7 @@ export async function listMessages(db: Executor, site: string, query: MessagesQu
     .execute();
   const { rows, end = until } = pageOf(found, limit);
   return {
-    messages: rows.filter(isListed).map(toSummary),
+    messages: rows.map(toSummary),
     ...(end && { next: timeCursor(end.created_at, end.id) }),
   };
 }

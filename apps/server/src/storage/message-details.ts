@@ -1,6 +1,7 @@
 import type { Filter, MessageDetails, PushPayload, Target, Translations } from '@sineta/protocol';
 import type { Executor } from './executor.ts';
-import { findListedRow, type ListedRow, toSummary } from './messages.ts';
+import { findMessageRow, toSummary } from './messages.ts';
+import type { MessageRow } from './schema.ts';
 
 /** All that is kept of a message. */
 export async function findMessageDetails(
@@ -8,11 +9,11 @@ export async function findMessageDetails(
   site: string,
   id: string,
 ): Promise<MessageDetails | undefined> {
-  const row = await findListedRow(db, site, id);
+  const row = await findMessageRow(db, site, id);
   return row && toDetails(row);
 }
 
-function toDetails(row: ListedRow): MessageDetails {
+function toDetails(row: MessageRow): MessageDetails {
   const { notification } = JSON.parse(row.payload) as PushPayload;
   // The payload says where a click leads also where the sender did not.
   const { lang: _lang, navigate: _navigate, data, ...written } = notification;
@@ -23,6 +24,7 @@ function toDetails(row: ListedRow): MessageDetails {
     ...(data.data && { data: data.data }),
     target: JSON.parse(row.target) as Target,
     ...(row.segment !== null && row.filter !== null && { filter: JSON.parse(row.filter) as Filter }),
+    ...(row.audience === 'test' && { test: true }),
     publish: row.published === 1,
     ttl: row.ttl,
     urgency: row.urgency,

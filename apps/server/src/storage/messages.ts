@@ -1,4 +1,4 @@
-import type { AudienceKind, Counts, MessageState, MessageStatus, MessageSummary } from '@sineta/protocol';
+import type { Counts, MessageState, MessageStatus, MessageSummary } from '@sineta/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from './executor.ts';
 import { finalState } from './final-state.ts';
@@ -15,7 +15,7 @@ export async function findMessage(
   site: string,
   id: string,
 ): Promise<MessageStatus | undefined> {
-  const row = await findListedRow(db, site, id);
+  const row = await findMessageRow(db, site, id);
   return row && toStatus(row);
 }
 
@@ -30,19 +30,6 @@ export async function findMessageRow(
     .where('site', '=', site)
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-/** A message that somebody sent, and not one that a device asked for. */
-export async function findListedRow(db: Executor, site: string, id: string): Promise<ListedRow | undefined> {
-  const row = await findMessageRow(db, site, id);
-  return row && isListed(row) ? row : undefined;
-}
-
-/** A message as it stands in a list. */
-export type ListedRow = MessageRow & { readonly audience: AudienceKind };
-
-export function isListed(row: MessageRow): row is ListedRow {
-  return row.audience !== 'test';
 }
 
 /** What is added to the counters of a message. */
@@ -163,10 +150,10 @@ function toStatus(row: MessageRow): MessageStatus {
 }
 
 /** A message as it stands in a list. */
-export function toSummary(row: ListedRow): MessageSummary {
+export function toSummary(row: MessageRow): MessageSummary {
   return Object.assign(toStatus(row), {
     title: row.title,
-    audience: row.audience,
+    audience: row.audience === 'test' ? 'devices' : row.audience,
     ...(row.topic !== null && { topic: row.topic }),
     ...(row.segment !== null && { segment: row.segment }),
   });

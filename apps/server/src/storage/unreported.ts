@@ -32,6 +32,6 @@ function isFor(
 ): boolean {
   if (audience === 'everyone') return true;
   // Told by its token, in the JSON of what the sender wrote.
-  if (audience === 'devices') return target.includes(JSON.stringify(token));
+  if (audience === 'devices' || audience === 'test') return target.includes(JSON.stringify(token));
   return topic !== null && topics.includes(topic);
 }

@@ -243,6 +243,17 @@ describe('sending a message is refused for', () => {
     ['a target that is not everyone', message({ target: { everyone: false } }), invalid('target.everyone')],
     ['a token of another form', message({ target: { token: 'abc' } }), invalid('target.token')],
     ['no tokens', message({ target: { tokens: [] } }), invalid('target.tokens')],
+    ['a test to everyone', message({ test: true }), invalid('test')],
+    [
+      'a test to eleven devices',
+      message({ target: { tokens: Array.from({ length: 11 }, () => 'A'.repeat(43)) }, test: true }),
+      invalid('test'),
+    ],
+    [
+      'a test for later',
+      message({ target: { token: 'A'.repeat(43) }, test: true, sendAt: new Date().toISOString() }),
+      invalid('test'),
+    ],
     [
       'more than 1,000 tokens',
       message({ target: { tokens: Array.from({ length: 1001 }, () => 'A'.repeat(43)) } }),
@@ -344,7 +355,7 @@ describe('sending a message is refused for', () => {
       invalid('idempotency-key'),
     ));
 
-  test('a missing, a wrong and a revoked key, with one and the same answer', async () => {
+  test('a wrong and a revoked key in the same words, and no key in others', async () => {
     const made = await server.ask<{ id: string; key: string }>('POST', '/v1/api-keys', {
       json: { name: 'to revoke' },
       key: server.adminKey,
@@ -353,7 +364,6 @@ describe('sending a message is refused for', () => {
     const unauthorized: Refusal = { status: 401, code: 'unauthorized' };
     const wrong = `sk_${'A'.repeat(43)}`;
     const credentials = [
-      {},
       { key: wrong },
       { key: made.body.key },
       { headers: { authorization: 'Basic YTpi' } },
@@ -363,6 +373,10 @@ describe('sending a message is refused for', () => {
       answers.push(await expectRefusal('POST', messages, { json: message({}), ...credential }, unauthorized));
     }
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    const told = (detail: string) => ({ detail: expect.stringContaining(detail) });
+    expect(answers[0]?.body).toMatchObject(told('The API key is not known: it was revoked, mistyped'));
+    answers.push(await expectRefusal('POST', messages, { json: message({}) }, unauthorized));
+    expect(answers.at(-1)?.body).toMatchObject(told('or sign in to the console'));
     for (const { headers } of answers) expect(headers.get('www-authenticate')).toBe('Bearer realm="sineta"');
   });
 

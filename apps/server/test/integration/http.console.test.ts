@@ -196,22 +196,29 @@ describe('devices', () => {
     expect(audience.timeZones).toContain('Europe/London');
     expect(audience.moreTags).toBe(false);
     expect(JSON.stringify(listed.body)).not.toContain(json.subscription.endpoint);
-    const found = await ask<Devices>('GET', `/sites/default/devices?search=${token.slice(0, 8)}`);
+    const id = token.slice(0, 16);
+    expect(listed.body.devices[0]?.id).toBe(id);
+    const page = await ask<Devices>('GET', '/sites/default/devices?limit=1');
+    expect(page.body.next).toMatch(/^\d+\.[\w-]{16}$/);
+    const found = await ask<Devices>('GET', `/sites/default/devices?search=${id}&state=active`);
     expect(found.body.devices.map((device) => device.token)).toEqual([token]);
 
-    const { body: details } = await ask<DeviceDetails>('GET', `/sites/default/devices/${token}/details`);
-    expect(details).toMatchObject({ token, vapidKey: server.vapidKey });
+    const { body: details } = await ask<DeviceDetails>('GET', `/sites/default/devices/${id}/details`);
+    expect(details).toMatchObject({ id, token, vapidKey: server.vapidKey });
     expect(details.history.map(({ kind }) => kind).sort()).toEqual(['registered', 'seen']);
-    const exported = await ask<DeviceExport>('GET', `/sites/default/devices/${token}/export`);
+    const exported = await ask<DeviceExport>('GET', `/sites/default/devices/${id}/export`);
     expect(exported.body.subscription).toEqual(json.subscription);
     expect(exported.headers.get('content-disposition')).toContain('attachment');
 
+    const retagged = await ask('PUT', `/sites/default/devices/${id}/tags`, { tags: ['plan:gold'] });
+    expect(retagged.body).toEqual({ tags: ['plan:gold'] });
     const tags = async () => (await ask<Audience>('GET', '/sites/default/audience')).body.tags;
-    expect(await tags()).toEqual(['plan:gold', 'staff'].map((tag) => ({ tag, devices: 1 })));
-    expect((await ask('POST', `/sites/default/devices/${token}:forget`)).status).toBe(204);
+    expect(await tags()).toEqual([{ tag: 'plan:gold', devices: 1 }]);
+    expect((await ask('GET', `/sites/default/devices/${id.slice(1)}/details`)).status).toBe(404);
+    expect((await ask('POST', `/sites/default/devices/${id}:forget`)).status).toBe(204);
     expect(await tags()).toEqual([]);
     expect((await ask('GET', `/sites/default/devices/${token}/details`)).status).toBe(404);
-    expect((await ask('POST', `/sites/default/devices/${token}:forget`)).status).toBe(404);
+    expect((await ask('POST', `/sites/default/devices/${id}:forget`)).status).toBe(404);
   });
 
   test('are those of their site alone', async () => {
@@ -229,6 +236,7 @@ describe('devices', () => {
     'limit=0',
     'limit=201',
     'browser=netscape',
+    'state=asleep',
     'city=Santos',
   ])('refuse ?%s', async (query) => {
     const { status, body } = await ask<{ errors: { field: string }[] }>(

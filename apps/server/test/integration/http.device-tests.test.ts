@@ -1,4 +1,13 @@
-import type { AcceptedDeviceTest, DeviceTest, Messages, Overview } from '@sineta/protocol';
+import type {
+  AcceptedDeviceTest,
+  AcceptedMessage,
+  Audit,
+  DeviceDetails,
+  DeviceTest,
+  MessageDetails,
+  Messages,
+  Overview,
+} from '@sineta/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { usePostgres } from '../harness/engines.ts';
 import { type Answering, type PushSink, startPushSink } from '../harness/push-sink.ts';
@@ -53,10 +62,47 @@ function cases(environment: () => Promise<Readonly<Record<string, string>>>): vo
     const list = await server.ask<Messages>('GET', '/v1/sites/default/messages', { key });
     expect(list.body).toEqual({ messages: [] });
     const details = await server.ask('GET', `/v1/sites/default/messages/${body.test}`, { key });
-    expect(details).toMatchObject({ status: 404 });
+    expect(details).toMatchObject({ status: 200, body: { test: true, audience: 'devices', state: 'sent' } });
     expect((await server.ask('GET', '/v1/sites/default/feed')).body).toEqual({ notices: [] });
     const overview = await server.ask<Overview>('GET', '/v1/sites/default/overview', { key });
     expect(overview.body.services.map(({ accepted, refused }) => accepted + refused)).not.toContain(1);
+  });
+
+  test('a test that somebody sends is no message either, is told of where it was sent to, and in the log', async () => {
+    const { push, server, token } = await startWithDevice(await environment());
+    await using _ = server;
+    const other = await registerAt(server, push, 'pt-BR');
+    const key = server.adminKey;
+    const site = '/v1/sites/default';
+    const notification = { title: 'Prova', body: 'Só para nós.' };
+    const tokens = [token, other];
+    const json = { target: { tokens }, notification, test: true };
+    const sent = await server.ask<AcceptedMessage>('POST', `${site}/messages`, { json, key });
+    expect(sent.status).toBe(202);
+    const read = async <Body>(path: string) => (await server.ask<Body>('GET', path, { key })).body;
+    const details = () => read<MessageDetails>(`${site}/messages/${sent.body.id}`);
+    await vi.waitFor(async () => {
+      expect(await details()).toMatchObject({ test: true, state: 'sent', counts: { accepted: 2 } });
+    }, 10_000);
+
+    expect(await read(`${site}/messages`)).toEqual({ messages: [] });
+    expect(await read(`${site}/feed`)).toEqual({ notices: [] });
+    const { services } = await read<Overview>(`${site}/overview`);
+    expect(services.map(({ accepted, refused }) => accepted + refused)).not.toContain(2);
+    const { entries } = await read<Audit>('/v1/audit');
+    expect(entries.filter(({ subject }) => subject?.kind === 'message')).toMatchObject([
+      { action: 'message.tested', subject: { id: sent.body.id, name: 'Prova' } },
+    ]);
+
+    const stranger = await registerAt(server, push, 'pt-BR');
+    const toldOf = async (device: string) => {
+      const { history } = await read<DeviceDetails>(`${site}/devices/${device.slice(0, 16)}/details`);
+      return history.filter(({ message }) => message === sent.body.id).map(({ kind }) => kind);
+    };
+    expect(await Promise.all([token, other, stranger].map(toldOf))).toEqual([['accepted'], ['accepted'], []]);
+    const receipt = { token, receipts: [{ message: sent.body.id, event: 'displayed' }] };
+    await server.ask('POST', '/v1/receipts', { json: receipt });
+    await vi.waitFor(async () => expect(await toldOf(token)).toEqual(['displayed']), 10_000);
   });
 
   test('what the push service answers is told', async () => {

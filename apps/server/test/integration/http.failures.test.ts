@@ -43,6 +43,8 @@ test('failures are listed in pages with their reasons, and sent again to those a
   expect(page.body.failures[0]).toMatchObject({ reason: 'request_refused', status: 400 });
   const next = await server.ask<Failures>('GET', `${path}/failures?after=${page.body.next}`, { key });
   expect(next.body.next).toBeUndefined();
+  expect(page.body.next).toBe(page.body.failures[1]?.token.slice(0, 16));
+  expect(page.body.failures[1]?.id).toBe(page.body.next);
   const failed = [...page.body.failures, ...next.body.failures].map(({ token }) => token);
   expect(failed.toSorted()).toEqual(tokens.toSorted());
 

@@ -31,9 +31,9 @@ const table: Record<string, Permission | 'nobody' | 'user'> = {
   'GET /v1/sites': 'read',
   'GET /v1/sites/{site}': 'nobody',
   'GET /v1/sites/{site}/audience': 'read',
-  'GET /v1/sites/{site}/devices': 'send',
-  'GET /v1/sites/{site}/devices/{token}/details': 'send',
-  'GET /v1/sites/{site}/devices/{token}/export': 'manage',
+  'GET /v1/sites/{site}/devices': 'devices',
+  'GET /v1/sites/{site}/devices/{device}/details': 'devices',
+  'GET /v1/sites/{site}/devices/{device}/export': 'manage',
   'GET /v1/sites/{site}/feed': 'nobody',
   'GET /v1/sites/{site}/messages': 'read',
   'GET /v1/sites/{site}/messages/{id}': 'read',
@@ -71,13 +71,13 @@ const table: Record<string, Permission | 'nobody' | 'user'> = {
   'POST /v1/sites': 'manage',
   'POST /v1/sites/{site}/audience:count': 'read',
   'POST /v1/sites/{site}/devices': 'nobody',
-  'POST /v1/sites/{site}/devices/{token}:forget': 'manage',
+  'POST /v1/sites/{site}/devices/{device}:forget': 'manage',
   'POST /v1/sites/{site}/devices:import': 'manage',
   'POST /v1/sites/{site}/messages': 'send',
   'POST /v1/sites/{site}/messages/{id}:cancel': 'send',
   'POST /v1/sites/{site}/messages/{id}:retry': 'send',
   'POST /v1/sites/{site}/vapid-keys': 'manage',
-  'PUT /v1/sites/{site}/devices/{token}/tags': 'send',
+  'PUT /v1/sites/{site}/devices/{device}/tags': 'send',
   'PUT /v1/sites/{site}/segments/{id}': 'send',
   'PUT /v1/sites/{site}/templates/{id}': 'send',
   'PUT /v1/sites/{site}/topics/{id}': 'manage',
@@ -117,6 +117,7 @@ function addressOf(call: string): [method: string, path: string] {
     path
       .replace('{site}', 'default')
       .replace('{token}', 'A'.repeat(43))
+      .replace('{device}', 'A'.repeat(16))
       .replace(/\{id\}|\{test\}/, unknownId),
   ];
 }

@@ -4,11 +4,13 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   countDevices,
   findDevice,
+  findDeviceOf,
   findDevices,
   forgetDevice,
   registerDevice,
   updateDevice,
 } from '../../src/storage/devices.ts';
+import { deviceIdOf } from '../../src/storage/device-id.ts';
 import { markDevice } from '../../src/storage/liveness.ts';
 import type { Storage } from '../../src/storage/open.ts';
 import { shardOf } from '../../src/storage/shard.ts';
@@ -255,6 +257,20 @@ describeOnEngines((open) => {
       }
       expect((await registerDevice(db, 'default', registration)).created).toBe(true);
     });
+  });
+
+  it('finds a device of a site by its token and by its id, and by nothing near them', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const [token = ''] = await registerDevices(storage, 'https://fcm.googleapis.com', 20);
+    const id = deviceIdOf(token);
+    for (const reference of [token, id]) {
+      expect(await findDeviceOf(db, 'default', reference)).toMatchObject({ token });
+      expect(await findDeviceOf(db, 'other', reference)).toBeUndefined();
+    }
+    const near = id.slice(0, -1) + (id.endsWith('A') ? 'B' : 'A');
+    expect(await findDeviceOf(db, 'default', near)).toBeUndefined();
+    expect(await findDeviceOf(db, 'default', id + 'A'.repeat(27))).toBeUndefined();
   });
 
   it('finds the devices of a site among tokens', async () => {

@@ -17,6 +17,7 @@ import { countAudience } from '../../src/storage/count-audience.ts';
 import { registerDevice, updateDevice } from '../../src/storage/devices.ts';
 import { inTransaction } from '../../src/storage/executor.ts';
 import { listDevices } from '../../src/storage/list-devices.ts';
+import { deviceCursor, parseDeviceCursor } from '../../src/http/device-cursor.ts';
 import type { Storage } from '../../src/storage/open.ts';
 import { replaceTags } from '../../src/storage/tags.ts';
 import { registrationAt } from '../harness/devices.ts';
@@ -28,6 +29,7 @@ const browsers = ['chrome', 'firefox', 'other'] as const;
 const systems = ['linux', 'ios'] as const;
 const topics = ['a', 'b', 'c'] as const;
 const tags = ['plan:gold', 'staff'] as const;
+const states = ['active', 'resubscribe', 'going'] as const;
 const instant = integer({ min: 0, max: 20 });
 
 const device = record({
@@ -39,6 +41,8 @@ const device = record({
   tags: uniqueArray(constantFrom(...tags)),
   createdAt: instant,
   stayed: instant,
+  goneAt: option(instant, { nil: null }),
+  resubscribeAt: option(instant, { nil: null }),
 });
 
 const text = instant.map((at) => new Date(at).toISOString());
@@ -68,6 +72,7 @@ interface Known {
   readonly timeZone: string | undefined;
   readonly topics: readonly string[];
   readonly tags: readonly string[];
+  readonly state: (typeof states)[number];
 }
 
 /** What the protocol says of a filter, in the plainest words there are. */
@@ -94,7 +99,10 @@ function isWanted(known: Known, wanted: Filter): boolean {
 async function addAudience({ db }: Storage, size: number): Promise<Known[]> {
   return inTransaction(db, async (transaction) => {
     const known: Known[] = [];
-    for (const [number, { createdAt, stayed, tags, ...traits }] of sample(device, size).entries()) {
+    for (const [number, { createdAt, stayed, tags, goneAt, resubscribeAt, ...traits }] of sample(
+      device,
+      size,
+    ).entries()) {
       const registration = registrationAt(`https://push.example/${number}`);
       const { token } = await registerDevice(
         transaction,
@@ -104,6 +112,11 @@ async function addAudience({ db }: Storage, size: number): Promise<Known[]> {
       );
       const seenAt = createdAt + stayed;
       await updateDevice(transaction, token, {}, seenAt);
+      await transaction
+        .updateTable('device')
+        .set({ gone_at: goneAt, resubscribe_at: resubscribeAt })
+        .where('token', '=', token)
+        .execute();
       if (tags.length > 0) await replaceTags(transaction, 'default', token, tags);
       known.push({
         token,
@@ -115,6 +128,7 @@ async function addAudience({ db }: Storage, size: number): Promise<Known[]> {
         timeZone: traits.timeZone,
         topics: traits.topics,
         tags,
+        state: goneAt !== null ? 'going' : resubscribeAt !== null ? 'resubscribe' : 'active',
       });
     }
     return known;
@@ -169,6 +183,7 @@ describeOnEngines((open) => {
       {
         browser: constantFrom(...browsers),
         system: constantFrom(...systems),
+        state: constantFrom(...states),
         language: constantFrom('pt', 'pt-BR'),
         topic: constantFrom(...topics),
         tag: constantFrom(...tags),
@@ -183,7 +198,7 @@ describeOnEngines((open) => {
     );
     await check(
       asyncProperty(query, integer({ min: 1, max: 60 }), async (narrowed, limit) => {
-        const { browser, system, language, topic, tag, timeZone, search, ...times } = narrowed;
+        const { browser, system, state, language, topic, tag, timeZone, search, ...times } = narrowed;
         const wanted: Filter = {
           ...(browser && { browsers: [browser] }),
           ...(system && { systems: [system] }),
@@ -194,7 +209,10 @@ describeOnEngines((open) => {
           ...times,
         };
         const expected = known.filter(
-          (device) => isWanted(device, wanted) && device.token.startsWith(search ?? ''),
+          (device) =>
+            isWanted(device, wanted) &&
+            (state === undefined || device.state === state) &&
+            device.token.startsWith(search ?? ''),
         );
         const found: { readonly token: string; readonly created_at: number }[] = [];
         let after: Awaited<ReturnType<typeof listDevices>>['next'];
@@ -202,7 +220,8 @@ describeOnEngines((open) => {
           const page = await listDevices(storage.db, 'default', { ...narrowed, limit, after });
           expect(page.devices.length).toBeLessThanOrEqual(limit);
           found.push(...page.devices);
-          after = page.next;
+          // As an address says it, with the id of a device.
+          after = page.next && parseDeviceCursor(deviceCursor(page.next));
         } while (after);
         expect(sorted(found)).toEqual(sorted(expected));
         const keys = found.map(({ token, created_at }) => (search === undefined ? -created_at : token));

@@ -4,7 +4,7 @@ import { createInProcessQueue } from '../../src/jobs/in-process.ts';
 import { createLogger } from '../../src/observability/logger.ts';
 import { nextStretch, start } from '../../src/storage/audience.ts';
 import { countValues } from '../../src/storage/device-counts.ts';
-import { findDevices } from '../../src/storage/devices.ts';
+import { findDeviceOf, findDevices } from '../../src/storage/devices.ts';
 import { listDevices } from '../../src/storage/list-devices.ts';
 import type { Storage } from '../../src/storage/open.ts';
 import { openTestStorage } from '../harness/storage.ts';
@@ -40,6 +40,12 @@ describe('SQLite reads few rows', () => {
     const plan = await plansOf(storage, (db) => findDevices(db, 'default', [token, 'B'.repeat(43)]));
     expect(plan).toContain('SEARCH device USING PRIMARY KEY (shard=? AND token=?)');
     expect(plan).not.toMatch(/SCAN (?!2 CONSTANT ROWS)/);
+  });
+
+  it('to find one by its id', async () => {
+    const storage = await openTestStorage();
+    const plan = await plansOf(storage, (db) => findDeviceOf(db, 'default', token.slice(0, 16)));
+    expect(plan).toBe('SEARCH device USING PRIMARY KEY (shard=? AND token>? AND token<?)');
   });
 
   it('to bring a job forward, among however many', async () => {

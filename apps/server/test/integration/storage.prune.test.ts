@@ -67,14 +67,17 @@ describeOnEngines((open) => {
   it('forgets tests of devices an hour after they are over, and nothing else', async () => {
     const storage = await open();
     const { db } = storage;
-    const [token] = await registerDevices(storage, 'https://fcm.googleapis.com', 1);
+    const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 5);
     const now = Date.now();
-    const test = { audience: 'test', target: JSON.stringify({ token }) } as const;
+    const test = { audience: 'test', target: JSON.stringify({ tokens }) } as const;
     const old = await keepMessage(storage, now, { ...test, expires_at: now - 2 * 60 * 60 * 1000 });
     const recent = await keepMessage(storage, now, { ...test, expires_at: now });
     const sent = await keepMessage(storage, now, { expires_at: now - 2 * 60 * 60 * 1000 });
     const receipts = [old, recent, sent].map((message) => ({ message, event: 'displayed' as const }));
-    await recordReceipts(db, [{ token: token!, receipts }]);
+    await recordReceipts(
+      db,
+      tokens.map((token) => ({ token, receipts })),
+    );
     await pruneDeviceTests(db, now);
     for (const table of ['receipt', 'message_timeline'] as const) {
       const rows = await db.selectFrom(table).select('message').execute();

@@ -13,7 +13,7 @@ export interface MessageTable {
   body: string | null;
   navigate: string | null;
   image: string | null;
-  /** `test`: for the one device that asked for it itself; such a message is on no list. */
+  /** `test`: for devices by their tokens, asked for by one itself or sent from the console; such a message is on no list. */
   audience: AudienceKind | 'test';
   /** The topic that it was sent to; null for everyone and for tokens. */
   topic: string | null;

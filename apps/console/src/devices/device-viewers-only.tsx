@@ -1,0 +1,16 @@
+import { Banner } from '@sineta/ui';
+import type { ReactNode } from 'react';
+import { useMay } from '../service/me.ts';
+import { Page } from '../shell/page.tsx';
+import { useDevicesTexts } from '../texts/use-devices-texts.ts';
+
+/** Single devices are not for everybody who reads: whoever knows a token may speak for its device. */
+export function DeviceViewersOnly({ children }: { readonly children: ReactNode }) {
+  const { title, viewersOnly } = useDevicesTexts();
+  if (useMay('devices')) return children;
+  return (
+    <Page title={title}>
+      <Banner icon="warning">{viewersOnly}</Banner>
+    </Page>
+  );
+}

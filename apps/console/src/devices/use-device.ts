@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useService } from '../service/service-context.ts';
+import { getDevice } from './device-requests.ts';
+import { pauseWhileTested } from './pause-while-tested.ts';
+
+/** One device by its id. After a test was sent to it, it is asked for again until it tells of it, or for half a minute. */
+export function useDevice(site: string, id: string) {
+  const service = useService();
+  const [test, setTest] = useState<{ readonly message: string; readonly sentAt: number }>();
+  const query = useQuery({
+    queryKey: ['device', site, id],
+    queryFn: ({ signal }) => getDevice(service, site, id, { signal }),
+    refetchInterval: ({ state }) =>
+      test !== undefined && pauseWhileTested(Date.now() - test.sentAt, test.message, state.data?.history),
+  });
+  return { query, follow: (message: string) => setTest({ message, sentAt: Date.now() }) };
+}
