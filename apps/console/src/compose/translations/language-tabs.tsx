@@ -57,6 +57,7 @@ export function LanguageTabs(props: LanguageTabsProps) {
               {...fields}
               key={tag}
               tag={tag}
+              site={site}
               name={languageName(tag, language)}
               isNew={tag === added}
               onRemove={() => onRemove(tag)}

@@ -1,13 +1,16 @@
 import { AlertDialog, Button, Card, TextArea, TextField, useInitialFocus } from '@sineta/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useComposeTexts } from '../../texts/use-compose-texts.ts';
 import { useTranslationsTexts } from '../../texts/use-translations-texts.ts';
 import type { DraftTranslation } from '../draft.ts';
 import type { DraftFields } from '../fields.ts';
 import { TitleHelp } from '../title-help.tsx';
+import styles from './translation-section.module.css';
 
 interface TranslationSectionProps extends DraftFields {
   readonly tag: string;
+  /** The language of the site, which is translated from. */
+  readonly site: string;
   /** What the language is called. */
   readonly name: string;
   /** Whether it was added just now, to be written in at once. */
@@ -17,7 +20,7 @@ interface TranslationSectionProps extends DraftFields {
 
 /** What the message says in another language: title, text, link and buttons. */
 export function TranslationSection(props: TranslationSectionProps) {
-  const { draft, change, error, tag, name, isNew, onRemove } = props;
+  const { draft, change, error, tag, site, name, isNew, onRemove } = props;
   const { fields } = useComposeTexts();
   const texts = useTranslationsTexts();
   const title = useInitialFocus(isNew);
@@ -32,6 +35,12 @@ export function TranslationSection(props: TranslationSectionProps) {
         index === position ? { ...action, titles: { ...action.titles, [tag]: label } } : action,
       ),
     });
+  const original = (words: string): ReactNode =>
+    words.trim() !== '' && (
+      <span className={styles.original} lang={site} dir="auto">
+        “{words}”
+      </span>
+    );
   const wrong = (field: string): string | undefined => error(`translations.${tag}.${field}`);
   return (
     <Card
@@ -49,9 +58,13 @@ export function TranslationSection(props: TranslationSectionProps) {
     >
       <TextField
         label={fields.title}
-        description={<TitleHelp title={translation.title} />}
+        description={
+          <>
+            {original(draft.title)}
+            <TitleHelp title={translation.title} />
+          </>
+        }
         error={wrong('title')}
-        placeholder={draft.title}
         value={translation.title}
         onChange={(title) => set({ title })}
         language={tag}
@@ -60,9 +73,13 @@ export function TranslationSection(props: TranslationSectionProps) {
       />
       <TextArea
         label={fields.body}
-        description={texts.bodyHelp}
+        description={
+          <>
+            {original(draft.body)}
+            {texts.bodyHelp}
+          </>
+        }
         error={wrong('body') ?? wrong('payload')}
-        placeholder={draft.body}
         value={translation.body}
         onChange={(body) => set({ body })}
         language={tag}
@@ -72,7 +89,7 @@ export function TranslationSection(props: TranslationSectionProps) {
         description={texts.navigateHelp}
         error={wrong('navigate')}
         type="url"
-        placeholder={draft.navigate || 'https://'}
+        placeholder="https://"
         value={translation.navigate}
         onChange={(navigate) => set({ navigate })}
       />
@@ -81,9 +98,13 @@ export function TranslationSection(props: TranslationSectionProps) {
           // oxlint-disable-next-line react/no-array-index-key -- a button has no name but its place
           key={index}
           label={fields.actionTitle(index + 1)}
-          description={texts.actionHelp}
+          description={
+            <>
+              {original(action.title)}
+              {texts.actionHelp}
+            </>
+          }
           error={wrong(`actions.${index}.title`)}
-          placeholder={action.title}
           value={action.titles?.[tag] ?? ''}
           onChange={(label) => setLabel(index, label)}
           language={tag}
