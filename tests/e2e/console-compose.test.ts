@@ -54,9 +54,9 @@ describe('the console, from a message that is written to the device that shows i
   }
 
   async function write(page: Page, title: string): Promise<void> {
-    await field(page, 'Título').fill(title);
-    await field(page, 'Texto').fill('Até sexta-feira, às 18h.');
-    await field(page, 'Link ao tocar').fill(`${testbed().url}?edital=12`);
+    await type(page, 'Título', title);
+    await type(page, 'Texto', 'Até sexta-feira, às 18h.');
+    await type(page, 'Link ao tocar', `${testbed().url}?edital=12`);
   }
 
   test('what is typed is what the device shows, and the page of the message counts it by itself', async () => {
@@ -67,10 +67,24 @@ describe('the console, from a message that is written to the device that shows i
     await button(page, 'Enviar').click();
     await expectText(page, 'Enviar a 1 dispositivo?');
     await expectText(page, 'Para: Todos');
+    // Until it is gone, the question says what was sent.
+    const said = await page.evaluateHandle(() => {
+      const titles = new Set<string | null | undefined>();
+      const note = (): unknown => titles.add(document.querySelector('[role="alertdialog"] p')?.textContent);
+      new MutationObserver(note).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+      note();
+      return titles;
+    });
     await button(page, 'Enviar agora').click();
     const shown = await desktop.waitForNotification(({ summary }) => summary === 'Inscrições abertas');
     expect(shown.body).toContain('Até sexta-feira, às 18h.');
     await expectText(page, 'Enviada ao único dispositivo.');
+    const titles = await said.evaluate((titles) => [...titles].filter((title) => title !== undefined));
+    expect(titles).toEqual(['Inscrições abertas']);
     const id = new URL(page.url()).pathname.split('/').at(-1)!;
     await stack.waitForCounts(id, { accepted: 1, displayed: 1 });
     await expectText(page, '100% das enviadas');
@@ -89,6 +103,45 @@ describe('the console, from a message that is written to the device that shows i
     await button(page, 'Desligar neste navegador').click();
     await expectText(page, 'Avisos desligados neste navegador.');
     await waitFor('the device to be counted out', async () => (await reach()) !== before);
+  });
+
+  test('whom it is for is mended where it is chosen, and a device is named by its code', async () => {
+    const { desktop } = testbed();
+    const page = await open('/compose');
+    await write(page, 'Para um só');
+    const choose = (name: string) => page.locator(`::-p-text(${name})`).click();
+    const focused = (selector: string) =>
+      waitFor(`the focus in ${selector}`, () =>
+        page.evaluate((selector) => document.activeElement?.matches(selector), selector),
+      );
+    await choose('Um segmento');
+    await button(page, 'Enviar').click();
+    await expectText(page, 'Ainda não há o que escolher aqui.');
+    await focused('input[value="segment"]');
+    await page.waitForSelector('::-p-aria([name="Criar um segmento"][role="link"])');
+    await choose('Um filtro');
+    await button(page, 'Enviar').click();
+    await focused('[data-invalid] input[type="checkbox"]');
+
+    await choose('Dispositivos escolhidos');
+    const codes = 'Códigos dos dispositivos';
+    await type(page, codes, 'abcdefgh');
+    await type(page, 'Imagem grande (endereço)', 'http:/foto.example/a.png');
+    await expectText(page, '“abcdefgh” não é de nenhum dispositivo deste site.');
+    await expectText(page, 'A imagem não carrega.');
+    await type(page, 'Imagem grande (endereço)', '');
+    const token = await page.evaluate(async () => {
+      const answer = await fetch('/v1/sites/default/devices');
+      const { devices } = (await answer.json()) as { devices: { token: string }[] };
+      return devices[0]!.token;
+    });
+    await type(page, codes, token.slice(0, 8));
+    await field(page, 'Título').click();
+    await waitFor('the token', async () => (await valueOf(page, codes)) === token);
+    await button(page, 'Enviar').click();
+    await expectText(page, 'Enviar a 1 dispositivo?');
+    await button(page, 'Enviar agora').click();
+    await desktop.waitForNotification(({ summary }) => summary === 'Para um só');
   });
 
   test('what is typed in two languages arrives in that of the device, as it was drawn', async () => {
@@ -149,7 +202,11 @@ describe('the console, from a message that is written to the device that shows i
     await expectText(page, 'Outra aba mudou este rascunho.');
     await page.bringToFront();
     // Typing on is no answer: the other one stays.
-    await field(page, 'Texto').fill('Sem resposta');
+    await type(page, 'Texto', 'Sem resposta');
+    await page.reload();
+    await expectText(page, 'Outra aba mudou este rascunho.');
+    await expectText(page, 'Guardado só nesta aba.');
+    expect(await valueOf(page, 'Texto')).toBe('Sem resposta');
     await button(page, 'Usar o da outra aba').click();
     expect(await valueOf(page, 'Título')).toBe('Da segunda aba');
 
@@ -207,6 +264,16 @@ describe('the console, from a message that is written to the device that shows i
     expect(await findings(page)).toEqual([]);
   });
 });
+
+/** Writes in the place of what a field holds. */
+async function type(page: Page, name: string, words: string): Promise<void> {
+  const control = await field(page, name).waitHandle();
+  await control.focus();
+  await page.keyboard.down('Control');
+  await page.keyboard.press('a');
+  await page.keyboard.up('Control');
+  await (words === '' ? page.keyboard.press('Backspace') : page.keyboard.sendCharacter(words));
+}
 
 /** What axe-core objects to, in either theme: rule, help, place. */
 async function findings(page: Page): Promise<string[]> {

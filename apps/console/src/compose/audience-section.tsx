@@ -1,5 +1,6 @@
 import type { NamedTopic, Segment } from '@sineta/protocol';
-import { Card, RadioGroup, Select, Skeleton, TextArea } from '@sineta/ui';
+import { Card, RadioGroup, Select, Skeleton } from '@sineta/ui';
+import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { ReachLine } from '../reach/reach-line.tsx';
 import type { Reach } from '../reach/use-reach.ts';
@@ -9,7 +10,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import styles from './compose.module.css';
 import type { DraftAudience } from './draft.ts';
 import type { DraftFields } from './fields.ts';
-import { FilterFields } from './later-parts.ts';
+import { DevicesField, FilterFields } from './later-parts.ts';
 
 const audiences = [
   'everyone',
@@ -32,63 +33,55 @@ export function AudienceSection(props: AudienceSectionProps) {
   const { site, draft, change, error, reach, topics, segments, languages } = props;
   const texts = useComposeTexts();
   const { counting } = useTexts(reachTexts);
-  const { audience, topic, segment, filter, tokens } = draft;
+  const { audience, filter } = draft;
+  const choice = audience === 'topic' || audience === 'segment' ? audience : undefined;
+  const list = audience === 'topic' ? topics : segments;
+  const hasNone = choice !== undefined && list?.length === 0;
   return (
     <Card title={texts.sections.audience}>
       <RadioGroup
         label={texts.whom}
+        error={error('audience') ?? (hasNone && error(choice) ? texts.nothingToChoose : undefined)}
         options={audiences.map((value) => ({ value, label: texts.audiences[value] }))}
         value={audience}
         onChange={(value) => change({ audience: value })}
       />
-      {audience === 'topic' &&
-        (topics?.length === 0 ? (
-          <p className={styles.help}>{texts.noTopics}</p>
-        ) : (
-          <Select
-            label={texts.topic}
-            error={error('topic')}
-            placeholder={texts.choose}
-            options={named(topics, topic)}
-            value={topic === '' ? null : topic}
-            onChange={(value) => change({ topic: value })}
-          />
-        ))}
-      {audience === 'segment' &&
-        (segments?.length === 0 ? (
-          <p className={styles.help}>{texts.noSegments}</p>
-        ) : (
-          <Select
-            label={texts.segment}
-            error={error('segment')}
-            placeholder={texts.choose}
-            options={named(segments, segment)}
-            value={segment === '' ? null : segment}
-            onChange={(value) => change({ segment: value })}
-          />
-        ))}
+      {hasNone && (
+        <p className={styles.help}>
+          {audience === 'topic' ? texts.noTopics : texts.noSegments}{' '}
+          <Link to="/sites/$site/topics" params={{ site }}>
+            {audience === 'topic' ? texts.makeTopic : texts.makeSegment}
+          </Link>
+        </p>
+      )}
+      {choice !== undefined && !hasNone && (
+        <Select
+          label={texts[choice]}
+          error={error(choice)}
+          placeholder={texts.choose}
+          options={named(list, draft[choice])}
+          value={draft[choice] === '' ? null : draft[choice]}
+          onChange={(value) => change({ [choice]: value })}
+        />
+      )}
       {audience === 'filter' && (
         <Suspense fallback={<Skeleton label={counting} rows={6} kind="bars" />}>
-          <FilterFields
-            site={site}
-            filter={filter}
-            onChange={(value) => change({ filter: value })}
-            languages={languages}
-            topics={topics ?? []}
-            error={error('filter')}
-          />
+          <div data-invalid={error('filter') === undefined ? undefined : true}>
+            <FilterFields
+              site={site}
+              filter={filter}
+              onChange={(value) => change({ filter: value })}
+              languages={languages}
+              topics={topics ?? []}
+              error={error('filter')}
+            />
+          </div>
         </Suspense>
       )}
       {audience === 'devices' && (
-        <TextArea
-          label={texts.tokens}
-          description={texts.tokensHelp}
-          error={error('tokens')}
-          value={tokens}
-          onChange={(value) => change({ tokens: value })}
-          autoCorrect="off"
-          spellCheck="false"
-        />
+        <Suspense fallback={<Skeleton label={counting} rows={3} kind="bars" />}>
+          <DevicesField site={site} draft={draft} change={change} error={error} />
+        </Suspense>
       )}
       <ReachLine reach={reach} />
     </Card>

@@ -1,4 +1,4 @@
-import { type Draft, type DraftTranslation, tokensOf } from './draft.ts';
+import { type Draft, type DraftTranslation, isToken, tokensOf } from './draft.ts';
 import { mayPublish } from './draft-to-message.ts';
 import { limits } from './limits.ts';
 import type { KnownFrame } from './payload-size.ts';
@@ -95,7 +95,7 @@ export function checkAudience(draft: Draft): Record<string, FieldProblem | undef
 function checkTokens(tokens: readonly string[]): FieldProblem | undefined {
   if (tokens.length === 0) return 'missing';
   if (tokens.length > limits.tokensPerMessage) return 'too-many';
-  return tokens.every((token) => /^[A-Za-z0-9_-]{43}$/.test(token)) ? undefined : 'not-a-token';
+  return tokens.every(isToken) ? undefined : 'not-a-token';
 }
 
 function checkActions({ actions }: Draft): Record<string, FieldProblem | undefined> {
@@ -122,8 +122,12 @@ function checkAddress(text: string): FieldProblem | undefined {
   const address = text.trim();
   if (address === '') return undefined;
   if (address.length > 2048) return 'too-long';
-  const isWeb = /^https?:$/.test(URL.parse(address)?.protocol ?? '') && !address.includes('\0');
-  return isWeb ? undefined : 'not-an-address';
+  return isWholeAddress(address) ? undefined : 'not-an-address';
+}
+
+/** Whether it says all of itself: `URL` makes `https://a.example` of `https:/a.example` as well. */
+export function isWholeAddress(address: string): boolean {
+  return /^https?:\/\/[^/\\]/i.test(address) && URL.canParse(address) && !address.includes('\0');
 }
 
 function isTtl(ttl: number): boolean {

@@ -15,13 +15,12 @@ import { ByteMeter } from './byte-meter.tsx';
 import { checkDraft } from './check-draft.ts';
 import { completeTarget } from './complete-target.ts';
 import styles from './compose.module.css';
-import { ConfirmSend } from './confirm-send.tsx';
 import { DeliverySection } from './delivery-section.tsx';
-import { type Draft, type DraftAudience, isUntouched } from './draft.ts';
+import { type Draft, isUntouched } from './draft.ts';
 import { DiscardDraft, DraftNotices } from './draft-notices.tsx';
 import type { DraftStorage } from './draft-storage.ts';
 import { draftToMessage, mayPublish } from './draft-to-message.ts';
-import { fetchLaterParts, LanguagesNote } from './later-parts.ts';
+import { ConfirmSend, fetchLaterParts, LanguagesNote, MessageToCopy } from './later-parts.ts';
 import { Previews } from './preview/previews.tsx';
 import { departureOf } from './schedule.ts';
 import { SendBar } from './send-bar.tsx';
@@ -32,7 +31,6 @@ import { faultyLanguage, fieldLanguage } from './translations/field-language.ts'
 import { variantOf, variantSize } from './translations/variant.ts';
 import { WordsByLanguage } from './translations/words-by-language.tsx';
 import { useDraft } from './use-draft.ts';
-import { useMessageToCopy } from './use-message-to-copy.ts';
 import { useSend } from './use-send.ts';
 import { useShownProblems } from './use-shown-problems.ts';
 
@@ -53,7 +51,8 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
   const form = useRef<HTMLFormElement>(null);
   const editing = useDraft(storage);
   const { draft, change, replace } = editing;
-  const [asked, setAsked] = useState(false);
+  /** Undefined until it was asked for the first time. */
+  const [asked, setAsked] = useState<boolean>();
   const [incoming, setIncoming] = useState<Draft>();
   const [duplicated, setDuplicated] = useState(false);
   const [chosen, setLanguage] = useState<string>();
@@ -80,15 +79,11 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
     replace(next);
   };
   const offer = (next: Draft): void => (isUntouched(draft) ? take(next) : setIncoming(next));
-  useMessageToCopy(site.id, from, (copy) => {
-    onCopied();
-    offer(copy);
-  });
 
   const submit = (): void => {
     send.mutate(draftToMessage(draft), {
       onSuccess: ({ id }) => {
-        editing.discard();
+        editing.forget();
         onSent(id);
       },
       onError: () => shown.reveal(),
@@ -114,6 +109,18 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
   );
   return (
     <Page title={texts.title} width="wide" actions={aids}>
+      {from !== undefined && (
+        <Suspense fallback={null}>
+          <MessageToCopy
+            site={site.id}
+            message={from}
+            onDraft={(copy) => {
+              onCopied();
+              offer(copy);
+            }}
+          />
+        </Suspense>
+      )}
       <DraftNotices editing={editing} duplicated={duplicated} />
       <form
         ref={form}
@@ -169,35 +176,41 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
           reach={reach}
           faults={shown.count}
           lacksTitle={problems['title'] === 'missing'}
-          kept={editing.kept === true}
+          kept={editing.kept}
           later={departure.kind !== 'now'}
         />
       </form>
-      <ConfirmSend
-        isOpen={asked}
-        title={draft.title}
-        audience={audienceName(draft, texts.audiences, topics, segments)}
-        reach={reach}
-        departure={departure}
-        note={
-          tags.length > 0 && (
-            <Suspense fallback={null}>
-              <LanguagesNote
-                site={site.language}
-                tags={tags}
-                audience={draft.audience === 'everyone' ? languages : undefined}
-              />
-            </Suspense>
-          )
-        }
-        busy={send.isPending}
-        error={send.isError ? shown.sendError : undefined}
-        onConfirm={submit}
-        onClose={() => {
-          setAsked(false);
-          send.reset();
-        }}
-      />
+      {asked !== undefined && (
+        <Suspense fallback={null}>
+          <ConfirmSend
+            isOpen={asked}
+            draft={draft}
+            topics={topics}
+            segments={segments}
+            reach={reach}
+            departure={departure}
+            note={
+              tags.length > 0 && (
+                <Suspense fallback={null}>
+                  <LanguagesNote
+                    site={site.language}
+                    tags={tags}
+                    audience={draft.audience === 'everyone' ? languages : undefined}
+                  />
+                </Suspense>
+              )
+            }
+            // The page goes by then: what was sent stays as it was said.
+            busy={send.isPending || send.isSuccess}
+            refusal={send.error}
+            onConfirm={submit}
+            onClose={() => {
+              setAsked(false);
+              send.reset();
+            }}
+          />
+        </Suspense>
+      )}
       <AlertDialog
         isOpen={incoming !== undefined}
         onClose={() => setIncoming(undefined)}
@@ -220,24 +233,6 @@ function useChoices(site: string) {
   const { data: topics } = useQuery(topicsQuery(service, site));
   const { data: segments } = useQuery(segmentsQuery(service, site));
   return { topics, segments, languages: useLanguages(site) };
-}
-
-/** Whom a draft is for, in words; a topic or a segment without a name by its identifier. */
-function audienceName(
-  { audience, topic, segment }: Draft,
-  words: Readonly<Record<DraftAudience, string>>,
-  topics: readonly Named[] = [],
-  segments: readonly Named[] = [],
-): string {
-  if (audience !== 'topic' && audience !== 'segment') return words[audience];
-  const id = audience === 'topic' ? topic : segment;
-  const named = audience === 'topic' ? topics : segments;
-  return `${words[audience]}, “${named.find((one) => one.id === id)?.name ?? id}”`;
-}
-
-interface Named {
-  readonly id: string;
-  readonly name: string;
 }
 
 /** Whether what is shown could go: whom it is for and when do not matter to a test. */

@@ -1,7 +1,6 @@
-import { buttonClass, Card, EmptyState } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, useMemo, useState } from 'react';
 import { useMay, useMe } from '../service/me.ts';
 import { useService } from '../service/service-context.ts';
 import { publicSiteQuery, useSite } from '../service/sites.ts';
@@ -9,6 +8,7 @@ import { Page } from '../shell/page.tsx';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
 import { ComposeForm } from './compose-form.tsx';
 import { createDraftStorage } from './draft-storage.ts';
+import { ReadOnly } from './later-parts.ts';
 
 /** Where messages are written, by those who may send them. */
 export function ComposePage() {
@@ -40,20 +40,9 @@ export function ComposePage() {
         />
       ) : (
         <Page title={texts.title}>
-          <Card padding="none">
-            <EmptyState
-              level={2}
-              icon="compose"
-              title={texts.readOnly.title}
-              action={
-                <Link to="/sites/$site/messages" params={params} className={buttonClass}>
-                  {texts.readOnly.see}
-                </Link>
-              }
-            >
-              {texts.readOnly.text}
-            </EmptyState>
-          </Card>
+          <Suspense fallback={null}>
+            <ReadOnly site={site.id} />
+          </Suspense>
         </Page>
       )}
     </>

@@ -2,32 +2,41 @@ import { AlertDialog } from '@sineta/ui';
 import type { ReactNode } from 'react';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import type { Reach } from '../reach/use-reach.ts';
+import { confirmSendTexts } from '../texts/confirm-send.ts';
+import { useProblemTexts } from '../texts/problems.ts';
 import { reachTexts } from '../texts/reach.ts';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './compose.module.css';
+import { audienceName, type Named } from './audience-name.ts';
+import type { Draft } from './draft.ts';
 import type { Departure } from './schedule.ts';
 import { departureWords } from './timing-section.tsx';
+import { whyNotSent } from './why-not-sent.ts';
 
 interface ConfirmSendProps {
   readonly isOpen: boolean;
-  readonly title: string;
-  /** Whom it is for, in words. */
-  readonly audience: string;
+  readonly draft: Draft;
+  readonly topics: readonly Named[] | undefined;
+  readonly segments: readonly Named[] | undefined;
   readonly reach: Reach;
   readonly departure: Departure;
   /** What else there is to know before it goes. */
   readonly note: ReactNode;
   readonly busy: boolean;
   /** Why it was not sent, when it was not. */
-  readonly error: string | undefined;
+  readonly refusal: Error | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Says what goes, to whom, to how many and when, before it goes. */
-export function ConfirmSend({ title, audience, reach, departure, note, ...dialog }: ConfirmSendProps) {
-  const { send, arrival } = useComposeTexts();
+export function ConfirmSend(props: ConfirmSendProps) {
+  const { draft, topics, segments, reach, departure, note, refusal, ...dialog } = props;
+  const { title } = draft;
+  const { send, arrival, audiences } = useComposeTexts();
+  const texts = useTexts(confirmSendTexts);
+  const problems = useProblemTexts();
   const words = useTexts(reachTexts);
   const { language } = usePreferences();
   const count = reach.kind === 'counted' ? reach.count : undefined;
@@ -36,25 +45,26 @@ export function ConfirmSend({ title, audience, reach, departure, note, ...dialog
     <AlertDialog
       {...dialog}
       variant="primary"
-      title={(later ? send.confirmLaterTitle : send.confirmTitle)(count?.devices)}
-      confirm={later ? send.confirmSchedule : send.confirm}
+      title={(later ? texts.titleLater : texts.title)(count?.devices)}
+      confirm={later ? texts.schedule : texts.send}
       cancel={send.cancel}
+      error={refusal === null ? undefined : whyNotSent(refusal, texts, problems)}
     >
       <p className={styles.title} title={title}>
         {title}
       </p>
-      <p>{send.confirmTo(audience)}</p>
+      <p>{texts.to(audienceName(draft, audiences, topics, segments))}</p>
       {later ? (
         <>
           <p>{departureWords(departure, arrival, language)}</p>
-          <p>{send.confirmLater}</p>
-          {count !== undefined && <p>{send.estimate}</p>}
+          <p>{texts.later}</p>
+          {count !== undefined && <p>{texts.estimate}</p>}
         </>
       ) : (
         <p>
           {count === undefined || count.devices === 0
             ? words.nobody
-            : send.confirmNow(words.devices(count.devices, count.exact), count.devices)}
+            : texts.now(words.devices(count.devices, count.exact), count.devices)}
         </p>
       )}
       {note}

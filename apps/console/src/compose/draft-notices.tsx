@@ -39,7 +39,7 @@ export function DraftNotices({ editing, duplicated }: DraftNoticesProps) {
     );
   }
   if (elsewhere?.kind === 'gone') return <Banner icon="warning">{texts.elsewhereSent}</Banner>;
-  if (kept === false) {
+  if (kept === 'not') {
     return (
       <Banner tone="bad" icon="warning" role="alert">
         {texts.notSaved}

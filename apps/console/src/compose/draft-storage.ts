@@ -7,10 +7,17 @@ const version = 1;
 export interface DraftStorage {
   /** The draft as it was left; undefined when there is none that can be read. */
   load(): Draft | undefined;
-  /** Keeps it, when there is room. False: the browser does not keep anything. */
+  /** Keeps it, when there is room, and nothing aside any more. False: the browser does not keep anything. */
   save(draft: Draft): boolean;
-  /** Forgets it, and its keys. */
-  clear(): void;
+  /** What this tab has put aside; undefined when there is nothing that can be read. */
+  loadAside(): Draft | undefined;
+  /**
+   * Keeps words for this tab alone, while another one has its own where both keep theirs; undefined: none any
+   * more. False: the browser does not keep anything.
+   */
+  putAside(draft: Draft | undefined): boolean;
+  /** Forgets its keys and what is aside, and, unless it is of another tab, the draft. */
+  clear(isOfOther?: boolean): void;
   /** The idempotency key of these words: the same one until the draft is cleared, after a reload as well. */
   keyOf(words: string): string;
   /** Calls `listener` when another tab keeps or clears the same draft. Returns how to stop. */
@@ -18,7 +25,7 @@ export interface DraftStorage {
 }
 
 export function createDraftStorage(
-  window: Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>,
+  window: Pick<Window, 'localStorage' | 'sessionStorage' | 'addEventListener' | 'removeEventListener'>,
   user: string,
   site: string,
 ): DraftStorage {
@@ -26,16 +33,26 @@ export function createDraftStorage(
   const attemptsKey = `sineta:attempts:${user}:${site}`;
   /** Where the browser keeps nothing, the keys last as long as the page. */
   let unkept: Attempts = {};
+  const putAside = (draft: Draft | undefined): boolean =>
+    attempt(() => {
+      if (draft === undefined) window.sessionStorage.removeItem(key);
+      else window.sessionStorage.setItem(key, JSON.stringify({ version, draft }));
+      return true;
+    }) ?? false;
   return {
     load: () => read(attempt(() => window.localStorage.getItem(key)) ?? null),
     save: (draft) =>
       attempt(() => {
         window.localStorage.setItem(key, JSON.stringify({ version, draft }));
+        putAside(undefined);
         return true;
       }) ?? false,
-    clear: () => {
+    loadAside: () => read(attempt(() => window.sessionStorage.getItem(key)) ?? null),
+    putAside,
+    clear: (isOfOther = false) => {
       unkept = {};
-      attempt(() => window.localStorage.removeItem(key));
+      putAside(undefined);
+      if (!isOfOther) attempt(() => window.localStorage.removeItem(key));
       attempt(() => window.localStorage.removeItem(attemptsKey));
     },
     keyOf: (words) => {

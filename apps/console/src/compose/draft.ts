@@ -83,6 +83,11 @@ export function isUntouched(draft: Draft): boolean {
   return JSON.stringify({ ...emptyDraft, ...draft }) === JSON.stringify(emptyDraft);
 }
 
+/** Whether it is, by its looks, the token of a device. */
+export function isToken(entry: string): boolean {
+  return /^[A-Za-z0-9_-]{43}$/.test(entry);
+}
+
 /** The tokens of the devices that were typed, each once. */
 export function tokensOf(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((token) => token !== ''))];

@@ -5,20 +5,23 @@ import { getWritten } from './compose-requests.ts';
 import type { Draft } from './draft.ts';
 import { messageToDraft } from './message-to-draft.ts';
 
-/** Hands over the draft of the message that is to be written anew, once it is known. */
-export function useMessageToCopy(
-  site: string,
-  message: string | undefined,
-  onDraft: (draft: Draft) => void,
-): void {
+interface MessageToCopyProps {
+  readonly site: string;
+  readonly message: string;
+  /** Called with its draft, once it is known. */
+  readonly onDraft: (draft: Draft) => void;
+}
+
+/** Hands over the draft of the message that is to be written anew; shows nothing of it. */
+export function MessageToCopy({ site, message, onDraft }: MessageToCopyProps) {
   const service = useService();
   const { data } = useQuery({
     queryKey: ['message', site, message],
-    queryFn: ({ signal }) => getWritten(service, site, message!, { signal }),
-    enabled: message !== undefined,
+    queryFn: ({ signal }) => getWritten(service, site, message, { signal }),
   });
   const handOver = useEffectEvent(onDraft);
   useEffect(() => {
-    if (message !== undefined && data !== undefined) handOver(messageToDraft(data));
-  }, [message, data]);
+    if (data !== undefined) handOver(messageToDraft(data));
+  }, [data]);
+  return null;
 }

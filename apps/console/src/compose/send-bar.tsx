@@ -3,6 +3,7 @@ import type { Reach } from '../reach/use-reach.ts';
 import { reachTexts } from '../texts/reach.ts';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import type { DraftEditing } from './use-draft.ts';
 import styles from './send-bar.module.css';
 
 interface SendBarProps {
@@ -10,8 +11,7 @@ interface SendBarProps {
   /** How many fields are marked. */
   readonly faults: number;
   readonly lacksTitle: boolean;
-  /** Whether the draft is kept. */
-  readonly kept: boolean;
+  readonly kept: DraftEditing['kept'];
   readonly later: boolean;
 }
 
@@ -29,7 +29,7 @@ export function SendBar({ reach, faults, lacksTitle, kept, later }: SendBarProps
         <output className={styles.state} data-fault={faults > 0 || undefined}>
           {faults > 0
             ? texts.problemsFound(faults)
-            : [lacksTitle && texts.titleMissing, kept && texts.draft.saved].filter(Boolean).join(' ')}
+            : [lacksTitle && texts.titleMissing, kept && texts.draft.states[kept]].filter(Boolean).join(' ')}
         </output>
       </div>
       <Button type="submit" variant="primary">

@@ -1,7 +1,9 @@
 import type { Notification } from '@sineta/protocol';
 import { Button } from '@sineta/ui';
+import { Suspense } from 'react';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
 import styles from './compose.module.css';
+import { TestWords } from './later-parts.ts';
 import { useTestSend } from './use-test-send.ts';
 
 interface TestSendProps {
@@ -19,7 +21,7 @@ interface TestSendProps {
 export function TestSend({ site, vapidKey, notification, marked, onFault }: TestSendProps) {
   const { test } = useComposeTexts();
   const { state, send, turnOff } = useTestSend(site, vapidKey);
-  const words = notification === undefined && marked ? test.notYet : test.states[state];
+  const before = notification === undefined && marked ? test.notYet : state === 'idle' && test.idle;
   return (
     <div className={styles.test}>
       <Button
@@ -32,7 +34,12 @@ export function TestSend({ site, vapidKey, notification, marked, onFault }: Test
         {test.button}
       </Button>
       <output className={styles.help} data-state={state}>
-        {words}
+        {before ||
+          (state !== 'idle' && (
+            <Suspense fallback={null}>
+              <TestWords state={state} />
+            </Suspense>
+          ))}
       </output>
       {['sent', 'arrived', 'not-off'].includes(state) && (
         <Button size="small" onPress={() => void turnOff()}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Draft, emptyDraft, isUntouched } from './draft.ts';
 import type { DraftStorage } from './draft-storage.ts';
 
@@ -9,8 +9,11 @@ export interface DraftEditing {
   readonly draft: Draft;
   /** Whether it was left here at an earlier visit, and not touched since. */
   readonly restored: boolean;
-  /** Whether the browser keeps it; undefined while there is nothing to keep. */
-  readonly kept: boolean | undefined;
+  /**
+   * Where it is kept: `aside`, for this tab alone, while another one has its own words; undefined while there is
+   * nothing to keep.
+   */
+  readonly kept: 'kept' | 'aside' | 'not' | undefined;
   readonly elsewhere: Elsewhere | undefined;
   /** Changes some of its fields. */
   readonly change: (fields: Partial<Draft>) => void;
@@ -18,6 +21,8 @@ export interface DraftEditing {
   readonly replace: (draft: Draft) => void;
   /** Empties it, here and where it is kept. */
   readonly discard: () => void;
+  /** Forgets it where it is kept, once it was sent: here it stands until the page goes. */
+  readonly forget: () => void;
   /** Goes on with the one of the other tab. */
   readonly takeOther: () => void;
   /** Goes on with this one, whatever the other tab did. */
@@ -28,23 +33,33 @@ const pause = 300;
 
 /**
  * The draft of this person for this site: kept as it is typed, and at the latest when the page goes. What
- * another tab has kept meanwhile is not written over before somebody has said which of the two goes on.
+ * another tab has kept meanwhile is not written over before somebody has said which of the two goes on: until
+ * then, and over a reload, the words of this tab are kept aside.
  */
 export function useDraft(storage: DraftStorage): DraftEditing {
+  const [left] = useState(() => ({ shared: storage.load(), aside: storage.loadAside() }));
   const [{ draft, restored }, setState] = useState(() => {
-    const left = storage.load();
-    return { draft: left ?? emptyDraft, restored: left !== undefined && !isUntouched(left) };
+    const words = left.aside ?? left.shared;
+    return { draft: words ?? emptyDraft, restored: words !== undefined && !isUntouched(words) };
   });
-  const [kept, setKept] = useState<boolean>();
-  const [elsewhere, setElsewhere] = useState<Elsewhere>();
+  const [elsewhere, setElsewhere] = useState(() => left.aside && elsewhereOf(left.shared));
+  const [kept, setKept] = useState<DraftEditing['kept']>(elsewhere && 'aside');
   /** What was typed and is not kept yet. */
   const unsaved = useRef<Draft>(undefined);
+
+  const isOther = elsewhere !== undefined && differs(elsewhere, draft);
+  const inDoubt = isOther && elsewhere.kind === 'changed';
+  const putAside = (other: Elsewhere, words: Draft): void => {
+    const mine = differs(other, words) && !isUntouched(words) ? words : undefined;
+    const isKept = storage.putAside(mine);
+    setKept(mine && (isKept ? 'aside' : 'not'));
+  };
 
   useEffect(() => {
     const save = (): void => {
       if (unsaved.current !== draft) return;
       unsaved.current = undefined;
-      setKept(storage.save(draft));
+      setKept(storage.save(draft) ? 'kept' : 'not');
     };
     const timer = setTimeout(save, pause);
     addEventListener('pagehide', save);
@@ -62,17 +77,14 @@ export function useDraft(storage: DraftStorage): DraftEditing {
     [storage],
   );
 
-  useEffect(
-    () =>
-      storage.onElsewhere((other) => {
-        if (other === undefined) return setElsewhere({ kind: 'gone' });
-        unsaved.current = undefined;
-        setElsewhere({ kind: 'changed', draft: other });
-      }),
-    [storage],
-  );
+  const hear = useEffectEvent((shared: Draft | undefined): void => {
+    const other = elsewhereOf(shared);
+    unsaved.current = undefined;
+    putAside(other, draft);
+    setElsewhere(other);
+  });
+  useEffect(() => storage.onElsewhere((shared) => hear(shared)), [storage]);
 
-  const inDoubt = elsewhere?.kind === 'changed' && !isSame(elsewhere.draft, draft);
   const settle = (words: Draft): void => {
     // Another object, so that the same words are kept once more where the other tab had its own.
     const next = { ...words };
@@ -81,23 +93,29 @@ export function useDraft(storage: DraftStorage): DraftEditing {
     setState({ draft: next, restored: false });
   };
   const replace = (next: Draft): void => {
-    if (inDoubt) setState({ draft: next, restored: false });
-    else settle(next);
+    if (!inDoubt) return settle(next);
+    putAside(elsewhere, next);
+    setState({ draft: next, restored: false });
+  };
+  const forget = (): void => {
+    unsaved.current = undefined;
+    storage.clear(inDoubt);
   };
   return {
     draft,
     restored,
-    kept: inDoubt ? undefined : kept,
-    elsewhere: elsewhere?.kind === 'changed' && !inDoubt ? undefined : elsewhere,
+    kept,
+    elsewhere: isOther ? elsewhere : undefined,
     change: (fields) => replace({ ...draft, ...fields }),
     replace,
     discard: () => {
-      unsaved.current = undefined;
-      storage.clear();
+      forget();
       setKept(undefined);
-      setElsewhere(undefined);
+      // What the other tab has is still to be decided on.
+      if (!inDoubt) setElsewhere(undefined);
       setState({ draft: emptyDraft, restored: false });
     },
+    forget,
     takeOther: () => {
       if (elsewhere?.kind === 'changed') settle(elsewhere.draft);
     },
@@ -105,6 +123,11 @@ export function useDraft(storage: DraftStorage): DraftEditing {
   };
 }
 
-function isSame(a: Draft, b: Draft): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+function elsewhereOf(other: Draft | undefined): Elsewhere {
+  return other === undefined ? { kind: 'gone' } : { kind: 'changed', draft: other };
+}
+
+/** Whether the words of this tab are in doubt for what another one did. */
+function differs(other: Elsewhere, words: Draft): boolean {
+  return other.kind === 'gone' || JSON.stringify(other.draft) !== JSON.stringify(words);
 }

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { ServiceError } from '../service/service-error.ts';
-import { useProblemTexts } from '../texts/problems.ts';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
 import { type DraftProblems, type FieldProblem, formField } from './check-draft.ts';
 import type { Draft } from './draft.ts';
@@ -16,7 +15,6 @@ export function useShownProblems(
   form: RefObject<HTMLFormElement | null>,
 ) {
   const texts = useComposeTexts();
-  const general = useProblemTexts();
   const [revealed, setRevealed] = useState(0);
   // A refusal is of the draft that was sent, not of those that follow.
   const [refused, setRefused] = useState<{ readonly of: Draft; readonly by: ServiceError }>();
@@ -25,7 +23,7 @@ export function useShownProblems(
   }
 
   useEffect(() => {
-    if (revealed > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (revealed > 0) focusIn(form.current?.querySelector('[data-invalid]'));
   }, [revealed, form]);
 
   const all: DraftProblems = { ...(refused?.of === draft && refusedFields(refused.by, draft)), ...problems };
@@ -40,23 +38,17 @@ export function useShownProblems(
       return Object.keys(problems).length === 0;
     },
     hide: () => setRevealed(0),
-    sendError: refusal === null ? undefined : whyNotSent(refusal, texts.send, general),
   };
+}
+
+/** A field, a choice of several at what holds, or a part of the form at its first control. */
+function focusIn(wrong: Element | null | undefined): void {
+  const control = wrong?.querySelector<HTMLElement>('input:checked');
+  (control ?? wrong?.querySelector<HTMLElement>('input, textarea, button'))?.focus();
 }
 
 function refusedFields({ fields }: ServiceError, draft: Draft): DraftProblems {
   return Object.fromEntries(
     fields.map(({ field }): [string, FieldProblem] => [formField(field, draft), 'refused']),
   );
-}
-
-function whyNotSent(
-  error: Error,
-  words: { readonly unreachable: string; readonly failed: string; readonly forbidden: string },
-  { session_ended }: Readonly<Record<'session_ended', string>>,
-): string {
-  if (!(error instanceof ServiceError)) return words.failed;
-  if (error.code === 'session_ended') return session_ended;
-  if (error.code === 'unreachable' || error.status >= 500) return words.unreachable;
-  return error.code === 'forbidden' ? words.forbidden : words.failed;
 }

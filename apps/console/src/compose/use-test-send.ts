@@ -1,9 +1,10 @@
 import type { Notification as Words } from '@sineta/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { turnOn, type TurnOnRefusal } from '../own-browser/turn-on.ts';
+import type { TurnOnRefusal } from '../own-browser/turn-on.ts';
 import { useService } from '../service/service-context.ts';
 import { sendMessage } from './compose-requests.ts';
+import { ownBrowser } from './later-parts.ts';
 
 export type TestState =
   | 'idle'
@@ -28,6 +29,7 @@ export function useTestSend(site: string, vapidKey: string | undefined) {
     if (vapidKey === undefined) return setState('failed');
     setState('sending');
     try {
+      const { turnOn } = await ownBrowser();
       const turnedOn = await turnOn(site, vapidKey);
       if (typeof turnedOn === 'string') return setState(turnedOn);
       const { client, token } = turnedOn;

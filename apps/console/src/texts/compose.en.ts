@@ -1,11 +1,9 @@
 import { amountsIn } from './amounts.ts';
 import type { composePtBr } from './compose.pt-br.ts';
 import { platformNames } from './names.ts';
-import { plural } from './plural.ts';
 import { devicesEn } from './reach.ts';
 
 const { number, dateTime } = amountsIn('en');
-const counted = plural('en');
 
 export const composeEn: typeof composePtBr = {
   title: 'Write',
@@ -25,12 +23,13 @@ export const composeEn: typeof composePtBr = {
     devices: 'Chosen devices',
   },
   topic: 'Topic',
-  noTopics: 'This site has no topics yet. Make one in “Topics and segments”.',
+  noTopics: 'This site has no topics yet.',
+  makeTopic: 'Make a topic',
   segment: 'Segment',
-  noSegments: 'There are no saved segments yet. Use a filter, or save one in “Topics and segments”.',
+  noSegments: 'There are no saved segments yet. Use a filter, or save one.',
+  makeSegment: 'Make a segment',
   choose: 'Choose…',
-  tokens: 'Tokens of the devices',
-  tokensHelp: 'One a line, up to 1,000. Each device shows its own on its page.',
+  nothingToChoose: 'There is nothing to choose here yet.',
   fields: {
     title: 'Title',
     titleCut: (platforms) => `Long: its end does not show on ${platforms}.`,
@@ -100,7 +99,7 @@ export const composeEn: typeof composePtBr = {
   problems: {
     missing: 'This is needed.',
     'not-an-address': 'Write a whole address that begins with https://.',
-    'not-a-token': 'One of these is not a device’s token: it is 43 letters and digits, without a space.',
+    'not-a-token': 'One of these is not of a device.',
     'too-many': 'There are more than fit: 1,000 devices and 4 buttons at most.',
     'too-long': 'It is too long for a message. Shorten the texts or the addresses.',
     'not-a-key': 'Use up to 32 letters, digits, - or _, without spaces or accents.',
@@ -134,11 +133,13 @@ export const composeEn: typeof composePtBr = {
       'image-opened': 'The picture appears when the notification is opened.',
       'actions-opened': 'The buttons appear when the notification is opened.',
       'actions-dropped': 'Only the first two buttons appear.',
+      'image-missing': 'The picture does not load.',
+      'icon-missing': 'The icon does not load.',
     },
     whole: 'Everything appears.',
   },
   draft: {
-    saved: 'Draft kept in this browser.',
+    states: { kept: 'Draft kept in this browser.', aside: 'Kept in this tab alone.', not: '' },
     notSaved: 'This browser keeps no drafts. Do not close the page before you send.',
     restored: 'This is the draft that you left.',
     discard: 'Start over',
@@ -164,43 +165,12 @@ export const composeEn: typeof composePtBr = {
     button: 'Send a test to this browser',
     turnOff: 'Turn off in this browser',
     notYet: 'Mend the marked fields first.',
-    states: {
-      idle: 'This browser alone receives it. If notices are not on in it yet, the test turns them on: it then also receives what goes to everyone, until it is turned off.',
-      sending: 'Sending the test…',
-      sent: 'Test sent. It appears in this browser in a moment. Notices are on in it.',
-      arrived: 'The test has arrived in this browser. Notices are on in it.',
-      off: 'Notices are off in this browser.',
-      'not-off': 'Notices were not turned off. Check the connection and try again.',
-      blocked:
-        'Notifications are blocked in this browser. Allow them in the permissions of the site, beside the address, and try again.',
-      undecided:
-        'This browser was not allowed to show notifications. Send the test again and choose “Allow” when it asks, or in the permissions beside the address.',
-      unsupported: 'This browser receives no notifications. Try Chrome, Edge or Firefox.',
-      failed: 'The test did not go out. Check the connection and try again.',
-    },
+    idle: 'This browser alone receives it. If notices are not on in it yet, the test turns them on: it then also receives what goes to everyone, until it is turned off.',
   },
   send: {
     now: 'Send',
     later: 'Schedule',
-    confirmTitle: (count) => (count === undefined ? 'Send the message?' : `Send to ${devicesEn(count)}?`),
-    confirmLaterTitle: (count) =>
-      count === undefined ? 'Schedule the message?' : `Schedule for ${devicesEn(count)}?`,
-    confirmNow: (devices, count) =>
-      `${devices} ${counted(count, 'receives', 'receive')} it now. What has arrived cannot be taken back.`,
-    confirmTo: (audience) => `For: ${audience}`,
     purpose: (count) => (count === undefined ? 'the sending' : `the sending to ${devicesEn(count)}`),
-    confirmLater: 'Until it is sent you can cancel it, on the page of the message.',
-    estimate: 'The number is an estimate: whoever joins or leaves before it is sent changes it.',
-    confirm: 'Send now',
-    confirmSchedule: 'Schedule',
     cancel: 'Back',
-    failed: 'The service did not take the message. Go back and look at the marked fields.',
-    unreachable: 'The service did not answer. The draft is kept; try again. It does not go out twice.',
-    forbidden: 'Your role does not allow sending. The draft is kept.',
-  },
-  readOnly: {
-    title: 'You can look, but not send.',
-    text: 'Your role on this site is to read. Whoever administers it can change that in “Team”.',
-    see: 'See the messages',
   },
 };

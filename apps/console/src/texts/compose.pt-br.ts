@@ -1,11 +1,8 @@
-import type { TestState } from '../compose/use-test-send.ts';
 import { amountsIn } from './amounts.ts';
 import { platformNames } from './names.ts';
-import { plural } from './plural.ts';
 import { devicesPtBr } from './reach.ts';
 
 const { number, dateTime } = amountsIn('pt-BR');
-const contado = plural('pt-BR');
 
 /** The words of the page where messages are written, in Brazilian Portuguese; its type is what each other language has to say. */
 export const composePtBr = {
@@ -26,12 +23,13 @@ export const composePtBr = {
     devices: 'Dispositivos escolhidos',
   },
   topic: 'Assunto',
-  noTopics: 'Este site ainda não tem assuntos. Crie um em “Assuntos e segmentos”.',
+  noTopics: 'Este site ainda não tem assuntos.',
+  makeTopic: 'Criar um assunto',
   segment: 'Segmento',
-  noSegments: 'Ainda não há segmentos salvos. Use um filtro, ou salve um em “Assuntos e segmentos”.',
+  noSegments: 'Ainda não há segmentos salvos. Use um filtro, ou salve um.',
+  makeSegment: 'Criar um segmento',
   choose: 'Escolha…',
-  tokens: 'Tokens dos dispositivos',
-  tokensHelp: 'Um por linha, até 1.000. Cada dispositivo mostra o seu na página dele.',
+  nothingToChoose: 'Ainda não há o que escolher aqui.',
   fields: {
     title: 'Título',
     titleCut: (platforms: string) => `Comprido: o fim não aparece em ${platforms}.`,
@@ -99,7 +97,7 @@ export const composePtBr = {
   problems: {
     missing: 'Falta preencher.',
     'not-an-address': 'Escreva um endereço completo, que comece com https://.',
-    'not-a-token': 'Há um token que não é de dispositivo: são 43 letras e números, sem espaço.',
+    'not-a-token': 'Um deles não é de dispositivo.',
     'too-many': 'São mais do que cabe: no máximo 1.000 dispositivos e 4 botões.',
     'too-long': 'É longo demais para uma mensagem. Encurte os textos ou os endereços.',
     'not-a-key': 'Use até 32 letras, números, - ou _, sem espaço nem acento.',
@@ -133,11 +131,13 @@ export const composePtBr = {
       'image-opened': 'A imagem aparece ao abrir a notificação.',
       'actions-opened': 'Os botões aparecem ao abrir a notificação.',
       'actions-dropped': 'Só os dois primeiros botões aparecem.',
+      'image-missing': 'A imagem não carrega.',
+      'icon-missing': 'O ícone não carrega.',
     },
     whole: 'Tudo aparece.',
   },
   draft: {
-    saved: 'Rascunho guardado neste navegador.',
+    states: { kept: 'Rascunho guardado neste navegador.', aside: 'Guardado só nesta aba.', not: '' },
     notSaved: 'Este navegador não guarda rascunhos. Não feche a página antes de enviar.',
     restored: 'Este é o rascunho que você deixou.',
     discard: 'Começar do zero',
@@ -163,45 +163,13 @@ export const composePtBr = {
     button: 'Enviar um teste para este navegador',
     turnOff: 'Desligar neste navegador',
     notYet: 'Acerte antes os campos marcados.',
-    states: {
-      idle: 'Só este navegador recebe. Se os avisos ainda não estão ligados nele, o teste os liga: ele passa a receber também o que vai para todos, até ser desligado.',
-      sending: 'Enviando o teste…',
-      sent: 'Teste enviado. Ele aparece neste navegador em instantes. Os avisos estão ligados nele.',
-      arrived: 'O teste chegou a este navegador. Os avisos estão ligados nele.',
-      off: 'Avisos desligados neste navegador.',
-      'not-off': 'Os avisos não foram desligados. Confira a conexão e tente de novo.',
-      blocked:
-        'Este navegador está com as notificações bloqueadas. Libere nas permissões do site, ao lado do endereço, e tente de novo.',
-      undecided:
-        'Faltou permitir as notificações neste navegador. Envie o teste de novo e escolha “Permitir” quando ele perguntar, ou nas permissões ao lado do endereço.',
-      unsupported: 'Este navegador não recebe notificações. Experimente no Chrome, no Edge ou no Firefox.',
-      failed: 'O teste não saiu. Confira a conexão e tente de novo.',
-    } satisfies Record<TestState, string>,
+    idle: 'Só este navegador recebe. Se os avisos ainda não estão ligados nele, o teste os liga: ele passa a receber também o que vai para todos, até ser desligado.',
   },
   send: {
     now: 'Enviar',
     later: 'Agendar',
-    confirmTitle: (count: number | undefined) =>
-      count === undefined ? 'Enviar a mensagem?' : `Enviar a ${devicesPtBr(count)}?`,
-    confirmLaterTitle: (count: number | undefined) =>
-      count === undefined ? 'Agendar a mensagem?' : `Agendar para ${devicesPtBr(count)}?`,
-    confirmNow: (devices: string, count: number) =>
-      `${devices} ${contado(count, 'recebe', 'recebem')} agora. O que chegar não pode ser recolhido.`,
-    confirmTo: (audience: string) => `Para: ${audience}`,
     purpose: (count: number | undefined) =>
       count === undefined ? 'o envio' : `o envio a ${devicesPtBr(count)}`,
-    confirmLater: 'Até a hora do envio dá para cancelar, na página da mensagem.',
-    estimate: 'O número é uma estimativa: quem entra ou sai até o envio muda a conta.',
-    confirm: 'Enviar agora',
-    confirmSchedule: 'Agendar',
     cancel: 'Voltar',
-    failed: 'O serviço não aceitou a mensagem. Volte e confira os campos marcados.',
-    unreachable: 'O serviço não respondeu. O rascunho está guardado; tente de novo. Ela não sai duas vezes.',
-    forbidden: 'Seu papel não permite enviar. O rascunho está guardado.',
-  },
-  readOnly: {
-    title: 'Você pode ver, mas não enviar.',
-    text: 'Seu papel neste site é o de leitura. Quem administra pode mudar isso em “Equipe”.',
-    see: 'Ver as mensagens',
   },
 };

@@ -4,7 +4,7 @@ import { createDraftStorage } from '../../src/compose/draft-storage.ts';
 
 const draft = { ...emptyDraft, title: 'Edital 12' };
 
-/** Two tabs of one browser: what one writes, the other hears of. */
+/** Tabs of one browser: what one writes for all of them, the others hear of. */
 function browser() {
   const kept = new Map<string, string>();
   const tabs: EventTarget[] = [];
@@ -26,7 +26,13 @@ function browser() {
         tell(key, null);
       },
     };
-    return Object.assign(target, { localStorage }) as unknown as Window;
+    const own = new Map<string, string>();
+    const sessionStorage = {
+      getItem: (key: string) => own.get(key) ?? null,
+      setItem: (key: string, value: string) => own.set(key, value),
+      removeItem: (key: string) => own.delete(key),
+    };
+    return Object.assign(target, { localStorage, sessionStorage }) as unknown as Window;
   };
 }
 
@@ -70,6 +76,31 @@ describe('a kept draft', () => {
     expect(told).toHaveLength(2);
   });
 
+  test('is put aside for its own tab, over a reload, until it is kept', () => {
+    const open = browser();
+    const tab = open();
+    const other = { ...draft, title: 'Edital 13' };
+    const there = createDraftStorage(open(), 'ana', 'default');
+    there.save(other);
+    expect(createDraftStorage(tab, 'ana', 'default').putAside(draft)).toBe(true);
+    const here = createDraftStorage(tab, 'ana', 'default');
+    expect([here.loadAside(), here.load(), there.loadAside()]).toEqual([draft, other, undefined]);
+    here.save(draft);
+    expect([here.loadAside(), there.load()]).toEqual([undefined, draft]);
+  });
+
+  test('that was sent from aside leaves the other tab its own, and the next one another key', () => {
+    const open = browser();
+    const here = createDraftStorage(open(), 'ana', 'default');
+    const there = createDraftStorage(open(), 'ana', 'default');
+    there.save(draft);
+    here.putAside({ ...draft, title: 'Edital 13' });
+    const key = here.keyOf('A');
+    here.clear(true);
+    expect([here.loadAside(), here.load()]).toEqual([undefined, draft]);
+    expect(here.keyOf('A')).not.toBe(key);
+  });
+
   test('goes with the same key for the same words, also after a reload, until it is cleared', () => {
     const open = browser();
     const here = createDraftStorage(open(), 'ana', 'default');
@@ -91,7 +122,7 @@ describe('a kept draft', () => {
       },
     } as Window;
     const storage = createDraftStorage(refusing, 'ana', 'default');
-    expect(storage.save(draft)).toBe(false);
+    expect([storage.save(draft), storage.putAside(draft)]).toEqual([false, false]);
     expect(storage.load()).toBeUndefined();
     const key = storage.keyOf('A');
     expect(storage.keyOf('A')).toBe(key);

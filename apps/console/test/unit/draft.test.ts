@@ -5,6 +5,7 @@ import { checkDraft, formField } from '../../src/compose/check-draft.ts';
 import { type Draft, emptyDraft, isUntouched, tokensOf } from '../../src/compose/draft.ts';
 import { draftToMessage } from '../../src/compose/draft-to-message.ts';
 import { draftToTemplate } from '../../src/compose/draft-to-template.ts';
+import { codesOf, firstWrong, withTokens } from '../../src/compose/find-devices.ts';
 import { messageToDraft, templateToDraft } from '../../src/compose/message-to-draft.ts';
 
 const frame = { site: 'default', language: 'pt-BR', icon: undefined, publicUrl: 'https://avisos.example' };
@@ -29,6 +30,8 @@ describe('a draft', () => {
     [{ title: 'a\0b' }, { title: 'nul' }],
     [{ navigate: 'avisos.example' }, { navigate: 'not-an-address' }],
     [{ icon: 'javascript:alert(1)' }, { icon: 'not-an-address' }],
+    [{ image: 'http:/a.example/b.png' }, { image: 'not-an-address' }],
+    [{ navigate: 'https:///a.example' }, { navigate: 'not-an-address' }],
     [{ audience: 'topic' }, { topic: 'missing' }],
     [{ audience: 'segment' }, { segment: 'missing' }],
     [{ audience: 'filter' }, { filter: 'missing' }],
@@ -188,6 +191,18 @@ describe('a draft', () => {
 
 test('tokens may be divided by anything that a list is divided by', () => {
   expect(tokensOf(' a, b;c\nb\t')).toEqual(['a', 'b', 'c']);
+});
+
+test('a list of devices may name them by codes, and says which one it cannot', () => {
+  const list = `${token}, KSeJRHrO\nKSeJRHrX;curto __proto__`;
+  expect(codesOf(list)).toEqual(['KSeJRHrO', 'KSeJRHrX', '__proto__']);
+  const known = withTokens(list, new Map([['KSeJRHrO', 'U'.repeat(43)]]));
+  expect(known).toBe(`${token}, ${'U'.repeat(43)}\nKSeJRHrX;curto __proto__`);
+  expect([firstWrong(list), firstWrong(known), firstWrong(token)]).toEqual([
+    'KSeJRHrO',
+    'KSeJRHrX',
+    undefined,
+  ]);
 });
 
 test.each([

@@ -45,6 +45,24 @@ describe('a notification as it is shown', () => {
     expect(previewOf(platform, long).remarks).toEqual(['title-cut', 'body-cut']);
   });
 
+  test('goes without the pictures that cannot be had, and says so where they would be', () => {
+    const missing = new Set([full.image, full.icon]);
+    expect(previewOf('windows', full, missing)).toMatchObject({
+      icon: undefined,
+      image: undefined,
+      remarks: ['image-missing', 'icon-missing'],
+    });
+    expect(previewOf('android', full, missing).remarks).toEqual([
+      'image-missing',
+      'icon-missing',
+      'actions-opened',
+    ]);
+    expect(previewOf('macos', full, new Set([full.image])).remarks).toEqual([
+      'image-never',
+      'actions-opened',
+    ]);
+  });
+
   test('without a body has none', () => {
     expect(previewOf('macos', { title: 'Só o título', body: '' }).body).toBeUndefined();
   });

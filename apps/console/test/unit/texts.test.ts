@@ -1,8 +1,7 @@
 import { errorKinds } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../src/service/service-error.ts';
-import { composeEn } from '../../src/texts/compose.en.ts';
-import { composePtBr } from '../../src/texts/compose.pt-br.ts';
+import { confirmSendTexts } from '../../src/texts/confirm-send.ts';
 import { messagesPtBr } from '../../src/texts/messages.pt-br.ts';
 import { fieldProblems, problemText } from '../../src/texts/problems.ts';
 import { problemsEn } from '../../src/texts/problems.en.ts';
@@ -107,7 +106,8 @@ test('a plot says that nobody was shown it only when nobody was', () => {
 });
 
 test('the question before sending agrees with the count', () => {
-  expect(composePtBr.send.confirmNow('1 dispositivo', 1)).toMatch(/^1 dispositivo recebe agora/);
-  expect(composePtBr.send.confirmNow('2 dispositivos', 2)).toMatch(/^2 dispositivos recebem agora/);
-  expect(composeEn.send.confirmNow('1 device', 1)).toMatch(/^1 device receives it now/);
+  const { 'pt-BR': ptBr, en } = confirmSendTexts;
+  expect(ptBr.now('1 dispositivo', 1)).toMatch(/^1 dispositivo recebe agora/);
+  expect(ptBr.now('2 dispositivos', 2)).toMatch(/^2 dispositivos recebem agora/);
+  expect(en.now('1 device', 1)).toMatch(/^1 device receives it now/);
 });

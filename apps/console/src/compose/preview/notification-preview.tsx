@@ -14,6 +14,8 @@ interface NotificationPreviewProps {
   readonly language: string;
   /** What stands where the title will be. */
   readonly placeholder: string;
+  /** Called with the address of a picture that cannot be had. */
+  readonly onMissing?: (address: string) => void;
 }
 
 /**
@@ -21,10 +23,15 @@ interface NotificationPreviewProps {
  * platform has them. What it says in words is told beside it.
  */
 export function NotificationPreview(props: NotificationPreviewProps) {
-  const { preview, theme, host, language, placeholder } = props;
+  const { preview, theme, host, language, placeholder, onMissing } = props;
   const { platform, title, body, icon, image, actions } = preview;
   const { app, titleLines, bodyLines, hostIn, controls } = platforms[platform];
   const { preview: texts } = useComposeTexts();
+  /** A notification goes without a picture that cannot be had. */
+  const leaveOut = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
+    currentTarget.style.display = 'none';
+    onMissing?.(currentTarget.getAttribute('src')!);
+  };
   return (
     <div className={styles.surface} data-platform={platform} data-theme={theme}>
       <span className={styles.mark}>
@@ -78,11 +85,6 @@ export function NotificationPreview(props: NotificationPreviewProps) {
       )}
     </div>
   );
-}
-
-/** A notification goes without a picture that cannot be had. */
-function leaveOut({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
-  currentTarget.style.display = 'none';
 }
 
 /** Cuts what is a little wider here than in the platform’s own font. */

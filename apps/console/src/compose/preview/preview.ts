@@ -20,21 +20,32 @@ export type Remark =
   | 'body-cut'
   | 'image-never'
   | 'image-opened'
+  | 'image-missing'
+  | 'icon-missing'
   | 'actions-opened'
   | 'actions-dropped';
 
 type Shown = Pick<Notification, 'title' | 'body' | 'icon' | 'image' | 'actions'>;
 
-export function previewOf(platform: Platform, { title, body, icon, image, actions = [] }: Shown): Preview {
+/** @param missing - the pictures that cannot be had: a notification goes without them */
+export function previewOf(
+  platform: Platform,
+  { title, body, icon, image, actions = [] }: Shown,
+  missing: ReadonlySet<string> = new Set(),
+): Preview {
   const traits = platforms[platform];
   const shownTitle = clampText(title, traits.titleLines, traits.titleLineLength);
   const shownBody = body ? clampText(body, traits.bodyLines, traits.bodyLineLength) : undefined;
   const labels = actions.slice(0, traits.actions).map((action) => action.title);
+  const lacksImage = image !== undefined && missing.has(image);
+  const lacksIcon = icon !== undefined && missing.has(icon);
   const remarks: readonly (Remark | false | undefined)[] = [
     shownTitle.cut && 'title-cut',
     shownBody?.cut && 'body-cut',
     image !== undefined && traits.image === 'never' && 'image-never',
-    image !== undefined && traits.image === 'opened' && 'image-opened',
+    image !== undefined && !lacksImage && traits.image === 'opened' && 'image-opened',
+    lacksImage && traits.image !== 'never' && 'image-missing',
+    lacksIcon && traits.icon && 'icon-missing',
     labels.length > 0 && traits.actionsWhen === 'opened' && 'actions-opened',
     actions.length > traits.actions && 'actions-dropped',
   ];
@@ -42,8 +53,8 @@ export function previewOf(platform: Platform, { title, body, icon, image, action
     platform,
     title: shownTitle,
     body: shownBody,
-    icon: traits.icon ? icon : undefined,
-    image: traits.image === 'shown' ? image : undefined,
+    icon: traits.icon && !lacksIcon ? icon : undefined,
+    image: traits.image === 'shown' && !lacksImage ? image : undefined,
     actions: traits.actionsWhen === 'shown' ? labels : [],
     remarks: remarks.filter((remark) => typeof remark === 'string'),
   };

@@ -7,6 +7,7 @@ import { NotificationPreview } from './notification-preview.tsx';
 import { type Platform, platforms } from './platform.ts';
 import { previewOf } from './preview.ts';
 import styles from './previews.module.css';
+import { usePictures } from './use-pictures.ts';
 
 const names = Object.keys(platforms) as Platform[];
 
@@ -21,6 +22,7 @@ interface PreviewsProps {
 export function Previews({ notification, language, host }: PreviewsProps) {
   const { preview: texts } = useComposeTexts();
   const shown = useShownTheme();
+  const { drawn, missing, onMissing } = usePictures(notification);
   const [chosen, setDark] = useState<boolean>();
   const dark = chosen ?? shown === 'dark';
   return (
@@ -30,7 +32,7 @@ export function Previews({ notification, language, host }: PreviewsProps) {
       </Checkbox>
       <div className={styles.previews}>
         {names.map((platform) => {
-          const preview = previewOf(platform, notification);
+          const preview = previewOf(platform, drawn, missing);
           return (
             <section key={platform} className={styles.one} aria-label={texts.platforms[platform]}>
               <h3 className={styles.platform}>{texts.platforms[platform]}</h3>
@@ -40,6 +42,7 @@ export function Previews({ notification, language, host }: PreviewsProps) {
                 host={host}
                 language={language}
                 placeholder={texts.empty}
+                onMissing={onMissing}
               />
               <p className={styles.remarks}>
                 {preview.remarks.length === 0

@@ -1,0 +1,61 @@
+import { TextArea } from '@sineta/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useService } from '../service/service-context.ts';
+import { devicesFieldTexts } from '../texts/devices-field.ts';
+import { shorten } from '../texts/shorten.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { tokensOf } from './draft.ts';
+import type { DraftFields } from './fields.ts';
+import { codesOf, findTokens, firstWrong, withTokens } from './find-devices.ts';
+
+interface DevicesFieldProps extends DraftFields {
+  readonly site: string;
+}
+
+/** Devices that are chosen one by one: codes become tokens when the field is left. */
+export function DevicesField({ site, draft, change, error }: DevicesFieldProps) {
+  const texts = useTexts(devicesFieldTexts);
+  const service = useService();
+  const { tokens } = draft;
+  /** The list as it was when the field was left. */
+  const [left, setLeft] = useState(tokens);
+  const codes = codesOf(left);
+  const { data, fetchStatus, isError, refetch } = useQuery({
+    queryKey: ['tokens', site, codes],
+    queryFn: ({ signal }) => findTokens(service, site, codes, { signal }),
+    enabled: codes.length > 0,
+  });
+  const take = useEffectEvent((found: ReadonlyMap<string, string>): void => {
+    const whole = withTokens(tokens, found);
+    if (whole !== tokens) change({ tokens: whole });
+  });
+  useEffect(() => {
+    if (data) take(data);
+  }, [data]);
+
+  const wrong = firstWrong(tokens);
+  const problem = (): string | undefined => {
+    if (wrong === undefined) return error('tokens');
+    if (fetchStatus === 'fetching') return undefined;
+    const isCode = codes.includes(wrong);
+    if (isCode && data === undefined) return texts.failed;
+    const isUnknown = isCode ? !data?.has(wrong) : tokensOf(left).includes(wrong);
+    return isUnknown || error('tokens') ? texts.unknown(shorten(wrong, 24)) : undefined;
+  };
+  return (
+    <TextArea
+      label={texts.label}
+      description={fetchStatus === 'fetching' ? texts.looking : texts.help}
+      error={problem()}
+      value={tokens}
+      onChange={(value) => change({ tokens: value })}
+      onBlur={() => {
+        setLeft(tokens);
+        if (isError) void refetch();
+      }}
+      autoCorrect="off"
+      spellCheck="false"
+    />
+  );
+}

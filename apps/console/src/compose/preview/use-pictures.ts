@@ -1,0 +1,29 @@
+import type { Notification } from '@sineta/protocol';
+import { useState } from 'react';
+import { useDebounced } from '../../time/use-debounced.ts';
+import { isWholeAddress } from '../check-draft.ts';
+
+/** Half an address is nobody's: it is asked for nothing before the typing rests. */
+const pause = 800;
+
+/**
+ * A notification with the pictures that may be loaded to draw it, and which of them cannot be had: what is not a
+ * whole address, what is not safe on the way, and what did not load.
+ */
+export function usePictures(notification: Notification) {
+  const icon = useDebounced(notification.icon, pause);
+  const image = useDebounced(notification.image, pause);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const unfit = [icon, image]
+    .filter((address) => address !== undefined)
+    .filter((address) => !mayLoad(address));
+  return {
+    drawn: { ...notification, icon, image },
+    missing: new Set([...failed, ...unfit]),
+    onMissing: (address: string): void => setFailed((before) => [...before, address]),
+  };
+}
+
+function mayLoad(address: string): boolean {
+  return isWholeAddress(address) && /^(https:|http:\/\/localhost([:/]|$))/i.test(address);
+}

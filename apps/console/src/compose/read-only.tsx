@@ -1,0 +1,25 @@
+import { buttonClass, Card, EmptyState } from '@sineta/ui';
+import { Link } from '@tanstack/react-router';
+import { readOnlyTexts } from '../texts/read-only.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+/** Says to those who may not send what they can do instead. */
+export function ReadOnly({ site }: { readonly site: string }) {
+  const texts = useTexts(readOnlyTexts);
+  return (
+    <Card padding="none">
+      <EmptyState
+        level={2}
+        icon="compose"
+        title={texts.title}
+        action={
+          <Link to="/sites/$site/messages" params={{ site }} className={buttonClass}>
+            {texts.see}
+          </Link>
+        }
+      >
+        {texts.text}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { ServiceError } from '../service/service-error.ts';
+
+interface Words {
+  readonly unreachable: string;
+  readonly failed: string;
+  readonly forbidden: string;
+}
+
+/** Why a message was not sent, in words. */
+export function whyNotSent(
+  error: Error,
+  words: Words,
+  { session_ended }: Readonly<Record<'session_ended', string>>,
+): string {
+  if (!(error instanceof ServiceError)) return words.failed;
+  if (error.code === 'session_ended') return session_ended;
+  if (error.code === 'unreachable' || error.status >= 500) return words.unreachable;
+  return error.code === 'forbidden' ? words.forbidden : words.failed;
+}
