@@ -116,9 +116,9 @@ describe('the console, from a message that is written to the device that shows i
       );
     await choose('Um segmento');
     await button(page, 'Enviar').click();
-    await expectText(page, 'Ainda não há o que escolher aqui.');
+    await page.waitForSelector('[role="radiogroup"][aria-invalid] ::-p-text(Ainda não há segmentos)');
     await focused('input[value="segment"]');
-    await page.waitForSelector('::-p-aria([name="Criar um segmento"][role="link"])');
+    await page.waitForSelector('::-p-aria([name="Criar um em “Assuntos e segmentos”"][role="link"])');
     await choose('Um filtro');
     await button(page, 'Enviar').click();
     await focused('[data-invalid] input[type="checkbox"]');

@@ -36,25 +36,27 @@ export function AudienceSection(props: AudienceSectionProps) {
   const { audience, filter } = draft;
   const choice = audience === 'topic' || audience === 'segment' ? audience : undefined;
   const list = audience === 'topic' ? topics : segments;
-  const hasNone = choice !== undefined && list?.length === 0;
+  /** That there is nothing to choose. */
+  const none = choice && list?.length === 0 ? texts.none[choice] : undefined;
+  const fault = error('audience') ?? (choice && error(choice) && none);
   return (
     <Card title={texts.sections.audience}>
       <RadioGroup
         label={texts.whom}
-        error={error('audience') ?? (hasNone && error(choice) ? texts.nothingToChoose : undefined)}
+        description={fault === undefined ? none : undefined}
+        error={fault}
         options={audiences.map((value) => ({ value, label: texts.audiences[value] }))}
         value={audience}
         onChange={(value) => change({ audience: value })}
       />
-      {hasNone && (
+      {none !== undefined && (
         <p className={styles.help}>
-          {audience === 'topic' ? texts.noTopics : texts.noSegments}{' '}
           <Link to="/sites/$site/topics" params={{ site }}>
-            {audience === 'topic' ? texts.makeTopic : texts.makeSegment}
+            {texts.makeOne}
           </Link>
         </p>
       )}
-      {choice !== undefined && !hasNone && (
+      {choice !== undefined && none === undefined && (
         <Select
           label={texts[choice]}
           error={error(choice)}

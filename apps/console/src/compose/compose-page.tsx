@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useMay, useMe } from '../service/me.ts';
 import { useService } from '../service/service-context.ts';
 import { publicSiteQuery, useSite } from '../service/sites.ts';
@@ -8,7 +8,7 @@ import { Page } from '../shell/page.tsx';
 import { useComposeTexts } from '../texts/use-compose-texts.ts';
 import { ComposeForm } from './compose-form.tsx';
 import { createDraftStorage } from './draft-storage.ts';
-import { ReadOnly } from './later-parts.ts';
+import { ReadOnly } from './read-only.tsx';
 
 /** Where messages are written, by those who may send them. */
 export function ComposePage() {
@@ -40,9 +40,7 @@ export function ComposePage() {
         />
       ) : (
         <Page title={texts.title}>
-          <Suspense fallback={null}>
-            <ReadOnly site={site.id} />
-          </Suspense>
+          <ReadOnly site={site.id} />
         </Page>
       )}
     </>

@@ -40,8 +40,7 @@ export function fetchLaterParts(): void {
   void Promise.allSettled(parts.map((fetch) => fetch()));
 }
 
-/** For who may not send, and for a message that is written anew: shown at once or never, so not fetched ahead. */
+/** For a message that is written anew: needed at once or never, so not fetched ahead. */
 export const MessageToCopy = lazy(async () => ({
   default: (await import('./message-to-copy.tsx')).MessageToCopy,
 }));
-export const ReadOnly = lazy(async () => ({ default: (await import('./read-only.tsx')).ReadOnly }));
