@@ -227,7 +227,7 @@ describe('the console on PostgreSQL', () => {
     await expectText(page, 'Não foi enviada a ninguém');
   });
 
-  test('a clicked notification opens beside the console, and looking at another site’s bell registers nobody', async () => {
+  test('a clicked notification opens beside the console, and looking at another site’s bell registers nobody: pressing it does, and takes it back', async () => {
     const { browser, desktop, stack, url, gateway } = testbed;
     const response = await fetch(new URL('/v1/sites', stack.service.url), {
       method: 'POST',
@@ -239,6 +239,11 @@ describe('the console on PostgreSQL', () => {
     await page.locator('main [data-state="off"] button').wait();
     const registration = { method: 'POST', path: /^\/v1\/sites\/escola\/devices$/ };
     expect(gateway.matching(registration)).toEqual([]);
+    await expectText(page, 'Toque para ligar os avisos deste site');
+    await page.locator('main [data-state="off"] button').click();
+    await expectText(page, 'Os avisos deste site estão ligados neste navegador.');
+    await page.locator('main [data-state="on"]:not([data-pending]) button').click();
+    await expectText(page, 'Toque para ligar os avisos deste site');
     await goTo(page, url, '/settings');
     await page.locator('main [data-state="on"] button').wait();
 

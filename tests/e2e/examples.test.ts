@@ -48,9 +48,11 @@ test.each(names)('%s: the bell is pressed, and a message arrives', async (name) 
 test('sineta doctor finds nothing that has to be changed in any of them', async () => {
   const env = { ...process.env, SINETA_PUBLIC_URL: stack.url };
   const examine = (name: Name) =>
-    promisify(execFile)(process.execPath, ['--conditions=@sineta/source', cli, 'doctor', originOf(name)], {
-      env,
-    });
+    promisify(execFile)(
+      process.execPath,
+      ['--conditions=@sineta/source', cli, 'doctor', originOf(name), '--verbose'],
+      { env },
+    );
   const reports = await Promise.all(names.map(examine));
   for (const { stdout } of reports)
     expect(stdout).toContain(`✓ The worker takes in ${stack.url}/sineta-worker.js.`);

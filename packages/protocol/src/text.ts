@@ -86,10 +86,14 @@ export const httpsUrlSchema = webUrlSchema.refine(
   'an absolute https: URL',
 );
 
-/** The origin of a page: scheme, host and port, without a path (RFC 6454 §6.2). */
+/**
+ * The origin of a page: scheme, host and port, without a path (RFC 6454 §6.2). The slash that an address bar puts
+ * behind it is taken away.
+ */
 export const originSchema = z
   .string()
   .max(300)
+  .transform((text) => text.replace(/\/$/, ''))
   .refine(
     (text) => isWebUrl(text) && URL.parse(text)?.origin === text,
     'an origin such as https://www.example.org, without a path',

@@ -1,7 +1,7 @@
-import { NotificationBell } from '@sineta/bell';
+import { createBellStore, NotificationBell } from '@sineta/bell';
 import type { MessagingClient } from '@sineta/client';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { siteTexts } from '../texts/site.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { createSiteClient } from './create-site-client.ts';
@@ -22,17 +22,28 @@ interface BellPreviewProps {
   readonly language: string;
 }
 
-/** The bell as visitors of the site get it; ringing it turns notices on in the operator's browser. */
+/** The bell as visitors of the site get it; a press turns notices on in the operator's browser, and off again. */
 export function BellPreview({ site, vapidKey, language }: BellPreviewProps) {
   const { bell: texts } = useTexts(siteTexts);
   const [client] = useState(() => onlyWhenPressed(createSiteClient(site)));
+  const [store] = useState(createBellStore);
+  const { token } = useSyncExternalStore(store.subscribe, store.getState);
   const supported = useQuery({ queryKey: ['bell-supported'], queryFn: () => client.isSupported() });
   return (
     <div className={styles.preview}>
       <p className={styles.previewTitle}>{texts.preview}</p>
-      <p className={styles.note}>{supported.data === false ? texts.previewNone : texts.previewText}</p>
-      <div>
-        <NotificationBell client={client} vapidKey={vapidKey} lang={language} className={styles.bell} />
+      <div className={styles.previewBell}>
+        <NotificationBell
+          client={client}
+          store={store}
+          vapidKey={vapidKey}
+          lang={language}
+          onEnabledClick="disable"
+          className={styles.bell}
+        />
+        <p className={styles.note}>
+          {supported.data === false ? texts.previewNone : token === null ? texts.previewOff : texts.previewOn}
+        </p>
       </div>
     </div>
   );

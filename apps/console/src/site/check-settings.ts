@@ -6,10 +6,10 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Whether it is scheme, host and port and nothing else (RFC 6454 §6.2), as the service takes it. */
+/** Whether it is scheme, host and port (RFC 6454 §6.2), with a slash at most behind them, as the service takes it. */
 export function isOrigin(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text;
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '');
 }
 
 export function isHttpsAddress(text: string): boolean {

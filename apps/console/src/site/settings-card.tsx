@@ -34,9 +34,10 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
     origins: strange === undefined ? undefined : texts.originsWrong(strange),
   };
   const save = useMutation({
-    mutationFn: (body: UpdateSite) => service.send('PATCH', `/sites/${site.id}/settings`, body),
-    onSuccess: async () => {
+    mutationFn: (body: UpdateSite) => service.send<SiteSettings>('PATCH', `/sites/${site.id}/settings`, body),
+    onSuccess: async (kept) => {
       setTried(false);
+      setOrigins(kept.origins.join('\n'));
       await queries.invalidateQueries({ queryKey: ['sites'] });
       toast(texts.saved);
     },

@@ -70,7 +70,8 @@ const ptBr = {
     workerCode: 'sineta-worker.js',
     origins: 'Depois, ponha o endereço do seu site na lista “Endereços que podem usar o sino”, acima.',
     preview: 'O sino, ao vivo',
-    previewText: 'É o de verdade: toque para ligar os avisos deste site neste navegador.',
+    previewOff: 'Toque para ligar os avisos deste site neste navegador.',
+    previewOn: 'Os avisos deste site estão ligados neste navegador. Toque para desligá-los.',
     previewNone:
       'Este navegador não recebe avisos, ou a página não está em https. Aqui o sino não aparece, como não apareceria no seu site.',
   },
@@ -149,7 +150,8 @@ const en: typeof ptBr = {
     workerCode: 'sineta-worker.js',
     origins: 'Then put the address of your site in the list “Addresses that may use the bell”, above.',
     preview: 'The bell, live',
-    previewText: 'It is the real one: ring it to turn the notices of this site on in this browser.',
+    previewOff: 'Press it to turn the notices of this site on in this browser.',
+    previewOn: 'The notices of this site are on in this browser. Press it to turn them off.',
     previewNone:
       'This browser receives no notices, or the page is not on https. The bell does not show here, as it would not on your site.',
   },

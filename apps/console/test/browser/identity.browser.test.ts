@@ -219,7 +219,7 @@ test('topics and the site’s settings are kept, and what is wrong is said at it
   await page.getByLabel('Endereços que podem usar o sino').fill('https://www.vilanova.example/a');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('não é um endereço como').waitFor();
-  await page.getByLabel('Endereços que podem usar o sino').fill('https://www.vilanova.example');
+  await page.getByLabel('Endereços que podem usar o sino').fill('https://www.vilanova.example/');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('Configuração salva.').waitFor();
   await page.reload();

@@ -14,7 +14,9 @@ describe('an origin is one for the page as for the service', () => {
     'https://www.example.org',
     'http://localhost:8080',
     'https://www.example.org/',
+    'https://www.example.org//',
     'https://www.example.org/a',
+    'https://www.example.org/a/',
     'www.example.org',
     'https://WWW.example.org',
     'ftp://example.org',
@@ -22,6 +24,12 @@ describe('an origin is one for the page as for the service', () => {
     '',
   ])('%s', (text) => {
     expect(isOrigin(text)).toBe(originSchema.safeParse(text).success);
+  });
+
+  test('the slash of an address bar is taken, and a path is not', () => {
+    expect(originSchema.parse('http://localhost:5173/')).toBe('http://localhost:5173');
+    expect(isOrigin('http://localhost:5173/')).toBe(true);
+    expect(isOrigin('http://localhost:5173/a/')).toBe(false);
   });
 });
 

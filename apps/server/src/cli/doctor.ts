@@ -7,6 +7,7 @@ interface DoctorOptions {
   readonly site?: string;
   readonly worker?: string;
   readonly scope?: string;
+  readonly verbose?: true;
   readonly json?: true;
 }
 
@@ -22,6 +23,7 @@ export function addDoctorCommand(program: Command): void {
     .option('--site <id>', 'the site of the service')
     .option('--worker <path>', 'the service worker, from the page')
     .option('--scope <path>', 'the scope that the page registers it with')
+    .option('--verbose', 'a line for each check, also for what is right')
     .option('--json', 'the findings as JSON')
     .action(diagnose);
 }
@@ -37,7 +39,7 @@ async function diagnose(address: string, options: DoctorOptions): Promise<void> 
   }
   const service = url === undefined ? undefined : webAddress(url, 'https://avisos.example.org');
   // Parsers of HTML and JavaScript are loaded for this command alone.
-  const [{ gatherFacts }, { examine }, { describeFindings }] = await Promise.all([
+  const [{ gatherFacts }, { examine }, { describeFindings, summarize }] = await Promise.all([
     import('./doctor/facts.ts'),
     import('./doctor/examine.ts'),
     import('./doctor/report.ts'),
@@ -51,7 +53,8 @@ async function diagnose(address: string, options: DoctorOptions): Promise<void> 
     serviceHere: webAddress(serviceHere(), 'https://avisos.example.org'),
   });
   const findings = examine(facts);
-  console.log(options.json ? JSON.stringify({ findings }, null, 2) : describeFindings(findings));
+  const describe = options.verbose ? describeFindings : summarize;
+  console.log(options.json ? JSON.stringify({ findings }, null, 2) : describe(findings));
   const wrong = findings.filter(({ verdict }) => verdict === 'wrong').length;
   if (wrong > 0) {
     throw new CommandError(

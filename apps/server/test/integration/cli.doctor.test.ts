@@ -47,12 +47,11 @@ test('doctor examines a site over HTTP until nothing is wrong', async () => {
   const before = await runCli(['doctor', url, '--json']);
   expect({ code: before.code, stderr: before.stderr }).toEqual({
     code: 1,
-    stderr: '3 things have to be changed.\n',
+    stderr: '2 things have to be changed.\n',
   });
   const { findings } = JSON.parse(before.stdout) as { findings: Finding[] };
   expect(findings.filter(({ verdict }) => verdict === 'wrong').map(({ check }) => check)).toEqual([
-    'worker-type',
-    'worker-kind',
+    'worker',
     'allowed-origin',
   ]);
 
@@ -60,7 +59,7 @@ test('doctor examines a site over HTTP until nothing is wrong', async () => {
   files.set('/inicio', ['text/html', '<link rel=manifest href=/m.json><script src="/app.js"></script>']);
   files.set('/sineta-worker.js', ['text/javascript', `importScripts('${server.url}/sineta-worker.js');`]);
   await server.ask('PATCH', '/v1/sites/default/settings', { key: server.adminKey, json: { origins: [url] } });
-  const after = await runCli(['doctor', url]);
+  const after = await runCli(['doctor', url, '--verbose']);
   expect(after).toMatchObject({ code: 0, stderr: '' });
   expect(after.stdout).toContain(`✓ ${url}/inicio answers. Redirected from ${url}/.\n`);
   expect(after.stdout).toContain(`✓ The worker takes in ${server.url}/sineta-worker.js.\n`);
@@ -97,6 +96,7 @@ test('doctor says so when nobody answers, and what it was asked wrongly', async 
   const nobody = await runCli(['doctor', url, '--url', url]);
   expect(nobody.code).toBe(1);
   expect(nobody.stdout).toContain(`✗ ${url}/ cannot be reached: nobody listens there.`);
+  expect(nobody.stdout).toMatch(/✓ https, .+\n$/);
   const [wrong, bare, secret] = await Promise.all([
     runCli(['doctor', 'mailto:ana@site.example']),
     runCli(['doctor', 'localhost:9475']),

@@ -73,7 +73,8 @@ describe('sites', () => {
   test('let the pages of their own origins register, and those of no other site', async () => {
     await ask('POST', '/sites', { id: 'loja', name: 'Loja', language: 'pt-BR', timeZone: 'UTC' });
     const origin = 'https://www.loja.example';
-    await ask('PATCH', '/sites/loja/settings', { origins: [origin] });
+    // As the address bar has it.
+    await ask('PATCH', '/sites/loja/settings', { origins: [`${origin}/`] });
     const { body: loja } = await server.ask<Site>('GET', '/v1/sites/loja');
     const register = (site: string, vapidKey: string) =>
       server.ask('POST', `/v1/sites/${site}/devices`, {

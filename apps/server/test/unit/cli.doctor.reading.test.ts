@@ -89,6 +89,8 @@ test.each([
 
 test('a worker is a module, or no script at all', () => {
   expect(readWorkerScript('export {};')).toEqual({ kind: 'module' });
+  expect(readWorkerScript('\uFEFF\n<!-- start page -->\n<!DOCTYPE html>')).toEqual({ kind: 'page' });
+  expect(readWorkerScript('<!-- hidden from old browsers\n')).toMatchObject({ kind: 'classic' });
   expect(readWorkerScript('{')).toMatchObject({
     kind: 'invalid',
     reason: expect.stringContaining('Unexpected token'),

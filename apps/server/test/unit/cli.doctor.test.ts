@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { examine } from '../../src/cli/doctor/examine.ts';
-import type { CheckId, Verdict } from '../../src/cli/doctor/finding.ts';
-import { describeFindings } from '../../src/cli/doctor/report.ts';
+import type { CheckId, Finding, Verdict } from '../../src/cli/doctor/finding.ts';
+import { describeFindings, summarize } from '../../src/cli/doctor/report.ts';
 import {
   answer,
   factsOf,
@@ -17,10 +17,23 @@ const later = (minutes: number): Headers =>
   new Headers({ date: new Date(Date.parse('2026-11-21T12:00:00Z') + minutes * 60_000).toUTCString() });
 const policy = (value: string): Setup => ({ pageHeaders: { 'content-security-policy': value } });
 
+const startPage: Setup = {
+  workerSource: '<!doctype html><div id="root"></div>',
+  workerHeaders: { 'content-type': 'text/html' },
+};
+const problem = { status: 404, headers: new Headers({ 'content-type': 'application/problem+json' }) };
+
 type Case = readonly [what: string, setup: Setup, check: CheckId, verdict: Verdict, said: string];
 
 const cases: readonly Case[] = [
   ['plain HTTP', { page: new URL('http://site.example/') }, 'https', 'wrong', 'redirect http: there'],
+  [
+    'plain HTTP, whose origin is of no use',
+    { page: new URL('http://site.example/'), preflight: { status: 403 } },
+    'allowed-origin',
+    'unknown',
+    'another with HTTPS',
+  ],
   ['plain HTTP at home', { page: new URL('http://localhost:3000/') }, 'https', 'good', 'localhost alone'],
   [
     'a page out of reach',
@@ -93,6 +106,16 @@ const cases: readonly Case[] = [
   ],
   ['a worker elsewhere', { worker: 'https://cdn.example/w.js' }, 'worker-origin', 'wrong', 'another origin'],
   ['no worker', { workerAnswer: { status: 404 } }, 'worker', 'wrong', ourLine],
+  ['a start page for a worker', startPage, 'worker', 'wrong', 'The file of the worker is missing'],
+  [
+    'a start page, and where the worker goes',
+    startPage,
+    'worker',
+    'wrong',
+    `${ourLine} at public/sineta-worker.js with Vite and Next.js, elsewhere at /sineta-worker.js`,
+  ],
+  ['no type of a start page', startPage, 'worker-type', 'unknown', 'no worker'],
+  ['no script of a start page', startPage, 'worker-kind', 'unknown', 'no worker'],
   [
     'a worker out of reach',
     { workerAnswer: unreachable('https://site.example/w.js') },
@@ -158,7 +181,7 @@ const cases: readonly Case[] = [
   ],
   [
     'a worker that does not parse',
-    { workerSource: '<!doctype html>' },
+    { workerSource: 'self.onfetch = {' },
     'worker-kind',
     'wrong',
     'no valid JavaScript',
@@ -181,6 +204,23 @@ const cases: readonly Case[] = [
     'worker-kind',
     'wrong',
     'comes as text/html',
+  ],
+  [
+    'our line while the service is down',
+    {
+      imports: [unreachable('https://avisos.example/sineta-worker.js')],
+      site: unreachable('https://avisos.example'),
+    },
+    'worker-kind',
+    'unknown',
+    'the service does not answer',
+  ],
+  [
+    'a wrong address of a service that answers',
+    { imports: [unreachable('https://avisos.example/sineta-worker.js')] },
+    'worker-kind',
+    'wrong',
+    'Mend the address',
   ],
   ['a wide scope', { worker: '/js/sw.js', scope: '/' }, 'worker-scope', 'wrong', 'Service-Worker-Allowed: /'],
   [
@@ -354,16 +394,18 @@ const cases: readonly Case[] = [
     { site: unreachable('https://avisos.example') },
     'service',
     'wrong',
-    'sineta serve',
+    '→ Look whether it runs, and start it',
   ],
+  ['a proxy before no service', { site: { status: 502 } }, 'service', 'wrong', '→ Look whether it runs'],
   ['another service', { site: { body: '<h1>Bem-vindo</h1>' } }, 'service', 'wrong', "no answer of Sineta's"],
   [
     'no such site',
-    { site: { status: 404, headers: new Headers({ 'content-type': 'application/problem+json' }) } },
+    { site: problem, html: '<sineta-bell site="prefeitura"></sineta-bell>' },
     'service',
     'wrong',
-    '--site',
+    `no site of the name prefeitura, as site="prefeitura" in the page's <sineta-bell> has it: no device can register.\n    → Write site="default" there`,
   ],
+  ['a problem of another service', { site: problem }, 'service', 'wrong', "no answer of Sineta's"],
   ['an origin that is allowed', {}, 'allowed-origin', 'good', 'https://site.example'],
   ['an origin that is not', { preflight: { status: 403 } }, 'allowed-origin', 'wrong', 'SINETA_ORIGINS'],
   [
@@ -470,7 +512,7 @@ test('says nothing of a service that is guessed', () => {
       (check) => ['unknown', check],
     ),
   );
-  expect(describeFindings(findings)).toContain('Is it http://localhost:8080, as in the lines above?');
+  expect(describeFindings(findings)).toContain('http://localhost:8080, is a guess.\n    → Say');
 });
 
 test.each(cases)('%s', (_what, setup, check, verdict, said) => {
@@ -479,13 +521,25 @@ test.each(cases)('%s', (_what, setup, check, verdict, said) => {
   expect(describeFindings(found)).toContain(said);
 });
 
-test('a finding to act on says how, on a line below', () => {
-  expect(
-    describeFindings([
-      { check: 'page', verdict: 'good', message: 'Good.' },
-      { check: 'worker', verdict: 'wrong', message: 'Bad.', remedy: 'Mend it.' },
-      { check: 'manifest', verdict: 'advice', message: 'Meh.', remedy: 'Better.' },
-      { check: 'clock', verdict: 'unknown', message: 'Who knows.' },
-    ]),
-  ).toBe('✓ Good.\n✗ Bad.\n    → Mend it.\n! Meh.\n    → Better.\n· Who knows.');
+const some: readonly Finding[] = [
+  { check: 'page', verdict: 'good', message: 'Good.' },
+  { check: 'manifest', verdict: 'advice', message: 'Meh.', remedy: 'Better.' },
+  { check: 'clock', verdict: 'unknown', message: 'Who knows.' },
+  { check: 'service', verdict: 'unknown', message: 'Where?', remedy: 'Say so.' },
+  { check: 'worker', verdict: 'wrong', message: 'Bad.', remedy: 'Mend it.' },
+  { check: 'bell', verdict: 'good', message: 'Fine.' },
+];
+
+test('what is to be done comes first, most important first, and the rest in a line each', () => {
+  expect(summarize(some)).toBe(
+    '✗ Bad.\n    → Mend it.\n! Meh.\n    → Better.\n· Where?\n    → Say so.\n' +
+      '· not seen: clock (--verbose says why)\n✓ page, bell',
+  );
+  expect(summarize(examine(factsOf()))).toMatch(/^✓ https, .+, manifest$/);
+});
+
+test('each finding has its line where all are asked for, with what to do below it', () => {
+  expect(describeFindings(some)).toBe(
+    '✓ Good.\n! Meh.\n    → Better.\n· Who knows.\n· Where?\n    → Say so.\n✗ Bad.\n    → Mend it.\n✓ Fine.',
+  );
 });

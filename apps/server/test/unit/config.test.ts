@@ -44,7 +44,7 @@ test('every setting is read', () => {
     DATABASE_URL: 'postgres://sineta:secret@db/sineta',
     SINETA_PUBLIC_URL: 'https://avisos.example.org/',
     SINETA_ADMIN_KEY: 'sk_16-characters',
-    SINETA_ORIGINS: 'https://www.example.org, http://localhost:5173',
+    SINETA_ORIGINS: 'https://www.example.org, http://localhost:5173/',
     SINETA_PUSH_SERVICES: 'http://localhost:9150,',
     SINETA_PUSH_CONNECT_TO: 'fcm.googleapis.com:443:127.0.0.1:9151',
     SINETA_VAPID_SUBJECT: 'mailto:avisos@example.org',

@@ -12,6 +12,7 @@ export interface Facts extends Connection {
   /** Where the page is, after redirects: what every address in it starts from. */
   readonly base: URL;
   readonly worker: Fetched;
+  /** Undefined where nothing is. */
   readonly workerScript: WorkerScript | undefined;
   /** What the worker takes in with `importScripts`. */
   readonly imports: readonly Fetched[];

@@ -44,6 +44,7 @@ export function advice(check: CheckId, message: string, remedy: string): Finding
   return { check, verdict: 'advice', message, remedy };
 }
 
-export function unknown(check: CheckId, message: string): Finding {
-  return { check, verdict: 'unknown', message };
+/** @param remedy - there when it could be looked at after all */
+export function unknown(check: CheckId, message: string, remedy?: string): Finding {
+  return { check, verdict: 'unknown', message, ...(remedy !== undefined && { remedy }) };
 }

@@ -1,4 +1,5 @@
 import { type Site, siteSchema } from '@sineta/protocol';
+import type { Facts } from './facts.ts';
 import type { Fetched } from './fetched.ts';
 
 /** What the service told of the site; undefined when it told nothing that Sineta tells. */
@@ -9,6 +10,11 @@ export function readSite(fetched: Fetched): Site | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether nobody answers where the service is, or only a proxy that stands before it. */
+export function isServiceDown({ site, serviceGuessed }: Pick<Facts, 'site' | 'serviceGuessed'>): boolean {
+  return !serviceGuessed && (!site.ok || site.status >= 500);
 }
 
 /** Where the site's icon is, if it has one. */

@@ -6,6 +6,8 @@ export type WorkerScript =
   | { readonly kind: 'classic'; readonly imports: readonly string[] }
   /** `import` and `export`, which a worker that is registered as a classic script may not have. */
   | { readonly kind: 'module' }
+  /** Markup in place of a script: the start page of a server that has one for every address that it does not know. */
+  | { readonly kind: 'page' }
   | { readonly kind: 'invalid'; readonly reason: string };
 
 /** Reads a worker's script without running it. `imports` are the literal arguments of `importScripts`. */
@@ -14,6 +16,7 @@ export function readWorkerScript(source: string): WorkerScript {
     return { kind: 'classic', imports: importedScripts(parse(source, { ecmaVersion: 'latest' })) };
   } catch (error) {
     if (parses(source)) return { kind: 'module' };
+    if (source.trimStart().startsWith('<')) return { kind: 'page' };
     return { kind: 'invalid', reason: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -12,7 +12,16 @@ import { iconOf } from '../site-answer.ts';
 
 type PolicyFacts = Pick<
   Facts,
-  'page' | 'base' | 'markup' | 'workerUrl' | 'worker' | 'imports' | 'site' | 'service' | 'serviceGuessed'
+  | 'page'
+  | 'base'
+  | 'markup'
+  | 'workerUrl'
+  | 'worker'
+  | 'workerScript'
+  | 'imports'
+  | 'site'
+  | 'service'
+  | 'serviceGuessed'
 >;
 
 const policyHeader = 'content-security-policy';
@@ -127,12 +136,13 @@ function trustedTypes(policies: readonly ContentSecurityPolicy[]): Finding[] {
 /** A worker lives under the policy that its own file comes with, not under the page's. */
 export function checkWorkerPolicy({
   worker,
+  workerScript,
   workerUrl,
   imports,
   service,
   serviceGuessed,
 }: PolicyFacts): Finding[] {
-  if (!worker.ok || worker.status !== 200) {
+  if (!worker.ok || worker.status !== 200 || workerScript?.kind === 'page') {
     return [unknown('worker-policy', 'The worker’s security policy: there is no worker to look at.')];
   }
   const policies = readPolicies(worker.headers.get(policyHeader));

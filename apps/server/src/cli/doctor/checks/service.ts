@@ -1,41 +1,55 @@
 import type { Facts } from '../facts.ts';
 import { advice, type Finding, good, unknown, wrong } from '../finding.ts';
-import { isVapidKey } from '../markup.ts';
-import { readSite } from '../site-answer.ts';
+import type { Answer } from '../fetched.ts';
+import { isLoopback, isVapidKey } from '../markup.ts';
+import { isServiceDown, readSite } from '../site-answer.ts';
 
 type ServiceFacts = Pick<
   Facts,
   'site' | 'page' | 'base' | 'markup' | 'preflight' | 'service' | 'serviceGuessed' | 'siteId' | 'at'
 >;
 
-export function checkService({ site, service, serviceGuessed, siteId: id }: ServiceFacts): Finding {
+export function checkService(facts: ServiceFacts): Finding {
+  const { site, service, serviceGuessed, siteId: id } = facts;
   if (serviceGuessed) {
     return unknown(
       'service',
-      `Neither the page's HTML nor its worker says where the service is. Is it ${service.origin}, as in the lines above? Say so with --url.`,
+      `Neither the page's HTML nor its worker says where the service is: its address here, ${service.origin}, is a guess.`,
+      'Say with --url where it is.',
     );
   }
-  if (!site.ok) {
+  if (!site.ok || isServiceDown(facts)) {
+    const what = site.ok ? `answers HTTP ${site.status}` : `cannot be reached: ${site.reason}`;
     return wrong(
       'service',
-      `The service at ${service.origin} cannot be reached: ${site.reason}.`,
-      'Start it with sineta serve, or say with --url where it is.',
+      `The service at ${service.origin} ${what}.`,
+      'Look whether it runs, and start it (npm start, or sineta serve). Where it has another address, give that to the page and to the worker, or to --url.',
     );
   }
   const found = readSite(site);
   if (found !== undefined)
     return good('service', `The service at ${service.origin} has the site ${id} (${found.name}).`);
-  if (site.status === 404 && site.headers.get('content-type')?.includes('problem+json')) {
-    return wrong(
-      'service',
-      `The service at ${service.origin} has no site ${id}.`,
-      'Give the site of the page with --site.',
-    );
-  }
+  if (isProblem(site) && id !== 'default') return noSuchSite(facts);
   return wrong(
     'service',
     `${service.origin} answers HTTP ${site.status}, which is no answer of Sineta's.`,
     'Say with --url where the service is, and see that nothing before it answers in its place.',
+  );
+}
+
+function isProblem({ status, headers }: Answer): boolean {
+  return status === 404 && headers.get('content-type')?.includes('problem+json') === true;
+}
+
+/** Without a key the service names no sites; the first is there from the start. */
+function noSuchSite({ service, markup, siteId: id }: ServiceFacts): Finding {
+  const inPage = markup.bell?.site === id;
+  const where = inPage ? `as site="${id}" in the page's <sineta-bell> has it` : 'as --site has it';
+  const other = inPage ? 'site="default" there, or no site at all' : '--site default, or no --site';
+  return wrong(
+    'service',
+    `The service at ${service.origin} has no site of the name ${id}, ${where}: no device can register.`,
+    `Write ${other}: that is the site that every service begins with. The names of others stand in the console, at its choice of sites.`,
   );
 }
 
@@ -57,6 +71,9 @@ export function checkAllowedOrigin({
   const allowed = preflight.headers.get('access-control-allow-origin');
   if (preflight.status < 300 && (allowed === origin || allowed === '*')) {
     return good('allowed-origin', `The service lets pages of ${origin} register devices.`);
+  }
+  if (base.protocol === 'http:' && !isLoopback(base.hostname)) {
+    return unknown('allowed-origin', 'Whether the page’s origin is allowed: it will be another with HTTPS.');
   }
   return wrong(
     'allowed-origin',

@@ -3,6 +3,7 @@ import { parseDictionary } from 'structured-headers';
 import type { Facts } from '../facts.ts';
 import type { Answer, Fetched } from '../fetched.ts';
 import { advice, type Finding, good, unknown, wrong } from '../finding.ts';
+import { isServiceDown } from '../site-answer.ts';
 import { isOurBundle } from '../worker-script.ts';
 
 type WorkerFacts = Pick<
@@ -16,11 +17,16 @@ type WorkerFacts = Pick<
   | 'imports'
   | 'servedWorker'
   | 'service'
+  | 'serviceGuessed'
+  | 'site'
 >;
 
 /** Whether there is a script at the worker's address. A browser follows no redirect of a worker. */
-export function checkWorker({ page, worker, workerUrl, service }: WorkerFacts): Finding {
-  const put = `Put a file there with one line: importScripts('${service.href}sineta-worker.js'); or say with --worker where it is.`;
+export function checkWorker({ page, worker, workerScript, workerUrl, service }: WorkerFacts): Finding {
+  const { pathname } = workerUrl;
+  const put =
+    `Put a file of one line, importScripts('${service.href}sineta-worker.js'); at public${pathname} with Vite and Next.js, ` +
+    `elsewhere at ${pathname} from the root of the site; or say with --worker where it is.`;
   if (!worker.ok && !page.ok) {
     return unknown(
       'worker',
@@ -37,6 +43,13 @@ export function checkWorker({ page, worker, workerUrl, service }: WorkerFacts): 
   }
   if (worker.status !== 200)
     return wrong('worker', `${workerUrl.href} answers HTTP ${worker.status}: there is no worker.`, put);
+  if (workerScript?.kind === 'page') {
+    return wrong(
+      'worker',
+      `The file of the worker is missing: ${workerUrl.href} answers a page, as servers do that send their start page for every address that they do not know.`,
+      put,
+    );
+  }
   return good('worker', `The worker is at ${workerUrl.href}.`);
 }
 
@@ -54,15 +67,14 @@ export function checkWorkerOrigin({ workerUrl, base }: WorkerFacts): Finding {
 const scriptTypes =
   /^(?:application\/(?:x-)?(?:ecma|java)script|text\/(?:(?:x-)?(?:ecma|java)script|javascript1\.[0-5]|jscript|livescript))$/;
 
-export function checkWorkerType({ worker }: WorkerFacts): Finding {
-  if (!isScript(worker))
+export function checkWorkerType({ worker, workerScript }: WorkerFacts): Finding {
+  if (!isScript(worker) || workerScript?.kind === 'page')
     return unknown('worker-type', 'The worker’s MIME type: there is no worker to look at.');
   const type = worker.headers.get('content-type');
   if (isScriptType(type)) return good('worker-type', `The worker’s MIME type is ${type}.`);
   return wrong(
     'worker-type',
-    `The worker comes with ${type === null ? 'no Content-Type' : `Content-Type: ${type}`}: browsers run it as JavaScript only when it says so. ` +
-      'An HTML type often means that the server answers every unknown address with its start page.',
+    `The worker comes with ${type === null ? 'no Content-Type' : `Content-Type: ${type}`}: browsers run it as JavaScript only when it says so.`,
     'Send it with Content-Type: text/javascript.',
   );
 }
@@ -76,22 +88,18 @@ function isScriptType(type: string | null): boolean {
 }
 
 /** Ours, one that takes ours in, or another that lacks our line. */
-export function checkWorkerKind({
-  worker,
-  workerScript,
-  imports,
-  servedWorker,
-  service,
-}: WorkerFacts): Finding {
+export function checkWorkerKind(facts: WorkerFacts): Finding {
+  const { worker, workerScript, imports, servedWorker, service } = facts;
   const line = `importScripts('${service.href}sineta-worker.js');`;
   switch (workerScript?.kind) {
     case undefined:
+    case 'page':
       return unknown('worker-kind', 'What the worker does: there is no worker to look at.');
     case 'invalid':
       return wrong(
         'worker-kind',
         `The worker is no valid JavaScript (${workerScript.reason}): browsers do not install it.`,
-        'Mend the script, or look at what the server answers there.',
+        'Mend the script.',
       );
     case 'module':
       return wrong(
@@ -104,6 +112,12 @@ export function checkWorkerKind({
   if (isOurs(worker, servedWorker)) return checkVersion(worker, servedWorker);
   const broken = imports.find((script) => !isRunnable(script));
   if (broken !== undefined) {
+    if (broken.url.origin === service.origin && isServiceDown(facts)) {
+      return unknown(
+        'worker-kind',
+        `What the worker takes in, ${broken.url.href}: the service does not answer.`,
+      );
+    }
     return wrong(
       'worker-kind',
       `The worker takes in ${broken.url.href}, which ${defectOf(broken)}: browsers do not install the worker.`,
@@ -156,8 +170,8 @@ export function checkWorkerScope({ worker, workerUrl, scopeUrl, base }: WorkerFa
 const day = 86_400;
 
 /** Browsers look past their cache after a day; a cache between them and the site does not. */
-export function checkWorkerCache({ worker }: WorkerFacts): Finding {
-  if (!isScript(worker))
+export function checkWorkerCache({ worker, workerScript }: WorkerFacts): Finding {
+  if (!isScript(worker) || workerScript?.kind === 'page')
     return unknown('worker-cache', 'The worker’s cache headers: there is no worker to look at.');
   const header = worker.headers.get('cache-control');
   const seconds = lifetimeOf(header);
