@@ -1,5 +1,5 @@
 import { Icon } from '@sineta/ui';
-import type { CSSProperties, SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useComposeTexts } from '../../texts/use-compose-texts.ts';
 import { platforms } from './platform.ts';
 import type { Preview } from './preview.ts';
@@ -25,7 +25,7 @@ interface NotificationPreviewProps {
 export function NotificationPreview(props: NotificationPreviewProps) {
   const { preview, theme, host, language, placeholder, onMissing } = props;
   const { platform, title, body, icon, image, actions } = preview;
-  const { app, titleLines, bodyLines, hostIn, controls } = platforms[platform];
+  const { app, hostIn, controls } = platforms[platform];
   const { preview: texts } = useComposeTexts();
   /** A notification goes without a picture that cannot be had. */
   const leaveOut = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
@@ -56,14 +56,13 @@ export function NotificationPreview(props: NotificationPreviewProps) {
         <div className={styles.words}>
           <p
             className={styles.title}
-            style={lines(titleLines)}
             {...(title.text === '' ? { 'data-empty': true } : { lang: language, dir: 'auto' })}
           >
             {title.text || placeholder}
           </p>
           {hostIn === 'subtitle' && <p className={styles.host}>{host}</p>}
           {body && (
-            <p className={styles.body} style={lines(bodyLines)} lang={language} dir="auto">
+            <p className={styles.body} lang={language} dir="auto">
               {body.text}
             </p>
           )}
@@ -85,9 +84,4 @@ export function NotificationPreview(props: NotificationPreviewProps) {
       )}
     </div>
   );
-}
-
-/** Cuts what is a little wider here than in the platform’s own font. */
-function lines(count: number): CSSProperties {
-  return { '--lines': count } as CSSProperties;
 }
