@@ -99,12 +99,10 @@ test.each([
   const body = await bundle(how === 'run' ? code : mounted, language);
   testbed().host.put('/app.js', { type: 'text/javascript', body });
   const { page } = await visitAllowed(url);
-  if (how === 'mount') {
-    expect(await page.waitForSelector('header [data-state="on"]')).not.toBeNull();
-    return;
-  }
+  const on = how === 'mount' ? 'header [data-state="on"]' : '::-p-text(Desligar avisos)';
+  expect(await page.waitForSelector(on, { visible: true })).not.toBeNull();
+  if (how === 'mount') return;
   const says = (words: string) => page.waitForSelector(`::-p-text(${words})`, { visible: true });
-  await says('Desligar avisos');
   await page.click('#notices');
   await says('Receber avisos');
   await page.click('#notices');

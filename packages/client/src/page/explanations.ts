@@ -3,15 +3,15 @@ import type { ClientErrorCode, Failure } from '../shared/failure.ts';
 /** What finds the cause from outside. A new site has no other command than this, in the folder of our source. */
 const doctor = "In Sineta's folder: npm run sineta -- doctor https://your.site";
 
-const key = 'Pass vapidPublicKey from GET /v1/sites/{site}.';
+const key = 'Pass vapidPublicKey of /v1/sites/{site}.';
 
 /** For each code: what happened, what it means, how to mend it. */
 const explanations: Readonly<Record<ClientErrorCode, (subject: string) => string>> = {
-  unsupported: () => 'This page cannot receive messages. Serve it over HTTPS; ask isSupported() first.',
+  unsupported: () => 'This page cannot receive messages. Serve it over HTTPS, ask isSupported() first.',
   worker_not_registered: (worker) =>
-    `The service worker ${worker} could not be registered: nothing can be shown. The service in its importScripts must be up, the CSP let it. ${doctor}`,
+    `The service worker ${worker} could not be registered: nothing can arrive. The service in its importScripts must be up, the CSP let it. ${doctor}`,
   worker_not_active: (worker) =>
-    `The service worker ${worker} did not become active: nothing can be shown. See its errors.`,
+    `The service worker ${worker} did not become active: nothing can arrive. See its errors.`,
   vapid_key_invalid: () => `The browser refused the VAPID key: nothing can arrive. ${key}`,
   subscription_failed: () =>
     `The browser could not subscribe: nothing can arrive. Try later, or mend the VAPID key. ${key}`,

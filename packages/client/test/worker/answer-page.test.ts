@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { answerPage, type PostedByPage } from '../../src/worker/answer-page.ts';
+import { answerPage } from '../../src/worker/answer-page.ts';
 
 /** What the worker answers to this on the port that comes with it. */
 function answersTo(data: unknown): unknown[] {
   const answers: unknown[] = [];
   const port = { postMessage: (answer: unknown) => answers.push(answer) } as unknown as MessagePort;
-  answerPage({ data, ports: [port] } as PostedByPage);
+  answerPage({ data, ports: [port] });
   return answers;
 }
 
