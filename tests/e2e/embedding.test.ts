@@ -99,13 +99,19 @@ test.each([
   const body = await bundle(how === 'run' ? code : mounted, language);
   testbed().host.put('/app.js', { type: 'text/javascript', body });
   const { page } = await visitAllowed(url);
-  const on = how === 'mount' ? 'header [data-state="on"]' : '#notices[aria-pressed="true"]:not([hidden])';
-  expect(await page.waitForSelector(on)).not.toBeNull();
+  const on = how === 'mount' ? 'header [data-state="on"]' : '::-p-text(Desligar avisos)';
+  expect(await page.waitForSelector(on, { visible: true })).not.toBeNull();
   if (how === 'mount') return;
+  const says = (words: string) => page.waitForSelector(`::-p-text(${words})`, { visible: true });
   await page.click('#notices');
-  await page.waitForSelector('#notices[aria-pressed="false"]');
+  await says('Receber avisos');
   await page.click('#notices');
-  await page.waitForSelector(on);
+  await says('Desligar avisos');
+  await testbed().browser.setPermission(url, 'denied');
+  await says('O navegador bloqueia');
+  await page.waitForSelector('#notices', { hidden: true });
+  await testbed().browser.setPermission(url, 'granted');
+  await says('Desligar avisos');
 });
 
 test('a nonce under strict-dynamic, and the worker of the site with our line in it, as in the guide', async () => {

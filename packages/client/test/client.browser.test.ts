@@ -503,6 +503,11 @@ test('a test names the link that failed, and stops there', async () => {
     link: 'worker',
     code: 'worker_not_registered',
   });
+  expect((await testChain('/own-worker.js')).report).toMatchObject({
+    link: 'worker',
+    code: 'worker_not_sineta',
+    detail: expect.stringContaining(`importScripts('${bed.site.origin}/sineta-worker.js');`),
+  });
   expect((await testChain()).report).toEqual({ ok: false, link: 'subscription', code: 'turned_off' });
 
   await getToken(firstKey);

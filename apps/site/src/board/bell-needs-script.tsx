@@ -6,7 +6,9 @@ export function BellNeedsScript() {
   const { noScript } = useTexts();
   return (
     <noscript>
-      <p className={styles.noScript}>{noScript}</p>
+      <p dir="auto" className={styles.noScript}>
+        {noScript}
+      </p>
     </noscript>
   );
 }

@@ -39,11 +39,11 @@ export function BoardFoot({ view: { topic, after }, next, isEmpty, loading, fail
           aria-busy={loading || undefined}
           onClick={loadHere}
         >
-          {loading ? texts.loadingMore : texts.more}
+          <bdi>{loading ? texts.loadingMore : texts.more}</bdi>
         </a>
       )}
       <p className={styles.end}>
-        {next === undefined && !isEmpty && <span>{texts.end}</span>}
+        {next === undefined && !isEmpty && <bdi>{texts.end}</bdi>}
         {after !== undefined && <a href={boardAddress(ofTopic)}>{texts.newest}</a>}
         <a href={atomAddress(topic)}>{texts.atom}</a>
       </p>

@@ -3,5 +3,9 @@ import styles from './board.module.css';
 
 /** A quiet line about the board itself, read out when it appears. */
 export function BoardNote({ children }: { readonly children: ReactNode }) {
-  return <output className={styles.note}>{children}</output>;
+  return (
+    <output dir="auto" className={styles.note}>
+      {children}
+    </output>
+  );
 }

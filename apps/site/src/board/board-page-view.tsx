@@ -27,7 +27,11 @@ export function BoardPageView({ view, client, device }: BoardPageViewProps) {
         <h1 className={styles.title}>
           {view.topic === undefined ? texts.title : <bdi>{topicName(topics, view.topic)}</bdi>}
         </h1>
-        {topic?.description && <p className={styles.lead}>{topic.description}</p>}
+        {topic?.description && (
+          <p dir="auto" className={styles.lead}>
+            {topic.description}
+          </p>
+        )}
         <DeviceStatus state={device} />
         <BellNeedsScript />
         <TopicNav current={view.topic} />

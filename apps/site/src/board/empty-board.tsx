@@ -10,8 +10,8 @@ export function EmptyBoard({ device }: { readonly device: DeviceState }) {
     <div className={styles.plate} data-device={device}>
       <BellMark state={device === 'on' ? 'on' : 'off'} className={styles.plateMark} />
       <h2 className={styles.plateTitle}>{empty.title}</h2>
-      <p>{empty.text}</p>
-      {(device === 'on' || device === 'off') && <p>{empty[device]}</p>}
+      <p dir="auto">{empty.text}</p>
+      {(device === 'on' || device === 'off') && <p dir="auto">{empty[device]}</p>}
     </div>
   );
 }

@@ -55,8 +55,8 @@ export function NoticeList({ notices, reachesEnd, view, device, told }: NoticeLi
       {notices.length === 0 && <EmptyBoard device={device} />}
       {groupByDay(notices, clock.timeZone).map(({ day, notices: ofDay }) => (
         <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
-          <h2 id={`day-${day}`} className={styles.dayLabel} suppressHydrationWarning>
-            {dayLabel(day, clock.today, texts.language)}
+          <h2 id={`day-${day}`} className={styles.dayLabel}>
+            <bdi suppressHydrationWarning>{dayLabel(day, clock.today, texts.language)}</bdi>
           </h2>
           <div className={styles.sheet}>
             {ofDay.map((notice) => (

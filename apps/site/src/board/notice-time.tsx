@@ -17,7 +17,7 @@ export function NoticeTime({ publishedAt, formats, now }: NoticeTimeProps) {
   const time = formats.clock.format(instant);
   return (
     // The service and the browser may write the same time with another space or comma.
-    <time dateTime={publishedAt} title={formats.full.format(instant)} suppressHydrationWarning>
+    <time dir="auto" dateTime={publishedAt} title={formats.full.format(instant)} suppressHydrationWarning>
       {now ? `${time} · ${relativeTime(instant, now, language)}` : time}
     </time>
   );

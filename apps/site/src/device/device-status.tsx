@@ -13,7 +13,7 @@ export function DeviceStatus({ state }: { readonly state: DeviceState }) {
   const known = state !== 'unknown';
   return (
     <div className={styles.status} data-state={state}>
-      <p>{known && device[state]}</p>
+      <p dir="auto">{known && device[state]}</p>
       {known && state !== 'unsupported' && (
         <button type="button" onClick={openPanel}>
           {state === 'blocked' ? device.unblock : device.settings}

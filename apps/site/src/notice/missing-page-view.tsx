@@ -10,7 +10,7 @@ export function MissingPageView() {
     <div className={styles.plate}>
       <BellMark state="off" className={styles.plateMark} />
       <h1 className={styles.plateTitle}>{missing.title}</h1>
-      <p>{missing.text}</p>
+      <p dir="auto">{missing.text}</p>
       <p>
         <a href={boardAddress()}>{allNotices}</a>
       </p>

@@ -17,7 +17,7 @@ export function NoticeArticle({ notice }: { readonly notice: Notice }) {
   return (
     <article className={styles.notice} aria-labelledby={id}>
       <p className={styles.meta}>
-        <time dateTime={publishedAt} suppressHydrationWarning>
+        <time dir="auto" dateTime={publishedAt} suppressHydrationWarning>
           {timeFormats(language, timeZone).full.format(new Date(publishedAt))}
         </time>
         {topic !== undefined && <TopicLink topics={site.topics} id={topic} />}

@@ -7,8 +7,8 @@ export function OfflineContent({ texts: { offline } }: { readonly texts: Texts }
     <>
       <BellMark state="off" />
       <h1>{offline.title}</h1>
-      <p>{offline.text}</p>
-      <p>{offline.retrying}</p>
+      <p dir="auto">{offline.text}</p>
+      <p dir="auto">{offline.retrying}</p>
       <button type="button">{offline.retry}</button>
     </>
   );

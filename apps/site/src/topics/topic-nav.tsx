@@ -30,7 +30,7 @@ export function TopicNav({ current }: { readonly current: string | undefined }) 
       <ul className={styles.list}>{links.slice(0, shown + 1)}</ul>
       {links.length > shown + 1 && (
         <details className={styles.rest} open={topics.findIndex(({ id }) => id === current) >= shown}>
-          <summary>{texts.topics.more(links.length - shown - 1)}</summary>
+          <summary dir="auto">{texts.topics.more(links.length - shown - 1)}</summary>
           <ul className={styles.list}>{links.slice(shown + 1)}</ul>
         </details>
       )}

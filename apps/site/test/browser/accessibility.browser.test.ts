@@ -132,10 +132,12 @@ test('the gallery: every state is drawn of itself, and holds in every look', asy
   await page.getByLabel('Direction').selectOption('rtl');
   await expectToFit(page, 640);
   await page.emulateMedia({ forcedColors: 'active' });
-  const { canvas, text, marks, panelMarks, topic } = await page.evaluate(documentColours);
+  const { canvas, text, marks, panelMarks, plateMarks, topic } = await page.evaluate(documentColours);
   expect(marks.length).toBeGreaterThanOrEqual(12);
   expect(marks).not.toContain(canvas);
   expect(new Set(panelMarks)).toEqual(new Set([text]));
+  expect(plateMarks.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(plateMarks)).toEqual(new Set([text]));
   expect(topic.behindOthers.length).toBeGreaterThanOrEqual(10);
   expect([...topic.behindOthers, topic.words]).not.toContain(topic.behind);
   expect(asked.filter((path) => !/^\/(gallery|assets\/gallery\/|favicon)/.test(path))).toEqual([]);

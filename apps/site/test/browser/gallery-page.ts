@@ -27,6 +27,8 @@ export function documentColours(): {
   readonly text: string;
   readonly marks: readonly string[];
   readonly panelMarks: readonly string[];
+  /** Of the empty board, of an address that leads nowhere, of a board out of reach. */
+  readonly plateMarks: readonly string[];
   readonly topic: {
     readonly behind: string;
     readonly words: string;
@@ -39,10 +41,16 @@ export function documentColours(): {
   const styleOf = (selector: string) =>
     Array.from(document.querySelectorAll(selector), (found) => getComputedStyle(found));
   const [current] = styleOf('nav a[aria-current=page]');
+  const offline = document
+    .querySelector('[data-specimen="out of reach"] > div')!
+    .shadowRoot!.querySelector('.content svg');
   return {
     canvas: getComputedStyle(document.body).backgroundColor,
     text: getComputedStyle(document.body).color,
     panelMarks: panels.map(({ shadowRoot }) => getComputedStyle(shadowRoot!.querySelector('svg')!).color),
+    plateMarks: [...document.querySelectorAll('[class*=plateMark]'), offline!].map(
+      (mark) => getComputedStyle(mark).color,
+    ),
     topic: {
       behind: current!.backgroundColor,
       words: current!.color,

@@ -13,6 +13,7 @@ const byLink: Readonly<Record<TestLink, FailureLabel>> = {
 /** Of a test. */
 const byCode: Readonly<Record<string, FailureLabel>> = {
   denied: 'failPermission',
+  worker_not_sineta: 'failWorkerImport',
   turned_off: 'failTurnedOff',
   service_unreachable: 'failOffline',
   rate_limited: 'failRateLimited',

@@ -34,6 +34,7 @@ test.each([
   ['subscription', 'turned_off', 'failTurnedOff'],
   ['subscription', 'subscription_failed', 'failSubscription'],
   ['worker', 'worker_not_registered', 'failWorker'],
+  ['worker', 'worker_not_sineta', 'failWorkerImport'],
   ['service', 'service_unreachable', 'failOffline'],
   ['service', 'rate_limited', 'failRateLimited'],
   ['service', 'service_refused', 'failService'],

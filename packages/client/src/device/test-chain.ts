@@ -8,6 +8,7 @@ import { enrol } from '../shared/enrol.ts';
 import { Failure } from '../shared/failure.ts';
 import { subscribe } from '../shared/subscribe.ts';
 import { callDevice } from './call-device.ts';
+import { runsOurCode } from './runs-our-code.ts';
 import { BrokenLink, type TestLink, type TestReport, type TestStep } from './test-report.ts';
 
 /** Milliseconds between two questions to the service, and until a link is given up. */
@@ -34,9 +35,7 @@ export async function testChain(
   const stopListening = onMessage(settings.scope, ({ id }) => shown.add(id));
   try {
     await step('permission', async () => requirePermission());
-    const { pushManager } = await step('worker', () =>
-      activeRegistration(settings.worker(), settings.scope()),
-    );
+    const { pushManager } = await step('worker', () => requireWorker(settings));
     const vapidKey = await step('subscription', () => requireSubscription(settings, pushManager));
     const test = await step('service', () => askForTest(settings, pushManager, vapidKey, locale));
     const follow = () => readTest(settings, test);
@@ -63,6 +62,16 @@ function requirePermission(): void {
   const { permission } = globalThis.Notification ?? {};
   if (permission === undefined) throw new Failure('unsupported');
   if (permission !== 'granted') throw new BrokenLink(permission === 'denied' ? 'denied' : 'undecided');
+}
+
+async function requireWorker({ worker, scope, service }: Settings): Promise<ServiceWorkerRegistration> {
+  const registration = await activeRegistration(worker(), scope());
+  if (await runsOurCode(registration)) return registration;
+  const script = `${service().service.replace(/\/$/, '')}/sineta-worker.js`;
+  throw new BrokenLink(
+    'worker_not_sineta',
+    `The service worker ${worker()} runs, but not Sineta's code, so no message is shown. Put this line in it: importScripts('${script}');`,
+  );
 }
 
 /** The key that the device subscribed with. */

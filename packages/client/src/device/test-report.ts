@@ -9,9 +9,9 @@ export interface TestStep {
 
 /**
  * How a test ended: well, or at the first link that failed. `code` is stable: a `ClientErrorCode`;
- * `denied` or `undecided` of the permission; `turned_off` of the subscription; `rate_limited` of the
- * service; what the service says of the push service, such as `gone`; `timeout` of the last two links;
- * `unexpected` of any.
+ * `denied` or `undecided` of the permission; `worker_not_sineta` of a worker that does not run our code;
+ * `turned_off` of the subscription; `rate_limited` of the service; what the service says of the push
+ * service, such as `gone`; `timeout` of the last two links; `unexpected` of any.
  */
 export type TestReport =
   | { readonly ok: true }

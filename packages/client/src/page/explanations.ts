@@ -1,19 +1,23 @@
 import type { ClientErrorCode, Failure } from '../shared/failure.ts';
 
+/** What finds the cause from outside. A new site has no other command than this, in the folder of our source. */
+const doctor = "In Sineta's folder: npm run sineta -- doctor https://your.site";
+
+const key = 'Pass vapidPublicKey of /v1/sites/{site}.';
+
 /** For each code: what happened, what it means, how to mend it. */
 const explanations: Readonly<Record<ClientErrorCode, (subject: string) => string>> = {
-  unsupported: () => 'This page cannot receive push messages. Serve it over HTTPS; ask isSupported() first.',
+  unsupported: () => 'This page cannot receive messages. Serve it over HTTPS, ask isSupported() first.',
   worker_not_registered: (worker) =>
-    `The service worker ${worker} could not be registered, so nothing can be shown. It needs importScripts('…/sineta-worker.js') and policies (CSP, Trusted Types) that let it: see "sineta doctor".`,
+    `The service worker ${worker} could not be registered: nothing can arrive. The service in its importScripts must be up, the CSP let it. ${doctor}`,
   worker_not_active: (worker) =>
-    `The service worker ${worker} did not become active, so nothing can be shown. Look for errors in it.`,
-  vapid_key_invalid: () =>
-    'The browser refused the VAPID key, so nothing can arrive. Pass vapidPublicKey from GET /v1/sites/{site}.',
+    `The service worker ${worker} did not become active: nothing can arrive. See its errors.`,
+  vapid_key_invalid: () => `The browser refused the VAPID key: nothing can arrive. ${key}`,
   subscription_failed: () =>
-    'The browser could not subscribe at its push service, so nothing can arrive. Try later.',
+    `The browser could not subscribe: nothing can arrive. Try later, or mend the VAPID key. ${key}`,
   service_unreachable: (service) =>
-    `The messaging service ${service} did not answer, so it does not know this device. Check its address, origins and the page's CSP (connect-src).`,
-  service_refused: (detail) => `The messaging service refused, so it does not know this device. ${detail}`,
+    `The messaging service ${service} did not answer: it does not know this device. Allow this origin there and its address in the CSP (connect-src); or it is down. ${doctor}`,
+  service_refused: (detail) => `The messaging service refused: it does not know this device. ${detail}`,
 };
 
 /** What happened, what it means and how to mend it, in one line. */

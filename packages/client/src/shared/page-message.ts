@@ -21,3 +21,8 @@ export type PageMessage = { readonly scope: string } & (
   /** Comes with a port. The page answers on it that it can, and goes when it hears back. */
   | { readonly sineta: 'navigate'; readonly url: string }
 );
+
+/** What a page posts to the worker, with a port: a worker that runs our code answers on it. */
+export interface WorkerQuestion {
+  readonly sineta: 'present';
+}

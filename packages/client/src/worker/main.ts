@@ -1,4 +1,5 @@
 import { createRecordStore } from '../shared/records.ts';
+import { answerPage } from './answer-page.ts';
 import type { DisplayData } from './displayable.ts';
 import { handleNotificationClick } from './notification-click.ts';
 import { handleNotificationClose } from './notification-close.ts';
@@ -19,6 +20,7 @@ const worker: WorkerContext = {
   clicked: new Set(),
 };
 
+self.addEventListener('message', answerPage);
 self.addEventListener('push', (event) => {
   event.waitUntil(handlePush(worker, event));
 });

@@ -111,6 +111,8 @@ export const english: PanelLabels = {
     'The browser does not permit notifications of this site. Close this panel and press the bell.',
   failWorker:
     'The browser did not load the part of the site that receives notices. Reload the page; if it stays so, tell whoever runs the site.',
+  failWorkerImport:
+    'The worker file is there, but does not run Sineta’s code: the line importScripts(…) is missing in it. Tell whoever runs the site.',
   failSubscription:
     'The browser could not subscribe. Check the connection and try again; private windows usually refuse.',
   failTurnedOff: 'Notifications are off for this device. Turn them on and test again.',

@@ -115,6 +115,8 @@ export const spanish: PanelLabels = {
   failPermission: 'El navegador no permite avisos de este sitio. Cierre este panel y toque la campana.',
   failWorker:
     'El navegador no cargó la parte del sitio que recibe los avisos. Recargue la página; si sigue así, avise a quien cuida del sitio.',
+  failWorkerImport:
+    'El archivo del worker existe, pero no ejecuta el código de Sineta: le falta la línea importScripts(…). Avise a quien cuida del sitio.',
   failSubscription:
     'El navegador no logró la suscripción. Revise la conexión e inténtelo de nuevo; las ventanas privadas suelen negarla.',
   failTurnedOff: 'Los avisos están desactivados en este dispositivo. Actívelos y pruebe de nuevo.',

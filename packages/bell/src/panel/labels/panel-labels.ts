@@ -5,6 +5,7 @@ import type { UnblockLabel } from '../help/unblock-help.ts';
 export type FailureLabel =
   | 'failPermission'
   | 'failWorker'
+  | 'failWorkerImport'
   | 'failSubscription'
   | 'failTurnedOff'
   | 'failOffline'
