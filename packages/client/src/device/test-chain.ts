@@ -68,10 +68,7 @@ async function requireWorker({ worker, scope, service }: Settings): Promise<Serv
   const registration = await activeRegistration(worker(), scope());
   if (await runsOurCode(registration)) return registration;
   const script = `${service().service.replace(/\/$/, '')}/sineta-worker.js`;
-  throw new BrokenLink(
-    'worker_not_sineta',
-    `The service worker ${worker()} runs, but not Sineta's code, so no message is shown. Put this line in it: importScripts('${script}');`,
-  );
+  throw new BrokenLink('worker_not_sineta', `${worker()} lacks importScripts('${script}');`);
 }
 
 /** The key that the device subscribed with. */

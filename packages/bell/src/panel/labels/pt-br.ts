@@ -115,7 +115,7 @@ export const portuguese: PanelLabels = {
   failWorker:
     'O navegador não carregou a parte do site que recebe os avisos. Recarregue a página; se continuar, avise quem cuida do site.',
   failWorkerImport:
-    'O arquivo do worker existe, mas não executa o código do Sineta: falta nele a linha importScripts(…). Avise quem cuida do site.',
+    'O arquivo do worker existe, mas não executa o código da Sineta: falta nele a linha importScripts(…). Avise quem cuida do site.',
   failSubscription:
     'O navegador não conseguiu a inscrição. Veja a conexão e tente de novo; janelas privativas costumam recusar.',
   failTurnedOff: 'Os avisos estão desligados neste dispositivo. Ligue e teste de novo.',
