@@ -114,6 +114,18 @@ describe('the console on PostgreSQL', () => {
     };
   }
 
+  test('the first steps lead to an example, which gives way to what is typed', async () => {
+    await page.locator('a ::-p-text(Escrever o aviso)').click();
+    await expectText(page, 'Um exemplo para começar.');
+    expect(await valueOf(page, 'Título')).toBe('Os avisos começaram');
+    await field(page, 'Título').click();
+    await waitFor('the example to be selected', () =>
+      page.evaluate(() => getSelection()?.toString() === 'Os avisos começaram'),
+    );
+    await page.keyboard.type('Água de volta');
+    expect(await valueOf(page, 'Título')).toBe('Água de volta');
+  });
+
   test('a segment is made and written to: its device alone gets it, its page counts it, and the list has both devices', async () => {
     await using _ = await registerStranger();
     await goTo(page, testbed.url, '/topics');

@@ -31,6 +31,7 @@ import { faultyLanguage, fieldLanguage } from './translations/field-language.ts'
 import { variantOf, variantSize } from './translations/variant.ts';
 import { WordsByLanguage } from './translations/words-by-language.tsx';
 import { useDraft } from './use-draft.ts';
+import { useExampleGivesWay } from './use-example-gives-way.ts';
 import { useSend } from './use-send.ts';
 import { useShownProblems } from './use-shown-problems.ts';
 
@@ -49,6 +50,7 @@ interface ComposeFormProps {
 export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onSent }: ComposeFormProps) {
   const texts = useComposeTexts();
   const form = useRef<HTMLFormElement>(null);
+  useExampleGivesWay(form);
   const editing = useDraft(storage);
   const { draft, change, replace } = editing;
   /** Undefined until it was asked for the first time. */

@@ -165,7 +165,7 @@ export const messagesEn: typeof messagesPtBr = {
           : `${number(Math.round(seconds / 3600))} hours`,
     timelineTable: 'The numbers of the plot',
     timelineColumns: { time: 'Time', accepted: 'Sent', displayed: 'Shown', clicked: 'Tapped' },
-    failures: 'Why some did not receive it',
+    failures: 'Who did not receive it, and why',
     failuresNone: 'There was nobody to send it to.',
     failuresCancelled: 'The sending was cancelled: whoever it had not reached by then does not receive it.',
     failuresLater: 'None so far. Whoever does not receive it appears here, with the reason and what to do.',

@@ -171,7 +171,7 @@ export const messagesPtBr = {
           : `${number(Math.round(seconds / 3600))} horas`,
     timelineTable: 'Os números do gráfico',
     timelineColumns: { time: 'Hora', accepted: 'Enviada', displayed: 'Mostrada', clicked: 'Tocada' },
-    failures: 'Por que alguns não receberam',
+    failures: 'Quem não recebeu, e por quê',
     failuresNone: 'Não havia a quem enviar.',
     failuresCancelled: 'O envio foi cancelado: quem ele ainda não tinha alcançado não recebe.',
     failuresLater: 'Nenhum até agora. Quem não receber aparece aqui, com o motivo e o que fazer.',

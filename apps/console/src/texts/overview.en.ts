@@ -41,7 +41,7 @@ export const overviewEn: typeof overviewPtBr = {
   noMessages: 'What you send appears here, with what became of it.',
   services: 'Push services',
   servicesHelp:
-    'They carry a message to the browser: each maker has its own. That a browser has left is not counted as a refusal.',
+    'They carry a message to the browser: each maker has its own. Browsers that have left are not counted as refusals.',
   noServices: 'They appear here when the first message goes out.',
   health: {
     quiet: 'It answered nothing in these days. Where a message was for it, its page says why.',

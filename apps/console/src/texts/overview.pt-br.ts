@@ -42,7 +42,7 @@ export const overviewPtBr = {
   noMessages: 'O que você enviar aparece aqui, com o que aconteceu.',
   services: 'Serviços de push',
   servicesHelp:
-    'Quem leva a mensagem até o navegador: cada fabricante tem o seu. Dizer que um navegador saiu não conta como recusa.',
+    'Quem leva a mensagem até o navegador: cada fabricante tem o seu. Navegadores que saíram não contam como recusa.',
   noServices: 'Aparecem aqui quando a primeira mensagem sair.',
   health: {
     quiet: 'Não respondeu nada nestes dias. Se havia uma mensagem para ele, a página dela diz por quê.',
