@@ -1,59 +1,85 @@
-/** Bounds that every part of the system agrees on. Sizes in bytes, times in seconds. */
+/** Limits of the API, without zod for browsers. Sizes in bytes, lengths in characters, times in seconds. */
 export const limits = {
+  // Messages
   /** The largest plaintext that fits one 4,096-byte record: RFC 8291 §4, RFC 8030 §7.2. */
   payloadBytes: 3993,
-  requestBodyBytes: 64 * 1024,
-  /** RFC 8030 §5.4. */
-  collapseKeyLength: 32,
-  /** Mozilla caps a message's life at 30 days; longer promises would be broken silently. */
+  /** Mozilla caps the TTL of a push message at 30 days without an error. */
   maxTtl: 30 * 24 * 60 * 60,
   defaultTtl: 24 * 60 * 60,
   /** A leap year. */
   maxSendAhead: 366 * 24 * 60 * 60,
-  /** What was due longer ago is a slip of the pen, such as last year’s date, and not for now. */
+  /** An earlier time is a mistake, such as last year’s date, and must not send at once. */
   maxSendBehind: 24 * 60 * 60,
   tokensPerMessage: 1000,
-  /** Devices that get a test: somebody's own, at hand. */
+  /** Recipients of a test message. */
   tokensPerTest: 10,
-  /** Objects and lists in one another, in a member of `data`. */
+  /** Nesting of objects and arrays in a member of `data`. */
   dataDepth: 32,
+  dataKeyLength: 100,
+  actions: 4,
+  actionNameLength: 100,
+  actionTitleLength: 200,
+  notificationTagLength: 200,
+  /** Languages of a message besides the language of its site. */
+  translations: 20,
+  receiptsPerRequest: 100,
+  idempotencyKeyLength: 255,
+
+  // Devices
   topicsPerDevice: 100,
   tagsPerDevice: 100,
-  /** Those that an audience is said to have, the most frequent; a site may have any number. */
+  /** Values in one list of a filter. */
+  filterValues: 100,
+  /** The most frequent tags of an audience that are listed; a site may have any number. */
   audienceTags: 200,
-  actions: 4,
-  /** Languages of a message besides that of the site. */
-  translations: 20,
+  /** Events in the details of a device. */
+  deviceHistory: 100,
+  /** About two million devices. An import may be divided and repeated. */
+  importBytes: 1024 * 1024 * 1024,
+  /** Fits the longest endpoint with 100 of the longest topics. */
+  importLineBytes: 16 * 1024,
+  /** Rejected lines that the response describes. */
+  importRejections: 100,
+
+  // Sites
+  sites: 100,
+  originsPerSite: 50,
+  segmentsPerSite: 200,
+  topicsPerSite: 200,
+  templatesPerSite: 200,
+  topicDescriptionLength: 500,
+
+  // Accounts
+  passwordMinLength: 12,
+  passwordMaxLength: 128,
+  /** RFC 5321 §4.5.3.1.3: a path of 256 octets includes the angle brackets. */
+  emailLength: 254,
+  invitationNoteLength: 200,
+  linkTokenLength: 100,
+  /** A two-factor code or a backup code, with white space. */
+  twoFactorCodeLength: 40,
+
+  // Values in general
+  requestBodyBytes: 64 * 1024,
+  nameLength: 100,
+  slugLength: 63,
+  urlLength: 2048,
+  originLength: 300,
+  localeLength: 64,
+  timeZoneLength: 64,
+  searchLength: 200,
+
+  // Pages of lists
   feedPageSize: 20,
   maxFeedPageSize: 100,
   messagesPageSize: 20,
   maxMessagesPageSize: 100,
-  /** Values in one list of a filter. */
-  filterValues: 100,
-  segmentsPerSite: 200,
-  topicsPerSite: 200,
-  templatesPerSite: 200,
-  sites: 100,
-  originsPerSite: 50,
   devicesPageSize: 50,
   maxDevicesPageSize: 200,
-  /** Events that the details of a device tell. */
-  deviceHistory: 100,
-  overviewDays: 30,
-  maxOverviewDays: 366,
-  searchLength: 200,
   failuresPageSize: 100,
   maxFailuresPageSize: 1000,
   auditPageSize: 50,
   maxAuditPageSize: 200,
-  passwordMinLength: 12,
-  passwordMaxLength: 128,
-  /** About two million devices; an import may be divided and repeated. */
-  importBytes: 1024 * 1024 * 1024,
-  /** Holds the longest endpoint with 100 of the longest topics. */
-  importLineBytes: 16 * 1024,
-  /** Rejected lines that the answer tells one by one. */
-  importRejections: 100,
-  receiptsPerRequest: 100,
-  idempotencyKeyLength: 255,
+  overviewDays: 30,
+  maxOverviewDays: 366,
 } as const;

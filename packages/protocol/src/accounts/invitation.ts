@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { authorSchema } from './audit.ts';
+import { limits } from '../limits.ts';
+import { textSchema } from '../scalars.ts';
+import { authorSchema } from '../sites/audit.ts';
+import { linkTokenSchema } from './link.ts';
 import { newPersonSchema } from './member.ts';
 import { roleSchema } from './role.ts';
-import { textSchema } from './text.ts';
 
-/** What stands after the # of a link that lets somebody in once: 32 random bytes as base64url. */
-export const linkTokenSchema = z.string().max(100);
-
-/** An invitation that nobody has used yet. */
+/** An unused invitation. */
 export const invitationSchema = z
   .object({
     id: z.string(),
@@ -26,14 +25,19 @@ export const invitationsSchema = z
 export const createInvitationSchema = z
   .strictObject({
     role: roleSchema,
-    note: textSchema.trim().min(1).max(200).optional().describe('Whom it is for; only the team sees it.'),
+    note: textSchema
+      .trim()
+      .min(1)
+      .max(limits.invitationNoteLength)
+      .optional()
+      .describe('Who the invitation is for. Only members see it.'),
   })
   .meta({ id: 'CreateInvitation' });
 
 export const createdInvitationSchema = z
   .object({
     id: z.string(),
-    token: z.string().describe('Shown this once: the link is /console/join#<token>.'),
+    token: z.string().describe('Returned only once. The link is /console/join#<token>.'),
     expiresAt: z.iso.datetime(),
   })
   .meta({ id: 'CreatedInvitation' });

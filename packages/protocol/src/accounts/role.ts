@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import type { ApiKeyScope } from './api-key.ts';
+import type { ApiKeyScope } from '../sites/api-key.ts';
 
 /**
- * What a caller may do. `read`: see everything but the team's secrets and
- * single devices. `send`: write to people, and see whom that failed for.
- * `devices`: see single devices, with the tokens that anybody may speak for
- * them with. `manage`: change sites, keys and devices. `team`: say who else may.
+ * What a caller may do.
+ * - `read`: see everything except single devices and the data of the team.
+ * - `send`: send messages and see which devices a message failed for.
+ * - `devices`: see single devices with their tokens, which give control over them.
+ * - `manage`: change sites, API keys and devices.
+ * - `team`: manage members and invitations.
  */
 export const permissionSchema = z.enum(['read', 'send', 'devices', 'manage', 'team']);
 
-/** What a person is in the team; only an owner makes, changes or removes owners. */
+/** The role of a member. Only an owner can add, change or remove owners. */
 export const roleSchema = z.enum(['owner', 'admin', 'editor', 'viewer']);
 
 export type Permission = z.infer<typeof permissionSchema>;
@@ -24,8 +26,8 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
 };
 
 /**
- * The permissions of an API key of each scope: never `team`, so that no key makes people. A system that sends knows the
- * tokens that it sends to, and a key of it that leaks is not to tell those of everybody.
+ * The permissions of each API key scope. No scope has `team`: a key cannot add members. `send` lacks `devices`: a back
+ * end knows the tokens of its recipients, and a leaked key must not reveal all others.
  */
 export const scopePermissions: Readonly<Record<ApiKeyScope, readonly Permission[]>> = {
   read: ['read'],

@@ -1,47 +1,47 @@
 import { z } from 'zod';
-import { browserSchema, systemSchema } from './browser.ts';
-import { filterSchema } from './filter.ts';
-import { limits } from './limits.ts';
-import { pushServiceSchema } from './push-service.ts';
+import { limits } from '../limits.ts';
 import {
   deviceCursorSchema,
   deviceIdSchema,
+  deviceTokenPrefixSchema,
   deviceTokenSchema,
   localeSchema,
   messageIdSchema,
   tagSchema,
   timeZoneSchema,
-  tokenPrefixSchema,
   topicSchema,
-} from './text.ts';
+} from '../scalars.ts';
+import { browserSchema, systemSchema } from './browser.ts';
+import { filterSchema } from './filter.ts';
+import { pushServiceSchema } from './push-service.ts';
 
 /**
- * `resubscribe`: the push service refused the subscription, and the page makes another one at its next visit.
- * `going`: the push service said that the browser gave it up; forgotten when it says so again.
+ * - `resubscribe`: the push service rejected the subscription; the page creates a new one at the next visit.
+ * - `going`: the push service reported the subscription as gone once; a second report deletes the device.
  */
 export const deviceStateSchema = z.enum(['active', 'resubscribe', 'going']);
 
-/** A device as its operator may see it: without its endpoint and keys. */
+/** A device as operators see it, without its endpoint and keys. */
 export const listedDeviceSchema = z
   .object({
     id: deviceIdSchema.describe(
-      'How its token begins. It stands for the device in addresses, and lets nobody speak for it.',
+      'The device id: the beginning of the token. It gives no control over the device.',
     ),
-    token: deviceTokenSchema.describe('Whoever has it may change and forget the device: a secret.'),
+    token: deviceTokenSchema.describe('A secret: it gives control over the device.'),
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime(),
-    language: z.string().optional().describe('As the browser says it, such as pt-BR.'),
+    language: z.string().optional().describe('As the browser reports it, such as pt-BR.'),
     timeZone: z.string().optional(),
     browser: browserSchema,
     system: systemSchema,
     service: pushServiceSchema,
     topics: z.array(z.string()),
-    tags: z.array(z.string()).describe('What the site says of it.'),
+    tags: z.array(z.string()).describe('Tags that the site gave the device.'),
     state: deviceStateSchema,
   })
   .meta({ id: 'ListedDevice' });
 
-/** Newest first; in the order of their tokens when `search` is given. */
+/** Newest first, or in token order when `search` is given. */
 export const devicesSchema = z
   .object({
     devices: z.array(listedDeviceSchema),
@@ -49,7 +49,7 @@ export const devicesSchema = z
       .string()
       .optional()
       .describe(
-        'Pass as `after` for the next page; absent on the last one. A page may be short, even empty, and have a next one: rare devices are looked for a part of the audience at a time.',
+        'Pass as `after` to get the next page. Absent on the last page. A page can be short or empty and still have a next one: each request searches a part of the audience.',
       ),
   })
   .meta({ id: 'Devices' });
@@ -57,9 +57,9 @@ export const devicesSchema = z
 export const devicesQuerySchema = z.strictObject({
   after: deviceCursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(limits.maxDevicesPageSize).default(limits.devicesPageSize),
-  search: tokenPrefixSchema
+  search: deviceTokenPrefixSchema
     .optional()
-    .describe('How the token begins: the 16 characters of an id tell any device apart.'),
+    .describe('The beginning of a device token. A device id identifies exactly one device.'),
   browser: browserSchema.optional(),
   system: systemSchema.optional(),
   language: localeSchema.optional(),
@@ -74,30 +74,36 @@ export const devicesQuerySchema = z.strictObject({
 });
 
 /**
- * Something that happened to a device, as far as it is kept. `accepted`: its push service took a message to everyone, to
- * a topic that it follows or to it by name, and it has reported nothing of it; it is worked out, and not of a message to
- * a filter.
+ * An event in the history of a device. Successful deliveries are not stored: `accepted` is inferred for a message to
+ * everyone, to a topic of the device or to the device itself that has no other event. It is never inferred for a message
+ * to a filter.
  */
 export const deviceEventSchema = z
   .object({
     at: z.iso.datetime(),
     kind: z.enum(['registered', 'seen', 'accepted', 'failed', 'displayed', 'clicked', 'dismissed', 'gone']),
     message: messageIdSchema.optional(),
-    title: z.string().optional().describe('Of the message.'),
-    sentAt: z.iso.datetime().optional().describe('With `displayed`: when the message was sent to it.'),
-    reason: z.string().optional().describe('With `failed`.'),
-    status: z.int().optional().describe('With `failed`: what the push service answered, when it did.'),
+    title: z.string().optional().describe('Title of the message.'),
+    sentAt: z.iso
+      .datetime()
+      .optional()
+      .describe('Only with `displayed`: when the message was sent to the device.'),
+    reason: z.string().optional().describe('Only with `failed`.'),
+    status: z
+      .int()
+      .optional()
+      .describe('Only with `failed`: HTTP status of the push service, if it responded.'),
   })
   .meta({ id: 'DeviceEvent' });
 
 export const deviceDetailsSchema = listedDeviceSchema
   .extend({
-    vapidKey: z.string().describe('The public key that it subscribed with.'),
+    vapidKey: z.string().describe('The VAPID public key of the subscription.'),
     history: z.array(deviceEventSchema).describe('The latest events, newest first.'),
   })
   .meta({ id: 'DeviceDetails' });
 
-/** All that is kept about a device, its endpoint too, for whoever asks what is known of them. */
+/** All stored data of a device, including its endpoint, to answer a data access request. */
 export const deviceExportSchema = deviceDetailsSchema
   .extend({
     site: z.string(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { type ErrorCode, errorKinds } from '../http/errors.ts';
+import { limits } from '../limits.ts';
 import { browserSchema, systemSchema } from './browser.ts';
-import { registerDeviceSchema } from './device.ts';
-import { deviceTagsSchema } from './tag.ts';
-import { type ErrorCode, errorKinds } from './errors.ts';
+import { deviceTagsSchema, registerDeviceSchema } from './device.ts';
 
 const codes = Object.keys(errorKinds) as [ErrorCode, ...ErrorCode[]];
 
-/** A line of an import: a registration, with its tags and what its User-Agent header would have said. */
+/** A line of an import: a registration with tags, and with the browser and system in place of a User-Agent header. */
 export const importLineSchema = registerDeviceSchema
   .extend({
     browser: browserSchema.optional(),
@@ -15,22 +15,22 @@ export const importLineSchema = registerDeviceSchema
   })
   .meta({ id: 'ImportLine' });
 
-/** A line that was passed over, and why. */
+/** A line that was not imported. */
 export const rejectedLineSchema = z
   .object({
-    line: z.int().describe('Counted from 1.'),
+    line: z.int().describe('Line number, starting at 1.'),
     code: z.enum(codes),
-    detail: z.string().describe('What is wrong with it and how to mend it.'),
+    detail: z.string().describe('What is wrong with the line and how to fix it.'),
   })
   .meta({ id: 'RejectedLine' });
 
-/** What became of an import. */
+/** The result of an import. */
 export const importResultSchema = z
   .object({
     imported: z.int().describe('New devices.'),
-    known: z.int().describe('Devices that were here already; they stay as they are.'),
+    known: z.int().describe('Devices that were already registered. They stay unchanged.'),
     rejectedCount: z.int(),
-    rejected: z.array(rejectedLineSchema).describe('The first of the rejected lines.'),
+    rejected: z.array(rejectedLineSchema).describe(`The first ${limits.importRejections} rejected lines.`),
   })
   .meta({ id: 'ImportResult' });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whose push service a device is subscribed at; `other` is one that the operator has allowed. */
+/** The operator of the push service that a device is subscribed to; `other` is one that SINETA_PUSH_SERVICES allows. */
 export const pushServiceSchema = z.enum(['google', 'mozilla', 'apple', 'microsoft', 'other']);
 
 export type PushService = z.infer<typeof pushServiceSchema>;

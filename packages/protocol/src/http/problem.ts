@@ -3,21 +3,21 @@ import { type ErrorCode, errorKinds } from './errors.ts';
 
 const codes = Object.keys(errorKinds) as [ErrorCode, ...ErrorCode[]];
 
-/** The body of every error answer: problem details with a stable code (RFC 9457 §3). */
+/** The body of every error response: problem details (RFC 9457 §3) with a stable code. */
 export const problemSchema = z
   .object({
-    type: z.string().describe('A link to the description of the code.'),
-    title: z.string().describe('What happened.'),
+    type: z.string().describe('Link to the description of the code.'),
+    title: z.string().describe('The condition, the same for every occurrence of the code.'),
     status: z.int(),
     code: z.enum(codes),
-    detail: z.string().describe('Why, in this occurrence, and how to mend it.'),
+    detail: z.string().describe('What caused this occurrence and how to fix it.'),
     errors: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()
-      .describe('The fields that are wrong, as dotted paths.'),
+      .describe('The invalid fields, by dotted path.'),
   })
   .meta({ id: 'Problem' });
 
 export type Problem = z.infer<typeof problemSchema>;
-/** One field that is wrong: its dotted path and what is wrong with it. */
+/** An invalid field: its dotted path and the rule that it breaks. */
 export type FieldError = NonNullable<Problem['errors']>[number];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { limits } from './limits.ts';
-import { messageIdSchema, pageCursorSchema, topicSchema } from './text.ts';
+import { limits } from '../limits.ts';
+import { messageIdSchema, nextPageSchema, pageCursorSchema, topicSchema } from '../scalars.ts';
 
-/** One public notice: a message to everyone or to a topic that its sender did not keep off the board. */
+/** A public notice: a message to everyone or to a topic, unless its sender set `publish` to false. */
 export const noticeSchema = z
   .object({
     id: messageIdSchema,
@@ -17,10 +17,7 @@ export const noticeSchema = z
 
 /** Newest first. */
 export const feedSchema = z
-  .object({
-    notices: z.array(noticeSchema),
-    next: z.string().optional().describe('Pass as `after` for the next page; absent on the last one.'),
-  })
+  .object({ notices: z.array(noticeSchema), next: nextPageSchema })
   .meta({ id: 'Feed' });
 
 export const feedQuerySchema = z.strictObject({

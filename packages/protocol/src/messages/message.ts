@@ -1,25 +1,28 @@
 import { z } from 'zod';
-import { limits } from './limits.ts';
-import { notificationSchema } from './notification.ts';
-import { type Target, targetSchema } from './target.ts';
+import { collapseKeyPattern } from '../formats.ts';
+import { limits } from '../limits.ts';
 import {
+  instantSchema,
   localDateTimeSchema,
   messageIdSchema,
+  nextPageSchema,
   pageCursorSchema,
   slugSchema,
   textSchema,
   topicSchema,
-} from './text.ts';
+} from '../scalars.ts';
+import { notificationSchema } from './notification.ts';
+import { type Target, targetSchema } from './target.ts';
 import { checkTranslatedActions, translationsSchema } from './translation.ts';
 
-/** The depth is looked at first: zod follows the value by recursion. */
+/** The depth is checked first, because z.json() recurses into the value. */
 const jsonSchema = z
   .unknown()
-  .refine((value) => isWithinDepth(value, limits.dataDepth), `at most ${limits.dataDepth} levels deep`)
+  .refine((value) => isWithinDepth(value, limits.dataDepth), `must have at most ${limits.dataDepth} levels`)
   .pipe(z.json())
   .register(z.globalRegistry, { id: 'Json', description: 'Any JSON value.' });
 
-const tooFarAhead = 'at most a year ahead';
+const tooFarAhead = 'must be at most a year ahead';
 
 /** RFC 8030 §5.3. */
 export const urgencySchema = z.enum(['very-low', 'low', 'normal', 'high']);
@@ -34,35 +37,34 @@ export const sendMessageFields = {
     .min(0)
     .max(limits.maxTtl)
     .default(limits.defaultTtl)
-    .describe('Seconds that it may wait for a device that is away; never shown after it.'),
+    .describe('Time to live in seconds. A device that comes online later does not get the message.'),
   urgency: urgencySchema.default('normal'),
   collapseKey: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,32}$/, 'at most 32 base64url characters')
+    .regex(collapseKeyPattern, 'must be 1 to 32 base64url characters')
     .optional()
-    .describe('A newer message with the same key replaces one that still waits (RFC 8030 §5.4).'),
+    .describe('A newer message with the same key replaces an undelivered one (RFC 8030 §5.4).'),
   data: z
-    .record(z.string().max(100), jsonSchema)
+    .record(z.string().max(limits.dataKeyLength), jsonSchema)
     .optional()
-    .describe('Yours: handed to the page, never shown.'),
+    .describe('Your own data: passed to the page, never shown.'),
   publish: z
     .boolean()
     .optional()
     .describe(
-      'A message to everyone or to a topic is on the public notice board unless this is false, in the words of `notification`; one to devices never is.',
+      'Whether a message to everyone or to a topic appears on the public notice board, with the untranslated texts of `notification`. Default: true. A message to devices never appears there.',
     ),
-  sendAt: z.iso
-    .datetime({ offset: true })
+  sendAt: instantSchema
     .refine((text) => isSoon(Date.parse(text)), tooFarAhead)
     .optional()
     .describe(
-      'When it is sent, such as 2026-12-24T09:00:00-03:00: at once when that is over by no more than a day, and at most a year ahead.',
+      'When to send the message, such as 2026-12-24T09:00:00-03:00, at most a year ahead. A time up to a day ago sends at once.',
     ),
   sendAtLocal: localDateTimeSchema
     .refine((text) => isSoon(Date.parse(`${text}Z`)), tooFarAhead)
     .optional()
     .describe(
-      'When it is sent by the clock of each device, such as 2026-12-24T09:00: at once where that is over, by no more than a day by the clock of UTC, and at most a year ahead.',
+      'When to send the message in the local time of each device, such as 2026-12-24T09:00, at most a year ahead. Devices where this time has passed get the message at once. The time must not be more than a day ago in UTC.',
     ),
 };
 
@@ -73,41 +75,39 @@ export const sendMessageSchema = z
       .boolean()
       .optional()
       .describe(
-        `A test, to \`token\` or to \`tokens\` of at most ${limits.tokensPerTest} devices and at once: it goes the way of every message, is on no list and in no count of the site, and is forgotten, with what became of it, an hour after its TTL.`,
+        `Whether this is a test: to \`token\`, or to \`tokens\` of at most ${limits.tokensPerTest} devices, and without a schedule. A test is delivered like any other message, but appears in no list or count of the site. The message and its results are deleted an hour after its TTL.`,
       ),
   })
   .refine((send) => send.sendAt === undefined || send.sendAtLocal === undefined, {
     path: ['sendAtLocal'],
-    message: 'sendAt and sendAtLocal exclude each other',
+    message: 'must not be combined with sendAt',
   })
   .refine(({ target, publish }) => publish !== true || 'everyone' in target || 'topic' in target, {
     path: ['publish'],
-    message: 'a message to devices is private: leave it out, or send to everyone or to a topic',
+    message: 'must not be true for a message to devices, which is private',
   })
   .refine(({ test, target }) => test !== true || isForFew(target), {
     path: ['test'],
-    message: `a test goes to token, or to tokens of at most ${limits.tokensPerTest} devices`,
+    message: `must target a token, or at most ${limits.tokensPerTest} tokens`,
   })
   .refine(({ test, sendAt, sendAtLocal }) => test !== true || (sendAt ?? sendAtLocal) === undefined, {
     path: ['test'],
-    message: 'a test goes at once: leave out sendAt and sendAtLocal',
+    message: 'must not be combined with sendAt or sendAtLocal',
   })
   .superRefine(checkTranslatedActions)
   .meta({ id: 'SendMessage' });
 
 export const messageStateSchema = z.enum(['scheduled', 'sending', 'sent', 'cancelled', 'expired', 'failed']);
 
-/** What became of a message, counted in devices. */
+/** The results of a message, in devices. */
 export const countsSchema = z
   .object({
     targeted: z.int(),
-    accepted: z.int().describe('Taken by the push service.'),
+    accepted: z.int().describe('Accepted by the push service.'),
     failed: z.int(),
     gone: z
       .int()
-      .describe(
-        'The browser gave its subscription up. Such a device is forgotten: which one it was is not kept.',
-      ),
+      .describe('The subscription no longer exists. The device was deleted, so it is not listed anywhere.'),
     displayed: z.int(),
     clicked: z.int(),
     dismissed: z.int(),
@@ -124,37 +124,31 @@ export const messageStatusSchema = z
     sendAt: z.iso
       .datetime()
       .optional()
-      .describe('When the first devices get it; in state `scheduled` alone.'),
+      .describe('Only in state `scheduled`: when the first devices get the message.'),
     planning: z
       .literal(true)
       .optional()
-      .describe('In state `sending`, while it is still found out whom it is for: `targeted` grows.'),
+      .describe('Only in state `sending`, until all recipients are known: `targeted` still grows.'),
     counts: countsSchema,
   })
   .meta({ id: 'MessageStatus' });
 
-/** The kinds of targets: `segment` is any filter, `devices` are named one by one. */
+/** The kind of a target: `segment` is any filter, `devices` is one or more device tokens. */
 export const audienceKindSchema = z.enum(['everyone', 'topic', 'segment', 'devices']);
 
-/** A message as it stands in a list. */
+/** A message in a list. */
 export const messageSummarySchema = messageStatusSchema
   .extend({
     title: z.string(),
     audience: audienceKindSchema,
-    topic: z.string().optional().describe('With audience `topic`.'),
-    segment: z
-      .string()
-      .optional()
-      .describe('With audience `segment`; absent when it was a filter without a name.'),
+    topic: z.string().optional().describe('Only with audience `topic`.'),
+    segment: z.string().optional().describe('Only with audience `segment`. Absent for an unnamed filter.'),
   })
   .meta({ id: 'MessageSummary' });
 
 /** Newest first. */
 export const messagesSchema = z
-  .object({
-    messages: z.array(messageSummarySchema),
-    next: z.string().optional().describe('Pass as `after` for the next page; absent on the last one.'),
-  })
+  .object({ messages: z.array(messageSummarySchema), next: nextPageSchema })
   .meta({ id: 'Messages' });
 
 export const messagesQuerySchema = z.strictObject({
@@ -168,7 +162,7 @@ export const messagesQuerySchema = z.strictObject({
     .max(limits.searchLength)
     .optional()
     .describe(
-      'Words of the title or the body, in any of its languages, without regard to case and accents; all of them have to occur.',
+      'Words in the title or body, in any language of the message, ignoring case and accents. All words must occur.',
     ),
 });
 
@@ -176,7 +170,7 @@ function isForFew(target: Target): boolean {
   return 'token' in target || ('tokens' in target && target.tokens.length <= limits.tokensPerTest);
 }
 
-/** What is no time at all is told by its form alone. */
+/** True also for an invalid time, which the format check reports. */
 function isSoon(at: number): boolean {
   return !(at > Date.now() + limits.maxSendAhead * 1000);
 }
@@ -187,9 +181,9 @@ function isWithinDepth(value: unknown, depth: number): boolean {
 }
 
 export type Urgency = z.infer<typeof urgencySchema>;
-/** As a sender writes it: defaults may be left out. */
+/** A request as the sender writes it: members with defaults are optional. */
 export type SendMessage = z.input<typeof sendMessageSchema>;
-/** As the service reads it: defaults filled in. */
+/** A request as the service reads it: with defaults. */
 export type AcceptedSend = z.output<typeof sendMessageSchema>;
 export type MessageState = z.infer<typeof messageStateSchema>;
 export type AudienceKind = z.infer<typeof audienceKindSchema>;

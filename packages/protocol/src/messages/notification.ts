@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { limits } from './limits.ts';
-import { textSchema, webUrlSchema } from './text.ts';
+import { limits } from '../limits.ts';
+import { textSchema, webUrlSchema } from '../scalars.ts';
 
 /** The members of an action, each with its own rules. */
 export const actionFields = {
-  action: z.string().min(1).max(100),
-  title: z.string().min(1).max(200),
-  navigate: webUrlSchema.describe('Where pressing it leads.'),
+  action: z.string().min(1).max(limits.actionNameLength),
+  title: z.string().min(1).max(limits.actionTitleLength),
+  navigate: webUrlSchema.describe('URL that the action opens.'),
   icon: webUrlSchema.optional(),
 };
 
 /** The members of a notification, each with its own rules. */
 export const notificationFields = {
-  title: textSchema.trim().min(1, 'a title is needed: browsers show nothing without one'),
+  title: textSchema.trim().min(1, 'must not be empty: browsers show no notification without a title'),
   body: textSchema.optional(),
   navigate: webUrlSchema
     .optional()
     .describe(
-      'Where a click leads. When absent: the page of its notice, where it is on the board, else the service itself.',
+      'URL that a click opens. Default: the page of the notice on the board, if the message is published there, else the URL of the service.',
     ),
   icon: webUrlSchema.optional(),
   image: webUrlSchema.optional(),
@@ -25,10 +25,10 @@ export const notificationFields = {
   tag: z
     .string()
     .min(1)
-    .max(200)
+    .max(limits.notificationTagLength)
     .optional()
     .describe(
-      'A newer notification with the same tag takes its place on the screen; one a message when absent.',
+      'A new notification replaces a displayed one with the same tag. Default: a tag of its own for each message.',
     ),
   actions: z.array(z.strictObject(actionFields)).max(limits.actions).optional(),
   silent: z.boolean().optional(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { limits } from './limits.ts';
-import { deviceTokenSchema, messageIdSchema } from './text.ts';
+import { limits } from '../limits.ts';
+import { deviceTokenSchema, messageIdSchema } from '../scalars.ts';
 
-/** What a visitor's browser did with a notification. */
+/** An interaction of a visitor's browser with a notification. */
 export const receiptEventSchema = z.enum(['displayed', 'clicked', 'dismissed']);
 
-/** Sent by the service worker, several at once when it was offline. Each counts once, however often it is sent. */
+/** Receipts of a service worker, which queues them while it is offline. A repeated receipt counts once. */
 export const receiptsSchema = z
   .strictObject({
     token: deviceTokenSchema,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { filterSchema } from './filter.ts';
-import { limits } from './limits.ts';
-import { deviceTokenSchema, slugSchema, topicSchema } from './text.ts';
+import { filterSchema } from '../devices/filter.ts';
+import { limits } from '../limits.ts';
+import { deviceTokenSchema, slugSchema, topicSchema } from '../scalars.ts';
 
-/** Whom a message is for: exactly one of the six. */
+/** The recipients of a message. */
 export const targetSchema = z
   .union(
     [
@@ -12,11 +12,11 @@ export const targetSchema = z
       z.strictObject({ tokens: z.array(deviceTokenSchema).min(1).max(limits.tokensPerMessage) }),
       z.strictObject({ topic: topicSchema }),
       z.strictObject({
-        segment: slugSchema.describe('A saved filter, as it is when the message is accepted.'),
+        segment: slugSchema.describe('Id of a segment. Its filter is read when the message is accepted.'),
       }),
       z.strictObject({ filter: filterSchema }),
     ],
-    'exactly one of everyone (true), token, tokens, topic, segment and filter',
+    'must have exactly one of everyone (true), token, tokens, topic, segment or filter',
   )
   .meta({ id: 'Target' });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { nameSchema, slugSchema } from '../scalars.ts';
 import { sendMessageFields } from './message.ts';
-import { nameSchema, slugSchema } from './text.ts';
 import { checkTranslatedActions } from './translation.ts';
 
-/** A message to begin with: all but whom it is for and when it is sent. */
+/** A message without target and schedule. Members without a value get the defaults of the time when it is sent. */
 export const saveTemplateSchema = z
   .strictObject({
     name: nameSchema,

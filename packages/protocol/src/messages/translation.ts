@@ -1,57 +1,60 @@
 import { z } from 'zod';
-import { limits } from './limits.ts';
-import type { Notification } from './notification.ts';
-import { actionFields, notificationFields } from './notification.ts';
-import { localeSchema } from './text.ts';
+import { limits } from '../limits.ts';
+import { localeSchema } from '../scalars.ts';
+import { actionFields, type Notification, notificationFields } from './notification.ts';
 
-const wordsOfActionSchema = z.strictObject({
-  action: actionFields.action.describe('Which action of `notification`, by its name.'),
+const translatedActionSchema = z.strictObject({
+  action: actionFields.action.describe('Name of the action of `notification` to translate.'),
   title: actionFields.title,
 });
 
-/** The words of a notification in another language; everything that is not said in words stays as it is. */
+/** The texts of a notification in another language. Its other members stay the same. */
 export const translationSchema = z
   .strictObject({
     title: notificationFields.title,
-    body: notificationFields.body.describe('None when absent: one language does not finish another.'),
+    body: notificationFields.body.describe(
+      'If absent, the translated notification has no body: texts of two languages are never mixed.',
+    ),
     navigate: notificationFields.navigate.describe(
-      'Where a click leads instead, to a page in that language.',
+      'URL that a click opens instead: a page in this language.',
     ),
     actions: z
-      .array(wordsOfActionSchema)
+      .array(translatedActionSchema)
       .max(limits.actions)
       .optional()
-      .describe('What the actions are called; one that is absent keeps its title.'),
+      .describe('Translated action titles. Other actions keep their title.'),
   })
   .meta({ id: 'Translation' });
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** A language that a device can have: browsers tell theirs by a subtag of two or three letters (RFC 5646 §2.2.1). */
+/** A language that a browser can report: its primary subtag has two or three letters (RFC 5646 §2.2.1). */
 const languageTagSchema = localeSchema.refine(
   isLanguage,
-  'a BCP 47 language tag such as en or pt-PT, of a language that exists',
+  'must be a BCP 47 language tag of an existing language, such as en or pt-PT',
 );
 
-/** The words by language, as BCP 47 tags. */
+/** Translations by BCP 47 language tag. */
 export const translationsSchema = z
   .record(languageTagSchema, translationSchema)
   .superRefine((translations, context) => {
     const tags = Object.keys(translations);
-    if (tags.length === 0) context.addIssue('leave it out when there is no other language');
-    if (tags.length > limits.translations) context.addIssue(`at most ${limits.translations} languages`);
+    if (tags.length === 0) context.addIssue('must have at least 1 language, or be absent');
+    if (tags.length > limits.translations) {
+      context.addIssue(`must have at most ${limits.translations} languages`);
+    }
     const seen = new Set<string>();
     for (const tag of tags) {
-      // Tags have no case: RFC 5646 §2.1.1.
+      // RFC 5646 §2.1.1: language tags are case-insensitive.
       const folded = tag.toLowerCase();
       if (seen.has(folded)) {
-        context.addIssue({ code: 'custom', path: [tag], message: 'the same language is there twice' });
+        context.addIssue({ code: 'custom', path: [tag], message: 'must not repeat a language' });
       }
       seen.add(folded);
     }
   })
   .describe(
-    'By language, such as {"en": {"title": "…"}, "es": …}: each device gets the words of its own, found by lookup (RFC 4647 §3.4: pt-PT, then pt), and those of `notification`, in the language of the site, where there are none.',
+    'Translations by language tag, such as {"en": {"title": "…"}, "es": …}. Each device gets the translation that the lookup of RFC 4647 §3.4 finds (pt-PT, then pt), else the texts of `notification`, which are in the language of the site.',
   );
 
 interface Translatable {
@@ -59,7 +62,7 @@ interface Translatable {
   readonly translations?: Translations | undefined;
 }
 
-/** Says of words for an action that there is no such action. */
+/** Reports translations of actions that the notification does not have. */
 export function checkTranslatedActions(
   { notification, translations = {} }: Translatable,
   context: Pick<z.core.$RefinementCtx, 'addIssue'>,
@@ -69,7 +72,7 @@ export function checkTranslatedActions(
     for (const [index, { action }] of actions.entries()) {
       if (names.has(action)) continue;
       const path = ['translations', tag, 'actions', index, 'action'];
-      context.addIssue({ code: 'custom', path, message: 'no action of `notification` has this name' });
+      context.addIssue({ code: 'custom', path, message: 'must be the name of an action of `notification`' });
     }
   }
 }
@@ -82,7 +85,7 @@ function isLanguage(tag: string): boolean {
   } catch {
     return false;
   }
-  // All of two letters are known; of the thousands with three only some have a name here.
+  // Intl names every language of two letters, but only some of the thousands with three.
   return primary.length === 3 || languageNames.of(primary) !== undefined;
 }
 

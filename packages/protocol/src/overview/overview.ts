@@ -1,31 +1,33 @@
 import { z } from 'zod';
-import { browserSchema, systemSchema } from './browser.ts';
-import { limits } from './limits.ts';
-import { pushServiceSchema } from './push-service.ts';
-import { topicSchema } from './text.ts';
+import { browserSchema, systemSchema } from '../devices/browser.ts';
+import { pushServiceSchema } from '../devices/push-service.ts';
+import { limits } from '../limits.ts';
+import { topicSchema } from '../scalars.ts';
 
-const devices = z.int().describe('How many devices.');
+const devices = z.int().describe('Number of devices.');
 
-/** Whether a push service is asked at all: `open` while it cannot be reached, `half-open` while that is tried. */
+/** State of a circuit breaker: `open` stops requests to the push service, `half-open` tests whether it has recovered. */
 export const circuitStateSchema = z.enum(['closed', 'open', 'half-open']);
 
-/** A push service, as far as this site has dealt with it. */
+/** A push service from the point of view of a site. */
 export const pushServiceHealthSchema = z
   .object({
     name: pushServiceSchema,
-    accepted: z.int().describe('Messages that it took in these days.'),
+    accepted: z.int().describe('Messages that the push service accepted in the period.'),
     refused: z
       .int()
-      .describe('Messages that it refused in these days; that a browser is gone is no refusal of a message.'),
+      .describe(
+        'Messages that the push service rejected in the period. A subscription that is gone does not count as a rejection.',
+      ),
     medianLatency: z
       .number()
       .optional()
-      .describe('Milliseconds, of the latest answers, as the processes that send reported in the last hour.'),
-    circuit: circuitStateSchema.describe('As the process knows it for which it fares worst.'),
+      .describe('Median of the latest response times in milliseconds, as reported in the last hour.'),
+    circuit: circuitStateSchema.describe('The worst state that any process reports.'),
   })
   .meta({ id: 'PushServiceHealth' });
 
-/** The audience of a site. Days are those of UTC. */
+/** The audience of a site. Days are in UTC. */
 export const overviewSchema = z
   .object({
     devices,
@@ -33,17 +35,17 @@ export const overviewSchema = z
       .array(
         z.object({
           day: z.iso.date(),
-          devices: z.int().describe('At the end of the day.'),
+          devices: z.int().describe('Number of devices at the end of the day.'),
           joined: z.int(),
           left: z.int(),
         }),
       )
-      .describe('Oldest first, each day once; the last one is today.'),
+      .describe('Every day of the period, oldest first. The last one is today.'),
     browsers: z.array(z.object({ name: browserSchema, devices })),
     systems: z.array(z.object({ name: systemSchema, devices })),
     languages: z.array(
       z.object({
-        name: z.string().describe('A primary language subtag, or `other` when it is not known.'),
+        name: z.string().describe('A primary language subtag, or `other` if it is unknown.'),
         devices,
       }),
     ),

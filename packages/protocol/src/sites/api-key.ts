@@ -1,18 +1,18 @@
 import { z } from 'zod';
+import { nameSchema } from '../scalars.ts';
 import { authorSchema } from './audit.ts';
-import { textSchema } from './text.ts';
 
-/** `read` asks alone; `send` writes messages besides; `manage` sees single devices and changes sites, keys and devices besides. */
+/** `read` reads, `send` also sends messages, `manage` also sees single devices and changes sites, API keys and devices. */
 export const apiKeyScopeSchema = z.enum(['read', 'send', 'manage']);
 
 export const createApiKeySchema = z
   .strictObject({
-    name: textSchema.trim().min(1).max(100).describe('What it is for, so that it can be told apart.'),
+    name: nameSchema.describe('What the key is used for, to tell keys apart.'),
     scope: apiKeyScopeSchema.default('send'),
   })
   .meta({ id: 'CreateApiKey' });
 
-/** An API key as it is listed: the key itself is kept as a hash alone. */
+/** An API key in a list. The key itself is stored only as a hash. */
 export const apiKeySchema = z
   .object({
     id: z.string(),
@@ -21,7 +21,7 @@ export const apiKeySchema = z
     createdAt: z.iso.datetime(),
     createdBy: authorSchema
       .optional()
-      .describe('Absent for those that the service made or was configured with.'),
+      .describe('Absent for keys that the service created or that its configuration contains.'),
     lastUsedAt: z.iso.datetime().optional(),
     revokedAt: z.iso.datetime().optional(),
   })
@@ -30,7 +30,7 @@ export const apiKeySchema = z
 export const apiKeysSchema = z.object({ keys: z.array(apiKeySchema) }).meta({ id: 'ApiKeys' });
 
 export const createdApiKeySchema = z
-  .object({ id: z.string(), key: z.string().describe('Shown this once.') })
+  .object({ id: z.string(), key: z.string().describe('Returned only once.') })
   .meta({ id: 'CreatedApiKey' });
 
 export type ApiKeyScope = z.infer<typeof apiKeyScopeSchema>;

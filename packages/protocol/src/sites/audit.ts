@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { limits } from './limits.ts';
-import { pageCursorSchema } from './text.ts';
+import { limits } from '../limits.ts';
+import { nextPageSchema, pageCursorSchema } from '../scalars.ts';
 
-/** Everything that the audit log tells. */
+/** The actions that the audit log records. */
 export const auditActionSchema = z.enum([
   'message.sent',
   'message.tested',
@@ -40,12 +40,12 @@ export const auditActionSchema = z.enum([
   'two-factor.disabled',
 ]);
 
-/** Who did something: a person, an API key, or the service by itself. The name is the one of that moment. */
+/** The member, API key or service (`system`) that performed an action, with its name at that time. */
 export const actorSchema = z
   .object({ kind: z.enum(['user', 'key', 'system']), id: z.string(), name: z.string() })
   .meta({ id: 'Actor' });
 
-/** An actor as others see them beside what they made. */
+/** An actor as shown next to what it created. */
 export const authorSchema = actorSchema.omit({ id: true }).meta({ id: 'Author' });
 
 export const auditSubjectKindSchema = z.enum([
@@ -61,7 +61,7 @@ export const auditSubjectKindSchema = z.enum([
   'template',
 ]);
 
-/** One thing that somebody did. No password, key, token or text of a message stands in it. */
+/** A recorded action. It contains no password, key, token or message text. */
 export const auditEntrySchema = z
   .object({
     id: z.string(),
@@ -71,7 +71,7 @@ export const auditEntrySchema = z
     subject: z
       .object({ kind: auditSubjectKindSchema, id: z.string(), name: z.string().optional() })
       .optional()
-      .describe('What it was done to.'),
+      .describe('The object of the action.'),
     details: z.record(z.string(), z.string()).optional(),
   })
   .meta({ id: 'AuditEntry' });
@@ -80,7 +80,7 @@ export const auditEntrySchema = z
 export const auditSchema = z
   .object({
     entries: z.array(auditEntrySchema),
-    next: z.string().optional().describe('Pass as `after` for the next page; absent on the last one.'),
+    next: nextPageSchema,
   })
   .meta({ id: 'Audit' });
 

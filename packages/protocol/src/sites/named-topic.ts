@@ -1,17 +1,21 @@
 import { z } from 'zod';
-import { nameSchema, textSchema, topicSchema } from './text.ts';
+import { limits } from '../limits.ts';
+import { nameSchema, textSchema, topicSchema } from '../scalars.ts';
 
 export const saveTopicSchema = z
-  .strictObject({ name: nameSchema, description: textSchema.trim().max(500).default('') })
+  .strictObject({
+    name: nameSchema,
+    description: textSchema.trim().max(limits.topicDescriptionLength).default(''),
+  })
   .meta({ id: 'SaveTopic' });
 
-/** A topic that visitors are shown by name. Devices may have topics without a name; nobody is shown those. */
+/** A topic with a name, which visitors can choose. Devices may have topics without a name, which visitors do not see. */
 export const namedTopicSchema = z
   .object({
     id: topicSchema,
     name: z.string(),
     description: z.string(),
-    devices: z.int().describe('How many devices are subscribed to it.'),
+    devices: z.int().describe('Number of subscribed devices.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Topic' });

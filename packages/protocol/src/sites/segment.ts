@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { filterSchema } from './filter.ts';
-import { nameSchema, slugSchema } from './text.ts';
+import { filterSchema } from '../devices/filter.ts';
+import { nameSchema, slugSchema } from '../scalars.ts';
 
 export const saveSegmentSchema = z
   .strictObject({ name: nameSchema, filter: filterSchema })
   .meta({ id: 'SaveSegment' });
 
-/** A filter with a name. A message keeps the filter as it was when it was accepted. */
+/** A named filter. A message keeps the filter that the segment had when the message was accepted. */
 export const segmentSchema = z
   .object({
     id: slugSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 import {
   httpsUrlSchema,
   localeSchema,
@@ -7,17 +7,19 @@ import {
   originSchema,
   siteIdSchema,
   timeZoneSchema,
-} from './text.ts';
+} from '../scalars.ts';
 
-/** A site as its operator sees it. */
+/** A site as operators see it. */
 export const siteSettingsSchema = z
   .object({
     id: siteIdSchema,
     name: z.string(),
-    language: localeSchema.describe('Of the texts, for browsers that read them aloud.'),
-    timeZone: z.string().describe('That of devices whose own is not known.'),
-    icon: z.string().optional().describe('Shown with notifications that bring none.'),
-    origins: z.array(z.string()).describe('Origins whose pages may register devices here, besides its own.'),
+    language: localeSchema.describe('Language of the untranslated texts of its messages.'),
+    timeZone: z.string().describe('Used for devices whose time zone is unknown.'),
+    icon: z.string().optional().describe('Used for notifications without an icon.'),
+    origins: z
+      .array(z.string())
+      .describe('Origins whose pages may register devices, in addition to the origin of the service.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'SiteSettings' });
@@ -28,13 +30,13 @@ export const createSiteSchema = z
   .strictObject({ id: siteIdSchema, name: nameSchema, language: localeSchema, timeZone: timeZoneSchema })
   .meta({ id: 'CreateSite' });
 
-/** What is left out stays. */
+/** Absent members stay unchanged. */
 export const updateSiteSchema = z
   .strictObject({
     name: nameSchema.optional(),
     language: localeSchema.optional(),
     timeZone: timeZoneSchema.optional(),
-    icon: httpsUrlSchema.nullable().optional().describe('null: none any more.'),
+    icon: httpsUrlSchema.nullable().optional().describe('null removes the icon.'),
     origins: z.array(originSchema).max(limits.originsPerSite).optional(),
   })
   .meta({ id: 'UpdateSite' });

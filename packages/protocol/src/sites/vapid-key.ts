@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import { base64url } from './text.ts';
+import { base64urlSchema } from '../scalars.ts';
 
 /**
- * `current`: pages subscribe with it. `retiring`: devices still use it, and their pages subscribe anew at
- * the next visit. `retired`: no device is left, and none is registered with it any more.
+ * - `current`: new subscriptions use the key.
+ * - `retiring`: devices still use the key; their pages resubscribe with the current one at the next visit.
+ * - `retired`: no device uses the key, and none can register with it.
  */
 export const vapidKeyStateSchema = z.enum(['current', 'retiring', 'retired']);
 
-/** A VAPID key pair of a site, as it is listed: the private half never leaves the service. */
+/** A VAPID key pair in a list. The private key never leaves the service. */
 export const vapidKeySchema = z
   .object({
     publicKey: z.string(),
     state: vapidKeyStateSchema,
     createdAt: z.iso.datetime(),
-    devices: z.int().describe('How many devices subscribed with it.'),
+    devices: z.int().describe('Number of devices that subscribed with the key.'),
   })
   .meta({ id: 'VapidKey' });
 
@@ -22,14 +23,14 @@ export const vapidKeysSchema = z.object({ keys: z.array(vapidKeySchema) }).meta(
 const currentSchema = z
   .boolean()
   .default(false)
-  .describe('true: pages subscribe with it from now on, and the current one begins to retire.');
+  .describe('true: new subscriptions use the key, and the current key becomes `retiring`.');
 
-/** Adds a pair: one made elsewhere, whose audience moves here, or a new one. */
+/** Adds a key pair: an existing one, to take over its audience, or a generated one. */
 export const addVapidKeySchema = z
   .union([
     z.strictObject({
-      publicKey: base64url(65, 'publicKey'),
-      privateKey: base64url(32, 'privateKey'),
+      publicKey: base64urlSchema(65),
+      privateKey: base64urlSchema(32),
       current: currentSchema,
     }),
     z.strictObject({ generate: z.literal(true), current: currentSchema }),

@@ -1,17 +1,17 @@
 import type { SendMessage } from '../message.ts';
 
-/** The site that exists from the first start, whose notice board the service shows. */
+/** The site that exists from the first start. The service shows its notice board. */
 export const defaultSite = 'default';
 
-/** Whether a message goes on the public notice board. */
+/** Whether a message appears on the public notice board. */
 export function isPublished({ target, publish }: Pick<SendMessage, 'target' | 'publish'>): boolean {
   return ('everyone' in target || 'topic' in target) && publish !== false;
 }
 
 /**
- * Where a click leads when the notification does not say: to the page of its notice, where it has one, else
- * to the service itself.
- * @param publicUrl Of the service.
+ * Returns the URL that a click opens if the notification has none: the page of its notice, if there is one, else the
+ * URL of the service.
+ * @param publicUrl - URL of the service
  */
 export function landingPage(
   send: Pick<SendMessage, 'target' | 'publish'>,

@@ -1,21 +1,21 @@
-import { landingPage } from './landing-page.ts';
 import type { SendMessage } from '../message.ts';
+import { landingPage } from './landing-page.ts';
 import type { PushPayload } from './push-payload.ts';
 
-/** What a service puts around the words of a message. */
+/** What the service adds to a message. */
 export interface PayloadFrame {
   /** Id of the message. */
   readonly message: string;
   readonly site: string;
-  /** The language of the site, as BCP 47. */
+  /** BCP 47 language tag of the site. */
   readonly language: string;
-  /** Of the site, for a notification that brings none. */
+  /** Icon of the site, for notifications without one. */
   readonly icon: string | undefined;
-  /** Of the service, where a click leads when nothing says better. */
+  /** URL of the service, the default for clicks. */
   readonly publicUrl: string;
 }
 
-/** The plaintext that every device of a message gets for whose language there is no translation. */
+/** Builds the payload for devices without a translation in their language. */
 export function toPayload(
   send: Pick<SendMessage, 'target' | 'publish' | 'notification' | 'data'>,
   frame: PayloadFrame,

@@ -1,18 +1,18 @@
 import type { Notification } from '../notification.ts';
-import type { PushPayload } from './push-payload.ts';
 import type { Translation } from '../translation.ts';
+import type { PushPayload } from './push-payload.ts';
 
-/** The plaintext for the devices of a language that a message is translated to. */
+/** Translates a payload for the devices of one language. */
 export function translatePayload(payload: PushPayload, lang: string, translation: Translation): PushPayload {
   return { ...payload, notification: { ...translateNotification(payload.notification, translation), lang } };
 }
 
-/** A notification with its words in another language: all that the translation leaves out but the body stays. */
+/** Translates a notification. Members without a translation stay the same, except for the body, which is removed. */
 export function translateNotification<Source extends Notification>(
   { body: _body, ...notification }: Source,
   { title, body, navigate, actions = [] }: Translation,
 ): Omit<Source, 'body'> & Pick<Notification, 'body'> {
-  const titles = new Map(actions.map((words) => [words.action, words.title]));
+  const titles = new Map(actions.map((translated) => [translated.action, translated.title]));
   return {
     ...notification,
     title,

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { emailPattern } from '../formats.ts';
+import { limits } from '../limits.ts';
+import { bounded, nameSchema } from '../scalars.ts';
+import { permissionSchema, roleSchema } from './role.ts';
+
+/** Case-insensitive: converted to lower case. */
+export const emailSchema = bounded(limits.emailLength)
+  .check(z.email({ pattern: emailPattern, error: 'must be an e-mail address such as ana@example.org' }))
+  .toLowerCase();
+
+/** A new password. NIST SP 800-63B-4 §3.1.1.2 requires a minimum length and forbids composition rules. */
+export const passwordSchema = z.string().min(limits.passwordMinLength).max(limits.passwordMaxLength);
+
+/** What a person enters to join the team. */
+export const newPersonSchema = z.strictObject({
+  name: nameSchema,
+  email: emailSchema,
+  password: passwordSchema,
+});
+
+/** A member of the team. */
+export const memberSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string().optional().describe('Only for members, and for API keys with scope `manage`.'),
+    role: roleSchema,
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime().optional().describe('Accurate to the hour. Absent without a session.'),
+  })
+  .meta({ id: 'Member' });
+
+export const membersSchema = z.object({ members: z.array(memberSchema) }).meta({ id: 'Members' });
+
+export const changeMemberSchema = z.strictObject({ role: roleSchema }).meta({ id: 'ChangeMember' });
+
+/** The member who is signed in. */
+export const meSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: roleSchema,
+    permissions: z.array(permissionSchema),
+    twoFactor: z.boolean().describe('Whether sign-in requires a code from an authenticator app.'),
+  })
+  .meta({ id: 'Me' });
+
+/** What members can change about themselves. */
+export const changeMeSchema = z.strictObject({ name: nameSchema }).meta({ id: 'ChangeMe' });
+
+export type NewPerson = z.output<typeof newPersonSchema>;
+export type Member = z.infer<typeof memberSchema>;
+export type Members = z.infer<typeof membersSchema>;
+export type ChangeMember = z.infer<typeof changeMemberSchema>;
+export type Me = z.infer<typeof meSchema>;
+export type ChangeMe = z.input<typeof changeMeSchema>;

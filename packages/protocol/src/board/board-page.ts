@@ -1,0 +1,47 @@
+import type { Feed, Notice } from '../messages/feed.ts';
+import type { Site } from '../sites/site.ts';
+
+/**
+ * The data of a notice board page: the service reads it, the renderer turns it into HTML, and the HTML contains it for
+ * hydration in the browser.
+ */
+export interface BoardPage {
+  /** The origin of the page's absolute URLs, such as `https://avisos.example.org`. */
+  readonly origin: string;
+  readonly site: Site;
+  /** IANA name of the site's time zone, for times until the browser knows the visitor's own. */
+  readonly timeZone: string;
+  /** The current date in that time zone, as `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly view: BoardView;
+}
+
+/** The content of a page. */
+export type BoardView =
+  | {
+      readonly kind: 'board';
+      readonly feed: Feed;
+      /** Set when the page shows the notices of one topic only. */
+      readonly topic?: string;
+      /** The `next` value of the previous page, when this page shows older notices. */
+      readonly after?: string;
+    }
+  | { readonly kind: 'notice'; readonly notice: Notice }
+  /** No published notice has this URL. */
+  | { readonly kind: 'missing' };
+
+/** The page shown while the service is unreachable. It is self-contained, because nothing else can be loaded then. */
+export interface OfflinePage {
+  readonly html: string;
+  /** Value of the Content-Security-Policy header to send with it. */
+  readonly policy: string;
+}
+
+/** The exports of `server/render.js`, which the build makes from the site and the service loads. */
+export interface BoardRenderer {
+  /** @param template - the built `index.html` */
+  readonly renderPage: (page: BoardPage, template: string) => string;
+  readonly renderOfflinePage: (site: Pick<Site, 'name' | 'language'>) => OfflinePage;
+  /** @param script - the built `board-worker.js` */
+  readonly renderWorker: (page: OfflinePage, script: string) => string;
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { targetSchema } from '../messages/target.ts';
+
+export const countAudienceSchema = z.strictObject({ target: targetSchema }).meta({ id: 'CountAudience' });
+
+/** The number of devices that a message to a target would reach now. */
+export const audienceCountSchema = z
+  .object({
+    devices: z.int(),
+    exact: z
+      .boolean()
+      .describe('false: estimated from a sample, because an exact count would take too long.'),
+  })
+  .meta({ id: 'AudienceCount' });
+
+/** Tags and time zones of a site's devices, for filters. Overview and topics list the other attributes. */
+export const audienceSchema = z
+  .object({
+    tags: z
+      .array(z.object({ tag: z.string(), devices: z.int() }))
+      .describe(
+        `The ${limits.audienceTags} most frequent tags with their number of devices, most frequent first.`,
+      ),
+    moreTags: z.boolean().describe('Whether there are more tags. Filters accept those as well.'),
+    timeZones: z.array(z.string()).describe('Every time zone that a device has ever reported.'),
+  })
+  .meta({ id: 'Audience' });
+
+export type CountAudience = z.infer<typeof countAudienceSchema>;
+export type AudienceCount = z.infer<typeof audienceCountSchema>;
+export type Audience = z.infer<typeof audienceSchema>;

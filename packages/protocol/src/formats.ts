@@ -1,0 +1,77 @@
+/**
+ * The formats of single values, without zod, so that browsers can check input by the same rules as the service.
+ * Every pattern is anchored and matches in linear time.
+ */
+
+/** Id of a site, a segment or a template: `limits.slugLength` characters at most. */
+export const slugPattern = /^[a-z0-9][a-z0-9-]{0,62}$/;
+
+/** Id of a topic: the unreserved characters of a URL (RFC 3986 §2.3) and `%`. */
+export const topicPattern = /^[A-Za-z0-9][A-Za-z0-9._~%-]{0,99}$/;
+
+/** A tag of a device, such as `plan:gold`: the unreserved characters of a URL and `:`. */
+export const tagPattern = /^[A-Za-z0-9][A-Za-z0-9._:~-]{0,99}$/;
+
+/** 32 random bytes as base64url. */
+export const deviceTokenPattern = /^[A-Za-z0-9_-]{43}$/;
+
+/** The first 16 characters of a device token: 96 random bits. */
+export const deviceIdPattern = /^[A-Za-z0-9_-]{16}$/;
+
+export const deviceIdOrTokenPattern = /^[A-Za-z0-9_-]{16}(?:[A-Za-z0-9_-]{27})?$/;
+
+/** The beginning of a device token, of any length. */
+export const deviceTokenPrefixPattern = /^[A-Za-z0-9_-]{1,43}$/;
+
+export const messageIdPattern = /^[A-Za-z0-9_-]{20,40}$/;
+
+/** Milliseconds and a message id or another id of the same alphabet. */
+export const pageCursorPattern = /^\d{1,15}\.[A-Za-z0-9_-]{20,40}$/;
+
+/** Milliseconds and a device id or token. */
+export const deviceCursorPattern = /^\d{1,15}\.[A-Za-z0-9_-]{16}(?:[A-Za-z0-9_-]{27})?$/;
+
+/** RFC 8030 §5.4: at most 32 characters of the base64url alphabet. */
+export const collapseKeyPattern = /^[A-Za-z0-9_-]{1,32}$/;
+
+/** A BCP 47 language tag, by its shape alone: what `navigator.language` returns. */
+export const localePattern = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/;
+
+/** A date and time to the minute without an offset, such as `2026-12-24T09:00`. */
+export const localDateTimePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/** An e-mail address with an unquoted local part and a domain of at least two labels. */
+export const emailPattern =
+  /^[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+/** Returns the id of the device that has this token. */
+export function deviceIdOf(token: string): string {
+  return token.slice(0, 16);
+}
+
+/** Shortens a device id or token to what people read out and compare: 8 characters. */
+export function shortDeviceIdOf(idOrToken: string): string {
+  return idOrToken.slice(0, 8);
+}
+
+/** Whether a text is an absolute http: or https: URL. */
+export function isWebUrl(text: string): boolean {
+  const url = URL.parse(text);
+  // URL.parse strips or encodes U+0000; the database stores the text itself.
+  return url !== null && !text.includes('\0') && (url.protocol === 'https:' || url.protocol === 'http:');
+}
+
+/** Whether a text is an absolute https: URL. */
+export function isHttpsUrl(text: string): boolean {
+  return isWebUrl(text) && URL.parse(text)?.protocol === 'https:';
+}
+
+/**
+ * Reads an origin: scheme, host and port without a path (RFC 6454 §6.2). One trailing slash is accepted, because
+ * address bars append it.
+ * @returns undefined for any other text.
+ */
+export function parseOrigin(text: string): string | undefined {
+  const origin = text.endsWith('/') ? text.slice(0, -1) : text;
+  return isWebUrl(origin) && URL.parse(origin)?.origin === origin ? origin : undefined;
+}

@@ -1,0 +1,150 @@
+import { limits } from '../limits.ts';
+
+/** The codes of all error responses. They are stable, so that clients can switch on them; the texts may change. */
+export type ErrorCode =
+  | 'malformed_json'
+  | 'invalid_request'
+  | 'unsupported_media_type'
+  | 'body_too_large'
+  | 'payload_too_large'
+  | 'endpoint_not_allowed'
+  | 'vapid_key_unknown'
+  | 'origin_not_allowed'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'invalid_credentials'
+  | 'incorrect_password'
+  | 'invalid_two_factor_code'
+  | 'link_expired'
+  | 'email_taken'
+  | 'owner_required'
+  | 'two_factor_already_enabled'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'precondition_failed'
+  | 'idempotency_key_reused'
+  | 'message_closed'
+  | 'rate_limited'
+  | 'storage_unavailable'
+  | 'internal_error';
+
+interface ErrorKind {
+  /** HTTP status of the response. */
+  readonly status: number;
+  /** The condition, the same for every occurrence (RFC 9457 §3.1.3). */
+  readonly title: string;
+  /** How to fix it: the detail of occurrences that have none of their own. */
+  readonly advice: string;
+  /** Whether the service is at fault, so that the error is logged and counted. */
+  readonly reportable: boolean;
+}
+
+export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
+  malformed_json: kind(400, 'Malformed JSON', 'Send one JSON object, encoded as UTF-8.'),
+  invalid_request: kind(
+    400,
+    'Invalid request',
+    'Fix the fields listed in "errors". /docs describes every field.',
+  ),
+  unsupported_media_type: kind(
+    415,
+    'Unsupported media type',
+    'Send Content-Type: application/json, or application/x-ndjson for an import.',
+  ),
+  body_too_large: kind(
+    413,
+    'Request body too large',
+    `Send at most ${bytes(limits.requestBodyBytes)}, or ${bytes(limits.importBytes)} for an import.`,
+  ),
+  payload_too_large: kind(
+    413,
+    'Notification too large',
+    `Shorten the texts, the URLs or the data. A push message carries at most ${bytes(limits.payloadBytes)} of JSON.`,
+  ),
+  endpoint_not_allowed: kind(
+    400,
+    'Push endpoint not allowed',
+    'Send the endpoint exactly as PushManager.subscribe() returns it. To allow another push service, add its origin to SINETA_PUSH_SERVICES.',
+  ),
+  vapid_key_unknown: kind(
+    400,
+    'Unknown VAPID key',
+    'Subscribe with the vapidPublicKey that GET /v1/sites/{site} returns.',
+  ),
+  origin_not_allowed: kind(
+    403,
+    'Origin not allowed',
+    'Add the origin of the page to the settings of the site or to SINETA_ORIGINS. Open the console at SINETA_PUBLIC_URL.',
+  ),
+  unauthorized: kind(
+    401,
+    'Authentication required',
+    'Send a valid API key as Authorization: Bearer <key>, or sign in to the console.',
+  ),
+  forbidden: kind(
+    403,
+    'Permission denied',
+    'Use an API key with a wider scope, or ask an owner or admin for another role.',
+  ),
+  invalid_credentials: kind(
+    401,
+    'Incorrect e-mail address or password',
+    'Check both. If the password is lost, sineta reset-password prints a link that sets a new one.',
+  ),
+  incorrect_password: kind(400, 'Current password is incorrect', 'Enter the password that you sign in with.'),
+  invalid_two_factor_code: kind(
+    400,
+    'Invalid two-factor code',
+    'Enter the code that the authenticator app shows now, or an unused backup code. If that fails, sign in again.',
+  ),
+  link_expired: kind(
+    410,
+    'This link is no longer valid',
+    'The link was used or revoked, has expired, or was not copied completely. Ask for a new one. Until there is an owner, every start of the service prints a new set-up link.',
+  ),
+  email_taken: kind(409, 'E-mail address already in use', 'Sign in with this address, or use another one.'),
+  two_factor_already_enabled: kind(
+    409,
+    'Two-factor authentication already enabled',
+    'Disable it before you set up another authenticator app.',
+  ),
+  owner_required: kind(409, 'The team must have an owner', 'Make another member an owner first.'),
+  not_found: kind(404, 'Not found', 'Check the URL. A device that was deleted must register again.'),
+  method_not_allowed: kind(405, 'Method not allowed', 'See /docs for the methods that the URL accepts.'),
+  precondition_failed: kind(
+    412,
+    'Precondition failed',
+    'Omit If-Match and If-Unmodified-Since, or request the current ETag first.',
+  ),
+  idempotency_key_reused: kind(
+    409,
+    'Idempotency key already used',
+    'Use a new key for each message, and the same key only to repeat the same request.',
+  ),
+  message_closed: kind(
+    409,
+    'Message is closed',
+    'A message that was sent cannot be cancelled. A message that was cancelled or has passed its TTL cannot be sent. Send a new message.',
+  ),
+  rate_limited: kind(429, 'Too many requests', 'Wait for the number of seconds in Retry-After.'),
+  storage_unavailable: {
+    ...kind(
+      503,
+      'Storage unavailable',
+      'Nothing was accepted. Repeat the request with the same Idempotency-Key.',
+    ),
+    reportable: true,
+  },
+  internal_error: {
+    ...kind(500, 'Internal error', 'Repeat the request. If it fails again, report the time of the failure.'),
+    reportable: true,
+  },
+};
+
+function kind(status: number, title: string, advice: string): ErrorKind {
+  return { status, title, advice, reportable: false };
+}
+
+function bytes(count: number): string {
+  return `${count.toLocaleString('en')} bytes`;
+}

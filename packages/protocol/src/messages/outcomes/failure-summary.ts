@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { pushServiceSchema } from '../../devices/push-service.ts';
+
+/** Devices without a final result: a retry is pending, or the push service has not responded yet. */
+const awaitedSchema = z.object({
+  devices: z.int(),
+  perhapsGone: z
+    .int()
+    .optional()
+    .describe(
+      'Those among them whose subscription was reported as gone; a retry confirms it. Absent if there are too many devices to count.',
+    ),
+  nextAt: z.iso.datetime().describe('Latest time of the next retry.'),
+});
+
+/**
+ * The number of devices that a message failed for, by reason and push service, most frequent first. Devices that are
+ * `gone` are not included: they are deleted, and only the counts of the message contain them.
+ */
+export const failureSummarySchema = z
+  .object({
+    reasons: z.array(
+      z.object({
+        reason: z.string(),
+        status: z.int().optional().describe('HTTP status of the push service, if it responded.'),
+        service: pushServiceSchema,
+        devices: z.int(),
+      }),
+    ),
+    awaited: awaitedSchema
+      .optional()
+      .describe('Only in state `sending`, while devices have no final result.'),
+  })
+  .meta({ id: 'FailureSummary' });
+
+export type FailureSummary = z.infer<typeof failureSummarySchema>;

@@ -1,0 +1,155 @@
+/** Schemas of single values that several domains share. */
+import { z } from 'zod';
+import {
+  deviceCursorPattern,
+  deviceIdOrTokenPattern,
+  deviceIdPattern,
+  deviceTokenPattern,
+  deviceTokenPrefixPattern,
+  isHttpsUrl,
+  isWebUrl,
+  localDateTimePattern,
+  localePattern,
+  messageIdPattern,
+  pageCursorPattern,
+  parseOrigin,
+  slugPattern,
+  tagPattern,
+  topicPattern,
+} from './formats.ts';
+import { limits } from './limits.ts';
+
+/** Text without U+0000, which PostgreSQL cannot store. */
+export const textSchema = z.string().refine((text) => !text.includes('\0'), 'must not contain U+0000');
+
+/** A display name. */
+export const nameSchema = textSchema.trim().min(1, 'must not be empty').max(limits.nameLength);
+
+/** Id of a site, a segment or a template. */
+export const slugSchema = z
+  .string()
+  .regex(
+    slugPattern,
+    `must be 1 to ${limits.slugLength} lower-case letters, digits or hyphens, and not start with a hyphen`,
+  );
+
+export const siteIdSchema = slugSchema.describe('Id of a site.');
+
+export const topicSchema = z
+  .string()
+  .regex(topicPattern, 'must be 1 to 100 letters, digits or . _ ~ % -, starting with a letter or digit');
+
+/** A tag that the site gives a device, such as `plan:gold`. */
+export const tagSchema = z
+  .string()
+  .regex(tagPattern, 'must be 1 to 100 letters, digits or . _ : ~ -, starting with a letter or digit');
+
+/** A secret: it authorizes requests for the device. */
+export const deviceTokenSchema = z
+  .string()
+  .regex(deviceTokenPattern, 'must be a device token: 43 base64url characters');
+
+/** The public name of a device: the beginning of its token. It gives no control over the device. */
+export const deviceIdSchema = z
+  .string()
+  .regex(deviceIdPattern, 'must be a device id: the first 16 characters of a device token');
+
+/** A device of a site, in a URL. */
+export const deviceIdOrTokenSchema = z
+  .string()
+  .regex(deviceIdOrTokenPattern, 'must be a device id of 16 base64url characters, or a device token of 43')
+  .describe(
+    'The device id. The device token is also accepted, but a secret should not be in a URL, because proxies log URLs.',
+  );
+
+/** The beginning of a device token, to search for. */
+export const deviceTokenPrefixSchema = z
+  .string()
+  .regex(deviceTokenPrefixPattern, 'must be the beginning of a device token: 1 to 43 base64url characters');
+
+export const messageIdSchema = z.string().regex(messageIdPattern, 'must be a message id');
+
+const notACursor = 'must be the `next` value of the previous page';
+
+/** Start of the next page of a list in order of time. */
+export const pageCursorSchema = z.string().regex(pageCursorPattern, notACursor);
+
+/** Start of the next page of devices. */
+export const deviceCursorSchema = z.string().regex(deviceCursorPattern, notACursor);
+
+/** The cursor of the next page, in a response. */
+export const nextPageSchema = z
+  .string()
+  .optional()
+  .describe('Pass as `after` to get the next page. Absent on the last page.');
+
+/** A date and time with an offset. */
+export const instantSchema = z.iso.datetime({ offset: true });
+
+/** A BCP 47 language tag. */
+export const localeSchema = z
+  .string()
+  .regex(localePattern, { error: 'must be a BCP 47 language tag such as pt-BR', abort: true });
+
+export const timeZoneSchema = bounded(limits.timeZoneLength).refine(
+  isTimeZone,
+  'must be an IANA time zone such as America/Sao_Paulo',
+);
+
+/** A local date and time to the minute: RFC 3339 without seconds and offset. */
+export const localDateTimeSchema = z
+  .string()
+  .regex(localDateTimePattern, { error: 'must be a date and time such as 2026-12-24T09:00', abort: true })
+  .refine(isDateTime, 'must be an existing date and time such as 2026-12-24T09:00');
+
+/** An absolute http: or https: URL. */
+export const webUrlSchema = bounded(limits.urlLength).refine(
+  isWebUrl,
+  'must be an absolute http: or https: URL',
+);
+
+/** An absolute https: URL of an image. Secure pages block images over http:. */
+export const httpsUrlSchema = bounded(limits.urlLength).refine(isHttpsUrl, 'must be an absolute https: URL');
+
+/** The origin of a page (RFC 6454 §6.2). A trailing slash is removed. */
+export const originSchema = bounded(limits.originLength).transform((text, context) => {
+  const origin = parseOrigin(text);
+  if (origin !== undefined) return origin;
+  context.addIssue('must be an origin without a path, such as https://www.example.org');
+  return z.NEVER;
+});
+
+/** Bytes as base64url. Padding is accepted and removed. */
+export function base64urlSchema(bytes: number) {
+  const length = Math.ceil((bytes * 4) / 3);
+  const padding = -length & 3;
+  return bounded(length + padding)
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,${padding}}$`), `must be ${bytes} bytes as base64url`)
+    .transform((text) => text.slice(0, length));
+}
+
+/** Text of limited length. Longer text fails on its length alone: no later check reads it. */
+export function bounded(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength, { error: `must have at most ${maxLength.toLocaleString('en')} characters`, abort: true });
+}
+
+function isDateTime(text: string): boolean {
+  const date = new Date(`${text}Z`);
+  // Date rejects a date that does not exist, or converts it to another one.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** A set, because an Intl.DateTimeFormat takes 40 µs and memory outside the heap. It lacks some valid names. */
+const usualTimeZones: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'));
+
+function isTimeZone(name: string): boolean {
+  if (usualTimeZones.has(name)) return true;
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { emailSchema } from '../src/accounts/member.ts';
+import { subscriptionSchema } from '../src/devices/device.ts';
+import {
+  base64urlSchema,
+  httpsUrlSchema,
+  originSchema,
+  timeZoneSchema,
+  webUrlSchema,
+} from '../src/scalars.ts';
+
+const padding = `${'='.repeat(65_000)}x`;
+
+test.for([
+  ['bytes', base64urlSchema(16), padding],
+  ['an endpoint', subscriptionSchema.shape.endpoint, `https://push.example/${padding}`],
+  ['an e-mail address', emailSchema, `${'a.'.repeat(32_000)}@`],
+  ['an origin', originSchema, `https://a.example${'/'.repeat(65_000)}`],
+  ['a time zone', timeZoneSchema, 'A'.repeat(65_000)],
+  ['a URL', webUrlSchema, `https://a.example/${padding}`],
+  ['an https: URL', httpsUrlSchema, `https://a.example/${padding}`],
+] as const)('%s that is too long fails on its length alone', ([, schema, text]) => {
+  const { error } = schema.safeParse(text);
+  expect(error?.issues.map(({ code }) => code)).toEqual(['too_big']);
+});
+
+test.for([
+  ['AAAAAAAAAAAAAAAAAAAAAA', true],
+  ['AAAAAAAAAAAAAAAAAAAAAA=', true],
+  ['AAAAAAAAAAAAAAAAAAAAAA==', true],
+  ['AAAAAAAAAAAAAAAAAAAAAAA', false],
+  ['AAAAAAAAAAAAAAAAAAAAA===', false],
+  ['=AAAAAAAAAAAAAAAAAAAAAA', false],
+  ['AAAAAAAAAAAAAAAAAAAAA+', false],
+] as const)('16 bytes as %s: %s', ([text, valid]) => {
+  const { data } = base64urlSchema(16).safeParse(text);
+  expect(data).toBe(valid ? 'A'.repeat(22) : undefined);
+});
