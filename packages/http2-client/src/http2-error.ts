@@ -1,4 +1,4 @@
-/** RFC 9113 §7. */
+/** The error codes of RFC 9113 §7. */
 export const errorCodes = {
   NO_ERROR: 0,
   PROTOCOL_ERROR: 1,
@@ -18,7 +18,7 @@ export const errorCodes = {
 
 export type Http2ErrorCode = keyof typeof errorCodes;
 
-/** What ends a stream or a whole connection, found by either side. */
+/** An error that ends one stream or the connection (RFC 9113 §5.4). Either endpoint may have detected it. */
 export class Http2Error extends Error {
   override readonly name = 'Http2Error';
   readonly code: Http2ErrorCode;
@@ -29,8 +29,14 @@ export class Http2Error extends Error {
   }
 }
 
-/** A code that nobody knows is as good as an internal error (RFC 9113 §7). */
-export function nameOfErrorCode(value: number): Http2ErrorCode {
+/** The connection closed without an HTTP/2 error code. */
+export class ConnectionClosedError extends Error {
+  override readonly name = 'ConnectionClosedError';
+  readonly code = 'CONNECTION_CLOSED';
+}
+
+/** An unknown error code is equivalent to INTERNAL_ERROR (RFC 9113 §7). */
+export function errorCodeName(value: number): Http2ErrorCode {
   const found = Object.entries(errorCodes).find(([, code]) => code === value);
   return found === undefined ? 'INTERNAL_ERROR' : (found[0] as Http2ErrorCode);
 }

@@ -1,5 +1,5 @@
 /**
- * What a message costs before it is sent, against npm `web-push`: medians of CPU time on one core.
+ * The processor time to prepare a message, compared with npm `web-push`: medians on one core.
  *
  *   node --conditions=@sineta/source packages/web-push/bench/encrypt.bench.ts
  */
@@ -24,7 +24,7 @@ const p256dh = createECDH('prime256v1').generateKeys('base64url');
 const auth = randomBytes(16).toString('base64url');
 const keys = parseSubscriptionKeys({ p256dh, auth });
 
-/** Nanoseconds of this process's processor time: other processes do not count. */
+/** The processor time of this process in nanoseconds. */
 function cpuTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) * 1000;
@@ -36,17 +36,17 @@ async function median(work: () => unknown): Promise<number> {
 }
 
 async function compare(name: string, ours: () => unknown, theirs: () => unknown): Promise<void> {
-  const [mine, other] = [await median(ours), await median(theirs)];
+  const [ourCost, theirCost] = [await median(ours), await median(theirs)];
   report(
     name,
-    `${mine.toFixed(0)} µs`,
-    `web-push ${other.toFixed(0)} µs`,
-    `${(other / mine).toFixed(2)}× faster`,
+    `${ourCost.toFixed(0)} µs`,
+    `web-push ${theirCost.toFixed(0)} µs`,
+    `${(theirCost / ourCost).toFixed(2)}× faster`,
   );
 }
 
-/** A broadcast through worker threads: how fast, and what it costs the thread that sends. */
-async function pooled(threads: number, languages = 1): Promise<void> {
+/** Measures encryption in worker threads: the elapsed time, and the processor time of the calling thread. */
+async function measurePool(threads: number, languages = 1): Promise<void> {
   const pool = createEncryptionPool({ threads });
   const payloads = Array.from({ length: languages }, () => randomBytes(300));
   const batch = Array.from({ length: 1024 }, (_, index) => ({
@@ -55,17 +55,17 @@ async function pooled(threads: number, languages = 1): Promise<void> {
   }));
   await pool.encrypt(batch);
   const rounds = 10;
-  const main = process.threadCpuUsage();
+  const before = process.threadCpuUsage();
   const start = performance.now();
   for (let round = 0; round < rounds; round++) await pool.encrypt(batch);
   const perMessage = ((performance.now() - start) * 1000) / (rounds * batch.length);
-  const { user, system } = process.threadCpuUsage(main);
+  const { user, system } = process.threadCpuUsage(before);
   await pool.close();
-  const ownCost = (user + system) / (rounds * batch.length);
+  const callerCost = (user + system) / (rounds * batch.length);
   report(
     `pool of ${threads}, ${languages} plaintexts`,
     `${perMessage.toFixed(0)} µs elapsed`,
-    `${ownCost.toFixed(1)} µs of the sending thread`,
+    `${callerCost.toFixed(1)} µs in the calling thread`,
   );
 }
 
@@ -78,14 +78,14 @@ const exchangeKeys = () => [ecdh.generateKeys(), ecdh.computeSecret(keys.p256dh)
 report(
   'key agreement alone',
   `${(await median(exchangeKeys)).toFixed(0)} µs`,
-  'in OpenSSL: the floor for both',
+  'in OpenSSL: the minimum for both',
 );
 await compare(
   'encrypt',
   () => encrypt(payload, keys),
   () => webPush.encrypt(p256dh, auth, payload, 'aes128gcm'),
 );
-// From what is stored to what is sent: keys read, endpoint checked, body encrypted, VAPID signed or recalled.
+// Everything before the request: parses the keys, checks the endpoint, encrypts the body, gets the VAPID token.
 const policy = createEndpointPolicy();
 const vapidDetails = { subject, ...keyPair };
 await compare(
@@ -96,6 +96,6 @@ await compare(
   ],
   () => webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, { vapidDetails }),
 );
-await pooled(1);
-await pooled(1, 10);
-await pooled(2);
+await measurePool(1);
+await measurePool(1, 10);
+await measurePool(2);

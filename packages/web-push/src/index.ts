@@ -1,32 +1,27 @@
-export { isPublicAddress } from './address.ts';
-export { parseConnectTo, type ConnectTo } from './connect-to.ts';
-export { encrypt, maxPlaintextLength } from './encrypt.ts';
-export { createEncryptionPool, type EncryptionPool } from './encryption-pool.ts';
-export { createEndpointPolicy, type EndpointPolicy, type EndpointPolicyOptions } from './endpoint.ts';
-export { WebPushError, type WebPushErrorCode } from './errors.ts';
+export { encrypt, maxPlaintextLength } from './encryption/encrypt.ts';
+export { createEncryptionPool, type EncryptionPool } from './encryption/encryption-pool.ts';
+export { parseSubscriptionKeys, type SubscriptionKeys } from './encryption/subscription-keys.ts';
+export { type ConnectTo, parseConnectTo } from './endpoints/connect-to.ts';
 export {
-  generateVapidKeys,
-  parseSubscriptionKeys,
-  type SubscriptionKeys,
-  type VapidKeyPair,
-} from './keys.ts';
-export { outcomeOf, type FatalReason, type PushOutcome } from './outcome.ts';
-export { pushServiceOf, type PushServiceName } from './push-service.ts';
-export { type Urgency } from './request-headers.ts';
+  createEndpointPolicy,
+  type EndpointPolicy,
+  type EndpointPolicyOptions,
+} from './endpoints/endpoint-policy.ts';
+export { isPublicAddress } from './endpoints/public-address.ts';
+export { pushServiceOf, type PushServiceName } from './endpoints/push-service.ts';
+export { WebPushError, type WebPushErrorCode } from './errors.ts';
+export { type FatalReason, outcomeOf, type PushOutcome } from './sending/outcome.ts';
+export { type Urgency } from './sending/request-headers.ts';
+export { type PushResponse } from './sending/response.ts';
 export {
   createSender,
   defaultTimeouts,
   type PushRequest,
-  type PushResponse,
   type Sender,
   type SenderOptions,
-  type SendOptions,
   type SenderTimeouts,
-} from './sender.ts';
-export {
-  createVapidSigner,
-  validateVapidKeyPair,
-  type VapidSigner,
-  type VapidSignerOptions,
-} from './vapid.ts';
-export { validateVapidSubject } from './vapid-subject.ts';
+  type SendOptions,
+} from './sending/sender.ts';
+export { generateVapidKeys, validateVapidKeyPair, type VapidKeyPair } from './vapid/key-pair.ts';
+export { createVapidSigner, type VapidSigner, type VapidSignerOptions } from './vapid/signer.ts';
+export { validateVapidSubject } from './vapid/subject.ts';

@@ -1,19 +1,19 @@
 import type { Writable } from 'node:stream';
 
-/** A first slab holds what a sender of a single message needs; a busy one soon has larger ones. */
+/** The first slab fits a single message. A busy connection soon allocates larger ones. */
 const slabLengths = { first: 4096, next: 65_536 } as const;
 
-/** Gathers the bytes of one turn of the event loop into one write: it is the writes that cost. */
-export interface GatheredWrites {
-  /** A place for so many bytes, to be filled before the turn ends. */
+/** Combines the bytes of one event-loop turn into one write, because each write costs a system call. */
+export interface WriteBuffer {
+  /** Reserves bytes, which the caller fills before the event-loop turn ends. */
   reserve(length: number): { readonly target: Buffer; readonly at: number };
-  /** Writes what is gathered, now. */
+  /** Writes the buffered bytes immediately. */
   flush(): void;
-  /** Bytes that the peer has yet to take. */
+  /** The number of bytes that the peer has not read yet. */
   readonly backlog: number;
 }
 
-export function createGatheredWrites(socket: Writable): GatheredWrites {
+export function createWriteBuffer(socket: Writable): WriteBuffer {
   let slab = Buffer.allocUnsafeSlow(slabLengths.first);
   let start = 0;
   let end = 0;
@@ -32,7 +32,7 @@ export function createGatheredWrites(socket: Writable): GatheredWrites {
 
   return {
     reserve(length) {
-      // A slab that was given to the socket is not written over, only used up.
+      // The socket may still hold earlier parts of the slab, so nothing overwrites them.
       if (end + length > slab.length) {
         write();
         slab = Buffer.allocUnsafeSlow(Math.max(slabLengths.next, length));

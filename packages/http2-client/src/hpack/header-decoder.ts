@@ -1,23 +1,22 @@
+import { Http2Error } from '../http2-error.ts';
 import { createDynamicTable, fieldSize, type TableEntry } from './dynamic-table.ts';
-import { Http2Error } from './http2-error.ts';
 import { decodeHuffman } from './huffman.ts';
 import { staticTable } from './static-table.ts';
 
-/** Undoes HPACK (RFC 7541), for the blocks of one connection in their order. */
+/** Decodes the header blocks of one connection, in their order (RFC 7541 §3). */
 export interface HeaderDecoder {
   /**
-   * Gives names and values in turn.
-   *
-   * @throws Http2Error `COMPRESSION_ERROR`, or `ENHANCE_YOUR_CALM` when the fields are larger than allowed. Either
-   * ends the connection: what the peer remembers from then on is not what is remembered here.
+   * @returns Names and values, alternating.
+   * @throws Http2Error `COMPRESSION_ERROR` for a malformed block, or `ENHANCE_YOUR_CALM` for a field list over the
+   * limit. Either ends the connection, because the dynamic tables of the two endpoints then differ.
    */
   decode(block: Buffer, start?: number, end?: number): string[];
 }
 
 export interface HeaderDecoderOptions {
-  /** What this side has allowed the peer to have remembered, in bytes (SETTINGS_HEADER_TABLE_SIZE). */
+  /** The SETTINGS_HEADER_TABLE_SIZE that this endpoint announced, in bytes. */
   readonly tableSize: number;
-  /** Of all fields of a block, as RFC 9113 §6.5.2 counts (SETTINGS_MAX_HEADER_LIST_SIZE). */
+  /** The SETTINGS_MAX_HEADER_LIST_SIZE that this endpoint announced, in bytes as RFC 9113 §6.5.2 counts them. */
   readonly maxListSize: number;
 }
 
@@ -27,7 +26,12 @@ export function createHeaderDecoder({ tableSize, maxListSize }: HeaderDecoderOpt
   let position = 0;
   let end = 0;
 
-  /** RFC 7541 §5.1. Whatever is longer than four bytes more cannot be meant well. */
+  function readByte(): number {
+    if (position >= end) throw malformed('ends too early');
+    return block[position++]!;
+  }
+
+  /** RFC 7541 §5.1. No valid integer here needs more than four continuation bytes. */
   function readInteger(prefixBits: number): number {
     const mask = (1 << prefixBits) - 1;
     let value = readByte() & mask;
@@ -37,59 +41,56 @@ export function createHeaderDecoder({ tableSize, maxListSize }: HeaderDecoderOpt
       value += (byte & 0x7f) << shift;
       if (byte < 0x80) return value;
     }
-    throw malformed('an integer without end');
+    throw malformed('contains an integer that is too long');
   }
 
-  function readByte(): number {
-    if (position >= end) throw malformed('an end that comes too early');
-    return block[position++]!;
-  }
-
+  /** RFC 7541 §5.2. */
   function readString(): string {
     const isHuffman = position < end && block[position]! >= 0x80;
     const length = readInteger(7);
     const start = position;
     position += length;
-    if (position > end) throw malformed('a string beyond its end');
+    if (position > end) throw malformed('contains a string that exceeds the block');
     return isHuffman ? decodeHuffman(block, start, position) : block.toString('latin1', start, position);
   }
 
+  /** RFC 7541 §2.3.3. */
   function entryAt(index: number): TableEntry {
     const entry =
-      index <= staticTable.length ? staticTable[index - 1] : table.at(index - staticTable.length - 1);
-    if (entry === undefined) throw malformed('an index of nothing');
+      index <= staticTable.length ? staticTable[index - 1] : table.get(index - staticTable.length - 1);
+    if (entry === undefined) throw malformed('contains an index outside the tables');
     return entry;
   }
 
-  /** A literal field, whose name may be an index of so many bits (RFC 7541 §6.2). */
+  /** A literal field, whose name is a string or an index (RFC 7541 §6.2). */
   function readLiteral(prefixBits: number): TableEntry {
     const index = readInteger(prefixBits);
     const name = index === 0 ? readString() : entryAt(index).name;
     return { name, value: readString() };
   }
 
-  function readField(first: number): TableEntry {
-    if (first >= 0x80) return entryAt(readInteger(7));
-    if (first < 0x40) return readLiteral(4);
+  function readField(firstByte: number): TableEntry {
+    if (firstByte >= 0x80) return entryAt(readInteger(7));
+    if (firstByte < 0x40) return readLiteral(4);
     const entry = readLiteral(6);
     table.insert(entry.name, entry.value);
     return entry;
-  }
-
-  function isAtSizeUpdate(): boolean {
-    return hasMore() && (block[position]! & 0xe0) === 0x20;
   }
 
   function hasMore(): boolean {
     return position < end;
   }
 
-  /** RFC 7541 §6.3: at the beginning of a block only, and within what was allowed. */
+  function isAtSizeUpdate(): boolean {
+    return hasMore() && (block[position]! & 0xe0) === 0x20;
+  }
+
+  /** Size updates stand at the start of a block and stay within the announced size (RFC 7541 §4.2, §6.3). */
   function readSizeUpdates(): void {
     while (isAtSizeUpdate()) {
-      const limit = readInteger(5);
-      if (limit > tableSize) throw malformed('a larger table than was allowed');
-      table.resize(limit);
+      const maxSize = readInteger(5);
+      if (maxSize > tableSize) throw malformed('sets a table size above the announced one');
+      table.setMaxSize(maxSize);
     }
   }
 
@@ -102,11 +103,11 @@ export function createHeaderDecoder({ tableSize, maxListSize }: HeaderDecoderOpt
       let listSize = 0;
       readSizeUpdates();
       while (hasMore()) {
-        if (isAtSizeUpdate()) throw malformed('a change of the table amid the fields');
+        if (isAtSizeUpdate()) throw malformed('contains a table size update after a field');
         const { name, value } = readField(block[position]!);
         listSize += fieldSize(name, value);
         if (listSize > maxListSize) {
-          throw new Http2Error('ENHANCE_YOUR_CALM', `Headers of more than ${maxListSize} bytes`);
+          throw new Http2Error('ENHANCE_YOUR_CALM', `The header list exceeds ${maxListSize} bytes`);
         }
         fields.push(name, value);
       }
@@ -116,5 +117,5 @@ export function createHeaderDecoder({ tableSize, maxListSize }: HeaderDecoderOpt
 }
 
 function malformed(problem: string): Http2Error {
-  return new Http2Error('COMPRESSION_ERROR', `A header block has ${problem}`);
+  return new Http2Error('COMPRESSION_ERROR', `A header block ${problem}`);
 }

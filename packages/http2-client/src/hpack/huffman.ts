@@ -1,6 +1,6 @@
-import { Http2Error } from './http2-error.ts';
+import { Http2Error } from '../http2-error.ts';
 
-/** Bits of each byte's code, and of the end of string's (RFC 7541 Appendix B). */
+/** The code length in bits of each byte and of the end-of-string symbol (RFC 7541 Appendix B). */
 // prettier-ignore
 export const codeLengths: readonly number[] = [
   13, 23, 28, 28, 28, 28, 28, 28, 28, 24, 30, 28, 28, 30, 28, 28,
@@ -23,23 +23,23 @@ export const codeLengths: readonly number[] = [
 ];
 
 const endOfString = 256;
-const shortest = 5;
-const longest = 30;
+const minCodeLength = 5;
+const maxCodeLength = 30;
 
-/** The codes of one length follow each other, in the order of what they stand for. */
+/** The codes of one length are consecutive numbers, in the order of their symbols. */
 interface CodeRange {
   readonly first: number;
   readonly symbols: readonly number[];
 }
 
 const ranges: readonly CodeRange[] = buildRanges();
-/** By the next eight bits: symbol × 16 + length for a code that short, else 0. */
-const quick: Uint16Array = buildQuick();
+/** For each value of the next eight bits, symbol × 16 + code length if the code is that short, otherwise 0. */
+const shortCodes: Uint16Array = buildShortCodes();
 
 function buildRanges(): CodeRange[] {
   const ranges: CodeRange[] = [];
   let first = 0;
-  for (let length = 0; length <= longest; length++) {
+  for (let length = 0; length <= maxCodeLength; length++) {
     const symbols = [...codeLengths.keys()].filter((symbol) => codeLengths[symbol] === length);
     ranges.push({ first, symbols });
     first = (first + symbols.length) * 2;
@@ -47,9 +47,9 @@ function buildRanges(): CodeRange[] {
   return ranges;
 }
 
-function buildQuick(): Uint16Array {
+function buildShortCodes(): Uint16Array {
   const table = new Uint16Array(256);
-  for (let length = shortest; length <= 8; length++) {
+  for (let length = minCodeLength; length <= 8; length++) {
     const { first, symbols } = ranges[length]!;
     for (const [offset, symbol] of symbols.entries()) {
       const from = (first + offset) << (8 - length);
@@ -62,42 +62,42 @@ function buildQuick(): Uint16Array {
 /**
  * Decodes a Huffman-coded string (RFC 7541 §5.2).
  *
- * @throws Http2Error `COMPRESSION_ERROR` for an end of string within it and for padding that is none.
+ * @throws Http2Error `COMPRESSION_ERROR` for an end-of-string symbol inside the string or for invalid padding.
  */
 export function decodeHuffman(source: Buffer, start: number, end: number): string {
-  const target = Buffer.allocUnsafe(Math.ceil(((end - start) * 8) / shortest));
+  const target = Buffer.allocUnsafe(Math.ceil(((end - start) * 8) / minCodeLength));
   const endBit = end * 8;
   let written = 0;
   let bit = start * 8;
   while (bit < endBit) {
     const next = bitsAt(source, bit, end);
-    const found = quick[next]!;
+    const found = shortCodes[next]!;
     const length = found & 0xf;
     if (found !== 0 && bit + length <= endBit) {
       target[written++] = found >>> 4;
       bit += length;
       continue;
     }
-    // Padding is the beginning of the end of string: ones, fewer than a byte.
+    // Padding is the start of the end-of-string code, which is all ones, and shorter than a byte.
     if (endBit - bit < 8 && next === 0xff) break;
-    const { symbol, length: longer } = readLong(source, bit, endBit);
+    const { symbol, length: longLength } = readLongCode(source, bit, endBit);
     target[written++] = symbol;
-    bit += longer;
+    bit += longLength;
   }
   return target.toString('latin1', 0, written);
 }
 
-/** Eight bits from a position on, with ones where the string has ended. */
+/** The eight bits at a position, with ones past the end of the string. */
 function bitsAt(source: Buffer, bit: number, end: number): number {
   const at = bit >>> 3;
   const second = at + 1 < end ? source[at + 1]! : 0xff;
   return (((source[at]! << 8) | second) >>> (8 - (bit & 7))) & 0xff;
 }
 
-/** Bit by bit: such codes are for what hardly comes in a header. */
-function readLong(source: Buffer, start: number, endBit: number): { symbol: number; length: number } {
+/** Reads bit by bit, because symbols with long codes are rare in headers. */
+function readLongCode(source: Buffer, start: number, endBit: number): { symbol: number; length: number } {
   let code = 0;
-  for (let length = 1; length <= longest && start + length <= endBit; length++) {
+  for (let length = 1; length <= maxCodeLength && start + length <= endBit; length++) {
     const bit = start + length - 1;
     code = code * 2 + ((source[bit >>> 3]! >>> (7 - (bit & 7))) & 1);
     const { first, symbols } = ranges[length]!;

@@ -1,6 +1,6 @@
 import type { TableEntry } from './dynamic-table.ts';
 
-/** RFC 7541 Appendix A, from index 1 on; a line is a name and, after the first space, a value. */
+/** RFC 7541 Appendix A, starting at index 1. Each line is a name and, after the first space, a value. */
 const fields = `:authority
 :method GET
 :method POST

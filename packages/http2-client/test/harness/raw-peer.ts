@@ -1,5 +1,6 @@
 import type { TLSSocket } from 'node:tls';
-import { makeCertificate, serveTls } from '../servers.ts';
+import { makeCertificate } from './certificate.ts';
+import { serveTls } from './tls-server.ts';
 
 export interface RawFrame {
   readonly type: number;
@@ -8,25 +9,33 @@ export interface RawFrame {
   readonly payload: Buffer;
 }
 
-/** The server's side of a connection, which says what a test has it say. */
+/** The server's end of a connection. It sends only what the test tells it to. */
 export interface RawPeer {
   readonly socket: TLSSocket;
-  /** What the client has sent. */
+  /** The frames that the client has sent. */
   readonly frames: readonly RawFrame[];
   send(...frames: readonly Uint8Array[]): void;
 }
 
 export interface RawPeerListener {
-  /** Sends empty settings unless given. */
+  /** Sends empty settings if absent. */
   readonly onConnection?: (peer: RawPeer, index: number) => void;
-  /** A request's head came. */
+  /** Called for the HEADERS frame of each request. */
   readonly onRequest?: (peer: RawPeer, streamId: number, index: number) => void;
+}
+
+export interface RawServer {
+  readonly origin: string;
+  /** The certificate to trust, PEM. */
+  readonly ca: string;
+  /** One for each connection, in order. */
+  readonly peers: readonly RawPeer[];
 }
 
 export const certificate = await makeCertificate('localhost');
 const prefaceLength = 24;
 
-/** A frame in bytes (RFC 9113 §4.1), right or wrong. */
+/** Encodes a frame, valid or not (RFC 9113 §4.1). */
 export function frame(type: number, flags: number, streamId: number, payload: string | Buffer = ''): Buffer {
   const content = typeof payload === 'string' ? Buffer.from(payload.replaceAll(' ', ''), 'hex') : payload;
   const header = Buffer.alloc(9);
@@ -38,16 +47,16 @@ export function frame(type: number, flags: number, streamId: number, payload: st
 }
 
 export const settings = (payload = '') => frame(4, 0, 0, payload);
-/** `:status` 201, the whole answer. */
+/** A complete response with `:status` 201. */
 export const created = (streamId: number) => frame(1, 0x5, streamId, '08 03 323031');
-/** `:status` 201, with a body to come. */
-export const createdHead = (streamId: number) => frame(1, 0x4, streamId, '08 03 323031');
+/** The headers of a response with `:status` 201, before its body. */
+export const createdHeaders = (streamId: number) => frame(1, 0x4, streamId, '08 03 323031');
 
-/** Gives the origin and each connection that was made to it. */
+/** Starts a server that negotiates `h2` and calls the listener with each connection and request. */
 export async function serveRaw({
   onConnection = (peer) => peer.send(settings()),
   onRequest = () => {},
-}: RawPeerListener): Promise<{ origin: string; ca: string; peers: readonly RawPeer[] }> {
+}: RawPeerListener): Promise<RawServer> {
   const peers: RawPeer[] = [];
   const port = await serveTls(certificate, (socket) => {
     const index = peers.length;
@@ -55,18 +64,22 @@ export async function serveRaw({
     const peer: RawPeer = { socket, frames, send: (...sent) => void socket.write(Buffer.concat(sent)) };
     peers.push(peer);
     onConnection(peer, index);
-    let bytes = Buffer.alloc(0);
+    let unread = Buffer.alloc(0);
     let start = prefaceLength;
+    const hasBytes = (length: number) => unread.length >= start + length;
     socket.on('data', (chunk: Buffer) => {
-      bytes = Buffer.concat([bytes, chunk]);
-      while (bytes.length >= start + 9 && bytes.length >= start + 9 + bytes.readUIntBE(start, 3)) {
-        const end = start + 9 + bytes.readUIntBE(start, 3);
-        const streamId = bytes.readUInt32BE(start + 5);
-        const type = bytes[start + 3]!;
-        frames.push({ type, flags: bytes[start + 4]!, streamId, payload: bytes.subarray(start + 9, end) });
+      unread = Buffer.concat([unread, chunk]);
+      while (hasBytes(9) && hasBytes(9 + unread.readUIntBE(start, 3))) {
+        const end = start + 9 + unread.readUIntBE(start, 3);
+        const streamId = unread.readUInt32BE(start + 5);
+        const type = unread[start + 3]!;
+        frames.push({ type, flags: unread[start + 4]!, streamId, payload: unread.subarray(start + 9, end) });
         start = end;
         if (type === 1) onRequest(peer, streamId, index);
       }
+      if (!hasBytes(0)) return;
+      unread = unread.subarray(start);
+      start = 0;
     });
   });
   return { origin: `https://localhost:${port}`, ca: certificate.cert, peers };

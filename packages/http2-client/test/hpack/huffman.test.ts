@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeLengths, decodeHuffman } from '../../src/http2/huffman.ts';
+import { codeLengths, decodeHuffman } from '../../src/hpack/huffman.ts';
 
-/** The codes of RFC 7541 Appendix B, built in another way than the decoder does: by their order alone. */
+/** The codes of RFC 7541 Appendix B, built independently of the decoder: from their order only. */
 const codes = (() => {
   const bySize = [...codeLengths.keys()].toSorted((a, b) => codeLengths[a]! - codeLengths[b]! || a - b);
   const codes: string[] = [];
@@ -30,16 +30,16 @@ test.each([
   ['!', '1111111000'],
   ['\\', '1111111111111110000'],
   ['\n', '111111111111111111111111111100'],
-])('the code of %j is that of the RFC', (character, code) => {
+])('the code of %j matches RFC 7541 Appendix B', (character, code) => {
   expect(codes[character.charCodeAt(0)]).toBe(code);
 });
 
-test('the codes leave nothing over, and the end of string is all ones', () => {
+test('the codes are complete, and the end-of-string code is all ones', () => {
   expect(codeLengths.reduce((sum, length) => sum + 2 ** -length, 0)).toBe(1);
   expect(codes[256]).toBe('1'.repeat(30));
 });
 
-test('any bytes come back', () => {
+test('encoded bytes are decoded unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 255 })), (bytes) => {
       const coded = encode(bytes);

@@ -1,7 +1,7 @@
 /**
- * The bytes that base64url text stands for (RFC 4648 §5), or `undefined` when it is not base64url of exactly
- * `length` bytes. Padding is accepted, because some browsers' libraries add it. `Buffer.from` alone skips
- * what it cannot read, which would let two texts mean the same key.
+ * Decodes base64url (RFC 4648 §5), or returns `undefined` if the text is not base64url of exactly `length` bytes.
+ * It accepts padding, which some libraries in browsers add. `Buffer.from` alone would skip invalid characters, so
+ * that two texts could mean the same key.
  */
 export function decodeBase64url(text: string, length: number): Buffer | undefined {
   const unpadded = text.replace(/={1,2}$/, '');

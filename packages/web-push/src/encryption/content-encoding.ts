@@ -1,11 +1,11 @@
 import { createCipheriv, createSecretKey } from 'node:crypto';
 import { hkdf } from './hkdf.ts';
 
-/** The record size that every sender names: push services carry 4,096 bytes (RFC 8030 §7.2). */
+/** The record size in the header. Push services accept messages of 4,096 bytes (RFC 8030 §7.2). */
 const recordSize = 4096;
 const saltLength = 16;
 const tagLength = 16;
-/** Marks the last record, which is the only one here (RFC 8188 §2, RFC 8291 §4). */
+/** Marks the last record, which is the only one of a push message (RFC 8188 §2, RFC 8291 §4). */
 const lastRecordDelimiter = 2;
 
 const keyAndNonce = [
@@ -13,7 +13,7 @@ const keyAndNonce = [
   { info: Buffer.from('Content-Encoding: nonce\0'), length: 12 },
 ];
 
-/** The content-encryption key and nonce of the first record (RFC 8188 §2.2, §2.3). */
+/** Derives the content-encryption key and the nonce of the first record (RFC 8188 §2.2, §2.3). */
 export function deriveKeyAndNonce(
   inputKey: Uint8Array,
   salt: Uint8Array,
@@ -23,10 +23,13 @@ export function deriveKeyAndNonce(
 }
 
 /**
- * Encrypts one record with `aes128gcm` (RFC 8188). `salt` (16 bytes) must never be used twice with the same
- * `inputKey`; `keyId` is at most 255 bytes; `plaintext` has to fit the record.
+ * Encrypts one record with `aes128gcm` (RFC 8188).
+ *
+ * @param plaintext At most what fits the record.
+ * @param salt 16 bytes, never used twice with the same input key.
+ * @param keyId At most 255 bytes.
  */
-export function seal(
+export function encryptRecord(
   plaintext: Uint8Array,
   inputKey: Uint8Array,
   salt: Uint8Array,
@@ -44,7 +47,7 @@ export function seal(
   const record = message.subarray(headerLength, headerLength + recordLength);
   record.set(plaintext);
   record[plaintext.length] = lastRecordDelimiter;
-  // Given raw bytes Node throws and catches inside; a KeyObject halves the cost.
+  // With raw bytes Node throws and catches internally; a KeyObject halves the cost.
   const cipher = createCipheriv('aes-128-gcm', createSecretKey(key), nonce);
   message.set(cipher.update(record), headerLength);
   cipher.final();

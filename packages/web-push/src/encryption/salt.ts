@@ -2,11 +2,11 @@ import { randomFillSync } from 'node:crypto';
 
 const saltLength = 16;
 
-// Random bytes are fetched for many messages at a time: a system call each costs more than the hashing.
+// Filled for many messages at a time, because a system call costs more than the hashing of a message.
 const pool = Buffer.alloc(256 * saltLength);
 let used = pool.length;
 
-/** A salt that no other message had or will have (RFC 8188 §2.1): 16 bytes, copied out, so that they last. */
+/** Returns 16 random bytes in a buffer of their own. No two messages share a salt (RFC 8188 §2.1). */
 export function nextSalt(): Buffer {
   if (used === pool.length) {
     randomFillSync(pool);

@@ -1,29 +1,29 @@
-import { WebPushError } from './errors.ts';
+import { WebPushError } from '../errors.ts';
 import { pushServiceOf } from './push-service.ts';
 
-/** Which endpoints may be sent to. Subscriptions come from strangers, who would have us call our own network. */
+/** Decides which endpoints are allowed. Strangers choose endpoints, and could choose one in a private network. */
 export interface EndpointPolicy {
   /**
-   * Reads an endpoint, for use when it is saved and again when it is sent to.
+   * Validates an endpoint and parses it. Call it when an endpoint is saved and again when a message is sent to it.
    *
-   * @throws WebPushError `endpoint_not_allowed`, saying why.
+   * @throws WebPushError `endpoint_not_allowed`, with the reason.
    */
   check(endpoint: string): URL;
-  /** Whether this endpoint's host may have a private or loopback address. */
+  /** Whether the host of this endpoint may have a private or loopback address. */
   allowsPrivateAddress(endpoint: URL): boolean;
 }
 
 export interface EndpointPolicyOptions {
   /**
-   * Push services of one's own besides the public ones: `scheme://host[:port]`, matched exactly. These may be
-   * `http:` and may have private addresses.
+   * The origins of other push services, `scheme://host[:port]`, matched exactly. They may be `http:` and may have
+   * private addresses.
    */
   readonly extraOrigins?: readonly string[];
 }
 
 /**
- * Allows the public push services (Google, Mozilla, Apple, Microsoft) over https on port 443, and the
- * origins given.
+ * Creates a policy that allows the public push services (Google, Mozilla, Apple, Microsoft) over https on port 443,
+ * and the given origins.
  *
  * @throws WebPushError `invalid_origin`.
  */
@@ -33,15 +33,16 @@ export function createEndpointPolicy({ extraOrigins = [] }: EndpointPolicyOption
     check(endpoint) {
       const url = URL.parse(endpoint);
       if (url === null) throw notAllowed('is not an absolute URL');
-      if (url.username !== '' || url.password !== '') throw notAllowed('holds credentials');
-      // Browsers give the canonical form. Any other spelling has something to hide from one of its readers,
-      // and would let one subscription be registered twice.
+      if (url.username !== '' || url.password !== '') throw notAllowed('contains credentials');
+      // Browsers return the canonical form. Another spelling could mislead a parser, and could register one
+      // subscription twice.
       if (url.href !== endpoint || endpoint.includes('#')) throw notAllowed('is not in canonical form');
       if (extra.has(url.origin)) return url;
       if (url.protocol !== 'https:') throw notAllowed('is not https');
       if (url.port !== '') throw notAllowed('is not on port 443');
-      if (pushServiceOf(url) === undefined)
-        throw notAllowed(`has the host "${url.hostname}", no known push service`);
+      if (pushServiceOf(url) === undefined) {
+        throw notAllowed(`has the host "${url.hostname}", which is not a known push service`);
+      }
       return url;
     },
     allowsPrivateAddress: (endpoint) => extra.has(endpoint.origin),
@@ -54,8 +55,8 @@ function parseOrigin(text: string): string {
   if (!isOrigin) {
     throw new WebPushError(
       'invalid_origin',
-      `"${text}" is not an origin, so it would allow nothing or too much. ` +
-        'Give scheme, host and port alone, such as http://localhost:9150.',
+      `"${text}" is not an origin, so no endpoint would match it. ` +
+        'Use only scheme, host and port, such as http://localhost:9150.',
     );
   }
   return url.origin;
@@ -64,7 +65,7 @@ function parseOrigin(text: string): string {
 function notAllowed(problem: string): WebPushError {
   return new WebPushError(
     'endpoint_not_allowed',
-    `The endpoint ${problem}. Only known push services are called, because endpoints come from strangers. ` +
-      'Send it exactly as PushManager.subscribe() gave it; add a push service of your own to the allowed origins.',
+    `The endpoint ${problem}. Messages are sent only to allowed push services, because strangers choose endpoints. ` +
+      'Use the endpoint unchanged from PushManager.subscribe(), or add the origin of your own push service.',
   );
 }

@@ -1,7 +1,7 @@
-/** The push services that browsers subscribe at, and which answer each in their own way. */
+/** The public push services. */
 export type PushServiceName = 'google' | 'mozilla' | 'apple' | 'microsoft';
 
-/** Whole host names, or `.` and the domain that all of a service's hosts are under. */
+/** Host names, or a dot and the domain of all hosts of a service. */
 const hosts: Readonly<Record<PushServiceName, readonly string[]>> = {
   google: ['fcm.googleapis.com', 'jmt17.google.com', 'android.googleapis.com'],
   mozilla: ['.push.services.mozilla.com'],
@@ -9,7 +9,7 @@ const hosts: Readonly<Record<PushServiceName, readonly string[]>> = {
   microsoft: ['.notify.windows.com'],
 };
 
-/** The known service that an endpoint belongs to, by its host alone; `undefined` for any other. */
+/** Returns the public push service of an endpoint, judged by its host, or `undefined` for any other host. */
 export function pushServiceOf(endpoint: URL): PushServiceName | undefined {
   for (const [name, patterns] of Object.entries(hosts)) {
     if (patterns.some((pattern) => matches(endpoint.hostname, pattern))) return name as PushServiceName;

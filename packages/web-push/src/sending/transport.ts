@@ -1,52 +1,51 @@
 import { isIP } from 'node:net';
-import type { ConnectionOptions } from './connection.ts';
+import { type ConnectionOptions, openHttp2Connection } from '@sineta/http2-client';
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
 import { type ConnectorOptions, createConnector } from './connector.ts';
 import type { Transport } from './exchange.ts';
 import { openHttp1Connection } from './http1-connection.ts';
-import { openHttp2Connection } from './http2/connection.ts';
-import { createOriginMemory } from './origin-memory.ts';
+import { createHttp1Origins } from './http1-origins.ts';
 
 export interface TransportOptions extends Omit<ConnectorOptions, 'timeout'> {
-  /** Milliseconds for the whole opening: name, TCP, TLS and the settings of an HTTP/2 server. */
+  /** How long DNS, TCP, TLS and the settings of an HTTP/2 server may take together, in milliseconds. */
   readonly connectTimeout: number;
-  /** To each origin at most. */
+  /** The maximum number of connections to each origin. */
   readonly connections: number;
 }
 
-/** How long an idle connection is kept, in milliseconds, unless the service says otherwise. */
-const keepAliveTimeout = 10_000;
+/** How long an idle connection stays open unless the push service closes it, in milliseconds. */
+const idleTimeout = 10_000;
 
-/** HTTP/2 of our own where the server speaks it, which TLS tells; for the rest HTTP/1.1 by undici. */
+/** Creates a transport that uses HTTP/2 if TLS negotiates it, and otherwise HTTP/1.1 by undici. */
 export function createTransport(options: TransportOptions): Transport {
   const { connectTimeout, connections } = options;
   const connectHttp1 = createConnector({ ...options, timeout: connectTimeout, http2: false });
   const connectAny = options.http2 ? createConnector({ ...options, timeout: connectTimeout }) : connectHttp1;
   const pools = new Map<string, ConnectionPool>();
-  const wantsHttp1 = createOriginMemory();
+  const http1Origins = createHttp1Origins();
   let isClosed = false;
 
   function createPool(origin: string): ConnectionPool {
     const { protocol, host, hostname, port } = new URL(origin);
-    const target = { protocol, host, hostname: unbracketed(hostname), port };
+    const target = { protocol, host, hostname: withoutBrackets(hostname), port };
     const pool = createConnectionPool({
       connections,
       connectTimeout,
-      keepAliveTimeout,
-      // One over TLS says only when it is open.
+      idleTimeout,
+      // A TLS connection announces the number when it is open.
       expectedRequests: protocol === 'https:' && options.http2 ? Number.POSITIVE_INFINITY : 1,
       connect(callback) {
-        const connect = wantsHttp1.has(origin) ? connectHttp1 : connectAny;
-        // Undici gives no socket at all with an error, whatever its types say.
+        const connect = http1Origins.has(origin) ? connectHttp1 : connectAny;
+        // With an error undici passes no socket, which its types omit.
         return connect(target, (...[error, socket]) => callback(error, socket ?? null));
       },
       openConnection: (connection: ConnectionOptions) =>
         connection.socket.alpnProtocol === 'h2'
           ? openHttp2Connection(connection)
           : openHttp1Connection({ ...connection, origin }),
-      onHttp1Required: () => wantsHttp1.add(origin),
+      onHttp1Required: () => http1Origins.add(origin),
       onEmpty() {
-        // Another may stand there: a request given back late fills one again that was empty.
+        // A later pool may have replaced this one: a returned request can fill a pool that was empty.
         if (pools.get(origin) === pool) pools.delete(origin);
       },
     });
@@ -55,13 +54,13 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return {
-    dispatch(content, handler) {
-      const { origin } = content;
-      if (isClosed) return handler.onResponseError({ abort() {} }, new Error('The transport is closed'));
+    dispatch(request, handler) {
+      const { origin } = request;
+      if (isClosed) return handler.onResponseError({ abort() {} }, new Error('The sender is closed'));
       const pool = pools.get(origin) ?? createPool(origin);
-      pool.dispatch({ content, handler, isRepeated: false });
+      pool.dispatch({ request, handler, isRetry: false });
     },
-    withdraw: (content) => pools.get(content.origin)?.withdraw(content),
+    withdraw: (request) => pools.get(request.origin)?.withdraw(request),
     async close() {
       isClosed = true;
       await Promise.all(Array.from(pools.values(), (pool) => pool.close()));
@@ -69,7 +68,7 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-function unbracketed(hostname: string): string {
-  const inner = hostname.replace(/^\[|\]$/g, '');
-  return isIP(inner) === 6 ? inner : hostname;
+function withoutBrackets(hostname: string): string {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  return isIP(address) === 6 ? address : hostname;
 }

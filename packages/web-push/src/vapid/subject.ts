@@ -1,22 +1,22 @@
 import { isIP } from 'node:net';
-import { WebPushError } from './errors.ts';
+import { WebPushError } from '../errors.ts';
 
 const mailbox = /^mailto:[^\s@<>?,;:"]+@([^\s@<>?,;:"]+)$/i;
 const localNames = /(^|\.)(localhost|local|localdomain|internal|invalid)$/;
 
 /**
- * Checks the contact that push services are given (`sub`, RFC 8292 §2.1). Apple answers 403 BadJwtToken to
- * one that cannot be reached, and the mistake is better met at start than in each message.
+ * Validates the contact for push services (`sub`, RFC 8292 §2.1). Apple responds with 403 BadJwtToken to a contact
+ * that cannot be reached, so the error is better reported at start than for each message.
  *
- * @throws WebPushError `invalid_subject`.
+ * @throws WebPushError `invalid_vapid_subject`.
  */
 export function validateVapidSubject(subject: string): void {
   const host = contactHost(subject);
   if (host === undefined) {
-    throw invalid(subject, 'is neither mailto:somebody@your.domain nor an https: address');
+    throw invalidSubject(subject, 'is neither a mailto: nor an https: URL');
   }
   if (isIP(host.replace(/^\[|\]$/g, '')) !== 0 || localNames.test(host) || !host.includes('.')) {
-    throw invalid(subject, `names "${host}", which nobody outside can reach`);
+    throw invalidSubject(subject, `names the host "${host}", which is not public`);
   }
 }
 
@@ -28,10 +28,10 @@ function contactHost(subject: string): string | undefined {
   return url?.protocol === 'https:' ? url.hostname : undefined;
 }
 
-function invalid(subject: string, problem: string): WebPushError {
+function invalidSubject(subject: string, problem: string): WebPushError {
   return new WebPushError(
-    'invalid_subject',
-    `The VAPID subject "${subject}" ${problem}. Push services use it to reach the sender, and Apple refuses ` +
-      'every message without a real one. Set it to mailto:you@your.domain or https://your.domain/contact.',
+    'invalid_vapid_subject',
+    `The VAPID subject "${subject}" ${problem}. Push services use it to contact the sender, and Apple rejects ` +
+      'every message without a valid one. Set it to mailto:you@your.domain or https://your.domain/contact.',
   );
 }

@@ -1,12 +1,12 @@
 import { assert, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import { encrypt as encryptOfWebPush } from 'web-push';
-import { encrypt, maxPlaintextLength } from '../src/index.ts';
-import { decrypt, makeReceiver } from './decrypt.ts';
+import { encrypt as encryptByWebPush } from 'web-push';
+import { encrypt, maxPlaintextLength } from '../../src/index.ts';
+import { decrypt, makeReceiver } from '../harness/decrypt.ts';
 
 const keysOf = ({ publicKey, auth }: ReturnType<typeof makeReceiver>) => ({ p256dh: publicKey, auth });
 
-test('whatever is encrypted, its receiver reads', () => {
+test('an encrypted plaintext is decrypted unchanged', () => {
   const receiver = makeReceiver();
   assert(
     property(uint8Array({ maxLength: maxPlaintextLength }), (plaintext) => {
@@ -17,7 +17,7 @@ test('whatever is encrypted, its receiver reads', () => {
   );
 });
 
-test('each of many receivers reads its own message', () => {
+test('each receiver decrypts its own message', () => {
   for (let i = 0; i < 100; i++) {
     const receiver = makeReceiver();
     expect(decrypt(encrypt(Buffer.from(`ação ${i}`), keysOf(receiver)), receiver).toString()).toBe(
@@ -26,9 +26,9 @@ test('each of many receivers reads its own message', () => {
   }
 });
 
-test('the decrypter of these tests reads what npm web-push writes', () => {
+test('the decryption of these tests reads messages of npm web-push', () => {
   const receiver = makeReceiver();
-  const { cipherText } = encryptOfWebPush(
+  const { cipherText } = encryptByWebPush(
     receiver.publicKey.toString('base64url'),
     receiver.auth.toString('base64url'),
     'coração',
@@ -44,13 +44,13 @@ test('no two messages share a key pair or a salt', () => {
   expect(new Set(messages.map((message) => message.toString('hex', 21, 86))).size).toBe(50);
 });
 
-test('another receiver reads nothing', () => {
+test('another receiver cannot decrypt a message', () => {
   const receiver = makeReceiver();
   const message = encrypt(Buffer.from('x'), keysOf(receiver));
   expect(() => decrypt(message, { ...receiver, auth: makeReceiver().auth })).toThrow(/authenticate/);
 });
 
-test('3,993 bytes fit the 4,096 that push services carry, one more is refused', () => {
+test('3,993 bytes fit a message of 4,096 bytes, and 3,994 are rejected', () => {
   const keys = keysOf(makeReceiver());
   expect(encrypt(Buffer.alloc(maxPlaintextLength), keys).length).toBe(4096);
   expect(() => encrypt(Buffer.alloc(maxPlaintextLength + 1), keys)).toThrow(

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { createEncryptionPool, maxPlaintextLength } from '../src/index.ts';
-import { decrypt, makeReceiver } from './decrypt.ts';
+import { createEncryptionPool, maxPlaintextLength } from '../../src/index.ts';
+import { decrypt, makeReceiver } from '../harness/decrypt.ts';
 
 function makePool(threads: number) {
   const pool = createEncryptionPool({ threads });
@@ -10,7 +10,7 @@ function makePool(threads: number) {
   return pool;
 }
 
-/** The plaintexts by turns. */
+/** Assigns the plaintexts to the receivers in turn. */
 function makeBatch(length: number, ...plaintexts: readonly Buffer[]) {
   return Array.from({ length }, (_, index) => {
     const receiver = makeReceiver();
@@ -19,7 +19,7 @@ function makeBatch(length: number, ...plaintexts: readonly Buffer[]) {
   });
 }
 
-test.each([1, 64, 65, 300])('each of %i receivers reads its message, in order', async (length) => {
+test.each([1, 64, 65, 300])('each of %i receivers decrypts its message, in order', async (length) => {
   const batch = makeBatch(length, Buffer.from('ação'), Buffer.from('action'), Buffer.alloc(0));
   const messages = await makePool(2).encrypt(batch);
   expect(messages.length).toBe(length);
@@ -29,7 +29,7 @@ test.each([1, 64, 65, 300])('each of %i receivers reads its message, in order', 
   expect(new Set(messages.map((message) => message.toString('hex', 0, 86))).size).toBe(length);
 });
 
-test('batches at the same time do not mix', async () => {
+test('concurrent batches stay apart', async () => {
   const pool = makePool(2);
   const [one, other] = [makeBatch(100, Buffer.from('one')), makeBatch(100, Buffer.from('the other'))];
   const [ones, others] = await Promise.all([pool.encrypt(one), pool.encrypt(other)]);
@@ -41,7 +41,7 @@ test('batches at the same time do not mix', async () => {
   );
 });
 
-test('an empty batch is nothing, and the largest payload fits', async () => {
+test('an empty batch has no messages, and the longest payload fits', async () => {
   const pool = makePool(1);
   expect(await pool.encrypt([])).toEqual([]);
   const [message] = await pool.encrypt(makeBatch(1, Buffer.alloc(maxPlaintextLength)));
@@ -51,31 +51,31 @@ test('an empty batch is nothing, and the largest payload fits', async () => {
   });
 });
 
-test('keys that nobody checked fail their burst, and the next one is encrypted', async () => {
+test('invalid keys fail their burst, and the next one is encrypted', async () => {
   const pool = makePool(1);
   const bad = { keys: { p256dh: new Uint8Array(65), auth: new Uint8Array(16) }, plaintext: Buffer.from('x') };
-  await expect(pool.encrypt([bad])).rejects.toMatchObject({ code: 'pool_failed' });
-  const [letter] = makeBatch(1) as [ReturnType<typeof makeBatch>[number]];
-  const [message] = await pool.encrypt([letter]);
-  expect(decrypt(message!, letter.receiver).toString()).toBe('x');
+  await expect(pool.encrypt([bad])).rejects.toMatchObject({ code: 'encryption_failed' });
+  const [input] = makeBatch(1) as [ReturnType<typeof makeBatch>[number]];
+  const [message] = await pool.encrypt([input]);
+  expect(decrypt(message!, input.receiver).toString()).toBe('x');
 });
 
-test('a thread that dies fails its burst, and another takes its place', async () => {
+test('a thread that ends fails its bursts, and another replaces it', async () => {
   const pool = makePool(1);
   const batch = makeBatch(500);
   const started = once(process, 'worker') as Promise<[Worker]>;
-  const dying = pool.encrypt(batch).catch((error: unknown) => error);
+  const result = pool.encrypt(batch).catch((error: unknown) => error);
   await (await started)[0].terminate();
-  expect(await dying).toMatchObject({ code: 'pool_failed' });
+  expect(await result).toMatchObject({ code: 'encryption_failed' });
   const messages = await pool.encrypt(batch.slice(0, 1));
   expect(decrypt(messages[0]!, batch[0]!.receiver).toString()).toBe('x');
 });
 
-test('closing fails what is not encrypted yet and what comes after', async () => {
+test('closing fails the messages that are not encrypted yet, and later ones', async () => {
   const pool = makePool(2);
   const batch = makeBatch(500);
-  const late = pool.encrypt(batch).catch((error: unknown) => error);
+  const result = pool.encrypt(batch).catch((error: unknown) => error);
   await pool.close();
-  expect(await late).toMatchObject({ code: 'pool_failed' });
-  await expect(pool.encrypt(batch)).rejects.toMatchObject({ code: 'pool_failed' });
+  expect(await result).toMatchObject({ code: 'encryption_failed' });
+  await expect(pool.encrypt(batch)).rejects.toMatchObject({ code: 'encryption_failed' });
 });

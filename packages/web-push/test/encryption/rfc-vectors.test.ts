@@ -1,9 +1,9 @@
 import { createECDH } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { deriveKeyAndNonce, seal } from '../src/content-encoding.ts';
-import { deriveInputKey, sealFor } from '../src/encrypt.ts';
-import { parseSubscriptionKeys } from '../src/keys.ts';
-import { decrypt } from './decrypt.ts';
+import { deriveKeyAndNonce, encryptRecord } from '../../src/encryption/content-encoding.ts';
+import { deriveInputKey, encryptWithSecrets } from '../../src/encryption/encrypt.ts';
+import { parseSubscriptionKeys } from '../../src/encryption/subscription-keys.ts';
+import { decrypt } from '../harness/decrypt.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
@@ -21,7 +21,7 @@ const body =
   'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8w' +
   'EqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN';
 
-function ephemeral() {
+function secrets() {
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(senderPrivate);
   const sharedSecret = ecdh.computeSecret(bytes(subscription.p256dh));
@@ -29,12 +29,12 @@ function ephemeral() {
 }
 
 test('RFC 8291 Appendix A: the sender public key and the shared secret', () => {
-  expect(ephemeral().publicKey.toString('base64url')).toBe(senderPublic);
-  expect(ephemeral().sharedSecret.toString('base64url')).toBe('kyrL1jIIOHEzg3sM2ZWRHDRB62YACZhhSlknJ672kSs');
+  expect(secrets().publicKey.toString('base64url')).toBe(senderPublic);
+  expect(secrets().sharedSecret.toString('base64url')).toBe('kyrL1jIIOHEzg3sM2ZWRHDRB62YACZhhSlknJ672kSs');
 });
 
 test('RFC 8291 Appendix A: input keying material, content-encryption key and nonce', () => {
-  const inputKey = deriveInputKey(parseSubscriptionKeys(subscription), ephemeral());
+  const inputKey = deriveInputKey(parseSubscriptionKeys(subscription), secrets());
   expect(inputKey.toString('base64url')).toBe('S4lYMb_L0FxCeq0WhDx813KgSYqU26kOyzWUdsXYyrg');
   const { key, nonce } = deriveKeyAndNonce(inputKey, salt);
   expect(key.toString('base64url')).toBe('oIhVW04MRdy2XN9CiKLxTg');
@@ -42,12 +42,12 @@ test('RFC 8291 Appendix A: input keying material, content-encryption key and non
 });
 
 test('RFC 8291 Appendix A: the 144 bytes of the message', () => {
-  const message = sealFor(plaintext, parseSubscriptionKeys(subscription), ephemeral());
+  const message = encryptWithSecrets(plaintext, parseSubscriptionKeys(subscription), secrets());
   expect(message.length).toBe(144);
   expect(message.toString('base64url')).toBe(body);
 });
 
-test('RFC 8291 Appendix A: what the browser reads', () => {
+test('RFC 8291 Appendix A: the decrypted message', () => {
   const receiver = {
     privateKey: receiverPrivate,
     publicKey: bytes(subscription.p256dh),
@@ -57,7 +57,7 @@ test('RFC 8291 Appendix A: what the browser reads', () => {
 });
 
 test('RFC 8188 §3.1: one record without a key id', () => {
-  const message = seal(
+  const message = encryptRecord(
     Buffer.from('I am the walrus'),
     bytes('yqdlZ-tYemfogSmv7Ws5PQ'),
     bytes('I1BsxtFttlv3u_Oo94xnmw'),

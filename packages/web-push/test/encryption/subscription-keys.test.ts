@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { generateVapidKeys, parseSubscriptionKeys } from '../src/index.ts';
+import { parseSubscriptionKeys } from '../../src/index.ts';
 
 const auth = 'BTBZMqHH6r4Tts7J_aSIgg';
 const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
@@ -12,7 +12,7 @@ function altered(change: (bytes: Buffer) => void): string {
   return copy.toString('base64url');
 }
 
-test('keys are read, padded or not', () => {
+test('keys are parsed with and without padding', () => {
   expect(parseSubscriptionKeys({ p256dh, auth }).p256dh).toEqual(point);
   expect(parseSubscriptionKeys({ p256dh: `${p256dh}=`, auth: `${auth}==` }).auth.length).toBe(16);
 });
@@ -21,10 +21,10 @@ const compressed = createECDH('prime256v1').generateKeys('base64url', 'compresse
 const hybrid = createECDH('prime256v1').generateKeys('base64url', 'hybrid');
 
 test.each([
-  ['nothing', ''],
+  ['no bytes', ''],
   ['a point off the curve', altered((bytes) => (bytes[64]! ^= 1))],
   ['coordinates of zero', Buffer.concat([Buffer.of(4), Buffer.alloc(64)]).toString('base64url')],
-  ['coordinates beyond the field', altered((bytes) => bytes.fill(255, 1))],
+  ['coordinates outside the field', altered((bytes) => bytes.fill(255, 1))],
   ['the point at infinity', 'AA'],
   ['a compressed point', compressed],
   ['a hybrid point', hybrid],
@@ -32,27 +32,20 @@ test.each([
   ['66 bytes', Buffer.concat([point, Buffer.of(0)]).toString('base64url')],
   ['base64 with + and /', point.toString('base64').replaceAll('A', '+')],
   ['white space inside', `${p256dh.slice(0, 40)} ${p256dh.slice(40)}`],
-])('p256dh of %s is refused', (_, bad) => {
+])('p256dh of %s is rejected', (_, bad) => {
   expect(() => parseSubscriptionKeys({ p256dh: bad, auth })).toThrow(
     expect.objectContaining({ code: 'invalid_p256dh' }),
   );
 });
 
 test.each([
-  ['nothing', ''],
+  ['no bytes', ''],
   ['15 bytes', Buffer.alloc(15).toString('base64url')],
   ['17 bytes', Buffer.alloc(17).toString('base64url')],
-  ['bits that are lost', `${auth.slice(0, -1)}h`],
+  ['bits after the last byte', `${auth.slice(0, -1)}h`],
   ['text', 'not base64url at all!!'],
-])('auth of %s is refused', (_, bad) => {
+])('auth of %s is rejected', (_, bad) => {
   expect(() => parseSubscriptionKeys({ p256dh, auth: bad })).toThrow(
-    expect.objectContaining({ code: 'invalid_auth' }),
+    expect.objectContaining({ code: 'invalid_auth_secret' }),
   );
-});
-
-test('VAPID keys are 65 and 32 bytes, also when the private number starts with zeros', () => {
-  for (let i = 0; i < 600; i++) {
-    const { publicKey, privateKey } = generateVapidKeys();
-    expect([publicKey.length, privateKey.length]).toEqual([87, 43]);
-  }
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { redirect } from '../src/connect-to.ts';
-import { parseConnectTo } from '../src/index.ts';
+import { applyConnectTo } from '../../src/endpoints/connect-to.ts';
+import { parseConnectTo } from '../../src/index.ts';
 
 test.each([
   [
@@ -11,7 +11,7 @@ test.each([
   ['[2001:db8::1]:443:[::1]:9150', { host: '2001:db8::1', port: 443, toHost: '::1', toPort: 9150 }],
   ['::127.0.0.1:9150', { toHost: '127.0.0.1', toPort: 9150 }],
   ['a.example:443::', { host: 'a.example', port: 443 }],
-])('%s is read as curl does', (text, rule) => {
+])('%s is parsed as curl does', (text, rule) => {
   expect(parseConnectTo(text)).toEqual(rule);
 });
 
@@ -24,13 +24,13 @@ test.each([
   'a b:443:c:1',
   'a:443:b:1:2',
   '::1:443:b:1',
-])('"%s" is refused', (text) => {
+])('"%s" is rejected', (text) => {
   expect(() => parseConnectTo(text)).toThrow(expect.objectContaining({ code: 'invalid_connect_to' }));
 });
 
-test('the first rule that matches host and port leads', () => {
+test('the first rule that matches host and port applies', () => {
   const rules = ['a.example:443:127.0.0.1:1', ':443::2', 'a.example:80:127.0.0.1:3'].map(parseConnectTo);
-  expect(redirect(rules, { host: 'a.example', port: 443 })).toEqual({ host: '127.0.0.1', port: 1 });
-  expect(redirect(rules, { host: 'b.example', port: 443 })).toEqual({ host: 'b.example', port: 2 });
-  expect(redirect(rules, { host: 'b.example', port: 80 })).toBeUndefined();
+  expect(applyConnectTo(rules, { host: 'a.example', port: 443 })).toEqual({ host: '127.0.0.1', port: 1 });
+  expect(applyConnectTo(rules, { host: 'b.example', port: 443 })).toEqual({ host: 'b.example', port: 2 });
+  expect(applyConnectTo(rules, { host: 'b.example', port: 80 })).toBeUndefined();
 });

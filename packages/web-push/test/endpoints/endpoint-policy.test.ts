@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEndpointPolicy } from '../src/index.ts';
+import { createEndpointPolicy } from '../../src/index.ts';
 
 const policy = createEndpointPolicy({ extraOrigins: ['http://localhost:9150', 'https://push.example.org/'] });
 
@@ -17,21 +17,21 @@ test.each([
 });
 
 test.each([
-  ['https://169.254.169.254/a.google.com/', 'no known push service'],
-  ['https://fcm.googleapis.com.evil.example/x', 'no known push service'],
-  ['https://evil.example/https://fcm.googleapis.com/', 'no known push service'],
-  ['https://evil.example/?fcm.googleapis.com', 'no known push service'],
-  ['https://evilpush.apple.com.evil.example/', 'no known push service'],
-  ['https://evil-push.apple.com/', 'no known push service'],
-  ['https://push.apple.com/', 'no known push service'],
-  ['https://.push.apple.com/', 'no known push service'],
-  ['https://notfcm.googleapis.com/', 'no known push service'],
-  ['https://sub.fcm.googleapis.com/', 'no known push service'],
-  ['https://fcm.googleapis.com./x', 'no known push service'],
-  ['https://web.push.apple.com./x', 'no known push service'],
-  ['https://127.0.0.1/x', 'no known push service'],
-  ['https://[::1]/x', 'no known push service'],
-  ['https://[::ffff:7f00:1]/x', 'no known push service'],
+  ['https://169.254.169.254/a.google.com/', 'not a known push service'],
+  ['https://fcm.googleapis.com.evil.example/x', 'not a known push service'],
+  ['https://evil.example/https://fcm.googleapis.com/', 'not a known push service'],
+  ['https://evil.example/?fcm.googleapis.com', 'not a known push service'],
+  ['https://evilpush.apple.com.evil.example/', 'not a known push service'],
+  ['https://evil-push.apple.com/', 'not a known push service'],
+  ['https://push.apple.com/', 'not a known push service'],
+  ['https://.push.apple.com/', 'not a known push service'],
+  ['https://notfcm.googleapis.com/', 'not a known push service'],
+  ['https://sub.fcm.googleapis.com/', 'not a known push service'],
+  ['https://fcm.googleapis.com./x', 'not a known push service'],
+  ['https://web.push.apple.com./x', 'not a known push service'],
+  ['https://127.0.0.1/x', 'not a known push service'],
+  ['https://[::1]/x', 'not a known push service'],
+  ['https://[::ffff:7f00:1]/x', 'not a known push service'],
   ['https://2130706433/x', 'not in canonical form'],
   ['https://0177.0.0.1/x', 'not in canonical form'],
   ['https://0x7f.1/x', 'not in canonical form'],
@@ -62,13 +62,13 @@ test.each([
   ['https://localhost:9150/x', 'port 443'],
   ['http://127.0.0.1:9150/x', 'not https'],
   ['http://push.example.org/x', 'not https'],
-])('%s is refused', (endpoint, why) => {
+])('%s is rejected', (endpoint, reason) => {
   expect(() => policy.check(endpoint)).toThrow(
-    expect.objectContaining({ code: 'endpoint_not_allowed', message: expect.stringContaining(why) }),
+    expect.objectContaining({ code: 'endpoint_not_allowed', message: expect.stringContaining(reason) }),
   );
 });
 
-test('a refusal never quotes what the endpoint is secret by', () => {
+test('an error does not quote the path, the query or the credentials of an endpoint', () => {
   for (const endpoint of ['https://evil.example/s3cret?s3cret', 'https://a:s3cret@fcm.googleapis.com/']) {
     expect(() => policy.check(endpoint)).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('s3cret') }),
@@ -76,14 +76,14 @@ test('a refusal never quotes what the endpoint is secret by', () => {
   }
 });
 
-test('only the origins given may have private addresses', () => {
+test('only extra origins may have private addresses', () => {
   expect(policy.allowsPrivateAddress(new URL('http://localhost:9150/x'))).toBe(true);
   expect(policy.allowsPrivateAddress(new URL('http://localhost:9151/x'))).toBe(false);
   expect(policy.allowsPrivateAddress(new URL('https://web.push.apple.com/x'))).toBe(false);
 });
 
 test.each(['localhost:9150', 'http://localhost:9150/path', 'http://u@localhost', '*', 'ftp://host', ''])(
-  'the extra origin "%s" is refused at start',
+  'the extra origin "%s" is rejected',
   (origin) => {
     expect(() => createEndpointPolicy({ extraOrigins: [origin] })).toThrow(
       expect.objectContaining({ code: 'invalid_origin' }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '../src/index.ts';
+import { isPublicAddress } from '../../src/index.ts';
 
 test.each([
   '8.8.8.8',
@@ -65,6 +65,6 @@ test.each([
   'localhost',
   '127.1',
   '2130706433',
-])('%s is not', (address) => {
+])('%s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

@@ -9,31 +9,31 @@ export interface Receiver {
   readonly auth: Buffer;
 }
 
-/** The browser's side of RFC 8291, written apart from `src` (with `hkdfSync`) so that mistakes are not shared. */
+/** Decrypts as a browser does (RFC 8291). Independent of `src`, so that the two do not share mistakes. */
 export function decrypt(message: Buffer, receiver: Receiver): Buffer {
   const salt = message.subarray(0, 16);
   const recordSize = message.readUInt32BE(16);
   const keyIdLength = message[20]!;
   const senderKey = message.subarray(21, 21 + keyIdLength);
   const record = message.subarray(21 + keyIdLength);
-  if (record.length > recordSize) throw new Error('more than one record');
+  if (record.length > recordSize) throw new Error('The message has more than one record.');
 
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(receiver.privateKey);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), receiver.publicKey, senderKey]);
   const inputKey = hkdf(ecdh.computeSecret(senderKey), receiver.auth, info, 32);
-  return openRecord(record, inputKey, salt);
+  return decryptRecord(record, inputKey, salt);
 }
 
-/** RFC 8188 with one record: the delimiter 2 ends the plaintext, zeros may follow. */
-function openRecord(record: Buffer, inputKey: Uint8Array, salt: Uint8Array): Buffer {
+/** Decrypts the only record: the delimiter 2 ends the plaintext, and zeros may follow it (RFC 8188 §2). */
+function decryptRecord(record: Buffer, inputKey: Uint8Array, salt: Uint8Array): Buffer {
   const key = hkdf(inputKey, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = hkdf(inputKey, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
   decipher.setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
   const end = padded.findLastIndex((byte) => byte !== 0);
-  if (padded[end] !== 2) throw new Error('no last record');
+  if (padded[end] !== 2) throw new Error('The record is not the last one.');
   return padded.subarray(0, end);
 }
 

@@ -3,13 +3,15 @@ import {
   createSecureServer,
   type Http2ServerRequest,
   type Http2ServerResponse,
-  type ServerHttp2Session,
   type IncomingHttpHeaders,
+  type ServerHttp2Session,
   type ServerHttp2Stream,
   type Settings,
 } from 'node:http2';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { certificate } from '../../../http2-client/test/harness/raw-peer.ts';
+import { listen } from '../../../http2-client/test/harness/tls-server.ts';
 import {
   createEndpointPolicy,
   createSender,
@@ -18,8 +20,7 @@ import {
   type SenderOptions,
   type WebPushError,
 } from '../../src/index.ts';
-import { serveHttps } from '../servers.ts';
-import { certificate } from './raw-peer.ts';
+import { serveHttps } from '../harness/servers.ts';
 
 const vapid = createVapidSigner({ keyPair: generateVapidKeys(), subject: 'mailto:sino@example.com' });
 const failsWith = (code: string) => expect.objectContaining({ name: 'WebPushError', code });
@@ -35,7 +36,7 @@ function requestTo(origin: string, path: string, body: Uint8Array = Buffer.alloc
   return { endpoint: `${origin}/${path}`, ttl: 60, vapid, body };
 }
 
-/** A server of Node's own, which ends with the test. */
+/** Starts an HTTP/2 server of Node.js, which also supports HTTP/1.1 if `onRequest` is given. */
 async function serve(
   onStream: (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => void,
   settings: Settings = {},
@@ -55,22 +56,12 @@ async function serve(
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    const closed = new Promise((resolve) => void server.close(resolve));
-    for (const socket of sockets) socket.destroy();
-    await closed;
-  });
-  return {
-    server,
-    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
-    sockets,
-    connections: () => connections,
-  };
+  const origin = `https://localhost:${await listen(server)}`;
+  return { server, origin, sockets, connections: () => connections };
 }
 
-/** Answers when the whole body is there, with its length. */
-function measure(stream: ServerHttp2Stream): void {
+/** Responds after the whole body, with its length as the TTL. */
+function respondWithLength(stream: ServerHttp2Stream): void {
   let length = 0;
   stream.on('data', (chunk: Buffer) => (length += chunk.length));
   stream.on('end', () => {
@@ -80,29 +71,28 @@ function measure(stream: ServerHttp2Stream): void {
 }
 
 test.each([
-  ['ten streams at a time', { maxConcurrentStreams: 10 }, 3],
-  ['one stream at a time', { maxConcurrentStreams: 1 }, 3],
-  ['tiny windows', { maxConcurrentStreams: 100, initialWindowSize: 16 }, 2],
-  ['no header table', { maxConcurrentStreams: 200, headerTableSize: 0 }, 3],
-])('a thousand messages arrive whole with %s', async (_, settings, connections) => {
-  let [underWay, most] = [0, 0];
+  ['ten concurrent streams', { maxConcurrentStreams: 10 }],
+  ['one stream at a time', { maxConcurrentStreams: 1 }],
+])('a thousand messages share three connections with %s', async (_, settings) => {
+  let [concurrent, maxConcurrent] = [0, 0];
   const service = await serve((stream) => {
-    most = Math.max(most, (underWay += 1));
-    stream.on('close', () => (underWay -= 1));
-    measure(stream);
+    maxConcurrent = Math.max(maxConcurrent, (concurrent += 1));
+    stream.on('close', () => (concurrent -= 1));
+    respondWithLength(stream);
   }, settings);
+  const connections = 3;
   const sender = makeSender(service.origin, { connections });
   const lengths = Array.from({ length: 1000 }, (_, index) => 1 + ((index * 37) % 1500));
   const responses = await Promise.all(
     lengths.map((length, index) => sender.send(requestTo(service.origin, `${index}`, Buffer.alloc(length)))),
   );
   expect(responses.map(({ ttl }) => ttl)).toEqual(lengths);
-  expect(service.connections()).toBeLessThanOrEqual(connections);
-  expect(most).toBeLessThanOrEqual(settings.maxConcurrentStreams * connections);
+  expect(service.connections()).toBe(connections);
+  expect(maxConcurrent).toBeLessThanOrEqual(settings.maxConcurrentStreams * connections);
 });
 
-test('as few connections as have room: one for what fits in one', async () => {
-  const service = await serve(measure, { maxConcurrentStreams: 100 });
+test('messages that fit one connection share it', async () => {
+  const service = await serve(respondWithLength, { maxConcurrentStreams: 100 });
   const sender = makeSender(service.origin);
   for (let round = 0; round < 3; round++) {
     await Promise.all(Array.from({ length: 100 }, (_, i) => sender.send(requestTo(service.origin, `${i}`))));
@@ -110,52 +100,15 @@ test('as few connections as have room: one for what fits in one', async () => {
   expect(service.connections()).toBe(1);
 });
 
-test('all that belongs to a request arrives as it was given, also when it takes several frames', async () => {
-  const seen: unknown[] = [];
-  const service = await serve((stream, headers) => {
-    seen.push({ ...headers });
-    stream.on('data', (chunk: Buffer) => seen.push(chunk));
-    stream.on('end', () => {
-      stream.respond({ ':status': 201, 'retry-after': '7', location: '/message/1' });
-      stream.end('x'.repeat(5000));
-    });
-  });
-  const sender = makeSender(service.origin);
-  const path = `wpush/${'s3cret'.repeat(3000)}?a=b`;
-  const body = Buffer.from('whatever');
-  expect(
-    await sender.send({ ...requestTo(service.origin, path, body), urgency: 'high', topic: 'agenda' }),
-  ).toEqual({
-    status: 201,
-    retryAfter: 7000,
-    location: '/message/1',
-  });
-  expect(seen).toEqual([
-    expect.objectContaining({
-      ':method': 'POST',
-      ':scheme': 'https',
-      ':authority': service.origin.slice('https://'.length),
-      ':path': `/${path}`,
-      authorization: vapid.authorization(service.origin),
-      'content-length': '8',
-      'content-encoding': 'aes128gcm',
-      ttl: '60',
-      urgency: 'high',
-      topic: 'agenda',
-    }),
-    body,
-  ]);
-});
-
-test('a goodbye amid a thousand messages loses none', async () => {
+test('a push service that closes its connection during a thousand messages loses none', async () => {
   let count = 0;
   const paths = new Set<string>();
   const service = await serve(
     (stream) => {
       count += 1;
-      // As a server does that is about to stop: what began is answered, what comes later is not.
+      // Sends GOAWAY, as a server does that is about to stop: it processes the streams that have started.
       if (count === 300) stream.session?.close();
-      measure(stream);
+      respondWithLength(stream);
     },
     { maxConcurrentStreams: 50 },
   );
@@ -169,13 +122,13 @@ test('a goodbye amid a thousand messages loses none', async () => {
   expect(service.connections()).toBe(2);
 });
 
-test('a connection that breaks takes down what is under way on it, nothing else', async () => {
-  let silent: number | undefined;
+test('a broken connection fails only its own messages, with one cause', async () => {
+  let silentPort: number | undefined;
   const service = await serve(
     (stream) => {
       const port = stream.session?.socket.remotePort;
-      silent ??= port;
-      if (port !== silent) measure(stream);
+      silentPort ??= port;
+      if (port !== silentPort) respondWithLength(stream);
     },
     { maxConcurrentStreams: 5 },
   );
@@ -183,20 +136,18 @@ test('a connection that breaks takes down what is under way on it, nothing else'
   const sent = Array.from({ length: 20 }, (_, i) => sender.send(requestTo(service.origin, `${i}`)));
   const results = Promise.allSettled(sent);
   await Promise.race(sent);
-  [...service.sockets].find(({ remotePort }) => remotePort === silent)!.destroy();
-  const failed = (await results).filter((result) => result.status === 'rejected');
-  expect(failed.map(({ reason }) => (reason as WebPushError).code)).toEqual(
-    Array(5).fill('connection_failed'),
-  );
-  // By which one knows that it was one fault.
-  expect(new Set(failed.map(({ reason }) => (reason as WebPushError).cause)).size).toBe(1);
+  [...service.sockets].find(({ remotePort }) => remotePort === silentPort)!.destroy();
+  const errors = (await results)
+    .filter((result) => result.status === 'rejected')
+    .map(({ reason }) => reason as WebPushError);
+  expect(errors).toEqual(Array(5).fill(failsWith('connection_failed')));
+  expect(new Set(errors.map(({ cause }) => cause)).size).toBe(1);
 });
 
-test('close lets what is under way and what waits finish, then hangs up', async () => {
+test('close completes the messages in flight and those that wait, then closes the connections', async () => {
   const streams: ServerHttp2Stream[] = [];
   const service = await serve((stream) => streams.push(stream), { maxConcurrentStreams: 1 });
-  const policy = createEndpointPolicy({ extraOrigins: [service.origin] });
-  const sender = createSender({ policy, ca: certificate.cert, connections: 1 });
+  const sender = makeSender(service.origin, { connections: 1 });
   const sent = [1, 2].map((i) => sender.send(requestTo(service.origin, `${i}`)));
   await vi.waitFor(() => expect(streams).toHaveLength(1));
   let isClosed = false;
@@ -211,7 +162,7 @@ test('close lets what is under way and what waits finish, then hangs up', async 
   await vi.waitFor(() => expect(service.sockets.size).toBe(0));
 });
 
-test('a service that does not speak it gets HTTP/1.1, also where a thousand wait', async () => {
+test('a push service without HTTP/2 gets HTTP/1.1, also if many messages wait for a connection', async () => {
   const versions = new Set<string>();
   const port = await serveHttps(certificate, (request, response) => {
     versions.add(request.httpVersion);
@@ -226,9 +177,9 @@ test('a service that does not speak it gets HTTP/1.1, also where a thousand wait
 });
 
 test.each([
-  ['of a stream', 'stream'],
-  ['of the connection', 'session'],
-] as const)('a service that wants HTTP/1.1, and says so %s, gets it from then on', async (_, event) => {
+  ['stream', 'stream'],
+  ['connection', 'session'],
+] as const)('a push service that requires HTTP/1.1 on a %s gets it from then on', async (_, event) => {
   const versions: string[] = [];
   const service = await serve(
     () => {},
@@ -249,14 +200,30 @@ test.each([
   expect(service.connections()).toBe(2);
 });
 
-test('a service that is not to be spoken to in HTTP/2 is not', async () => {
-  const service = await serve(measure);
+test('a sender without HTTP/2 uses HTTP/1.1 with a push service that supports both', async () => {
+  const versions: string[] = [];
+  const service = await serve(
+    () => {},
+    {},
+    (request, response) => {
+      versions.push(request.httpVersion);
+      response.writeHead(201).end();
+    },
+  );
+  expect(await makeSender(service.origin).send(requestTo(service.origin, '1'))).toEqual({ status: 201 });
+  const withoutHttp2 = makeSender(service.origin, { http2: false });
+  expect(await withoutHttp2.send(requestTo(service.origin, '2'))).toEqual({ status: 201 });
+  expect(versions).toEqual(['2.0', '1.1']);
+});
+
+test('a sender without HTTP/2 cannot send to a push service that supports nothing else', async () => {
+  const service = await serve(respondWithLength);
   const sender = makeSender(service.origin, { http2: false });
   await expect(sender.send(requestTo(service.origin, '1'))).rejects.toEqual(failsWith('connection_failed'));
 });
 
-test('a certificate for another name, or of nobody known, is refused', async () => {
-  const service = await serve(measure);
+test('a certificate for another name, or from an unknown authority, is rejected', async () => {
+  const service = await serve(respondWithLength);
   const byAddress = service.origin.replace('localhost', '127.0.0.1');
   await expect(makeSender(byAddress).send(requestTo(byAddress, '1'))).rejects.toEqual(
     failsWith('connection_failed'),
@@ -266,10 +233,10 @@ test('a certificate for another name, or of nobody known, is refused', async () 
   );
 });
 
-test('a stream that the server cancels fails alone', async () => {
+test('a stream that the push service cancels fails only its own message', async () => {
   const service = await serve((stream) => {
     if (stream.id === 1) stream.close(constants.NGHTTP2_INTERNAL_ERROR);
-    else measure(stream);
+    else respondWithLength(stream);
   });
   const sender = makeSender(service.origin);
   await expect(sender.send(requestTo(service.origin, '1'))).rejects.toEqual(failsWith('connection_failed'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type HeaderValues, requestHeaders } from '../src/request-headers.ts';
+import { type HeaderValues, requestHeaders } from '../../src/sending/request-headers.ts';
 
 const google = new URL('https://fcm.googleapis.com/x');
 const apple = new URL('https://web.push.apple.com/x');
@@ -8,7 +8,7 @@ const microsoft = new URL('https://wns2-par02p.notify.windows.com/w/?token=x');
 const headersOf = (values: Partial<HeaderValues>) =>
   requestHeaders({ endpoint: google, authorization: 'vapid t=a, k=b', ttl: 60, hasBody: true, ...values });
 
-test('a message has its TTL, its coding and its sender', () => {
+test('a message has a TTL, a content encoding and an authorization', () => {
   expect(headersOf({ urgency: 'high', topic: 'agenda' })).toEqual({
     authorization: 'vapid t=a, k=b',
     ttl: '60',
@@ -19,7 +19,7 @@ test('a message has its TTL, its coding and its sender', () => {
   });
 });
 
-test('a message without a body names no coding', () => {
+test('a message without a body has no content encoding', () => {
   expect(headersOf({ hasBody: false })).toEqual({ authorization: 'vapid t=a, k=b', ttl: '60' });
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(headersOf({ ttl })).toHaveProperty('ttl', sent);
 });
 
-test('Apple gets topics of whole quads: others become a hash, the same for the same topic', () => {
+test('for Apple a topic whose length is not a multiple of four becomes a hash, equal for equal topics', () => {
   expect(headersOf({ endpoint: apple, topic: 'abcd' })['topic']).toBe('abcd');
   const hashed = headersOf({ endpoint: apple, topic: 'agenda' })['topic'];
   expect(hashed).toMatch(/^[\w-]{32}$/);
@@ -40,13 +40,13 @@ test('Apple gets topics of whole quads: others become a hash, the same for the s
 });
 
 test.each(['x'.repeat(33), 'a b', 'ação', '', 'x\r\nhost: evil'])(
-  'the topic %j, which is none of RFC 8030, becomes a hash',
+  'the topic %j, which is not valid in RFC 8030, becomes a hash',
   (topic) => {
     expect(headersOf({ topic })['topic']).toMatch(/^[\w-]{32}$/);
   },
 );
 
-test('Microsoft is told about its cache when nothing is to be kept', () => {
+test('for Microsoft a TTL of 0 comes with a cache policy', () => {
   expect(headersOf({ endpoint: microsoft, ttl: 0 })).toHaveProperty('x-wns-cache-policy', 'no-cache');
   expect(headersOf({ endpoint: microsoft, ttl: 60 })).not.toHaveProperty('x-wns-cache-policy');
   expect(headersOf({ ttl: 0 })).not.toHaveProperty('x-wns-cache-policy');

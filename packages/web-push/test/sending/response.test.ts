@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReason } from '../src/reason.ts';
-import { parseRetryAfter } from '../src/retry-after.ts';
+import { parseRetryAfter, readReason } from '../../src/sending/response.ts';
 
 const now = Date.UTC(2030, 0, 1, 12);
 
@@ -34,13 +33,13 @@ test.each([
   expect(readReason({}, body)).toBe(reason);
 });
 
-test('the reason of Microsoft is in a header', () => {
+test('the reason of Microsoft comes from a header', () => {
   expect(readReason({ 'x-wns-error-description': 'Ttl value conflicts with X-WNS-Cache-Policy.' }, 'x')).toBe(
     'Ttl value conflicts with X-WNS-Cache-Policy.',
   );
 });
 
-test('a reason is short and holds no token', () => {
+test('a reason is short and contains no token', () => {
   expect(readReason({}, 'very long '.repeat(100))!.length).toBeLessThanOrEqual(200);
   expect(
     readReason({}, `no such endpoint: https://fcm.googleapis.com/fcm/send/${'k3y'.repeat(50)} sorry`),
