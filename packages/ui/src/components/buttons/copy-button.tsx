@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Icon } from '../icons/icon.tsx';
+import { Icon } from '../../icons/icon.tsx';
 import { Button, type ButtonVariant } from './button.tsx';
 
 interface CopyButtonProps {

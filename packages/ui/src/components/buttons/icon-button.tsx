@@ -1,7 +1,7 @@
 import { Button as AriaButton, type ButtonProps } from 'react-aria-components';
-import { Icon, type IconName } from '../icons/icon.tsx';
+import { Icon, type IconName } from '../../icons/icon.tsx';
 import styles from './icon-button.module.css';
-import { Tooltip } from './tooltip.tsx';
+import { Tooltip } from '../overlays/tooltip.tsx';
 
 interface IconButtonProps extends Omit<ButtonProps, 'className' | 'children'> {
   readonly icon: IconName;

@@ -1,5 +1,5 @@
 import styles from './code-block.module.css';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../buttons/copy-button.tsx';
 
 interface CodeBlockProps {
   readonly code: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../icons/icon.tsx';
-import type { Tone } from './badge.tsx';
+import { Icon, type IconName } from '../../icons/icon.tsx';
+import type { Tone } from '../display/badge.tsx';
 import styles from './banner.module.css';
 
 interface BannerProps {

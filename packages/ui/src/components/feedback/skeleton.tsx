@@ -1,5 +1,5 @@
 import styles from './skeleton.module.css';
-import { Spoken } from './spoken.tsx';
+import { Spoken } from '../accessibility/spoken.tsx';
 
 interface SkeletonProps {
   /** Read out: what is on its way. */

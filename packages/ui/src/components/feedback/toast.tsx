@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
 import styles from './toast.module.css';
 
 /** How long a toast stays, in milliseconds; longer than it takes to read two lines. */

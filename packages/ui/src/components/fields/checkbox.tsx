@@ -5,7 +5,7 @@ import {
   type CheckboxGroupProps as AriaCheckboxGroupProps,
   type CheckboxProps as AriaCheckboxProps,
 } from 'react-aria-components';
-import { Icon } from '../icons/icon.tsx';
+import { Icon } from '../../icons/icon.tsx';
 import styles from './choice.module.css';
 import { FieldLabel, FieldNotes, type FieldTexts } from './field-text.tsx';
 import field from './field.module.css';

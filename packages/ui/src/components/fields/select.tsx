@@ -7,10 +7,10 @@ import {
   SelectValue,
   Text,
 } from 'react-aria-components';
-import { Icon } from '../icons/icon.tsx';
+import { Icon } from '../../icons/icon.tsx';
 import { FieldLabel, FieldNotes, type FieldTexts } from './field-text.tsx';
 import field from './field.module.css';
-import menu from './menu.module.css';
+import menu from '../overlays/menu.module.css';
 import styles from './select.module.css';
 
 export interface SelectOption<Value extends string> {

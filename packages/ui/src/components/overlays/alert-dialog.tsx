@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../buttons/button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import styles from './dialog.module.css';
 

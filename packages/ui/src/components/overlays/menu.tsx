@@ -6,7 +6,7 @@ import {
   MenuTrigger,
   Popover,
 } from 'react-aria-components';
-import { Icon, type IconName } from '../icons/icon.tsx';
+import { Icon, type IconName } from '../../icons/icon.tsx';
 import styles from './menu.module.css';
 
 interface MenuProps {
