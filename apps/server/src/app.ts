@@ -1,62 +1,64 @@
 import type { EndpointPolicy } from '@sineta/web-push';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import type { Delivery } from './delivery/delivery.ts';
-import type { MessageChanges } from './delivery/message-changes.ts';
-import { apiKeyRoutes } from './http/api-keys.ts';
-import { audienceRoutes } from './http/audience.ts';
-import { auditRoutes } from './http/audit.ts';
+import type { MessageService } from './messages/message-service.ts';
+import type { MessageChanges } from './messages/message-changes.ts';
+import { authenticateApiKey } from './sites/api-keys/api-keys.ts';
+import { apiKeyRoutes } from './sites/api-keys/api-key-routes.ts';
+import { audienceRoutes } from './devices/counts/audience-routes.ts';
+import { auditRoutes } from './sites/audit/audit-routes.ts';
 import { anyIdentity, apiKeyIdentity } from './http/authentication.ts';
-import { atomRoutes } from './http/board/atom-routes.ts';
-import { loadBoard } from './http/board/built-board.ts';
-import { boardPageRoutes } from './http/board/page-routes.ts';
+import { atomRoutes } from './board/atom-routes.ts';
+import { loadBoard } from './board/built-board.ts';
+import { boardPageRoutes } from './board/page-routes.ts';
 import { compressPages } from './http/compression.ts';
-import { consolePageRoutes } from './http/console-pages.ts';
-import { deviceImportRoutes } from './http/device-import.ts';
-import { deviceListRoutes } from './http/device-list.ts';
-import { deviceTestRoutes } from './http/device-tests.ts';
-import { deviceRoutes } from './http/devices.ts';
-import { failureRoutes } from './http/failures.ts';
-import { feedRoutes } from './http/feed.ts';
-import { healthRoutes } from './http/health.ts';
-import { invitationRoutes } from './http/invitations.ts';
-import { meRoutes } from './http/me.ts';
-import { memberRoutes } from './http/members.ts';
+import { consolePageRoutes } from './board/console-pages.ts';
+import { deviceImportRoutes } from './devices/import/import-routes.ts';
+import { deviceHistoryRoutes } from './messages/device-history/device-history-routes.ts';
+import { deviceListRoutes } from './devices/list/device-list-routes.ts';
+import { deviceTestRoutes } from './messages/self-tests/self-test-routes.ts';
+import { deviceRoutes } from './devices/device-routes.ts';
+import { failureRoutes } from './messages/outcomes/failure-routes.ts';
+import { feedRoutes } from './messages/feed/feed-routes.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { invitationRoutes } from './accounts/team/invitation-routes.ts';
+import { meRoutes } from './accounts/sign-in/me-routes.ts';
+import { memberRoutes } from './accounts/team/member-routes.ts';
 import { createHttpServer } from './http/server.ts';
-import { messageEventRoutes } from './http/message-events.ts';
-import { messageInsightRoutes } from './http/message-insights.ts';
-import { messageRoutes } from './http/messages.ts';
-import { metricsRoutes } from './http/metrics.ts';
+import { messageEventRoutes } from './messages/message-event-routes.ts';
+import { messageInsightRoutes } from './messages/outcomes/insight-routes.ts';
+import { messageRoutes } from './messages/message-routes.ts';
+import { metricsRoutes } from './http/metrics-routes.ts';
 import { refuseOtherMethods } from './http/method-not-allowed.ts';
 import { describeApi } from './http/openapi.ts';
 import { allowSiteOrigins, consoleOrigin, originRule } from './http/origins.ts';
-import { overviewRoutes } from './http/overview.ts';
-import { type Assets, pageRoutes } from './http/pages.ts';
-import { passwordResetRoutes } from './http/password-reset.ts';
+import { overviewRoutes } from './overview/overview-routes.ts';
+import { type Assets, pageRoutes } from './board/asset-routes.ts';
+import { passwordResetRoutes } from './accounts/links/password-reset-routes.ts';
 import { limitRates } from './http/rate-limit.ts';
-import { receiptRoutes } from './http/receipts.ts';
+import { receiptRoutes } from './messages/receipts/receipt-routes.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
-import { sessionIdentity } from './http/session-identity.ts';
-import { setUpRoutes } from './http/set-up.ts';
-import { signInRoutes } from './http/sign-in.ts';
-import { twoFactorRoutes } from './http/two-factor.ts';
-import { segmentRoutes } from './http/segments.ts';
-import { siteSettingsRoutes } from './http/site-settings.ts';
-import { siteRoutes } from './http/sites.ts';
-import { templateRoutes } from './http/templates.ts';
-import { tagRoutes } from './http/tags.ts';
-import { topicRoutes } from './http/topics.ts';
-import { vapidKeyRoutes } from './http/vapid-keys.ts';
-import type { Auth } from './identity/auth.ts';
+import { sessionIdentity } from './accounts/sign-in/session-identity.ts';
+import { setUpRoutes } from './accounts/links/set-up-routes.ts';
+import { signInRoutes } from './accounts/sign-in/sign-in-routes.ts';
+import { twoFactorRoutes } from './accounts/sign-in/two-factor-routes.ts';
+import { segmentRoutes } from './sites/segments/segment-routes.ts';
+import { siteSettingsRoutes } from './sites/site-settings-routes.ts';
+import { siteRoutes } from './sites/site-routes.ts';
+import { templateRoutes } from './messages/templates/template-routes.ts';
+import { tagRoutes } from './devices/topics/tag-routes.ts';
+import { topicRoutes } from './devices/topics/topic-routes.ts';
+import { vapidKeyRoutes } from './devices/vapid-keys/vapid-key-routes.ts';
+import type { Auth } from './accounts/better-auth/auth.ts';
 import type { Metrics } from './observability/metrics.ts';
-import type { Storage } from './storage/open.ts';
-import { listOrigins } from './storage/sites.ts';
+import type { Storage } from './database/open.ts';
+import { listOrigins } from './sites/sites.ts';
 
 export interface AppOptions {
   readonly config: Pick<Config, 'publicUrl' | 'origins' | 'trustedProxies' | 'rates'>;
   readonly storage: Pick<Storage, 'db'>;
   readonly auth: Auth;
-  readonly delivery: Pick<Delivery, 'accept' | 'acceptTest' | 'cancel' | 'retryFailures'>;
+  readonly messages: MessageService;
   readonly changes: MessageChanges;
   readonly policy: EndpointPolicy;
   readonly logger: FastifyBaseLogger;
@@ -66,12 +68,15 @@ export interface AppOptions {
 
 /** The HTTP edge of the service: every route, in front of what is passed in. It listens to nothing yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, storage, auth, delivery, changes, policy, logger, metrics, assets } = options;
+  const { config, storage, auth, messages, changes, policy, logger, metrics, assets } = options;
   const { db } = storage;
   const isConsole = consoleOrigin(config.publicUrl);
-  const identity = anyIdentity(apiKeyIdentity(db), sessionIdentity(auth, isConsole));
+  const identity = anyIdentity(
+    apiKeyIdentity((key) => authenticateApiKey(db, key)),
+    sessionIdentity(auth, isConsole),
+  );
   const ofPeople = { db, auth, identity, isConsole, ratePerMinute: config.rates.signIns };
-  const app = createHttpServer({ logger, metrics, trustedProxies: config.trustedProxies });
+  const app = createHttpServer({ logger, requests: metrics.requests, trustedProxies: config.trustedProxies });
   const completeMethods = refuseOtherMethods(app);
   sendSecurityHeaders(app, config.publicUrl);
   await limitRates(app);
@@ -93,13 +98,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(siteRoutes(db));
       await v1.register(feedRoutes(db));
       await v1.register(deviceRoutes({ db, policy, isOwn, ratePerMinute: config.rates.registrations }));
-      await v1.register(deviceTestRoutes({ db, isOwn, delivery }));
+      await v1.register(deviceTestRoutes({ db, isOwn, messages }));
       await v1.register(receiptRoutes({ db, isOwn, ratePerMinute: config.rates.receipts }));
-      await v1.register(messageRoutes(db, identity, delivery));
-      await v1.register(failureRoutes(db, identity, delivery));
+      await v1.register(messageRoutes(db, identity, messages));
+      await v1.register(failureRoutes(db, identity, messages));
       await v1.register(messageInsightRoutes(db, identity));
       await v1.register(messageEventRoutes({ db, identity, changes }));
       await v1.register(deviceListRoutes(db, identity));
+      await v1.register(deviceHistoryRoutes(db, identity));
       await v1.register(overviewRoutes(db, identity));
       await v1.register(audienceRoutes(db, identity));
       await v1.register(tagRoutes(db, identity));
@@ -132,8 +138,13 @@ type WorkerAppOptions = Pick<AppOptions, 'storage' | 'logger' | 'metrics'> & {
 /** What a worker answers: whether it is well, and what it does. */
 export async function buildWorkerApp(options: WorkerAppOptions): Promise<FastifyInstance> {
   const { config, storage, logger, metrics } = options;
-  const app = createHttpServer({ logger, metrics, trustedProxies: config.trustedProxies });
+  const app = createHttpServer({ logger, requests: metrics.requests, trustedProxies: config.trustedProxies });
   await app.register(healthRoutes(storage.db));
-  await app.register(metricsRoutes(apiKeyIdentity(storage.db), metrics.registry));
+  await app.register(
+    metricsRoutes(
+      apiKeyIdentity((key) => authenticateApiKey(storage.db, key)),
+      metrics.registry,
+    ),
+  );
   return app;
 }

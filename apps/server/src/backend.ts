@@ -1,27 +1,26 @@
 import { createEndpointPolicy, createSender, type EndpointPolicy } from '@sineta/web-push';
 import type { Config } from './config.ts';
 import { createDelivery, type Delivery } from './delivery/delivery.ts';
-import type { MessageChanges } from './delivery/message-changes.ts';
-import { startHealthReports } from './health-reports.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import type { MessageChanges } from './messages/message-changes.ts';
+import { startHealthReports } from './delivery/health/health-reports.ts';
+import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import { openJobQueue } from './jobs/open.ts';
-import type { Logger } from './observability/logger.ts';
+import type { Logger } from './logger.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { addConcurrencyMetric } from './observability/concurrency-metric.ts';
-import { deliveryMetrics, observeDelivery } from './observability/observed-delivery.ts';
+import { deliveryMetrics } from './observability/observed-delivery.ts';
 import { observeQueue } from './observability/observed-queue.ts';
 import { observeSender } from './observability/observed-sender.ts';
 import { addQueueMetrics } from './observability/queue-metrics.ts';
 import { StartError } from './start-error.ts';
-import { openStorage, type Storage, type StorageLocation } from './storage/open.ts';
-import { vapidSubject } from './vapid-subject.ts';
+import { openStorage, type Storage, type StorageLocation } from './database/open.ts';
+import { vapidSubject } from './delivery/vapid-subject.ts';
 
-/** What stands behind the API and what a worker consists of. */
+/** Storage, the job queue and delivery: what serving and working share. */
 export interface Backend extends AsyncDisposable {
   readonly storage: Storage;
   readonly policy: EndpointPolicy;
-  /** Made once the address is known that the links of notifications lead to. */
-  createDelivery(publicUrl: string, onChange?: MessageChanges['notify']): Delivery;
+  readonly delivery: Delivery;
 }
 
 /** @throws StartError on SQLite, whose data one process has for itself. */
@@ -40,39 +39,47 @@ export function storageLocation({
   return databaseUrl === undefined ? { dataDir } : { databaseUrl };
 }
 
+interface BackendOptions {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** Runs after the counts or the state of a message have changed. */
+  readonly onChange?: MessageChanges['notify'];
+}
+
 /**
- * Opens storage and the job queue. When it is disposed of, the delivery finishes what is in hand first.
+ * Opens storage and the job queue and creates delivery, which does not start yet. Disposing finishes the
+ * requests in progress first.
  * @throws StorageError when the data directory or the database refuses.
  */
-export async function openBackend(config: Config, logger: Logger, metrics: Metrics): Promise<Backend> {
+export async function openBackend(
+  config: Config,
+  { logger, metrics, onChange }: BackendOptions,
+): Promise<Backend> {
   await using resources = new AsyncDisposableStack();
   const location = storageLocation(config);
   const storage = await openStorage(location);
   resources.defer(() => storage.close());
   resources.use(startHousekeeping(storage.db, logger));
   const policy = createEndpointPolicy({ extraOrigins: config.pushServices });
-  const sender = observeSender(createSender({ policy, connectTo: config.connectTo }), metrics);
+  const sender = observeSender(
+    createSender({ policy, connectTo: config.connectTo, http2: config.pushHttp2 }),
+    metrics,
+  );
   resources.defer(() => sender.close());
   const jobs = observeQueue(await openJobQueue(location, storage, logger));
-  addQueueMetrics(metrics.registry, storage);
-  let delivery: Delivery | undefined;
-  let reports: AsyncDisposable | undefined;
-  resources.defer(() => reports?.[Symbol.asyncDispose]());
-  resources.defer(() => (delivery ?? jobs).stop());
-
-  const kept = resources.move();
-  return {
+  const delivery = createDelivery({
     storage,
-    policy,
-    createDelivery(publicUrl, onChange = () => {}) {
-      const { subject } = vapidSubject(config);
-      const observer = deliveryMetrics(metrics);
-      const options = { storage, jobs, sender, publicUrl, subject, logger, observer, onChange };
-      delivery = observeDelivery(createDelivery(options), metrics, logger);
-      addConcurrencyMetric(metrics.registry, delivery);
-      reports = startHealthReports({ db: storage.db, delivery, logger });
-      return delivery;
-    },
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
-  };
+    jobs,
+    sender,
+    subject: vapidSubject(config).subject,
+    logger,
+    observer: deliveryMetrics(metrics),
+    ...(onChange && { onChange }),
+  });
+  resources.use(startHealthReports({ db: storage.db, delivery, logger }));
+  resources.defer(() => delivery.stop());
+  addQueueMetrics(metrics.registry, storage);
+  addConcurrencyMetric(metrics.registry, delivery);
+  const kept = resources.move();
+  return { storage, policy, delivery, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }

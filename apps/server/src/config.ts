@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { parseConnectTo, validateVapidSubject } from '@sineta/web-push';
 import type { ConnectTo } from '@sineta/web-push';
-import { localeSchema, timeZoneSchema } from '@sineta/protocol';
+import { limits, localeSchema, timeZoneSchema } from '@sineta/protocol';
 import { z } from 'zod';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -33,6 +33,7 @@ const environment = z.object({
   SINETA_ORIGINS: list(asOrigin('must list origins of pages, such as https://www.example.org')),
   SINETA_PUSH_SERVICES: list(asOrigin('must list origins of push services, such as http://localhost:9150')),
   SINETA_PUSH_CONNECT_TO: list(checked(parseConnectTo)),
+  SINETA_PUSH_HTTP2: onOrOff().default(true),
   SINETA_VAPID_SUBJECT: text()
     .transform(
       checked((subject) => {
@@ -42,7 +43,9 @@ const environment = z.object({
     )
     .optional(),
   SINETA_TRUSTED_PROXIES: list(network).default(['loopback']),
-  SINETA_SITE_NAME: text().max(100, 'must be 100 characters at most').optional(),
+  SINETA_SITE_NAME: text()
+    .max(limits.nameLength, `must be ${limits.nameLength} characters at most`)
+    .optional(),
   SINETA_SITE_LANGUAGE: text().pipe(localeSchema).optional(),
   SINETA_SITE_TIME_ZONE: text().pipe(timeZoneSchema).optional(),
   SINETA_LOG_LEVEL: text()
@@ -70,6 +73,8 @@ export interface Config {
   /** Origins of push services beside the public ones that are built in. */
   readonly pushServices: readonly string[];
   readonly connectTo: readonly ConnectTo[];
+  /** Whether messages use HTTP/2 with push services that support it. */
+  readonly pushHttp2: boolean;
   readonly vapidSubject: string | undefined;
   /** Addresses, networks or the names of proxy-addr, whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
@@ -120,6 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     origins: data.SINETA_ORIGINS,
     pushServices: data.SINETA_PUSH_SERVICES,
     connectTo: data.SINETA_PUSH_CONNECT_TO,
+    pushHttp2: data.SINETA_PUSH_HTTP2,
     vapidSubject: data.SINETA_VAPID_SUBJECT,
     trustedProxies: data.SINETA_TRUSTED_PROXIES,
     site: {
@@ -142,6 +148,12 @@ function text() {
 
 function port() {
   return wholeNumber(0, 65_535);
+}
+
+function onOrOff() {
+  return text()
+    .pipe(z.enum(['on', 'off'], 'must be on or off'))
+    .transform((value) => value === 'on');
 }
 
 function wholeNumber(min: number, max: number) {

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { tellError } from './told-error.ts';
+import { tellError } from './describe-error.ts';
 
 export type { Logger } from 'pino';
 

@@ -1,25 +1,27 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateVapidKeys } from '@sineta/web-push';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp, buildWorkerApp } from './app.ts';
 import { openBackend, requirePostgres } from './backend.ts';
 import type { Config } from './config.ts';
-import type { Delivery } from './delivery/delivery.ts';
-import { createMessageChanges } from './delivery/message-changes.ts';
-import { boardFiles } from './http/board/built-board.ts';
-import { closeApp, listen } from './http/listen.ts';
-import { type Assets, elementFiles } from './http/pages.ts';
-import { createAuth } from './identity/auth.ts';
-import { createLogger } from './observability/logger.ts';
+import { createMessageService } from './messages/message-service.ts';
+import { observeMessages } from './observability/observed-delivery.ts';
+import { createMessageChanges } from './messages/message-changes.ts';
+import { boardFiles } from './board/built-board.ts';
+import { closeApp, listen, portOf } from './http/listen.ts';
+import { type Assets, elementFiles } from './board/asset-routes.ts';
+import { createAuth } from './accounts/better-auth/auth.ts';
+import { createLogger } from './logger.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { StartError } from './start-error.ts';
-import { ensureAdminKey, ensureSomeAdminKey } from './storage/api-keys.ts';
-import type { Executor } from './storage/executor.ts';
-import { cookieSecret } from './storage/secrets.ts';
-import { renewSetUpToken } from './storage/set-up.ts';
-import { ensureDefaultSite } from './storage/sites.ts';
-import { vapidSubject } from './vapid-subject.ts';
+import { ensureAdminKey, ensureSomeAdminKey } from './sites/api-keys/api-keys.ts';
+import type { Executor } from './database/executor.ts';
+import { cookieSecret } from './accounts/better-auth/cookie-secret.ts';
+import { renewSetUpToken } from './accounts/links/set-up.ts';
+import { ensureDefaultSite } from './sites/sites.ts';
+import { vapidSubject } from './delivery/vapid-subject.ts';
 
 export interface RunningServer {
   /** The address for browsers: the public one, else on this machine. */
@@ -55,15 +57,18 @@ export async function startServer(
   await using resources = new AsyncDisposableStack();
   const logger = createLogger({ level: config.logLevel, destination: pino.destination(2) });
   const metrics = createMetrics();
-  const backend = resources.use(await openBackend(config, logger, metrics));
-  const { storage, policy } = backend;
+  const changes = createMessageChanges();
+  const backend = resources.use(await openBackend(config, { logger, metrics, onChange: changes.notify }));
+  const { storage, policy, delivery } = backend;
   await ensureDefaultSite(storage.db, { ...config.site, createKeyPair: generateVapidKeys });
 
   const secret = await cookieSecret(storage.db);
   const auth = createAuth({ db: storage.db, secret, publicUrl: config.publicUrl, logger });
-
-  const changes = createMessageChanges();
-  let delivery: Delivery | undefined;
+  const messages = createMessageService({
+    db: storage.db,
+    scheduler: delivery,
+    publicUrl: () => serviceUrl(config, app),
+  });
   const app = await buildApp({
     config,
     storage,
@@ -73,19 +78,11 @@ export async function startServer(
     metrics,
     assets,
     changes,
-    delivery: {
-      accept: (...message) => delivery!.accept(...message),
-      acceptTest: (device) => delivery!.acceptTest(device),
-      cancel: (...message) => delivery!.cancel(...message),
-      retryFailures: (...message) => delivery!.retryFailures(...message),
-    },
+    messages: observeMessages(messages, metrics, logger),
   });
   resources.defer(() => closeApp(app));
   const port = await listen(app, config);
-
-  // Only now is the port known, which the links of notifications lead to when there is no public address.
-  const url = config.publicUrl ?? `http://localhost:${port}`;
-  delivery = backend.createDelivery(url, changes.notify);
+  const url = serviceUrl(config, app);
   if (delivers) await delivery.start();
 
   const newAdminKey = await ensureAdmin(storage.db, config.adminKey);
@@ -95,6 +92,11 @@ export async function startServer(
   const { isReal: hasContact } = vapidSubject(config);
   const kept = resources.move();
   return { url, port, newAdminKey, setUpUrl, hasContact, close: () => kept.disposeAsync() };
+}
+
+/** The public address, else the one on this machine. */
+function serviceUrl({ publicUrl }: Config, app: FastifyInstance): string {
+  return publicUrl ?? `http://localhost:${portOf(app)}`;
 }
 
 /** A process that delivers what others accept. */
@@ -113,14 +115,13 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   await using resources = new AsyncDisposableStack();
   const logger = createLogger({ level: config.logLevel, destination: pino.destination(2) });
   const metrics = createMetrics();
-  const backend = resources.use(await openBackend(config, logger, metrics));
+  const backend = resources.use(await openBackend(config, { logger, metrics }));
   if (config.workerPort !== undefined) {
     const app = await buildWorkerApp({ config, storage: backend.storage, logger, metrics });
     resources.defer(() => closeApp(app));
     await listen(app, { port: config.workerPort, host: config.host });
   }
-  // A worker accepts nothing, and so makes no links.
-  await backend.createDelivery('').start();
+  await backend.delivery.start();
   const kept = resources.move();
   return { close: () => kept.disposeAsync() };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import etag from '@fastify/etag';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
-import { boardFiles } from './board/built-board.ts';
+import { boardFiles } from './built-board.ts';
 
 /** Where the built pages and the built service worker lie. */
 export interface Assets {

@@ -2,11 +2,11 @@ import etag from '@fastify/etag';
 import { defaultSite, limits, topicSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ApiError } from '../../errors.ts';
-import type { Executor } from '../../storage/executor.ts';
-import { listNotices } from '../../storage/feed.ts';
-import { listNamedTopics } from '../../storage/named-topics.ts';
-import { requireSite } from '../sites.ts';
+import { ApiError } from '../api-error.ts';
+import type { Executor } from '../database/executor.ts';
+import { listNotices } from '../messages/feed/feed.ts';
+import { listNamedTopics } from '../sites/named-topics/named-topics.ts';
+import { requireSite } from '../sites/site-routes.ts';
 import { atomFeed } from './atom.ts';
 import { publicOrigin } from './public-origin.ts';
 
@@ -31,7 +31,7 @@ export function atomRoutes({ db, publicUrl }: AtomOptions): FastifyPluginAsyncZo
         ]);
         const topic = topics.find(({ id }) => id === topico);
         if (topico !== undefined && !topic) {
-          throw new ApiError('not_found', { detail: 'There is no topic of this name on the board.' });
+          throw new ApiError('not_found', { detail: 'The board has no topic with this id.' });
         }
         const query = { limit: limits.feedPageSize, ...(topic && { topic: topic.id }) };
         const { notices } = await listNotices(db, defaultSite, query);

@@ -1,5 +1,5 @@
 import type { Notice } from '@sineta/protocol';
-import type { Site } from '../../storage/sites.ts';
+import type { Site } from '../sites/sites.ts';
 import { type Element, element, xmlDocument } from './xml.ts';
 
 interface Topic {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../api-error.ts';
 
 /**
  * The operator's console under /console. Addresses without a file of their own are views of the

@@ -11,11 +11,12 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ApiError, asApiError } from '../../errors.ts';
-import type { Executor } from '../../storage/executor.ts';
-import { findNotice, listNotices } from '../../storage/feed.ts';
-import { listNamedTopics } from '../../storage/named-topics.ts';
-import { requireSite } from '../sites.ts';
+import { ApiError } from '../api-error.ts';
+import { asApiError } from '../http/as-api-error.ts';
+import type { Executor } from '../database/executor.ts';
+import { findNotice, listNotices } from '../messages/feed/feed.ts';
+import { listNamedTopics } from '../sites/named-topics/named-topics.ts';
+import { requireSite } from '../sites/site-routes.ts';
 import type { BuiltBoard } from './built-board.ts';
 import { publicOrigin } from './public-origin.ts';
 import { readPage } from './read-page.ts';

@@ -1,6 +1,6 @@
 import { type BoardPage, type BoardView, defaultSite } from '@sineta/protocol';
-import type { Executor } from '../../storage/executor.ts';
-import { presentSite, requireSite } from '../sites.ts';
+import type { Executor } from '../database/executor.ts';
+import { presentSite, requireSite } from '../sites/site-routes.ts';
 
 /** Puts together what a page of the board is rendered from. */
 export async function readPage(

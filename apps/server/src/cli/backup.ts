@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Config } from '../config.ts';
-import { backupDatabase, restoreDatabase } from '../storage/backup.ts';
+import { backupDatabase, restoreDatabase } from '../database/backup/backup.ts';
 import { CommandError } from './errors.ts';
 import { withConfig } from './local.ts';
 

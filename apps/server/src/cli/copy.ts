@@ -1,9 +1,9 @@
 import { copyJobs } from '../jobs/copy.ts';
 import { openJobQueue } from '../jobs/open.ts';
-import { createLogger } from '../observability/logger.ts';
-import { copyTables, requireEmpty } from '../storage/copy.ts';
-import { openStorage } from '../storage/open.ts';
-import { requireDatabase } from '../storage/sqlite.ts';
+import { createLogger } from '../logger.ts';
+import { copyTables, requireEmpty } from '../database/backup/copy.ts';
+import { openStorage } from '../database/open.ts';
+import { requireDatabase } from '../database/sqlite.ts';
 import { CommandError } from './errors.ts';
 import { withConfig } from './local.ts';
 

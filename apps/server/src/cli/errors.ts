@@ -12,7 +12,7 @@ export class CommandError extends Error {
   }
 }
 
-/** A problem (RFC 9457) as a person reads it: what happened, why and how to mend it, and each field. */
+/** A problem (RFC 9457) as a person reads it: what happened, why and how to fix it, and each field. */
 export function describeProblem({ title, detail, code, status, errors = [] }: Problem): string {
   const fields = errors.map(({ field, message }) => `  ${field}: ${message}`);
   return [`${title} (${code}, HTTP ${status}).`, detail, ...fields].join('\n');

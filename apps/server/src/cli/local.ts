@@ -1,6 +1,6 @@
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
-import { asStorageError } from '../storage/errors.ts';
+import { asStorageError } from '../database/storage-error.ts';
 import { CommandError } from './errors.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { storageLocation } from '../backend.ts';
 import { openJobQueue } from '../jobs/open.ts';
-import { createLogger } from '../observability/logger.ts';
-import { openStorage } from '../storage/open.ts';
+import { createLogger } from '../logger.ts';
+import { openStorage } from '../database/open.ts';
 import { withConfig } from './local.ts';
 
 /** `sineta migrate`: brings the tables up to date, those of the job queue too, and ends. */

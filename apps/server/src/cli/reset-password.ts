@@ -1,10 +1,10 @@
 import { emailSchema } from '@sineta/protocol';
 import { storageLocation } from '../backend.ts';
-import { recordAudit, system } from '../storage/audit.ts';
-import { inTransaction } from '../storage/executor.ts';
-import { findMemberByEmail } from '../storage/members.ts';
-import { openBeside } from '../storage/open.ts';
-import { createPasswordReset } from '../storage/password-resets.ts';
+import { recordAudit, system } from '../sites/audit/audit.ts';
+import { inTransaction } from '../database/executor.ts';
+import { findMemberByEmail } from '../accounts/team/members.ts';
+import { openBeside } from '../database/open.ts';
+import { createPasswordReset } from '../accounts/links/password-resets.ts';
 import { CommandError } from './errors.ts';
 import { withConfig } from './local.ts';
 

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import type { Engine } from './dialect.ts';
-import { asStorageError, StorageError } from './errors.ts';
+import { asStorageError, StorageError } from './storage-error.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';

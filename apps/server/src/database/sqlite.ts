@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-import { asStorageError, StorageError } from './errors.ts';
+import { asStorageError, StorageError } from './storage-error.ts';
 
 export interface SqliteEngine {
   readonly dialect: Dialect;

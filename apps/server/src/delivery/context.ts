@@ -1,12 +1,12 @@
 import type { EncryptionPool, Sender } from '@sineta/web-push';
 import type { Kysely } from 'kysely';
 import type { JobQueue } from '../jobs/port.ts';
-import type { Logger } from '../observability/logger.ts';
-import type { Schema } from '../storage/schema.ts';
-import type { Lanes } from './lanes.ts';
+import type { Logger } from '../logger.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Lanes } from './flow/lanes.ts';
 import type { DeliveryObserver } from './observer.ts';
-import type { Semaphore } from './semaphore.ts';
-import type { Signers } from './signers.ts';
+import type { Semaphore } from './send/semaphore.ts';
+import type { Signers } from './send/signers.ts';
 import type { Tuning } from './tuning.ts';
 
 /** What the steps of delivery work with. */
@@ -24,7 +24,6 @@ export interface DeliveryContext {
   readonly lateAnswers: Set<Promise<void>>;
   /** Aborted: requests under way are broken off. */
   readonly breakOff: AbortSignal;
-  readonly publicUrl: string;
   readonly logger: Logger;
   readonly observer: DeliveryObserver;
   readonly onChange: (site: string, message: string) => void;

@@ -1,49 +1,26 @@
 import { availableParallelism } from 'node:os';
-import type { AcceptedSend, Actor, PushService } from '@sineta/protocol';
+import type { PushService } from '@sineta/protocol';
 import { createEncryptionPool, type EncryptionPool, type Sender } from '@sineta/web-push';
 import type { JobQueue } from '../jobs/port.ts';
-import type { Logger } from '../observability/logger.ts';
-import type { Storage } from '../storage/open.ts';
-import { acceptMessage } from './accept.ts';
-import { cancelMessage, type CancelRecord } from './cancel.ts';
-import { type Concurrency, concurrencyOf } from './concurrency.ts';
+import type { Logger } from '../logger.ts';
+import type { Storage } from '../database/open.ts';
+import { type Concurrency, concurrencyOf } from './flow/concurrency.ts';
 import type { DeliveryContext } from './context.ts';
-import { deviceTestMessage, type TestedDevice } from './device-test-message.ts';
-import { createLanes } from './lanes.ts';
+import { createLanes } from './flow/lanes.ts';
 import { type DeliveryObserver, noObserver } from './observer.ts';
-import { planMessage } from './plan.ts';
-import { healthOf, type PushServiceHealth } from './push-service-health.ts';
-import { createRecalls } from './recalls.ts';
-import { type RetryRecord, retryFailures } from './retry-failures.ts';
-import { createSemaphore } from './semaphore.ts';
-import { sendBatch } from './send-batch.ts';
-import { createSigners } from './signers.ts';
+import { planMessage } from './plan/plan.ts';
+import { healthOf, type PushServiceHealth } from './health/push-service-health.ts';
+import { createRecalls } from './flow/recalls.ts';
+import { retryFailures } from './progress/retry-failures.ts';
+import { scheduleDelivery } from './plan/schedule-delivery.ts';
+import type { MessageScheduler } from '../messages/scheduler.ts';
+import { createSemaphore } from './send/semaphore.ts';
+import { sendBatch } from './send/send-batch.ts';
+import { createSigners } from './send/signers.ts';
 import { type Tuning, tuning } from './tuning.ts';
 
-/** Takes messages and sees to it that they reach every device they are meant for. */
-export interface Delivery {
-  /**
-   * Keeps a message; when this resolves it is on disk, and with it who sent it, if somebody says so.
-   * @throws DeliveryError when it does not fit a push message, names a device that is not known, was due more
-   *   than a day ago, or its idempotency key was used for another one; StorageError when it cannot be kept.
-   */
-  accept(site: string, send: AcceptedSend, idempotencyKey?: string, sentBy?: Actor): Promise<Acceptance>;
-  /**
-   * Keeps a message to one device that asked for it itself, to try the whole chain; its id.
-   * @throws StorageError when it cannot be kept.
-   */
-  acceptTest(device: TestedDevice): Promise<string>;
-  /**
-   * Sends a message again to those that it failed for, and to nobody else; how many they are.
-   * @param record Goes into each transaction of it, with how many they are by then.
-   * @throws DeliveryError `not_found`, or `message_over` when its TTL has ended or it was cancelled.
-   */
-  retryFailures(site: string, message: string, record?: RetryRecord): Promise<number>;
-  /**
-   * Stops what is not yet sent of a message; false when it was over already, or there is none such.
-   * @param record Goes into its transaction.
-   */
-  cancel(site: string, message: string, record?: CancelRecord): Promise<boolean>;
+/** Sends messages to every device that they are for. */
+export interface Delivery extends MessageScheduler {
   /** How many requests push services allow at once by now. */
   concurrency(): Concurrency;
   /** How the push services are that this process has sent to. */
@@ -54,19 +31,11 @@ export interface Delivery {
   stop(): Promise<void>;
 }
 
-export interface Acceptance {
-  readonly id: string;
-  /** True when the same request was accepted before, and this is the id of that one. */
-  readonly repeated: boolean;
-}
-
 export interface DeliveryOptions {
   readonly storage: Storage;
   readonly jobs: JobQueue;
   /** Its endpoint policy decides where anything may be sent. */
   readonly sender: Sender;
-  /** Where a click leads when the message does not say. */
-  readonly publicUrl: string;
   /** Whom a push service may write to about this sender: mailto: or https: (RFC 8292 §2.1). */
   readonly subject: string;
   readonly logger: Logger;
@@ -81,7 +50,7 @@ export interface DeliveryOptions {
 }
 
 export function createDelivery(options: DeliveryOptions): Delivery {
-  const { storage, jobs, sender, publicUrl, logger, clock = Date.now, onChange = () => {} } = options;
+  const { storage, jobs, sender, logger, clock = Date.now, onChange = () => {} } = options;
   const measures = { ...tuning, ...options.tuning };
   const encryption = options.encryption ?? createOwnEncryption();
   const recalls = createRecalls({ db: storage.db, jobs, clock, logger });
@@ -107,7 +76,6 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     signers: createSigners(storage.db, options.subject),
     lateAnswers,
     breakOff: breakOff.signal,
-    publicUrl,
     logger,
     observer: options.observer ?? noObserver,
     onChange,
@@ -115,14 +83,9 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     tuning: measures,
   };
   return {
-    accept: (...message) => acceptMessage(context, ...message),
-    async acceptTest(device) {
-      const { send, language } = deviceTestMessage(device);
-      const { id } = await acceptMessage(context, device.site, send, undefined, undefined, language);
-      return id;
-    },
+    schedule: scheduleDelivery(jobs),
+    unschedule: (transaction, site, message) => jobs.cancel(transaction, { kind: 'plan', site, message }),
     retryFailures: (...message) => retryFailures(context, ...message),
-    cancel: (...message) => cancelMessage(context, ...message),
     concurrency: () => concurrencyOf(lanes),
     pushServices: () => healthOf(lanes.all()),
     start: () =>

@@ -1,5 +1,5 @@
 import { validateVapidSubject } from '@sineta/web-push';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /** RFC 2606 reserves the domain: well-formed, and nobody is there. */
 const nobody = 'mailto:nobody@example.com';

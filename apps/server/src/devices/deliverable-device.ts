@@ -1,4 +1,4 @@
-import type { DeviceRow } from './schema.ts';
+import type { DeviceRow } from '../database/schema.ts';
 
 /** What sending to a device takes. */
 export const deliverableColumns = [

@@ -8,15 +8,15 @@ import {
 import type { EndpointPolicy } from '@sineta/web-push';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
-import { findDevice, forgetDevice, registerDevice, updateDevice } from '../storage/devices.ts';
-import type { Executor } from '../storage/executor.ts';
-import { listTopicsOf } from '../storage/topics.ts';
-import { listUsableKeys } from '../storage/vapid-keys.ts';
-import { type SiteOriginRule, requireSiteOrigin } from './origins.ts';
-import { answer, problems } from './responses.ts';
-import { perMinute } from './rate-limit.ts';
-import { requireSite, siteParamsSchema } from './sites.ts';
+import { ApiError } from '../api-error.ts';
+import { findDevice, forgetDevice, registerDevice, updateDevice } from './devices.ts';
+import type { Executor } from '../database/executor.ts';
+import { listTopicsOf } from './topics/topics.ts';
+import { listUsableKeys } from '../sites/vapid-keys/vapid-keys.ts';
+import { type SiteOriginRule, requireSiteOrigin } from '../http/origins.ts';
+import { answer, problems } from '../http/responses.ts';
+import { perMinute } from '../http/rate-limit.ts';
+import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
 import { checkSubscription } from './subscription-check.ts';
 import { platformOf } from './user-agent.ts';
 

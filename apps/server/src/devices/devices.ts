@@ -1,24 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser, RegisterDevice, System, UpdateDevice } from '@sineta/protocol';
-import { countChanges } from './count-changes.ts';
-import type { Traits } from './device-counts.ts';
-import { endOfTokens } from './device-id.ts';
-import { forKeyShare, forUpdate } from './dialect.ts';
-import { type Executor, inTransaction } from './executor.ts';
+import { countChanges } from './counts/count-changes.ts';
+import type { Traits } from './counts/device-counts.ts';
+import { endOfTokens } from './token-range.ts';
+import { stateOf } from './list/device-state.ts';
+import { forKeyShare, forUpdate } from '../database/dialect.ts';
+import { type Executor, inTransaction } from '../database/executor.ts';
 import { primaryLanguage } from './language.ts';
-import { isOneOf } from './one-of.ts';
-import { keepPastTimeZone, removePastTimeZones } from './past-time-zones.ts';
-import type { DeviceRow } from './schema.ts';
-import { shardOf } from './shard.ts';
+import { isOneOf } from '../database/sharding/one-of.ts';
+import { keepPastTimeZone, removePastTimeZones } from './time-zones/past-time-zones.ts';
+import type { DeviceRow } from '../database/schema.ts';
+import { shardOf } from '../database/sharding/shard.ts';
 import {
   claimSubscription,
   fingerprintOf,
   releaseSubscription,
   subscriptionColumns,
 } from './subscription.ts';
-import { removeTags } from './tags.ts';
-import { addTimeZone } from './time-zones.ts';
-import { removeTopics, replaceTopics } from './topics.ts';
+import { removeTags } from './topics/tags.ts';
+import { addTimeZone } from './time-zones/time-zones.ts';
+import { removeTopics, replaceTopics } from './topics/topics.ts';
 
 /** What a device runs on, as far as it is known. */
 export interface Platform {
@@ -55,8 +56,7 @@ export function registerDevice(
       }
       if (await updateDevice(transaction, token, { ...registration, topics: undefined }, now)) {
         const known = await findDevice(transaction, token);
-        const marked = known !== undefined && (known.gone_at !== null || known.resubscribe_at !== null);
-        return { token, created: false, resubscribe: marked };
+        return { token, created: false, resubscribe: known !== undefined && stateOf(known) !== 'active' };
       }
       // It leads to a device that is forgotten.
       await releaseSubscription(transaction, fingerprint, token);

@@ -1,8 +1,8 @@
 import { forgetDevice } from './devices.ts';
-import { forUpdate } from './dialect.ts';
-import { type Executor, inTransaction } from './executor.ts';
-import type { DeviceRow } from './schema.ts';
-import { shardOf } from './shard.ts';
+import { forUpdate } from '../database/dialect.ts';
+import { type Executor, inTransaction } from '../database/executor.ts';
+import type { DeviceRow } from '../database/schema.ts';
+import { shardOf } from '../database/sharding/shard.ts';
 
 /** What a push service's answer says about a device itself. */
 export type Liveness = 'alive' | 'gone' | 'confirmed_gone' | 'resubscribe';

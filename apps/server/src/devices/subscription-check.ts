@@ -1,6 +1,6 @@
 import type { RegisterDevice } from '@sineta/protocol';
 import { type EndpointPolicy, parseSubscriptionKeys } from '@sineta/web-push';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../api-error.ts';
 
 /**
  * A subscription comes from a stranger: its endpoint has to be a push service that we are willing to
@@ -16,7 +16,7 @@ export function checkSubscription(
   parseSubscriptionKeys(subscription.keys);
   if (!usableKeys.has(vapidKey)) {
     throw new ApiError('vapid_key_unknown', {
-      fields: [{ field: 'vapidKey', message: 'is not a key of this site' }],
+      fields: [{ field: 'vapidKey', message: 'must be a VAPID key of this site' }],
     });
   }
 }

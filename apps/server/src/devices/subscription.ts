@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Subscription } from '@sineta/protocol';
-import type { Executor } from './executor.ts';
+import type { Executor } from '../database/executor.ts';
 
 /**
  * What a subscription is recognised by: the whole of it, secret and all. Somebody who knows an endpoint

@@ -1,16 +1,16 @@
-import type { Logger } from './observability/logger.ts';
-import type { Executor } from './storage/executor.ts';
-import { pruneAudit } from './storage/audit.ts';
-import { pruneDeviceTests } from './storage/device-tests.ts';
-import { pruneIdempotencyKeys } from './storage/idempotency.ts';
-import { pruneInvitations } from './storage/invitations.ts';
-import { prunePasswordResets } from './storage/password-resets.ts';
-import { prunePastTimeZones } from './storage/past-time-zones.ts';
-import { pruneOutcomes } from './storage/prune.ts';
-import { pruneHealth } from './storage/push-service-health.ts';
-import { pruneSessions } from './storage/sessions.ts';
-import { pruneAttempts } from './storage/sign-in-attempts.ts';
-import { retireUnusedKeys } from './storage/vapid-key-use.ts';
+import type { Logger } from '../logger.ts';
+import type { Executor } from '../database/executor.ts';
+import { pruneAudit } from '../sites/audit/audit.ts';
+import { pruneDeviceTests } from '../messages/self-tests/self-tests.ts';
+import { pruneIdempotencyKeys } from '../messages/accept/idempotency.ts';
+import { pruneInvitations } from '../accounts/team/invitations.ts';
+import { prunePasswordResets } from '../accounts/links/password-resets.ts';
+import { prunePastTimeZones } from '../devices/time-zones/past-time-zones.ts';
+import { pruneOutcomes } from './prune-outcomes.ts';
+import { pruneHealth } from '../delivery/health/health-store.ts';
+import { pruneSessions } from '../accounts/sign-in/sessions.ts';
+import { pruneAttempts } from '../accounts/sign-in/sign-in-attempts.ts';
+import { retireUnusedKeys } from '../devices/vapid-keys/vapid-key-use.ts';
 
 const hour = 60 * 60 * 1000;
 

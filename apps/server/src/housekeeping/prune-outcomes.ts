@@ -1,6 +1,6 @@
-import type { Executor } from './executor.ts';
-import { outcomeRetention } from './retention.ts';
-import { shardCount } from './shard.ts';
+import type { Executor } from '../database/executor.ts';
+import { outcomeRetention } from '../database/retention.ts';
+import { shardCount } from '../database/sharding/shard.ts';
 
 /** Messages that are tidied at a time. */
 const pageSize = 100;

@@ -1,63 +1,29 @@
-import { type ErrorCode, errorKinds, type FieldError, type Problem } from '@sineta/protocol';
+import type { ErrorCode } from '@sineta/protocol';
+import { ApiError } from '../api-error.ts';
 import { WebPushError, type WebPushErrorCode } from '@sineta/web-push';
-import { DeliveryError } from './delivery/errors.ts';
-import { asStorageError } from './storage/errors.ts';
+import { asStorageError } from '../database/storage-error.ts';
 
-interface ApiErrorOptions extends ErrorOptions {
-  /** Why, in this occurrence, and how to mend it; the code's own advice when absent. */
-  readonly detail?: string;
-  readonly fields?: readonly FieldError[];
-}
-
-/** A refusal that the caller is told about: a code of the wire contract, with its occasion. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly code: ErrorCode;
-  readonly fields: readonly FieldError[] | undefined;
-
-  constructor(code: ErrorCode, { detail, fields, ...options }: ApiErrorOptions = {}) {
-    super(detail ?? errorKinds[code].mend, options);
-    this.code = code;
-    this.fields = fields;
-  }
-
-  get status(): number {
-    return errorKinds[this.code].status;
-  }
-}
-
-/** The body of the answer to an error: RFC 9457 §3. */
-export function problemOf({ code, message, fields }: ApiError): Problem {
-  const { status, title } = errorKinds[code];
-  return {
-    type: `/docs/errors#${code}`,
-    title,
-    status,
-    code,
-    detail: message,
-    ...(fields && { errors: [...fields] }),
-  };
-}
-
-/** How a fault of a subscription is told; `undefined` when nobody outside has caused it. */
+/** The code and field of a web-push error; `undefined` if the caller did not cause it. */
 const webPushFaults: Readonly<Record<WebPushErrorCode, readonly [ErrorCode, field: string] | undefined>> = {
   invalid_p256dh: ['invalid_request', 'subscription.keys.p256dh'],
-  invalid_auth: ['invalid_request', 'subscription.keys.auth'],
+  invalid_auth_secret: ['invalid_request', 'subscription.keys.auth'],
   endpoint_not_allowed: ['endpoint_not_allowed', 'subscription.endpoint'],
   invalid_vapid_key: ['invalid_request', 'privateKey'],
-  invalid_subject: undefined,
+  invalid_vapid_subject: undefined,
   invalid_origin: undefined,
   invalid_connect_to: undefined,
   payload_too_large: undefined,
-  address_refused: undefined,
+  address_not_public: undefined,
   connection_failed: undefined,
-  timed_out: undefined,
+  connection_timed_out: undefined,
+  pool_timed_out: undefined,
+  response_timed_out: undefined,
   expired: undefined,
   aborted: undefined,
-  pool_failed: undefined,
+  encryption_failed: undefined,
 };
 
-/** What Fastify refuses by itself, by the codes of its errors. */
+/** Codes for the errors of Fastify itself. */
 const frameworkFaults: ReadonlyMap<unknown, ErrorCode> = new Map<string, ErrorCode>([
   ['FST_ERR_CTP_INVALID_JSON_BODY', 'malformed_json'],
   ['FST_ERR_CTP_EMPTY_JSON_BODY', 'malformed_json'],
@@ -68,9 +34,9 @@ const frameworkFaults: ReadonlyMap<unknown, ErrorCode> = new Map<string, ErrorCo
   ['FST_ERR_MAX_PARAM_LENGTH', 'not_found'],
 ]);
 
-/** What the framework and its plugins refuse in other ways, by the status that they give it. */
+/** Codes for other errors of Fastify and its plugins, by their status. */
 const statusFaults: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
-  // Also a body that breaks off: the connection's ECONNRESET is the client's, not the database's.
+  // Also an incomplete body: its ECONNRESET comes from the client, not from the database.
   [400, 'malformed_json'],
   [404, 'not_found'],
   [412, 'precondition_failed'],
@@ -78,13 +44,9 @@ const statusFaults: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>(
   [415, 'unsupported_media_type'],
 ]);
 
-/** Tells any failure in the codes of the wire contract. What nobody outside has caused is `internal`. */
+/** Converts any error to an error response. An error that the caller did not cause becomes `internal_error`. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof DeliveryError) {
-    const { code, message, fields } = error;
-    return new ApiError(code, { detail: message, ...(fields && { fields }) });
-  }
   if (error instanceof WebPushError) {
     const [code, field] = webPushFaults[error.code] ?? [];
     if (code && field) {
@@ -96,7 +58,7 @@ export function asApiError(error: unknown): ApiError {
   if (refusal) return new ApiError(refusal, { cause: error });
   const storageError = asStorageError(error);
   if (storageError) return new ApiError('storage_unavailable', { cause: storageError });
-  return new ApiError('internal', { cause: error });
+  return new ApiError('internal_error', { cause: error });
 }
 
 function frameworkFault(error: Error & { code?: unknown; statusCode?: unknown }): ErrorCode | undefined {

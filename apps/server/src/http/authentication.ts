@@ -1,8 +1,6 @@
-import { type Permission, type Role, scopePermissions } from '@sineta/protocol';
+import { type ApiKeyScope, type Permission, type Role, scopePermissions } from '@sineta/protocol';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { ApiError } from '../errors.ts';
-import { authenticateApiKey } from '../storage/api-keys.ts';
-import type { Executor } from '../storage/executor.ts';
+import { ApiError } from '../api-error.ts';
 
 interface Caller {
   readonly id: string;
@@ -61,7 +59,9 @@ export function requireUser(identity: Identity): onRequestAsyncHookHandler {
     const principal = await identity(request, reply);
     if (!principal) throw unknownCaller(request);
     if (principal.kind !== 'user') {
-      throw new ApiError('forbidden', { detail: 'This is for people: sign in to the console.' });
+      throw new ApiError('forbidden', {
+        detail: 'This endpoint requires a session: sign in to the console. An API key is not accepted.',
+      });
     }
     request.principal = principal;
   };
@@ -72,7 +72,7 @@ function unknownCaller({ headers }: FastifyRequest): ApiError {
   if (headers.authorization === undefined) return new ApiError('unauthorized');
   return new ApiError('unauthorized', {
     detail:
-      'The API key is not known: it was revoked, mistyped or not copied whole. Send Authorization: Bearer and a current one; the console lists them under Keys.',
+      'Unknown API key: it was revoked, mistyped or not copied completely. Send a valid key as Authorization: Bearer <key>; the console lists all keys under Keys.',
   });
 }
 
@@ -89,11 +89,16 @@ export function userOf(request: FastifyRequest): UserPrincipal {
   return principal;
 }
 
+/** Finds the API key that a text is, unless it was revoked. */
+export type FindApiKey = (
+  key: string,
+) => Promise<{ readonly id: string; readonly name: string; readonly scope: ApiKeyScope } | undefined>;
+
 /** Knows API keys alone, sent as bearer tokens (RFC 6750 §2.1). */
-export function apiKeyIdentity(db: Executor): Identity<KeyPrincipal> {
+export function apiKeyIdentity(findApiKey: FindApiKey): Identity<KeyPrincipal> {
   return async ({ headers }) => {
     const key = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-    const known = key === undefined ? undefined : await authenticateApiKey(db, key);
+    const known = key === undefined ? undefined : await findApiKey(key);
     return (
       known && { kind: 'key', id: known.id, name: known.name, permissions: scopePermissions[known.scope] }
     );

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 type Issue = z.core.$ZodIssue;
 
 /**
- * Says of each issue which field it is about, as a dotted path, and what is wrong with it. A field that
- * nobody asked for is named itself, and of the alternatives of a union the one that was meant is judged.
+ * Lists the invalid fields by dotted path. An unknown field is listed by its own path, and a union by the errors of its
+ * closest alternative.
  */
 export function fieldErrors(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap((issue) => fieldsOf(issue, []));
@@ -16,12 +16,12 @@ function fieldsOf(issue: Issue, parent: readonly PropertyKey[]): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       field: dotted([...path, key]),
-      message: 'is not a field of this request',
+      message: 'is not a known field',
     }));
   }
   if (issue.code === 'invalid_union') {
-    const meant = closestBranch(issue.errors);
-    if (meant) return meant.flatMap((inner) => fieldsOf(inner, path));
+    const closest = closestBranch(issue.errors);
+    if (closest) return closest.flatMap((inner) => fieldsOf(inner, path));
   }
   if (issue.code === 'invalid_key') {
     return issue.issues.map(({ message }) => ({ field: dotted(path), message }));
@@ -29,7 +29,7 @@ function fieldsOf(issue: Issue, parent: readonly PropertyKey[]): FieldError[] {
   return [{ field: dotted(path), message: issue.message }];
 }
 
-/** The alternative with the fewest faults, when one alone has so few. */
+/** The alternative with the fewest errors, unless several have as few. */
 function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const fewest = Math.min(...branches.map((branch) => branch.length));
   const closest = branches.filter((branch) => branch.length === fewest);

@@ -2,25 +2,25 @@ import type { z } from 'zod';
 
 type RawIssue = z.core.$ZodRawIssue;
 
-/** What a field has to be, in plain words, where its schema says nothing of its own. */
+/** Words the rule that a field breaks, where its schema has no text of its own. */
 export function fieldWords(issue: RawIssue): string {
-  if (issue.input === undefined) return 'is missing';
+  if (issue.input === undefined) return 'is required';
   switch (issue.code) {
     case 'invalid_type':
-      return `has to be ${types[issue.expected] ?? issue.expected}`;
+      return `must be ${types[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
       return issue.values.length === 1
-        ? `has to be ${String(issue.values[0])}`
-        : `has to be one of ${issue.values.join(', ')}`;
+        ? `must be ${String(issue.values[0])}`
+        : `must be one of ${issue.values.join(', ')}`;
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return 'must not be empty';
-      return `has to ${sizeVerb(issue)} at least ${amount(issue.minimum, issue.origin)}`;
+      return `must ${sizeVerb(issue)} at least ${amount(issue.minimum, issue.origin)}`;
     case 'too_big':
-      return `has to ${sizeVerb(issue)} at most ${amount(issue.maximum, issue.origin)}`;
+      return `must ${sizeVerb(issue)} at most ${amount(issue.maximum, issue.origin)}`;
     case 'invalid_format':
       return issue.format === 'datetime'
-        ? 'has to be an instant such as 2026-12-24T09:00:00-03:00'
-        : `has to be of the form ${issue.format}`;
+        ? 'must be a date and time with an offset, such as 2026-12-24T09:00:00-03:00'
+        : `must have the format ${issue.format}`;
     case 'not_multiple_of':
     case 'unrecognized_keys':
     case 'invalid_union':
@@ -29,15 +29,15 @@ export function fieldWords(issue: RawIssue): string {
     case 'custom':
       break;
   }
-  return 'has none of the forms that are allowed here';
+  return 'does not match any accepted format';
 }
 
 const types: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
-  int: 'a whole number',
+  int: 'an integer',
   boolean: 'true or false',
-  array: 'a list',
+  array: 'an array',
   object: 'an object',
   record: 'an object',
   null: 'null',
@@ -45,7 +45,7 @@ const types: Readonly<Record<string, string>> = {
 
 type Sized = Extract<RawIssue, { readonly code: 'too_small' | 'too_big' }>;
 
-/** What is counted in a value that has a length, one and many. */
+/** The unit of a value with a length, in singular and plural. */
 const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],

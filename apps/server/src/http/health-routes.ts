@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
-import type { Executor } from '../storage/executor.ts';
+import { ApiError } from '../api-error.ts';
+import type { Executor } from '../database/executor.ts';
 import { answer, problems } from './responses.ts';
 
 const okSchema = z.object({ status: z.literal('ok') }).meta({ id: 'Health' });

@@ -30,8 +30,13 @@ export async function listen(
   } finally {
     app.log.level = level;
   }
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
+  return portOf(app) ?? port;
+}
+
+/** The port that the server listens on; undefined before it listens. */
+export function portOf({ server }: FastifyInstance): number | undefined {
+  const address = server.address();
+  return typeof address === 'object' ? address?.port : undefined;
 }
 
 /** How long requests in hand may take when the service stops, in milliseconds. */

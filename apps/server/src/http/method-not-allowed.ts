@@ -1,5 +1,5 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../api-error.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies HTTPMethods[];
 
@@ -24,7 +24,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
         schema: { hide: true },
         onRequest: (_request, reply, done) => {
           reply.header('Allow', allow);
-          done(new ApiError('method_not_allowed', { detail: `This address answers ${allow}.` }));
+          done(new ApiError('method_not_allowed', { detail: `This URL accepts ${allow}.` }));
         },
         handler: () => undefined,
       });

@@ -6,7 +6,7 @@ import type {
   onRequestHookHandler,
 } from 'fastify';
 import { siteIdSchema } from '@sineta/protocol';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../api-error.ts';
 
 /** Whether the page that a request comes from is one of ours. */
 export type OriginRule = (request: FastifyRequest) => boolean;
@@ -57,7 +57,7 @@ export function requireConsoleOrigin(isConsole: OriginRule): onRequestHookHandle
 export function notFromConsole(): ApiError {
   return new ApiError('origin_not_allowed', {
     detail:
-      'Whoever is signed in acts from the console’s own pages alone, so that no other page acts in their name. Open the console at the public address (SINETA_PUBLIC_URL); a program uses an API key.',
+      'A session is accepted only from the pages of the console, so that no other page can act for the member. Open the console at SINETA_PUBLIC_URL. Programs use an API key.',
   });
 }
 

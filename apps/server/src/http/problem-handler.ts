@@ -1,16 +1,17 @@
 import { errorKinds } from '@sineta/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, asApiError, problemOf } from '../errors.ts';
+import { ApiError, problemOf } from '../api-error.ts';
+import { asApiError } from './as-api-error.ts';
 
-/** Answers every error, also an unknown address, as problem details (RFC 9457). */
+/** Sends every error, unknown URLs included, as problem details (RFC 9457). */
 export function handleProblems(app: FastifyInstance): void {
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler(() => {
-    throw new ApiError('not_found', { detail: 'Nothing is served under this address. /docs lists what is.' });
+    throw new ApiError('not_found', { detail: 'Nothing is served at this URL. /docs lists all endpoints.' });
   });
 }
 
-/** What happened inside goes to the log; the caller gets the code, and for our own faults nothing more. */
+/** Sends the error response. The cause of an internal error goes only to the log. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const apiError = asApiError(error);
   if (errorKinds[apiError.code].reportable) {

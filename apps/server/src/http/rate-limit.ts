@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { Address6 } from 'ip-address';
 import { isIPv6 } from 'node:net';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../api-error.ts';
 import { callerAddress } from './caller-address.ts';
 
 /** Makes `config: { rateLimit }` of a route count requests by the caller's network. */
@@ -12,7 +12,7 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
     keyGenerator: (request) => callerNetwork(callerAddress(request)),
     errorResponseBuilder: (_request, { after }) =>
       new ApiError('rate_limited', {
-        detail: `This address asked too often. Wait ${after}, as Retry-After says in seconds.`,
+        detail: `Too many requests from this address. Wait ${after}; Retry-After has the time in seconds.`,
       }),
   });
 }

@@ -1,16 +1,15 @@
 import { limits } from '@sineta/protocol';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import type { Metrics } from '../observability/metrics.ts';
 import { limitBodyTime } from './body-time.ts';
-import { measureRequests } from './metrics.ts';
+import { measureRequests, type RequestDurations } from './metrics-routes.ts';
 import { handleProblems, sendProblem } from './problem-handler.ts';
 import { logRequests } from './request-log.ts';
 import { validatorCompiler } from './validation.ts';
 
 interface ServerOptions {
   readonly logger: FastifyBaseLogger;
-  readonly metrics: Metrics;
+  readonly requests: RequestDurations;
   readonly trustedProxies: readonly string[];
 }
 
@@ -18,7 +17,7 @@ interface ServerOptions {
 const bodyTime = 300_000;
 
 /** A server without routes, which checks by zod schemas, answers every error as a problem, logs and measures. */
-export function createHttpServer({ logger, metrics, trustedProxies }: ServerOptions): FastifyInstance {
+export function createHttpServer({ logger, requests, trustedProxies }: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: logger.child({}),
     // A child for each request would look for secrets in its bindings anew: the lines name the request themselves.
@@ -34,6 +33,6 @@ export function createHttpServer({ logger, metrics, trustedProxies }: ServerOpti
   limitBodyTime(app, bodyTime);
   handleProblems(app);
   logRequests(app);
-  measureRequests(app, metrics);
+  measureRequests(app, requests);
   return app;
 }

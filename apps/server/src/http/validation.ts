@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../api-error.ts';
 import { fieldErrors } from './field-errors.ts';
 import { fieldWords } from './field-words.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Storage } from '../storage/open.ts';
+import type { Storage } from '../database/open.ts';
 import type { JobPriority } from './port.ts';
 
 /** The jobs of one priority that are not done. */

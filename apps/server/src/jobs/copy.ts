@@ -1,4 +1,4 @@
-import type { Executor } from '../storage/executor.ts';
+import type { Executor } from '../database/executor.ts';
 import type { Job, JobQueue } from './port.ts';
 
 /** Gives the jobs that a SQLite database holds to another queue, as part of a transaction there; how many they are. */

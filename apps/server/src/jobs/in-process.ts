@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Logger } from '../observability/logger.ts';
-import { type Executor, inTransaction } from '../storage/executor.ts';
-import { inRelaxedTransaction } from '../storage/relaxed-transaction.ts';
-import type { Schema } from '../storage/schema.ts';
+import type { Logger } from '../logger.ts';
+import { type Executor, inTransaction } from '../database/executor.ts';
+import { inRelaxedTransaction } from '../database/relaxed-transaction.ts';
+import type { Schema } from '../database/schema.ts';
 import { backoff } from './backoff.ts';
 import type { Job, JobHandler, JobHandlers, JobKind, JobPriority, JobQueue, RunAgain } from './port.ts';
 

@@ -1,6 +1,6 @@
-import type { Logger } from '../observability/logger.ts';
-import { asStorageError } from '../storage/errors.ts';
-import type { Storage, StorageLocation } from '../storage/open.ts';
+import type { Logger } from '../logger.ts';
+import { asStorageError } from '../database/storage-error.ts';
+import type { Storage, StorageLocation } from '../database/open.ts';
 import { createInProcessQueue } from './in-process.ts';
 import { openPgBossQueue } from './pg-boss.ts';
 import type { JobQueue } from './port.ts';

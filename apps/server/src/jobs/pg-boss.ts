@@ -1,9 +1,9 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { type ConnectionOptions, type Job as BossJob, type JobResult, PgBoss } from 'pg-boss';
-import type { Logger } from '../observability/logger.ts';
-import { tellError } from '../observability/told-error.ts';
-import type { Executor } from '../storage/executor.ts';
-import { connectionLimits } from '../storage/postgres.ts';
+import type { Logger } from '../logger.ts';
+import { tellError } from '../describe-error.ts';
+import type { Executor } from '../database/executor.ts';
+import { connectionLimits } from '../database/postgres.ts';
 import type { Job, JobHandler, JobHandlers, JobKind, JobPriority, JobQueue } from './port.ts';
 
 interface PgBossOptions {

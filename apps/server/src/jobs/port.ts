@@ -1,4 +1,4 @@
-import type { Executor } from '../storage/executor.ts';
+import type { Executor } from '../database/executor.ts';
 
 /** What can be left for later. Everything that a job needs is in storage; a job names it. */
 export type Job =

@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely';
-import { inTransaction } from '../storage/executor.ts';
-import { markCancelled } from '../storage/messages.ts';
-import type { Schema } from '../storage/schema.ts';
-import type { DeliveryContext } from './context.ts';
-
-/** Keeps what is done beside it, all of both or nothing. */
-export type CancelRecord = (transaction: Transaction<Schema>, title: string) => Promise<void>;
+import { inTransaction } from '../database/executor.ts';
+import { markCancelled } from './messages.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { MessageScheduler, RecordAction } from './scheduler.ts';
 
 /**
  * Stops what is not yet sent of a message: nothing more of it is planned, and its batches end by themselves when they
@@ -14,15 +11,15 @@ export type CancelRecord = (transaction: Transaction<Schema>, title: string) => 
  * @returns false when it was over already, or there is none such.
  */
 export function cancelMessage(
-  { db, jobs }: Pick<DeliveryContext, 'db' | 'jobs'>,
+  { db, scheduler }: { readonly db: Kysely<Schema>; readonly scheduler: MessageScheduler },
   site: string,
   message: string,
-  record: CancelRecord = async () => {},
+  record: RecordAction<string> = async () => {},
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const title = await markCancelled(transaction, site, message);
     if (title === undefined) return false;
-    await jobs.cancel(transaction, { kind: 'plan', site, message });
+    await scheduler.unschedule(transaction, site, message);
     await record(transaction, title);
     return true;
   });

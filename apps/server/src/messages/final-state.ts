@@ -1,4 +1,4 @@
-import type { MessageRow } from './schema.ts';
+import type { MessageRow } from '../database/schema.ts';
 
 /**
  * The state of a message that is over: `expired` when its TTL ended before everybody was reached, `failed`

@@ -1,11 +1,11 @@
 import type { Messages, MessagesQuery } from '@sineta/protocol';
 import type { ExpressionBuilder, SqlBool, Expression } from 'kysely';
-import type { Executor } from './executor.ts';
+import type { Executor } from '../database/executor.ts';
 import { toSummary } from './messages.ts';
-import { pageOf } from './page.ts';
-import type { Schema } from './schema.ts';
-import { contains, foldText } from './search-text.ts';
-import { parseTimeCursor, timeCursor } from './time-cursor.ts';
+import { pageOf } from '../database/paging/page.ts';
+import type { Schema } from '../database/schema.ts';
+import { contains, foldText } from '../database/search-text.ts';
+import { parseTimeCursor, timeCursor } from '../database/paging/time-cursor.ts';
 
 /** Messages that a page looks at, at most, in search of those that it is for. */
 const scanned = 2000;

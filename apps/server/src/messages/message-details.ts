@@ -1,7 +1,7 @@
 import type { Filter, MessageDetails, PushPayload, Target, Translations } from '@sineta/protocol';
-import type { Executor } from './executor.ts';
+import type { Executor } from '../database/executor.ts';
 import { findMessageRow, toSummary } from './messages.ts';
-import type { MessageRow } from './schema.ts';
+import type { MessageRow } from '../database/schema.ts';
 
 /** All that is kept of a message. */
 export async function findMessageDetails(

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessageStatus } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { MessageChanges } from '../delivery/message-changes.ts';
-import type { Executor } from '../storage/executor.ts';
-import { findMessage } from '../storage/messages.ts';
-import { type Identity, principalOf, requirePermission } from './authentication.ts';
-import { messageParamsSchema, requireMessage } from './messages.ts';
-import { problems } from './responses.ts';
+import type { MessageChanges } from './message-changes.ts';
+import type { Executor } from '../database/executor.ts';
+import { findMessage } from './messages.ts';
+import { type Identity, principalOf, requirePermission } from '../http/authentication.ts';
+import { messageParamsSchema, requireMessage } from './message-routes.ts';
+import { problems } from '../http/responses.ts';
 import { createStreamPlaces, type StreamPlaces } from './stream-places.ts';
 
 /** How often and how long a stream tells. Milliseconds. */

@@ -11,17 +11,17 @@ import {
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Delivery } from '../delivery/delivery.ts';
-import { ApiError } from '../errors.ts';
-import { recordAudit } from '../storage/audit.ts';
-import type { Executor } from '../storage/executor.ts';
-import { listMessages } from '../storage/list-messages.ts';
-import { findMessageDetails } from '../storage/message-details.ts';
-import { findMessage } from '../storage/messages.ts';
-import { type Identity, principalOf, requirePermission } from './authentication.ts';
+import type { MessageService } from './message-service.ts';
+import { ApiError } from '../api-error.ts';
+import { recordAudit } from '../sites/audit/audit.ts';
+import type { Executor } from '../database/executor.ts';
+import { listMessages } from './list-messages.ts';
+import { findMessageDetails } from './message-details.ts';
+import { findMessage } from './messages.ts';
+import { type Identity, principalOf, requirePermission } from '../http/authentication.ts';
 import { shortenTokens } from './shorten-tokens.ts';
-import { answer, problems } from './responses.ts';
-import { requireSite, siteParamsSchema } from './sites.ts';
+import { answer, problems } from '../http/responses.ts';
+import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
 
 export const messageParamsSchema = siteParamsSchema.extend({ id: messageIdSchema });
 /** With the form of an id, so that a verb after a colon can follow it. */
@@ -40,7 +40,7 @@ const headersSchema = z.looseObject({
 export function messageRoutes(
   db: Executor,
   identity: Identity,
-  delivery: Pick<Delivery, 'accept' | 'cancel'>,
+  messages: Pick<MessageService, 'accept' | 'cancel'>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     const mayRead = requirePermission(identity, 'read');
@@ -80,7 +80,7 @@ export function messageRoutes(
         await requireSite(db, site);
         const idempotencyKey = request.headers['idempotency-key'];
         const sentBy = principalOf(request);
-        const { id } = await delivery.accept(site, request.body, idempotencyKey, sentBy);
+        const { id } = await messages.accept(site, request.body, idempotencyKey, sentBy);
         return reply.code(202).header('Location', `/v1/sites/${site}/messages/${id}`).send({ id });
       },
     );
@@ -145,21 +145,21 @@ export function messageRoutes(
           params: messageParamsSchema,
           response: {
             200: answer('Cancelled, with what was sent before.', messageStatusSchema),
-            ...problems('unauthorized', 'forbidden', 'not_found', 'message_over', 'storage_unavailable'),
+            ...problems('unauthorized', 'forbidden', 'not_found', 'message_closed', 'storage_unavailable'),
           },
         },
       },
       async (request) => {
         const { site, id } = request.params;
         const actor = principalOf(request);
-        const cancelled = await delivery.cancel(site, id, (transaction, name) => {
+        const cancelled = await messages.cancel(site, id, (transaction, name) => {
           const subject = { kind: 'message', id, name } as const;
           return recordAudit(transaction, { actor, action: 'message.cancelled', subject, details: { site } });
         });
         const status = await requireMessage(db, site, id);
         if (!cancelled && status.state !== 'cancelled') {
-          throw new ApiError('message_over', {
-            detail: `The message is ${status.state}: nothing of it is left to cancel.`,
+          throw new ApiError('message_closed', {
+            detail: `A message in state "${status.state}" cannot be cancelled.`,
           });
         }
         return status;
@@ -176,5 +176,5 @@ export async function requireMessage(db: Executor, site: string, id: string): Pr
 }
 
 export function unknownMessage(): ApiError {
-  return new ApiError('not_found', { detail: 'This site has no such message.' });
+  return new ApiError('not_found', { detail: 'This site has no message with this id.' });
 }

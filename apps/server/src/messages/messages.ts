@@ -1,9 +1,9 @@
 import type { Counts, MessageState, MessageStatus, MessageSummary } from '@sineta/protocol';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from './executor.ts';
+import type { Executor } from '../database/executor.ts';
 import { finalState } from './final-state.ts';
-import { shardCount } from './shard.ts';
-import type { MessageRow, NewMessage } from './schema.ts';
+import { shardCount } from '../database/sharding/shard.ts';
+import type { MessageRow, NewMessage } from '../database/schema.ts';
 
 export async function insertMessage(db: Executor, message: NewMessage): Promise<void> {
   await db.insertInto('message').values(message).execute();

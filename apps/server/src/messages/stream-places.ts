@@ -1,5 +1,5 @@
-import { ApiError } from '../errors.ts';
-import type { Principal } from './authentication.ts';
+import { ApiError } from '../api-error.ts';
+import type { Principal } from '../http/authentication.ts';
 
 /** How many streams are open at a time. */
 export interface StreamPlaces {
@@ -20,8 +20,8 @@ export function createStreamPlaces({ ofProcess, ofCaller }: StreamPlaces): TakeS
   return ({ kind, id }) => {
     const caller = `${kind} ${id}`;
     const own = taken.get(caller) ?? 0;
-    if (own >= ofCaller) throw full(`You are watching ${ofCaller} messages already, the most for one`);
-    if (all >= ofProcess) throw full(`${ofProcess} messages are being watched already, the most at a time`);
+    if (own >= ofCaller) throw full(`This caller has ${ofCaller} open event streams, the limit`);
+    if (all >= ofProcess) throw full(`The service has ${ofProcess} open event streams, the limit`);
     taken.set(caller, own + 1);
     all += 1;
     return () => {
@@ -35,6 +35,6 @@ export function createStreamPlaces({ ofProcess, ofCaller }: StreamPlaces): TakeS
 
 function full(what: string): ApiError {
   return new ApiError('rate_limited', {
-    detail: `${what}. Close some pages, or ask for the message now and then.`,
+    detail: `${what}. Close some pages, or poll the message instead.`,
   });
 }

@@ -1,16 +1,20 @@
-import type { Delivery } from '../delivery/delivery.ts';
+import type { MessageService } from '../messages/message-service.ts';
 import type { DeliveryObserver } from '../delivery/observer.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from '../logger.ts';
 import type { Metrics } from './metrics.ts';
 import { traced } from './traced.ts';
 
-/** A delivery whose acceptances are spans, `sineta.accept`, logged, and counted once a message. */
-export function observeDelivery(delivery: Delivery, { messages }: Metrics, logger: Logger): Delivery {
+/** Traces each acceptance as the span `sineta.accept`, logs it, and counts each message once. */
+export function observeMessages(
+  service: MessageService,
+  { messages }: Metrics,
+  logger: Logger,
+): MessageService {
   return {
-    ...delivery,
+    ...service,
     accept: (site, ...message) =>
       traced('sineta.accept', { attributes: { 'sineta.site': site } }, async (span) => {
-        const acceptance = await delivery.accept(site, ...message);
+        const acceptance = await service.accept(site, ...message);
         span.setAttribute('sineta.message', acceptance.id);
         if (acceptance.repeated) return acceptance;
         messages.inc();
@@ -20,7 +24,7 @@ export function observeDelivery(delivery: Delivery, { messages }: Metrics, logge
   };
 }
 
-/** Counts what delivery tells of its steps. */
+/** Counts the steps of delivery. */
 export function deliveryMetrics({
   deliveries,
   deliveryLag,

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import { type Backlog, readBacklog } from '../jobs/backlog.ts';
-import type { Storage } from '../storage/open.ts';
+import type { Storage } from '../database/open.ts';
 
 /** Adds what waits to be done, read from storage whenever Prometheus asks: the same in every process. */
 export function addQueueMetrics(registry: Registry, storage: Storage): void {

@@ -1,13 +1,13 @@
 import { type Overview, overviewQuerySchema, overviewSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { mergeReports } from '../delivery/merge-health-reports.ts';
-import type { Executor } from '../storage/executor.ts';
-import { readAudience } from '../storage/overview.ts';
-import { listHealth } from '../storage/push-service-health.ts';
-import { sumAnswers } from '../storage/push-service-days.ts';
-import { type Identity, requirePermission } from './authentication.ts';
-import { answer, problems } from './responses.ts';
-import { requireSite, siteParamsSchema } from './sites.ts';
+import { mergeReports } from '../delivery/health/merge-health-reports.ts';
+import type { Executor } from '../database/executor.ts';
+import { readAudience } from './overview.ts';
+import { listHealth } from '../delivery/health/health-store.ts';
+import { sumAnswers } from '../messages/outcomes/push-service-days.ts';
+import { type Identity, requirePermission } from '../http/authentication.ts';
+import { answer, problems } from '../http/responses.ts';
+import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
 
 /** The audience of a site and the push services that it is reached by, at a glance. */
 export function overviewRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {

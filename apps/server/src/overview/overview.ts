@@ -1,9 +1,9 @@
 import type { Overview } from '@sineta/protocol';
-import { daysUntil } from './day.ts';
-import { countSiteDevices, listDeviceCounts } from './device-counts.ts';
-import { listDeviceDays } from './device-days.ts';
-import type { Executor } from './executor.ts';
-import { listCountedTopics } from './named-topics.ts';
+import { daysUntil } from '../database/paging/day.ts';
+import { countSiteDevices, listDeviceCounts } from '../devices/counts/device-counts.ts';
+import { listDeviceDays } from '../devices/counts/device-days.ts';
+import type { Executor } from '../database/executor.ts';
+import { listCountedTopics } from '../devices/topics/counted-topics.ts';
 
 type Audience = Omit<Overview, 'services'>;
 

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
-import { type Executor, inTransaction } from '../storage/executor.ts';
-import { auditRequest } from './audit-trail.ts';
-import { type Identity, requirePermission } from './authentication.ts';
-import { answer, problems } from './responses.ts';
+import { ApiError } from '../api-error.ts';
+import { type Executor, inTransaction } from '../database/executor.ts';
+import { auditRequest } from './audit/audit-request.ts';
+import { type Identity, requirePermission } from '../http/authentication.ts';
+import { answer, problems } from '../http/responses.ts';
 import { requireRoom } from './room.ts';
-import { requireSite, siteParamsSchema } from './sites.ts';
+import { requireSite, siteParamsSchema } from './site-routes.ts';
 
 interface NamedItem {
   readonly id: string;
@@ -57,7 +57,7 @@ export function namedItemRoutes<Item extends NamedItem, Saved, List>(
     const described = { tags: [plural], security: [{ apiKey: [] }] };
     const params = siteParamsSchema.extend({ id: items.schemas.id });
     const path = `/sites/:site/${plural}`;
-    const unknown = () => new ApiError('not_found', { detail: `This site has no such ${kind}.` });
+    const unknown = () => new ApiError('not_found', { detail: `This site has no ${kind} with this id.` });
 
     app.get(
       path,

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../api-error.ts';
 
 /**
  * Keeps what people make by hand to a number that every list can show whole.
@@ -7,6 +7,6 @@ import { ApiError } from '../errors.ts';
 export function requireRoom(known: readonly { readonly id: string }[], id: string, most: number): void {
   if (known.length < most || known.some((item) => item.id === id)) return;
   throw new ApiError('invalid_request', {
-    detail: `There are ${most} already, and more are not kept. Remove one that is not used any more.`,
+    detail: `The limit of ${most} is reached. Delete one that is no longer used.`,
   });
 }

@@ -2,12 +2,12 @@ import etag from '@fastify/etag';
 import { type Site, siteIdSchema, siteSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
-import type { Executor } from '../storage/executor.ts';
-import { listNamedTopics } from '../storage/named-topics.ts';
-import { findSite } from '../storage/sites.ts';
-import { currentVapidKey } from '../storage/vapid-keys.ts';
-import { answer, problems } from './responses.ts';
+import { ApiError } from '../api-error.ts';
+import type { Executor } from '../database/executor.ts';
+import { listNamedTopics } from './named-topics/named-topics.ts';
+import { findSite } from './sites.ts';
+import { currentVapidKey } from './vapid-keys/vapid-keys.ts';
+import { answer, problems } from '../http/responses.ts';
 
 export const siteParamsSchema = z.object({ site: siteIdSchema });
 
@@ -55,6 +55,8 @@ export async function presentSite(db: Executor, id: string): Promise<Site> {
 export async function requireSite(db: Executor, id: string) {
   const site = await findSite(db, id);
   if (!site)
-    throw new ApiError('not_found', { detail: 'There is no such site here. The first one is "default".' });
+    throw new ApiError('not_found', {
+      detail: 'There is no site with this id. The first site is "default".',
+    });
   return site;
 }

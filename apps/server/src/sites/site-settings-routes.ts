@@ -7,14 +7,14 @@ import {
 } from '@sineta/protocol';
 import { generateVapidKeys } from '@sineta/web-push';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ApiError } from '../errors.ts';
-import { type Executor, inTransaction } from '../storage/executor.ts';
-import { createSite, listSites, type Site, updateSite } from '../storage/sites.ts';
-import { auditRequest } from './audit-trail.ts';
-import { type Identity, requirePermission } from './authentication.ts';
-import { answer, problems } from './responses.ts';
+import { ApiError } from '../api-error.ts';
+import { type Executor, inTransaction } from '../database/executor.ts';
+import { createSite, listSites, type Site, updateSite } from './sites.ts';
+import { auditRequest } from './audit/audit-request.ts';
+import { type Identity, requirePermission } from '../http/authentication.ts';
+import { answer, problems } from '../http/responses.ts';
 import { requireRoom } from './room.ts';
-import { requireSite, siteParamsSchema } from './sites.ts';
+import { requireSite, siteParamsSchema } from './site-routes.ts';
 
 /** Sites are made and changed. */
 export function siteSettingsRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
@@ -135,7 +135,7 @@ function presentSettings({ id, name, language, timeZone, icon, origins, createdA
 
 function siteIdTaken(): ApiError {
   return new ApiError('invalid_request', {
-    detail: 'There is a site with this id already. Choose another one.',
-    fields: [{ field: 'id', message: 'is taken' }],
+    detail: 'A site with this id already exists. Choose another id.',
+    fields: [{ field: 'id', message: 'is already in use' }],
   });
 }

@@ -1,7 +1,7 @@
 import { type CreateSite, defaultSite, type UpdateSite } from '@sineta/protocol';
-import { type Executor, inTransaction } from './executor.ts';
-import type { SiteRow } from './schema.ts';
-import { addVapidKey, type KeyPair } from './vapid-keys.ts';
+import { type Executor, inTransaction } from '../database/executor.ts';
+import type { SiteRow } from '../database/schema.ts';
+import { addVapidKey, type KeyPair } from './vapid-keys/vapid-keys.ts';
 
 export interface Site {
   readonly id: string;

@@ -1,9 +1,9 @@
-import { saveTopic } from '../../src/storage/named-topics.ts';
-import type { Storage } from '../../src/storage/open.ts';
-import { addToPushServiceDays } from '../../src/storage/push-service-days.ts';
-import { reportHealth } from '../../src/storage/push-service-health.ts';
-import { saveSegment } from '../../src/storage/segments.ts';
-import { saveTemplate } from '../../src/storage/templates.ts';
+import { saveTopic } from '../../src/devices/topics/counted-topics.ts';
+import type { Storage } from '../../src/database/open.ts';
+import { addToPushServiceDays } from '../../src/messages/outcomes/push-service-days.ts';
+import { reportHealth } from '../../src/delivery/health/health-store.ts';
+import { saveSegment } from '../../src/sites/segments/segments.ts';
+import { saveTemplate } from '../../src/messages/templates/templates.ts';
 
 /** A row in each of the tables that only the console fills. */
 export async function keepConsoleRows({ db }: Storage): Promise<void> {

@@ -2,8 +2,8 @@ import { createEndpointPolicy, createSender } from '@sineta/web-push';
 import { createDelivery } from '../../src/delivery/delivery.ts';
 import type { Tuning } from '../../src/delivery/tuning.ts';
 import { openJobQueue } from '../../src/jobs/open.ts';
-import { createLogger } from '../../src/observability/logger.ts';
-import { openStorage, type StorageLocation } from '../../src/storage/open.ts';
+import { createLogger } from '../../src/logger.ts';
+import { openStorage, type StorageLocation } from '../../src/database/open.ts';
 
 /** A process of its own that delivers what waits in a database, for tests that kill it. */
 const [place, origin, measures] = process.argv.slice(2) as [string, string, string];
@@ -14,7 +14,6 @@ const delivery = createDelivery({
   storage,
   jobs: await openJobQueue(location, storage, logger),
   sender: createSender({ policy: createEndpointPolicy({ extraOrigins: [origin] }) }),
-  publicUrl: 'https://mural.example/',
   subject: 'mailto:ops@mural.example',
   logger,
   tuning: { batchSize: 100, batchesAhead: 2, ...(JSON.parse(measures) as Partial<Tuning>) },

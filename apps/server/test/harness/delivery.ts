@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { createDelivery, type Delivery, type DeliveryOptions } from '../../src/delivery/delivery.ts';
 import { openJobQueue } from '../../src/jobs/open.ts';
-import { createLogger } from '../../src/observability/logger.ts';
-import { findMessage } from '../../src/storage/messages.ts';
-import type { Storage } from '../../src/storage/open.ts';
+import { createLogger } from '../../src/logger.ts';
+import { createMessageService, type MessageService } from '../../src/messages/message-service.ts';
+import { findMessage } from '../../src/messages/messages.ts';
+import type { Storage } from '../../src/database/open.ts';
 import type { TestStorage } from './storage.ts';
 
 const silent = createLogger({ level: 'silent' });
@@ -25,23 +26,28 @@ export async function createTestDelivery(
     /** Certificates of the push services. */
     readonly ca?: readonly string[];
   } = {},
-): Promise<Delivery> {
+): Promise<Delivery & MessageService> {
   const policy = createEndpointPolicy({ extraOrigins: [origins].flat() });
   const sender = createSender({ policy, timeouts, ca });
   const delivery = createDelivery({
     storage,
     jobs: await openJobQueue(storage.location, storage, logger),
     sender,
-    publicUrl: 'https://mural.example/',
     subject: 'mailto:ops@mural.example',
     logger,
     ...options,
+  });
+  const messages = createMessageService({
+    db: storage.db,
+    scheduler: delivery,
+    publicUrl: () => 'https://mural.example/',
+    ...(options.clock && { clock: options.clock }),
   });
   onTestFinished(async () => {
     await delivery.stop();
     await sender.close();
   });
-  return delivery;
+  return { ...delivery, ...messages };
 }
 
 /** A message as the HTTP layer hands it over, defaults filled in. */

@@ -1,8 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { RegisterDevice } from '@sineta/protocol';
-import { registerDevice } from '../../src/storage/devices.ts';
-import type { Storage } from '../../src/storage/open.ts';
-import { currentVapidKey } from '../../src/storage/vapid-keys.ts';
+import { registerDevice } from '../../src/devices/devices.ts';
+import type { Storage } from '../../src/database/open.ts';
+import { currentVapidKey } from '../../src/sites/vapid-keys/vapid-keys.ts';
 
 /** A registration as a browser would make it, with keys of its own. */
 export function registrationAt(endpoint: string, extra: Partial<RegisterDevice> = {}): RegisterDevice {

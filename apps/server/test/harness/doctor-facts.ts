@@ -2,7 +2,7 @@ import { type Examination, resolveSettings } from '../../src/cli/doctor/connecti
 import type { Facts } from '../../src/cli/doctor/facts.ts';
 import type { Answer, Unreachable } from '../../src/cli/doctor/fetched.ts';
 import { readMarkup } from '../../src/cli/doctor/markup.ts';
-import { asFolder } from '../../src/cli/doctor/service-address.ts';
+import { asFolder } from '../../src/cli/doctor/connection.ts';
 import { readWorkerScript } from '../../src/cli/doctor/worker-script.ts';
 
 export const vapidKey = `BA${'x'.repeat(85)}`;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../../tests/harness/postgres.ts';
 import { openJobQueue } from '../../src/jobs/open.ts';
-import { createLogger } from '../../src/observability/logger.ts';
-import { openStorage } from '../../src/storage/open.ts';
+import { createLogger } from '../../src/logger.ts';
+import { openStorage } from '../../src/database/open.ts';
 import { openTestStorage, type TestStorage } from './storage.ts';
 
 /** Opens an empty database with the default site, closed with the test. */

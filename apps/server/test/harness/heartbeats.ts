@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../src/storage/executor.ts';
+import type { Executor } from '../../src/database/executor.ts';
 
 /** Has every job in hand on PostgreSQL be of a worker that was last heard of a minute ago, and a supervisor look soon. */
 export async function missHeartbeats(db: Executor): Promise<void> {

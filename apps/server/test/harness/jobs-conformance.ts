@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openJobQueue } from '../../src/jobs/open.ts';
 import type { Job } from '../../src/jobs/port.ts';
-import { createLogger } from '../../src/observability/logger.ts';
-import type { StorageLocation } from '../../src/storage/open.ts';
+import { createLogger } from '../../src/logger.ts';
+import type { StorageLocation } from '../../src/database/open.ts';
 import { addTo, handleAll } from './job-handlers.ts';
 import { openStorageAlone, prepareQueue, type QueueUnderTest } from './queue-under-test.ts';
 

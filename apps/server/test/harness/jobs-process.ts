@@ -1,6 +1,6 @@
 import { openJobQueue } from '../../src/jobs/open.ts';
-import { createLogger } from '../../src/observability/logger.ts';
-import { openStorage, type StorageLocation } from '../../src/storage/open.ts';
+import { createLogger } from '../../src/logger.ts';
+import { openStorage, type StorageLocation } from '../../src/database/open.ts';
 
 /** A process of its own that says when it has taken a job and is never done with it, for tests that kill it. */
 const location = JSON.parse(process.argv[2]!) as StorageLocation;

@@ -1,8 +1,8 @@
-import { findBatch, insertBatch, namedBatch } from '../../src/storage/batches.ts';
-import { newMessageId } from '../../src/storage/message-id.ts';
-import { insertMessage } from '../../src/storage/messages.ts';
-import type { Storage } from '../../src/storage/open.ts';
-import type { BatchRow, NewMessage } from '../../src/storage/schema.ts';
+import { findBatch, insertBatch, namedBatch } from '../../src/delivery/progress/batches.ts';
+import { newTimeOrderedId } from '../../src/database/time-ordered-id.ts';
+import { insertMessage } from '../../src/messages/messages.ts';
+import type { Storage } from '../../src/database/open.ts';
+import type { BatchRow, NewMessage } from '../../src/database/schema.ts';
 
 /** A message as it is kept, for tests of what is made of it. */
 export async function keepMessage(
@@ -10,7 +10,7 @@ export async function keepMessage(
   now: number,
   extra: Partial<NewMessage> = {},
 ): Promise<string> {
-  const id = newMessageId(now);
+  const id = newTimeOrderedId(now);
   await insertMessage(db, {
     site: 'default',
     id,

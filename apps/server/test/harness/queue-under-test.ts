@@ -1,8 +1,8 @@
 import { openJobQueue } from '../../src/jobs/open.ts';
 import type { JobQueue } from '../../src/jobs/port.ts';
-import { createLogger } from '../../src/observability/logger.ts';
-import type { Executor } from '../../src/storage/executor.ts';
-import { openStorage, type Storage, type StorageLocation } from '../../src/storage/open.ts';
+import { createLogger } from '../../src/logger.ts';
+import type { Executor } from '../../src/database/executor.ts';
+import { openStorage, type Storage, type StorageLocation } from '../../src/database/open.ts';
 import { openTestStorage } from './storage.ts';
 
 /** A kind of queue, and what tests have to know of its inside. */

@@ -1,7 +1,7 @@
 import SQLite from 'better-sqlite3';
 import { Client } from 'pg';
-import type { StorageLocation } from '../../src/storage/open.ts';
-import { databaseFile } from '../../src/storage/sqlite.ts';
+import type { StorageLocation } from '../../src/database/open.ts';
+import { databaseFile } from '../../src/database/sqlite.ts';
 
 /** The tables of people, and those that they change. */
 const tables = [

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Device, Problem, RegisterDevice, Site } from '@sineta/protocol';
 import { storageLocation } from '../../src/backend.ts';
 import { readConfig } from '../../src/config.ts';
-import { type Assets, elementFiles } from '../../src/http/pages.ts';
+import { type Assets, elementFiles } from '../../src/board/asset-routes.ts';
 import { startServer } from '../../src/main.ts';
-import { databaseFile } from '../../src/storage/sqlite.ts';
+import { databaseFile } from '../../src/database/sqlite.ts';
 import { countRows, readRows, write } from './rows.ts';
 import { registrationAt } from './devices.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateVapidKeys } from '@sineta/web-push';
 import { onTestFinished } from 'vitest';
-import { openStorage, type Storage, type StorageLocation } from '../../src/storage/open.ts';
-import { ensureDefaultSite } from '../../src/storage/sites.ts';
+import { openStorage, type Storage, type StorageLocation } from '../../src/database/open.ts';
+import { ensureDefaultSite } from '../../src/sites/sites.ts';
 
 /** A directory that goes with the test. */
 export function temporaryDirectory(): string {

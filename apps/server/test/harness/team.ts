@@ -1,10 +1,10 @@
-import { recordAudit, system } from '../../src/storage/audit.ts';
-import { createInvitation } from '../../src/storage/invitations.ts';
-import { addMember } from '../../src/storage/members.ts';
-import type { Storage } from '../../src/storage/open.ts';
-import { createPasswordReset } from '../../src/storage/password-resets.ts';
-import { cookieSecret } from '../../src/storage/secrets.ts';
-import { beginAttempt } from '../../src/storage/sign-in-attempts.ts';
+import { recordAudit, system } from '../../src/sites/audit/audit.ts';
+import { createInvitation } from '../../src/accounts/team/invitations.ts';
+import { addMember } from '../../src/accounts/team/members.ts';
+import type { Storage } from '../../src/database/open.ts';
+import { createPasswordReset } from '../../src/accounts/links/password-resets.ts';
+import { cookieSecret } from '../../src/accounts/better-auth/cookie-secret.ts';
+import { beginAttempt } from '../../src/accounts/sign-in/sign-in-attempts.ts';
 
 /** Puts something into every table of people, as it is kept; the id of the one member. */
 export async function keepTeam({ db }: Storage): Promise<string> {

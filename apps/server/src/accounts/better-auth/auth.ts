@@ -3,8 +3,8 @@ import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { limits } from '@sineta/protocol';
 import type { Kysely } from 'kysely';
-import type { Logger } from '../observability/logger.ts';
-import type { Schema } from '../storage/schema.ts';
+import type { Logger } from '../../logger.ts';
+import type { Schema } from '../../database/schema.ts';
 import { databaseAdapter } from './database-adapter.ts';
 import { withHashedSessions } from './hashed-sessions.ts';
 

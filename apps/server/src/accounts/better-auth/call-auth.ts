@@ -1,22 +1,22 @@
 import { APIError } from 'better-auth/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@sineta/protocol';
-import { ApiError } from '../errors.ts';
-import { addressHeader, type Auth, codeLockSeconds } from '../identity/auth.ts';
-import { callerAddress } from './caller-address.ts';
+import { ApiError } from '../../api-error.ts';
+import { addressHeader, type Auth, codeLockSeconds } from './auth.ts';
+import { callerAddress } from '../../http/caller-address.ts';
 
 /** How what better-auth refuses is told. */
 const refusals: ReadonlyMap<unknown, ErrorCode> = new Map<string, ErrorCode>([
-  ['INVALID_EMAIL_OR_PASSWORD', 'sign_in_refused'],
-  ['INVALID_PASSWORD', 'password_wrong'],
-  ['INVALID_CODE', 'code_wrong'],
-  ['INVALID_BACKUP_CODE', 'code_wrong'],
-  ['INVALID_TWO_FACTOR_COOKIE', 'code_wrong'],
-  ['TOTP_NOT_ENABLED', 'code_wrong'],
-  ['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'code_wrong'],
-  ['BACKUP_CODES_NOT_ENABLED', 'code_wrong'],
+  ['INVALID_EMAIL_OR_PASSWORD', 'invalid_credentials'],
+  ['INVALID_PASSWORD', 'incorrect_password'],
+  ['INVALID_CODE', 'invalid_two_factor_code'],
+  ['INVALID_BACKUP_CODE', 'invalid_two_factor_code'],
+  ['INVALID_TWO_FACTOR_COOKIE', 'invalid_two_factor_code'],
+  ['TOTP_NOT_ENABLED', 'invalid_two_factor_code'],
+  ['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'invalid_two_factor_code'],
+  ['BACKUP_CODES_NOT_ENABLED', 'invalid_two_factor_code'],
   ['ACCOUNT_TEMPORARILY_LOCKED', 'rate_limited'],
-  ['TOTP_ALREADY_ENABLED', 'two_factor_on'],
+  ['TOTP_ALREADY_ENABLED', 'two_factor_already_enabled'],
   ['UNAUTHORIZED', 'unauthorized'],
 ]);
 
@@ -70,5 +70,5 @@ function asRefusal(error: unknown): unknown {
   const code = refusals.get(error.body?.code);
   if (code) return new ApiError(code);
   // What it does not tell apart is that storage failed, which its log has.
-  return new ApiError(error.statusCode >= 500 ? 'storage_unavailable' : 'internal', { cause: error });
+  return new ApiError(error.statusCode >= 500 ? 'storage_unavailable' : 'internal_error', { cause: error });
 }

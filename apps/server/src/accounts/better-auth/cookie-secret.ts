@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Executor } from './executor.ts';
+import type { Executor } from '../../database/executor.ts';
 
 /** The secret that signs cookies, made at the first start; the same for all processes of one database. */
 export async function cookieSecret(db: Executor): Promise<string> {

@@ -1,6 +1,6 @@
 import { createAdapterFactory, type CleanedWhere } from 'better-auth/adapters';
 import { CamelCasePlugin, type ExpressionBuilder, type Kysely } from 'kysely';
-import type { Schema } from '../storage/schema.ts';
+import type { Schema } from '../../database/schema.ts';
 
 type Row = Record<string, unknown>;
 /** Tables and columns are named at run time: better-auth says which, by its own schema. */

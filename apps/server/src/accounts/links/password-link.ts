@@ -1,14 +1,14 @@
 import { hashPassword } from 'better-auth/crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { ApiError } from '../errors.ts';
-import { inTransaction } from '../storage/executor.ts';
-import type { Schema } from '../storage/schema.ts';
+import { ApiError } from '../../api-error.ts';
+import { inTransaction } from '../../database/executor.ts';
+import type { Schema } from '../../database/schema.ts';
 
 /** What a call that uses such a link may answer besides; for `problems`. */
 export const passwordLinkProblems = [
   'malformed_json',
   'invalid_request',
-  'link_over',
+  'link_expired',
   'origin_not_allowed',
   'rate_limited',
 ] as const;
@@ -22,7 +22,7 @@ interface PasswordLink {
 
 /**
  * Uses a link, all of it or nothing.
- * @throws ApiError `link_over` when it does not hold, and whatever `use` throws.
+ * @throws ApiError `link_expired` when it does not hold, and whatever `use` throws.
  */
 export async function usePasswordLink(
   db: Kysely<Schema>,
@@ -30,9 +30,9 @@ export async function usePasswordLink(
   { holds, use }: PasswordLink,
 ): Promise<void> {
   // Looked at first: a hash of a password is dear, and only a link that holds is worth it.
-  if (!(await holds())) throw new ApiError('link_over');
+  if (!(await holds())) throw new ApiError('link_expired');
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (transaction) => {
-    if (!(await use(transaction, passwordHash))) throw new ApiError('link_over');
+    if (!(await use(transaction, passwordHash))) throw new ApiError('link_expired');
   });
 }

@@ -1,14 +1,15 @@
 import { resetPasswordSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { recordAudit } from '../storage/audit.ts';
-import { isPasswordReset, resetPassword } from '../storage/password-resets.ts';
-import { clearAttempts } from '../storage/sign-in-attempts.ts';
-import { type IdentityOptions, neverStore } from './identity-options.ts';
-import { requireConsoleOrigin } from './origins.ts';
+import { recordAudit } from '../../sites/audit/audit.ts';
+import { isPasswordReset, resetPassword } from './password-resets.ts';
+import { clearAttempts } from '../sign-in/sign-in-attempts.ts';
+import type { IdentityOptions } from '../account-options.ts';
+import { neverStore } from '../../http/never-store.ts';
+import { requireConsoleOrigin } from '../../http/origins.ts';
 import { passwordLinkProblems, usePasswordLink } from './password-link.ts';
-import { perMinute } from './rate-limit.ts';
-import { problems } from './responses.ts';
+import { perMinute } from '../../http/rate-limit.ts';
+import { problems } from '../../http/responses.ts';
 
 type Options = Pick<IdentityOptions, 'db' | 'isConsole' | 'ratePerMinute'>;
 

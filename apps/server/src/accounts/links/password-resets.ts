@@ -1,6 +1,6 @@
-import type { Executor } from './executor.ts';
+import type { Executor } from '../../database/executor.ts';
 import { hashOfToken, newOneTimeToken } from './one-time-token.ts';
-import { endSignInSteps } from './sessions.ts';
+import { endSignInSteps } from '../sign-in/sessions.ts';
 
 /** How long a link holds, in milliseconds. */
 const passwordResetLife = 24 * 60 * 60 * 1000;

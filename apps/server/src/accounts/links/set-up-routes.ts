@@ -1,15 +1,16 @@
 import { setUpSchema, setUpStateSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { recordAudit } from '../storage/audit.ts';
-import { hasOwner } from '../storage/members.ts';
-import { isSetUpToken, makeFirstOwner } from '../storage/set-up.ts';
-import { signInByPassword } from './call-auth.ts';
-import { type IdentityOptions, neverStore } from './identity-options.ts';
-import { requireConsoleOrigin } from './origins.ts';
+import { recordAudit } from '../../sites/audit/audit.ts';
+import { hasOwner } from '../team/members.ts';
+import { isSetUpToken, makeFirstOwner } from './set-up.ts';
+import { signInByPassword } from '../better-auth/call-auth.ts';
+import type { IdentityOptions } from '../account-options.ts';
+import { neverStore } from '../../http/never-store.ts';
+import { requireConsoleOrigin } from '../../http/origins.ts';
 import { passwordLinkProblems, usePasswordLink } from './password-link.ts';
-import { perMinute } from './rate-limit.ts';
-import { answer, problems } from './responses.ts';
+import { perMinute } from '../../http/rate-limit.ts';
+import { answer, problems } from '../../http/responses.ts';
 
 /** The first owner comes by the link that the start printed. */
 export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): FastifyPluginAsyncZod {

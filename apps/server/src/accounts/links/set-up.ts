@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { forUpdate } from './dialect.ts';
-import { type Executor, inTransaction } from './executor.ts';
-import { addMember, hasOwner } from './members.ts';
+import { forUpdate } from '../../database/dialect.ts';
+import { type Executor, inTransaction } from '../../database/executor.ts';
+import { addMember, hasOwner } from '../team/members.ts';
 import { hashOfToken, newOneTimeToken } from './one-time-token.ts';
 
 /** The token of a new set-up link, in place of the one before; undefined once there is an owner. */

@@ -8,14 +8,15 @@ import {
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
-import { recordAudit } from '../storage/audit.ts';
-import { inTransaction } from '../storage/executor.ts';
-import { renameMember } from '../storage/members.ts';
-import { endOtherSessions, endSession, type ListedSession, listSessions } from '../storage/sessions.ts';
-import { requireUser, userOf, type UserPrincipal } from './authentication.ts';
-import { type IdentityOptions, neverStore } from './identity-options.ts';
-import { answer, problems } from './responses.ts';
+import { ApiError } from '../../api-error.ts';
+import { recordAudit } from '../../sites/audit/audit.ts';
+import { inTransaction } from '../../database/executor.ts';
+import { renameMember } from '../team/members.ts';
+import { endOtherSessions, endSession, type ListedSession, listSessions } from './sessions.ts';
+import { requireUser, userOf, type UserPrincipal } from '../../http/authentication.ts';
+import type { IdentityOptions } from '../account-options.ts';
+import { neverStore } from '../../http/never-store.ts';
+import { answer, problems } from '../../http/responses.ts';
 
 /** Who is signed in, and in which browsers. */
 export function meRoutes({ db, identity }: Pick<IdentityOptions, 'db' | 'identity'>): FastifyPluginAsyncZod {

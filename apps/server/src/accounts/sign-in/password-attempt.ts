@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../errors.ts';
-import { recordAudit, system } from '../storage/audit.ts';
-import type { Executor } from '../storage/executor.ts';
-import { findMemberByEmail } from '../storage/members.ts';
-import { beginAttempt } from '../storage/sign-in-attempts.ts';
-import { callerAddress } from './caller-address.ts';
+import { ApiError } from '../../api-error.ts';
+import { recordAudit, system } from '../../sites/audit/audit.ts';
+import type { Executor } from '../../database/executor.ts';
+import { findMemberByEmail } from '../team/members.ts';
+import { beginAttempt } from './sign-in-attempts.ts';
+import { callerAddress } from '../../http/caller-address.ts';
 
 /**
  * Has a password looked at, unless too many wrong ones came for this account lately. A refused sign-in is noted, and
@@ -24,8 +24,8 @@ export async function attemptPassword<T>(
     return await look();
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined;
-    const isWrong = code === 'sign_in_refused' || code === 'password_wrong';
-    if (code === 'sign_in_refused') await note(db, 'session.refused', email, request);
+    const isWrong = code === 'invalid_credentials' || code === 'incorrect_password';
+    if (code === 'invalid_credentials') await note(db, 'session.refused', email, request);
     if (isWrong && attempt.last) await note(db, 'session.locked', email, request);
     throw error;
   }
@@ -48,6 +48,6 @@ function tooMany(wait: number, reply: FastifyReply): ApiError {
   const seconds = Math.ceil(wait / 1000);
   reply.header('Retry-After', String(seconds));
   return new ApiError('rate_limited', {
-    detail: `Too many wrong passwords for this e-mail address. Wait ${Math.ceil(seconds / 60)} minutes, as Retry-After says in seconds.`,
+    detail: `Too many incorrect passwords for this e-mail address. Wait ${Math.ceil(seconds / 60)} minutes; Retry-After has the time in seconds.`,
   });
 }

@@ -1,8 +1,8 @@
 import { type Role, rolePermissions } from '@sineta/protocol';
-import type { Identity, UserPrincipal } from './authentication.ts';
-import { notFromConsole, type OriginRule } from './origins.ts';
-import type { Auth } from '../identity/auth.ts';
-import { callAuth } from './call-auth.ts';
+import type { Identity, UserPrincipal } from '../../http/authentication.ts';
+import { notFromConsole, type OriginRule } from '../../http/origins.ts';
+import type { Auth } from '../better-auth/auth.ts';
+import { callAuth } from '../better-auth/call-auth.ts';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 

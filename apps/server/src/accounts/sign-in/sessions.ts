@@ -1,5 +1,5 @@
-import type { Executor } from './executor.ts';
-import type { SessionRow } from './schema.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { SessionRow } from '../../database/schema.ts';
 
 /** A session without its token. */
 export type ListedSession = Pick<

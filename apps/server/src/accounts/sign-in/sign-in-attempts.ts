@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Executor } from './executor.ts';
+import type { Executor } from '../../database/executor.ts';
 
 /** How many wrong passwords an account takes within the window, in milliseconds, from whatever addresses. */
 export const attemptsAllowed = 10;

@@ -1,19 +1,20 @@
 import { changePasswordSchema, signedInSchema, signInSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { recordAudit } from '../storage/audit.ts';
-import { inTransaction } from '../storage/executor.ts';
-import { withdrawPasswordReset } from '../storage/password-resets.ts';
-import { endSignInSteps } from '../storage/sessions.ts';
-import { clearAttempts } from '../storage/sign-in-attempts.ts';
-import { requireUser, userOf } from './authentication.ts';
-import { callAuth, signInByPassword } from './call-auth.ts';
-import { callerAddress } from './caller-address.ts';
-import { type IdentityOptions, neverStore } from './identity-options.ts';
-import { requireConsoleOrigin } from './origins.ts';
+import { recordAudit } from '../../sites/audit/audit.ts';
+import { inTransaction } from '../../database/executor.ts';
+import { withdrawPasswordReset } from '../links/password-resets.ts';
+import { endSignInSteps } from './sessions.ts';
+import { clearAttempts } from './sign-in-attempts.ts';
+import { requireUser, userOf } from '../../http/authentication.ts';
+import { callAuth, signInByPassword } from '../better-auth/call-auth.ts';
+import { callerAddress } from '../../http/caller-address.ts';
+import type { IdentityOptions } from '../account-options.ts';
+import { neverStore } from '../../http/never-store.ts';
+import { requireConsoleOrigin } from '../../http/origins.ts';
 import { attemptPassword } from './password-attempt.ts';
-import { perMinute } from './rate-limit.ts';
-import { answer, problems } from './responses.ts';
+import { perMinute } from '../../http/rate-limit.ts';
+import { answer, problems } from '../../http/responses.ts';
 
 /** In, out, and another password. */
 export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
@@ -38,7 +39,7 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
             ...problems(
               'malformed_json',
               'invalid_request',
-              'sign_in_refused',
+              'invalid_credentials',
               'origin_not_allowed',
               'rate_limited',
             ),
@@ -94,7 +95,7 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
             ...problems(
               'malformed_json',
               'invalid_request',
-              'password_wrong',
+              'incorrect_password',
               'unauthorized',
               'forbidden',
               'origin_not_allowed',

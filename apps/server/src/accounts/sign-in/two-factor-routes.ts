@@ -2,15 +2,16 @@ import { enableTwoFactorSchema, twoFactorCodeSchema, twoFactorSetUpSchema } from
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { recordAudit } from '../storage/audit.ts';
-import { clearAttempts } from '../storage/sign-in-attempts.ts';
-import { requireUser, userOf } from './authentication.ts';
-import { callAuth } from './call-auth.ts';
-import { callerAddress } from './caller-address.ts';
-import { type IdentityOptions, neverStore } from './identity-options.ts';
-import { requireConsoleOrigin } from './origins.ts';
-import { perMinute } from './rate-limit.ts';
-import { answer, problems } from './responses.ts';
+import { recordAudit } from '../../sites/audit/audit.ts';
+import { clearAttempts } from './sign-in-attempts.ts';
+import { requireUser, userOf } from '../../http/authentication.ts';
+import { callAuth } from '../better-auth/call-auth.ts';
+import { callerAddress } from '../../http/caller-address.ts';
+import type { IdentityOptions } from '../account-options.ts';
+import { neverStore } from '../../http/never-store.ts';
+import { requireConsoleOrigin } from '../../http/origins.ts';
+import { perMinute } from '../../http/rate-limit.ts';
+import { answer, problems } from '../../http/responses.ts';
 import { attemptPassword } from './password-attempt.ts';
 
 const refusals = [
@@ -42,7 +43,7 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
           body: enableTwoFactorSchema,
           response: {
             200: answer('What the app needs, this once.', twoFactorSetUpSchema),
-            ...problems(...refusals, 'password_wrong', 'two_factor_on'),
+            ...problems(...refusals, 'incorrect_password', 'two_factor_already_enabled'),
           },
         },
       },
@@ -70,7 +71,7 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
           body: enableTwoFactorSchema,
           response: {
             204: z.undefined().describe('The password is enough.'),
-            ...problems(...refusals, 'password_wrong'),
+            ...problems(...refusals, 'incorrect_password'),
           },
         },
       },
@@ -98,7 +99,7 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
           ...problems(
             'malformed_json',
             'invalid_request',
-            'code_wrong',
+            'invalid_two_factor_code',
             'origin_not_allowed',
             'rate_limited',
           ),

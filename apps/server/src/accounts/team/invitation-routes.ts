@@ -9,25 +9,26 @@ import {
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
-import { recordAudit } from '../storage/audit.ts';
-import { inTransaction } from '../storage/executor.ts';
+import { ApiError } from '../../api-error.ts';
+import { recordAudit } from '../../sites/audit/audit.ts';
+import { inTransaction } from '../../database/executor.ts';
 import {
   createInvitation,
   findInvitation,
   listInvitations,
   revokeInvitation,
   useInvitation,
-} from '../storage/invitations.ts';
-import { addMember } from '../storage/members.ts';
-import { requirePermission, userOf } from './authentication.ts';
-import { signInByPassword } from './call-auth.ts';
-import { type IdentityOptions, neverStore } from './identity-options.ts';
-import { requireOwner } from './members.ts';
-import { requireConsoleOrigin } from './origins.ts';
-import { passwordLinkProblems, usePasswordLink } from './password-link.ts';
-import { perMinute } from './rate-limit.ts';
-import { answer, problems } from './responses.ts';
+} from './invitations.ts';
+import { addMember } from './members.ts';
+import { requirePermission, userOf } from '../../http/authentication.ts';
+import { signInByPassword } from '../better-auth/call-auth.ts';
+import type { IdentityOptions } from '../account-options.ts';
+import { neverStore } from '../../http/never-store.ts';
+import { requireOwner } from './member-routes.ts';
+import { requireConsoleOrigin } from '../../http/origins.ts';
+import { passwordLinkProblems, usePasswordLink } from '../links/password-link.ts';
+import { perMinute } from '../../http/rate-limit.ts';
+import { answer, problems } from '../../http/responses.ts';
 
 /** People come to the team by links that work once. */
 export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
@@ -116,7 +117,9 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
         await inTransaction(db, async (transaction) => {
           const role = await revokeInvitation(transaction, id);
           if (!role) {
-            throw new ApiError('not_found', { detail: 'It was used or withdrawn, or it never was.' });
+            throw new ApiError('not_found', {
+              detail: 'There is no open invitation with this id: it was used or revoked, or never existed.',
+            });
           }
           const actor = userOf(request);
           const subject = { kind: 'invitation', id } as const;
@@ -139,7 +142,7 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
             ...problems(
               'malformed_json',
               'invalid_request',
-              'link_over',
+              'link_expired',
               'origin_not_allowed',
               'rate_limited',
             ),
@@ -148,7 +151,7 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
       },
       async ({ body: { token } }) => {
         const invitation = await findInvitation(db, token);
-        if (!invitation) throw new ApiError('link_over');
+        if (!invitation) throw new ApiError('link_expired');
         return { role: invitation.role, expiresAt: new Date(invitation.expires_at).toISOString() };
       },
     );
@@ -191,4 +194,4 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
   };
 }
 
-const takenEmail = { field: 'email', message: 'somebody of the team has this e-mail address' };
+const takenEmail = { field: 'email', message: 'is already in use' };

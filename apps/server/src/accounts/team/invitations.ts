@@ -6,9 +6,9 @@ import {
   type Role,
   rolePermissions,
 } from '@sineta/protocol';
-import type { Executor } from './executor.ts';
-import { hashOfToken, newOneTimeToken } from './one-time-token.ts';
-import type { InvitationRow } from './schema.ts';
+import type { Executor } from '../../database/executor.ts';
+import { hashOfToken, newOneTimeToken } from '../links/one-time-token.ts';
+import type { InvitationRow } from '../../database/schema.ts';
 
 /** How long an invitation holds, in milliseconds. */
 export const invitationLife = 7 * 24 * 60 * 60 * 1000;

@@ -2,15 +2,16 @@ import { changeMemberSchema, memberSchema, membersSchema, type Role, textSchema 
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
-import { recordAudit } from '../storage/audit.ts';
-import { inTransaction } from '../storage/executor.ts';
-import { revokeBeyondRole } from '../storage/invitations.ts';
-import { changeRole, holdMember, holdOwners, listMembers, removeMember } from '../storage/members.ts';
-import type { Schema } from '../storage/schema.ts';
-import { principalOf, requirePermission, type UserPrincipal, userOf } from './authentication.ts';
-import { type IdentityOptions, neverStore } from './identity-options.ts';
-import { answer, problems } from './responses.ts';
+import { ApiError } from '../../api-error.ts';
+import { recordAudit } from '../../sites/audit/audit.ts';
+import { inTransaction } from '../../database/executor.ts';
+import { revokeBeyondRole } from './invitations.ts';
+import { changeRole, holdMember, holdOwners, listMembers, removeMember } from './members.ts';
+import type { Schema } from '../../database/schema.ts';
+import { principalOf, requirePermission, type UserPrincipal, userOf } from '../../http/authentication.ts';
+import type { IdentityOptions } from '../account-options.ts';
+import { neverStore } from '../../http/never-store.ts';
+import { answer, problems } from '../../http/responses.ts';
 
 const paramsSchema = z.object({ id: textSchema.max(100) });
 
@@ -64,7 +65,7 @@ export function memberRoutes({
               'forbidden',
               'origin_not_allowed',
               'not_found',
-              'last_owner',
+              'owner_required',
             ),
           },
         },
@@ -99,7 +100,7 @@ export function memberRoutes({
           params: paramsSchema,
           response: {
             204: z.undefined().describe('Removed.'),
-            ...problems('unauthorized', 'forbidden', 'origin_not_allowed', 'not_found', 'last_owner'),
+            ...problems('unauthorized', 'forbidden', 'origin_not_allowed', 'not_found', 'owner_required'),
           },
         },
       },
@@ -121,7 +122,7 @@ export function memberRoutes({
 
 /**
  * A member whom the actor may give a role, or remove when it is undefined.
- * @throws ApiError `not_found`, `forbidden` or `last_owner`.
+ * @throws ApiError `not_found`, `forbidden` or `owner_required`.
  */
 async function holdChangeable(
   transaction: Transaction<Schema>,
@@ -133,16 +134,16 @@ async function holdChangeable(
   const member = await holdMember(transaction, id);
   if (!member) throw noSuchMember();
   if (member.role === 'owner' || role === 'owner') requireOwner(actor);
-  if (role !== 'owner' && owners.includes(id) && owners.length === 1) throw new ApiError('last_owner');
+  if (role !== 'owner' && owners.includes(id) && owners.length === 1) throw new ApiError('owner_required');
   return member;
 }
 
 /** @throws ApiError `forbidden` for everybody but owners. */
 export function requireOwner({ role }: UserPrincipal): void {
   if (role === 'owner') return;
-  throw new ApiError('forbidden', { detail: 'Only an owner makes, changes or removes owners.' });
+  throw new ApiError('forbidden', { detail: 'Only an owner can add, change or remove owners.' });
 }
 
 function noSuchMember(): ApiError {
-  return new ApiError('not_found', { detail: 'The team has no such member; perhaps they were removed.' });
+  return new ApiError('not_found', { detail: 'The team has no member with this id.' });
 }

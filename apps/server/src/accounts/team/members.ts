@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Member, Role } from '@sineta/protocol';
-import { forUpdate } from './dialect.ts';
-import type { Executor } from './executor.ts';
-import type { MemberRow } from './schema.ts';
+import { forUpdate } from '../../database/dialect.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { MemberRow } from '../../database/schema.ts';
 
 interface NewMember {
   readonly name: string;

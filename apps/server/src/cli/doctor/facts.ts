@@ -1,7 +1,7 @@
 import { type Connection, type Examination, resolveSettings } from './connection.ts';
 import { fetchCapped, type Fetched, type FetchOptions, type Unreachable } from './fetched.ts';
 import { type Markup, readMarkup } from './markup.ts';
-import { asFolder, namedService, type ServiceAddress } from './service-address.ts';
+import { asFolder, namedService, type ServiceAddress } from './connection.ts';
 import { readSite } from './site-answer.ts';
 import { readWorkerScript, type WorkerScript } from './worker-script.ts';
 

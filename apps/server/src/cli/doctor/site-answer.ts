@@ -1,5 +1,4 @@
 import { type Site, siteSchema } from '@sineta/protocol';
-import type { Facts } from './facts.ts';
 import type { Fetched } from './fetched.ts';
 
 /** What the service told of the site; undefined when it told nothing that Sineta tells. */
@@ -13,7 +12,13 @@ export function readSite(fetched: Fetched): Site | undefined {
 }
 
 /** Whether nobody answers where the service is, or only a proxy that stands before it. */
-export function isServiceDown({ site, serviceGuessed }: Pick<Facts, 'site' | 'serviceGuessed'>): boolean {
+export function isServiceDown({
+  site,
+  serviceGuessed,
+}: {
+  readonly site: Fetched;
+  readonly serviceGuessed: boolean;
+}): boolean {
   return !serviceGuessed && (!site.ok || site.status >= 500);
 }
 

@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { asStorageError, StorageError } from './errors.ts';
-import { databaseFile, lockDirectory, requireDatabase } from './sqlite.ts';
+import { asStorageError, StorageError } from '../storage-error.ts';
+import { databaseFile, lockDirectory, requireDatabase } from '../sqlite.ts';
 
 /** Private keys and endpoints stand in it. */
 const ownerOnly = 0o600;

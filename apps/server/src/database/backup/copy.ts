@@ -1,6 +1,6 @@
-import type { Executor } from './executor.ts';
-import { StorageError } from './errors.ts';
-import type { Schema } from './schema.ts';
+import type { Executor } from '../executor.ts';
+import { StorageError } from '../storage-error.ts';
+import type { Schema } from '../schema.ts';
 
 /** Every table but the jobs, those that others refer to first. */
 const tables = [

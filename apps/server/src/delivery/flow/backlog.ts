@@ -1,4 +1,4 @@
-import type { SendJob } from '../jobs/port.ts';
+import type { SendJob } from '../../jobs/port.ts';
 
 /** Batches with recipients for whom a push service had no room, in the order in which they were put off. */
 export interface Backlog {

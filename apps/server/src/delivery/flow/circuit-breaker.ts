@@ -1,4 +1,4 @@
-import { backoff } from '../jobs/backoff.ts';
+import { backoff } from '../../jobs/backoff.ts';
 
 /** Whether a push service is worth asking at all. Times in milliseconds. */
 export interface Circuit {

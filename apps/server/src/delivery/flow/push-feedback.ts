@@ -1,4 +1,4 @@
-import { type PushResponse, WebPushError } from '@sineta/web-push';
+import { type PushResponse, WebPushError, type WebPushErrorCode } from '@sineta/web-push';
 
 /** What one request showed of the push service, whatever it means for the device. */
 export type PushFeedback =
@@ -15,14 +15,31 @@ export type PushFeedback =
 /** Microsoft throttles with 406, the others with 429 or 503. */
 const congestion = new Set([406, 429, 503]);
 
+/** What each error of the sender shows of the push service. */
+const errorFeedback: Readonly<Record<WebPushErrorCode, 'silent' | 'unreachable' | 'none'>> = {
+  response_timed_out: 'silent',
+  pool_timed_out: 'silent',
+  connection_timed_out: 'unreachable',
+  connection_failed: 'unreachable',
+  address_not_public: 'unreachable',
+  aborted: 'none',
+  expired: 'none',
+  encryption_failed: 'none',
+  endpoint_not_allowed: 'none',
+  payload_too_large: 'none',
+  invalid_p256dh: 'none',
+  invalid_auth_secret: 'none',
+  invalid_vapid_key: 'none',
+  invalid_vapid_subject: 'none',
+  invalid_origin: 'none',
+  invalid_connect_to: 'none',
+};
+
 /** Reads an answer, or the error in its place, for what it says of the push service. Pure. */
 export function feedbackOf(result: PushResponse | WebPushError): PushFeedback {
   if (result instanceof WebPushError) {
-    const { code, cause } = result;
-    // With a cause it is the connection that was not made in time.
-    if (code === 'timed_out' && cause === undefined) return { kind: 'silent' };
-    const isUnreachable = ['timed_out', 'connection_failed', 'address_refused'].includes(code);
-    return isUnreachable ? { kind: 'unreachable', cause } : { kind: 'none' };
+    const kind = errorFeedback[result.code];
+    return kind === 'unreachable' ? { kind, cause: result.cause } : { kind };
   }
   const { status, retryAfter } = result;
   if (!congestion.has(status)) return { kind: 'answered' };

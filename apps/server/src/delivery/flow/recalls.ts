@@ -1,8 +1,8 @@
-import type { SendJob } from '../jobs/port.ts';
-import { inRelaxedTransaction } from '../storage/relaxed-transaction.ts';
-import { bringRetriesForward } from '../storage/retries.ts';
+import type { SendJob } from '../../jobs/port.ts';
+import { inRelaxedTransaction } from '../../database/relaxed-transaction.ts';
+import { bringRetriesForward } from '../progress/retries.ts';
 import type { Recall } from './backlog.ts';
-import type { DeliveryContext } from './context.ts';
+import type { DeliveryContext } from '../context.ts';
 
 /** Brings forward in the database whom a push service has room for sooner than was thought. */
 export interface Recalls {

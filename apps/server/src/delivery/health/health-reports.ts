@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PushService } from '@sineta/protocol';
-import type { Delivery } from './delivery/delivery.ts';
-import { reportInterval } from './delivery/merge-health-reports.ts';
-import type { Logger } from './observability/logger.ts';
-import type { Executor } from './storage/executor.ts';
-import { reportHealth } from './storage/push-service-health.ts';
+import type { Delivery } from '../delivery.ts';
+import { reportInterval } from './merge-health-reports.ts';
+import type { Logger } from '../../logger.ts';
+import type { Executor } from '../../database/executor.ts';
+import { reportHealth } from './health-store.ts';
 
 interface HealthReportOptions {
   readonly db: Executor;

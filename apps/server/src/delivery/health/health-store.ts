@@ -1,5 +1,5 @@
 import type { CircuitState, PushService } from '@sineta/protocol';
-import type { Executor } from './executor.ts';
+import type { Executor } from '../../database/executor.ts';
 
 /** What one process knows of a push service. */
 interface KnownHealth {

@@ -1,7 +1,7 @@
 import type { PushService } from '@sineta/protocol';
-import { worstCircuit } from './circuit-breaker.ts';
+import { worstCircuit } from '../flow/circuit-breaker.ts';
 import type { PushServiceHealth } from './push-service-health.ts';
-import { median } from './recent-latencies.ts';
+import { median } from '../flow/recent-latencies.ts';
 
 /** What a process reported of a push service, and when. */
 type Report = PushServiceHealth & { readonly service: PushService; readonly at: number };

@@ -1,7 +1,7 @@
 import type { CircuitState, PushService } from '@sineta/protocol';
-import { worstCircuit } from './circuit-breaker.ts';
-import type { Lane } from './lane.ts';
-import { median } from './recent-latencies.ts';
+import { worstCircuit } from '../flow/circuit-breaker.ts';
+import type { Lane } from '../flow/lane.ts';
+import { median } from '../flow/recent-latencies.ts';
 
 /** How a push service is, as far as one process or all of them have dealt with it. */
 export interface PushServiceHealth {

@@ -1,14 +1,14 @@
 import type { Filter } from '@sineta/protocol';
-import type { Job, RunAgain } from '../jobs/port.ts';
-import { type Audience, end, nextStretch, type Position, start } from '../storage/audience.ts';
-import { addBatches } from '../storage/batches.ts';
-import { type Executor, inTransaction } from '../storage/executor.ts';
-import { addToMessage, beginMessage, closeMessage, findMessageRow } from '../storage/messages.ts';
-import { shardCount } from '../storage/shard.ts';
-import type { MessageRow, NewBatch } from '../storage/schema.ts';
-import type { DeliveryContext } from './context.ts';
-import { expiryOf, scheduleOf } from './schedule.ts';
-import type { Wave } from './waves.ts';
+import type { Job, RunAgain } from '../../jobs/port.ts';
+import { type Audience, end, nextStretch, type Position, start } from '../../devices/list/audience.ts';
+import { addBatches } from '../progress/batches.ts';
+import { type Executor, inTransaction } from '../../database/executor.ts';
+import { addToMessage, beginMessage, closeMessage, findMessageRow } from '../../messages/messages.ts';
+import { shardCount } from '../../database/sharding/shard.ts';
+import type { MessageRow, NewBatch } from '../../database/schema.ts';
+import type { DeliveryContext } from '../context.ts';
+import { expiryOf, scheduleOf } from '../../messages/schedule/schedule.ts';
+import type { Wave } from '../../messages/schedule/waves.ts';
 
 type PlanContext = Pick<DeliveryContext, 'db' | 'jobs' | 'clock' | 'tuning' | 'onChange'>;
 

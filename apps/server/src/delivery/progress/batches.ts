@@ -1,7 +1,7 @@
-import { end, type Position, start } from './audience.ts';
-import type { AnswerCounts } from './answer-counts.ts';
-import type { Executor } from './executor.ts';
-import type { BatchRow, MessageRow, NewBatch } from './schema.ts';
+import { end, type Position, start } from '../../devices/list/audience.ts';
+import type { AnswerCounts } from '../../messages/outcomes/answer-counts.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { BatchRow, MessageRow, NewBatch } from '../../database/schema.ts';
 
 /** How far the planning of a message has come. */
 export interface PlanProgress {

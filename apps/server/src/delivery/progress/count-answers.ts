@@ -1,10 +1,10 @@
-import { acceptedOf, type AnswerCounts } from '../storage/answer-counts.ts';
-import { isDeviceTest } from '../storage/device-tests.ts';
-import type { Executor } from '../storage/executor.ts';
-import { addToPushServiceDays } from '../storage/push-service-days.ts';
-import type { BatchRow } from '../storage/schema.ts';
-import { shardOf } from '../storage/shard.ts';
-import { addToTimeline } from '../storage/timeline.ts';
+import { acceptedOf, type AnswerCounts } from '../../messages/outcomes/answer-counts.ts';
+import { isDeviceTest } from '../../messages/self-tests/self-tests.ts';
+import type { Executor } from '../../database/executor.ts';
+import { addToPushServiceDays } from '../../messages/outcomes/push-service-days.ts';
+import type { BatchRow } from '../../database/schema.ts';
+import { shardOf } from '../../database/sharding/shard.ts';
+import { addToTimeline } from '../../messages/outcomes/timeline.ts';
 
 /**
  * Counts what push services answered where it is plotted: in the timeline of the message and in the days of the

@@ -1,10 +1,10 @@
 import type { MessageState } from '@sineta/protocol';
 import { PostgresAdapter } from 'kysely';
 import { type BatchProgress, moveOn } from './batches.ts';
-import { type Executor, repeatGivenUp } from './executor.ts';
-import { added, addToMessage, type Tally } from './messages.ts';
-import { inRelaxedTransaction } from './relaxed-transaction.ts';
-import type { BatchRow } from './schema.ts';
+import { type Executor, repeatGivenUp } from '../../database/executor.ts';
+import { added, addToMessage, type Tally } from '../../messages/messages.ts';
+import { inRelaxedTransaction } from '../../database/relaxed-transaction.ts';
+import type { BatchRow } from '../../database/schema.ts';
 
 /**
  * Moves the first pass of a batch on and counts what it has come to with its message: both or neither. PostgreSQL

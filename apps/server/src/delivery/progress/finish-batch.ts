@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import type { RunAgain } from '../jobs/port.ts';
-import type { AnswerCounts } from '../storage/answer-counts.ts';
-import { findBatch, markRetrying, removeBatch } from '../storage/batches.ts';
-import { inTransaction } from '../storage/executor.ts';
-import { addToMessage, closeMessage, findMessageRow, type Tally } from '../storage/messages.ts';
-import { nextRetryAt } from '../storage/retries.ts';
-import type { BatchRow, Schema } from '../storage/schema.ts';
-import type { DeliveryContext } from './context.ts';
+import type { RunAgain } from '../../jobs/port.ts';
+import type { AnswerCounts } from '../../messages/outcomes/answer-counts.ts';
+import { findBatch, markRetrying, removeBatch } from './batches.ts';
+import { inTransaction } from '../../database/executor.ts';
+import { addToMessage, closeMessage, findMessageRow, type Tally } from '../../messages/messages.ts';
+import { nextRetryAt } from './retries.ts';
+import type { BatchRow, Schema } from '../../database/schema.ts';
+import type { DeliveryContext } from '../context.ts';
 import { countAnswers } from './count-answers.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Logger } from '../observability/logger.ts';
-import type { BatchRow } from '../storage/schema.ts';
-import type { Settlement } from './attempt.ts';
+import type { Logger } from '../../logger.ts';
+import type { BatchRow } from '../../database/schema.ts';
+import type { Settlement } from '../send/attempt.ts';
 
 /** Writes down what push services said when they refused for good: a line for all that were refused alike, and no device. */
 export function logRefusals(

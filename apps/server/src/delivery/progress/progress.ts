@@ -1,8 +1,8 @@
-import { addAnswers, type AnswerCounts } from '../storage/answer-counts.ts';
-import type { Position } from '../storage/audience.ts';
-import type { BatchProgress } from '../storage/batches.ts';
-import type { BatchRow } from '../storage/schema.ts';
-import { shardOf } from '../storage/shard.ts';
+import { addAnswers, type AnswerCounts } from '../../messages/outcomes/answer-counts.ts';
+import type { Position } from '../../devices/list/audience.ts';
+import type { BatchProgress } from './batches.ts';
+import type { BatchRow } from '../../database/schema.ts';
+import { shardOf } from '../../database/sharding/shard.ts';
 
 /**
  * Follows the first pass of a batch, whose answers come in any order. Kept of it are the place up to

@@ -1,32 +1,30 @@
 import type { Transaction } from 'kysely';
-import { insertBatch, namedBatch } from '../storage/batches.ts';
-import { asStorageError } from '../storage/errors.ts';
-import { inTransaction } from '../storage/executor.ts';
-import { listFailures, removeFailures } from '../storage/failures.ts';
-import { findMessageRow, reopenMessage } from '../storage/messages.ts';
-import type { MessageRow, Schema } from '../storage/schema.ts';
-import type { DeliveryContext } from './context.ts';
-import { DeliveryError } from './errors.ts';
-import { priorityOf } from './priority.ts';
+import { insertBatch, namedBatch } from './batches.ts';
+import { asStorageError } from '../../database/storage-error.ts';
+import { inTransaction } from '../../database/executor.ts';
+import { listFailures, removeFailures } from '../../messages/outcomes/failures.ts';
+import { findMessageRow, reopenMessage } from '../../messages/messages.ts';
+import type { MessageRow, Schema } from '../../database/schema.ts';
+import type { RecordAction } from '../../messages/scheduler.ts';
+import type { DeliveryContext } from '../context.ts';
+import { ApiError } from '../../api-error.ts';
+import { priorityOf } from '../send/priority.ts';
 
 /** Devices that are taken in one transaction, and so devices a batch. */
 const groupSize = 1000;
-
-/** Keeps what is done beside it, all of both or nothing. */
-export type RetryRecord = (transaction: Transaction<Schema>, devices: number) => Promise<void>;
 
 /**
  * Sends a message again to those that it failed for and whose TTL has not ended, and to nobody else. Each
  * group of failures becomes batches in one transaction, so that when this breaks off the rest are still failures.
  * @param record Goes into each of these transactions, with how many devices it is sent to again by then.
  * @returns how many devices it is sent to again.
- * @throws DeliveryError `not_found`, or `message_over` when the TTL has ended for all or it was cancelled.
+ * @throws ApiError `not_found`, or `message_closed` when the TTL has ended for all or it was cancelled.
  */
 export async function retryFailures(
   context: DeliveryContext,
   site: string,
   message: string,
-  record: RetryRecord = async () => {},
+  record: RecordAction<number> = async () => {},
 ): Promise<number> {
   const startedAt = context.clock();
   const row = await requireOpen(context, site, message, startedAt);
@@ -58,19 +56,21 @@ async function requireOpen(
   now: number,
 ): Promise<MessageRow> {
   const row = await findMessageRow(db, site, message);
-  if (row === undefined) throw new DeliveryError('not_found', 'This site has no such message.');
+  if (row === undefined)
+    throw new ApiError('not_found', { detail: 'This site has no message with this id.' });
   if (row.state === 'cancelled') {
-    throw new DeliveryError('message_over', 'The message was cancelled. Send it anew when it is wanted.');
+    throw new ApiError('message_closed', {
+      detail: 'The message was cancelled. Send a new message instead.',
+    });
   }
   if (now >= row.expires_at) throw ttlEnded(row.expires_at);
   return row;
 }
 
-function ttlEnded(at: number): DeliveryError {
-  return new DeliveryError(
-    'message_over',
-    `The TTL of the message ended at ${new Date(at).toISOString()}, and nothing is sent after it. Send it anew when it still matters.`,
-  );
+function ttlEnded(at: number): ApiError {
+  return new ApiError('message_closed', {
+    detail: `The TTL of the message ended at ${new Date(at).toISOString()}. Send a new message instead.`,
+  });
 }
 
 /** @returns how many failures became batches. */
@@ -89,7 +89,10 @@ async function takeGroup(
     const reopening = { devices: failures.length, expired };
     const number = await reopenMessage(transaction, site, message, reopening, context.clock());
     // Cancelled or at the end of its TTL since it was looked at: the transaction gives the failures back.
-    if (number === undefined) throw new DeliveryError('message_over', 'The message ended just now.');
+    if (number === undefined)
+      throw new ApiError('message_closed', {
+        detail: 'The message was cancelled or its TTL ended during this request.',
+      });
     const tokens = failures.map(({ token }) => token);
     const batch = namedBatch({ site, message, number, send_at: startedAt, expires_at }, tokens);
     await insertBatch(transaction, batch);

@@ -6,22 +6,13 @@ import {
   type SendOptions,
   WebPushError,
 } from '@sineta/web-push';
-import type { JobPriority } from '../jobs/port.ts';
-import type { DeliverableDevice } from '../storage/deliverable-device.ts';
-import type { MessageRow } from '../storage/schema.ts';
-import type { DeliveryContext } from './context.ts';
-import type { Lane, Turn } from './lane.ts';
+import type { JobPriority } from '../../jobs/port.ts';
+import type { MessageRow } from '../../database/schema.ts';
+import type { DeliveryContext } from '../context.ts';
+import type { Lane, Turn } from '../flow/lane.ts';
 import type { Letter } from './letters.ts';
-import { feedbackOf } from './push-feedback.ts';
+import { feedbackOf } from '../flow/push-feedback.ts';
 import { defer, judge, type Verdict } from './verdict.ts';
-
-/** A device that a message is for; the device is null when it was forgotten in the meantime. */
-export interface Recipient {
-  readonly token: string;
-  readonly device: DeliverableDevice | null;
-  /** Attempts before this one. */
-  readonly attempts: number;
-}
 
 /** What came of one recipient. */
 export interface Settlement {

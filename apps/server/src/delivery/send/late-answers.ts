@@ -1,11 +1,12 @@
-import type { SendJob } from '../jobs/port.ts';
-import { findBatch } from '../storage/batches.ts';
-import type { BatchRow } from '../storage/schema.ts';
-import type { Recipient, Settlement } from './attempt.ts';
-import { checkpoint } from './checkpoint.ts';
-import type { DeliveryContext } from './context.ts';
-import { finishBatch } from './finish-batch.ts';
-import { createLedger } from './ledger.ts';
+import type { SendJob } from '../../jobs/port.ts';
+import { findBatch } from '../progress/batches.ts';
+import type { BatchRow } from '../../database/schema.ts';
+import type { Settlement } from './attempt.ts';
+import type { Recipient } from './recipients.ts';
+import { checkpoint } from '../progress/checkpoint.ts';
+import type { DeliveryContext } from '../context.ts';
+import { finishBatch } from '../progress/finish-batch.ts';
+import { createLedger } from '../progress/ledger.ts';
 import type { Unanswered } from './pass.ts';
 import { priorityOf } from './priority.ts';
 

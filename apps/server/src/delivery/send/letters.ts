@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Recipient } from './attempt.ts';
-import type { DeliveryContext } from './context.ts';
+import type { Recipient } from './recipients.ts';
+import type { DeliveryContext } from '../context.ts';
 import type { PayloadOf } from './variants.ts';
 
 /** What one recipient is sent. */

@@ -1,6 +1,7 @@
-import type { MessageRow } from '../storage/schema.ts';
-import { attempt, type AttemptOptions, type Recipient, type Settlement } from './attempt.ts';
-import type { DeliveryContext } from './context.ts';
+import type { MessageRow } from '../../database/schema.ts';
+import { attempt, type AttemptOptions, type Settlement } from './attempt.ts';
+import type { Recipient } from './recipients.ts';
+import type { DeliveryContext } from '../context.ts';
 import { type Letter, writeLetters } from './letters.ts';
 import { payloadsOf } from './variants.ts';
 

@@ -1,5 +1,5 @@
-import type { JobPriority } from '../jobs/port.ts';
-import type { NewBatch } from '../storage/schema.ts';
+import type { JobPriority } from '../../jobs/port.ts';
+import type { NewBatch } from '../../database/schema.ts';
 
 /** A message to so few overtakes what is sent to many. */
 const fewDevices = 16;

@@ -1,11 +1,19 @@
-import { listDevicesBetween } from '../storage/audience.ts';
-import { findDevices } from '../storage/devices.ts';
-import type { Executor } from '../storage/executor.ts';
-import { listDueRetries } from '../storage/retries.ts';
-import type { BatchRow, MessageRow } from '../storage/schema.ts';
-import type { Recipient } from './attempt.ts';
-import { audienceOf } from './plan.ts';
-import { scheduleOf } from './schedule.ts';
+import { listDevicesBetween } from '../../devices/list/audience.ts';
+import { findDevices } from '../../devices/devices.ts';
+import type { Executor } from '../../database/executor.ts';
+import { listDueRetries } from '../progress/retries.ts';
+import type { BatchRow, MessageRow } from '../../database/schema.ts';
+import type { DeliverableDevice } from '../../devices/deliverable-device.ts';
+import { audienceOf } from '../plan/plan.ts';
+import { scheduleOf } from '../../messages/schedule/schedule.ts';
+
+/** A device that a message is for; the device is null when it was forgotten in the meantime. */
+export interface Recipient {
+  readonly token: string;
+  readonly device: DeliverableDevice | null;
+  /** Attempts before this one. */
+  readonly attempts: number;
+}
 
 /** Who of a batch has had no attempt yet, in the order of the batch. */
 export async function firstRecipients(

@@ -1,18 +1,18 @@
-import type { RunAgain, SendJob } from '../jobs/port.ts';
-import { findBatch } from '../storage/batches.ts';
-import { beginMessage, findMessageRow } from '../storage/messages.ts';
-import { removeSettledRetries } from '../storage/retries.ts';
-import type { BatchRow, MessageRow } from '../storage/schema.ts';
+import type { RunAgain, SendJob } from '../../jobs/port.ts';
+import { findBatch } from '../progress/batches.ts';
+import { beginMessage, findMessageRow } from '../../messages/messages.ts';
+import { removeSettledRetries } from '../progress/retries.ts';
+import type { BatchRow, MessageRow } from '../../database/schema.ts';
 import type { Settlement } from './attempt.ts';
-import { checkpoint } from './checkpoint.ts';
-import type { DeliveryContext } from './context.ts';
-import { finishBatch } from './finish-batch.ts';
-import type { Lane } from './lane.ts';
+import { checkpoint } from '../progress/checkpoint.ts';
+import type { DeliveryContext } from '../context.ts';
+import { finishBatch } from '../progress/finish-batch.ts';
+import type { Lane } from '../flow/lane.ts';
 import { followLateAnswers, putDown } from './late-answers.ts';
-import { createLedger } from './ledger.ts';
+import { createLedger } from '../progress/ledger.ts';
 import { type Pass, sendToEach } from './pass.ts';
 import { priorityOf } from './priority.ts';
-import { trackProgress } from './progress.ts';
+import { trackProgress } from '../progress/progress.ts';
 import { dueRecipients, firstRecipients } from './recipients.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createVapidSigner, type VapidSigner, WebPushError } from '@sineta/web-push';
-import type { Executor } from '../storage/executor.ts';
-import { findVapidKey, type KeyPair } from '../storage/vapid-keys.ts';
+import type { Executor } from '../../database/executor.ts';
+import { findVapidKey, type KeyPair } from '../../sites/vapid-keys/vapid-keys.ts';
 
 /** The VAPID signers of all sites, made when first needed and kept, because each remembers what it has signed. */
 export interface Signers {

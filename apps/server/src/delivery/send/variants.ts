@@ -1,6 +1,6 @@
 import { type PushPayload, translatePayload, type Translations } from '@sineta/protocol';
-import type { MessageRow } from '../storage/schema.ts';
-import type { Recipient } from './attempt.ts';
+import type { MessageRow } from '../../database/schema.ts';
+import type { Recipient } from './recipients.ts';
 import { lookUpLanguage } from './language-lookup.ts';
 
 /** The payload for one device: the same bytes, not copies of them, for all of one language. */

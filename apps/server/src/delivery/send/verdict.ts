@@ -1,8 +1,8 @@
 import type { PushOutcome } from '@sineta/web-push';
-import type { Liveness } from '../storage/liveness.ts';
-import { backoff } from '../jobs/backoff.ts';
-import type { Later } from './lane.ts';
-import type { Tuning } from './tuning.ts';
+import type { Liveness } from '../../devices/liveness.ts';
+import { backoff } from '../../jobs/backoff.ts';
+import type { Later } from '../flow/lane.ts';
+import type { Tuning } from '../tuning.ts';
 
 /** What becomes of a message for one device after an attempt. */
 export type Verdict =

@@ -1,13 +1,13 @@
 import { audienceCountSchema, audienceSchema, countAudienceSchema, limits } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ApiError } from '../errors.ts';
-import { countAudience } from '../storage/count-audience.ts';
-import type { Executor } from '../storage/executor.ts';
-import { listFrequentTags } from '../storage/frequent-tags.ts';
-import { listTimeZones } from '../storage/time-zones.ts';
-import { type Identity, requirePermission } from './authentication.ts';
-import { answer, problems } from './responses.ts';
-import { requireSite, siteParamsSchema } from './sites.ts';
+import { ApiError } from '../../api-error.ts';
+import { countAudience } from './count-audience.ts';
+import type { Executor } from '../../database/executor.ts';
+import { listFrequentTags } from './frequent-tags.ts';
+import { listTimeZones } from '../time-zones/time-zones.ts';
+import { type Identity, requirePermission } from '../../http/authentication.ts';
+import { answer, problems } from '../../http/responses.ts';
+import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
 
 /** What an audience can be divided by, and how many devices a message would reach, before it is sent. */
 export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
@@ -61,8 +61,8 @@ export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginA
         const count = await countAudience(db, site, target);
         if (count) return count;
         throw new ApiError('not_found', {
-          detail: 'This site has no such segment.',
-          fields: [{ field: 'target.segment', message: 'no segment of this site' }],
+          detail: 'This site has no segment with this id.',
+          fields: [{ field: 'target.segment', message: 'must be a segment of this site' }],
         });
       },
     );

@@ -1,10 +1,10 @@
 import type { AudienceCount, Filter, Target } from '@sineta/protocol';
 import { countSiteDevices, type Dimension, listDeviceCounts } from './device-counts.ts';
-import { findDevices } from './devices.ts';
-import type { Executor } from './executor.ts';
-import { fits } from './filter.ts';
-import { findSegment } from './segments.ts';
-import { sampleParts, sampleTokens } from './token-sample.ts';
+import { findDevices } from '../devices.ts';
+import type { Executor } from '../../database/executor.ts';
+import { fits } from '../list/filter.ts';
+import { findSegment } from '../../sites/segments/segments.ts';
+import { sampleParts, sampleTokens } from '../../database/sharding/token-sample.ts';
 
 /** Devices that are looked at, at most: of more, a part stands for the whole. */
 const scanned = 10_000;

@@ -1,6 +1,6 @@
 import { countValues, type DeviceChange } from './device-counts.ts';
 import { countDay } from './device-days.ts';
-import type { Executor } from './executor.ts';
+import type { Executor } from '../../database/executor.ts';
 
 /** Counts devices that came, changed or went, in the transaction in which they do. */
 export async function countChanges(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Executor } from './executor.ts';
-import type { DeviceRow, Schema } from './schema.ts';
-import { shards } from './shard.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { DeviceRow, Schema } from '../../database/schema.ts';
+import { shards } from '../../database/sharding/shard.ts';
 
 export type Dimension = Schema['device_count']['dimension'];
 

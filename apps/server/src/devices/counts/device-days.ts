@@ -1,8 +1,8 @@
-import { dayOf } from './day.ts';
+import { dayOf } from '../../database/paging/day.ts';
 import type { DeviceChange } from './device-counts.ts';
-import type { Executor } from './executor.ts';
-import type { Schema } from './schema.ts';
-import { shards } from './shard.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { Schema } from '../../database/schema.ts';
+import { shards } from '../../database/sharding/shard.ts';
 
 type DayDelta = Schema['device_day'];
 

@@ -1,6 +1,6 @@
 import { type DeviceCount, listDeviceCounts } from './device-counts.ts';
-import type { Executor } from './executor.ts';
-import { shardCount, shards } from './shard.ts';
+import type { Executor } from '../../database/executor.ts';
+import { shardCount, shards } from '../../database/sharding/shard.ts';
 
 /** Rows that are grouped and sorted, about: a site may have a tag for each of its users. */
 const scanned = 20_000;

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { powerOfTwoChunks } from './chunks.ts';
+import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
 import { unknownLanguage } from './device-counts.ts';
-import type { Executor } from './executor.ts';
-import { inTransaction } from './executor.ts';
-import type { Schema } from './schema.ts';
-import { shardCount } from './shard.ts';
+import type { Executor } from '../../database/executor.ts';
+import { inTransaction } from '../../database/executor.ts';
+import type { Schema } from '../../database/schema.ts';
+import { shardCount } from '../../database/sharding/shard.ts';
 
 /**
  * Counts the devices of a site anew: after they were changed past the service, such as by a restored

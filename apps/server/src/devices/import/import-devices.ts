@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { ImportLine } from '@sineta/protocol';
-import { powerOfTwoChunks } from './chunks.ts';
-import { countChanges } from './count-changes.ts';
-import { type Executor, inTransaction } from './executor.ts';
-import { primaryLanguage } from './language.ts';
-import { shardOf } from './shard.ts';
-import { fingerprintOf, subscriptionColumns } from './subscription.ts';
-import { addTimeZone } from './time-zones.ts';
+import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
+import { countChanges } from '../counts/count-changes.ts';
+import { type Executor, inTransaction } from '../../database/executor.ts';
+import { primaryLanguage } from '../language.ts';
+import { shardOf } from '../../database/sharding/shard.ts';
+import { fingerprintOf, subscriptionColumns } from '../subscription.ts';
+import { addTimeZone } from '../time-zones/time-zones.ts';
 
 interface Imported {
   readonly imported: number;

@@ -1,9 +1,9 @@
 import { type ImportLine, importLineSchema } from '@sineta/protocol';
 import type { EndpointPolicy } from '@sineta/web-push';
-import { ApiError } from '../errors.ts';
-import { fieldErrors } from './field-errors.ts';
-import { fieldWords } from './field-words.ts';
-import { checkSubscription } from './subscription-check.ts';
+import { ApiError } from '../../api-error.ts';
+import { fieldErrors } from '../../http/field-errors.ts';
+import { fieldWords } from '../../http/field-words.ts';
+import { checkSubscription } from '../subscription-check.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -31,7 +31,7 @@ function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(decoder.decode(bytes));
   } catch (cause) {
-    throw new ApiError('malformed_json', { detail: 'The line is not JSON in UTF-8.', cause });
+    throw new ApiError('malformed_json', { detail: 'The line is not JSON encoded as UTF-8.', cause });
   }
 }
 

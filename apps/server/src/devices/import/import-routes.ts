@@ -3,17 +3,18 @@ import type { EndpointPolicy } from '@sineta/web-push';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ApiError, asApiError } from '../errors.ts';
-import type { Executor } from '../storage/executor.ts';
-import { importDevices } from '../storage/import-devices.ts';
-import { listUsableKeys } from '../storage/vapid-keys.ts';
-import { auditRequest } from './audit-trail.ts';
-import { type Identity, requirePermission } from './authentication.ts';
+import { ApiError } from '../../api-error.ts';
+import { asApiError } from '../../http/as-api-error.ts';
+import type { Executor } from '../../database/executor.ts';
+import { importDevices } from './import-devices.ts';
+import { listUsableKeys } from '../../sites/vapid-keys/vapid-keys.ts';
+import { auditRequest } from '../../sites/audit/audit-request.ts';
+import { type Identity, requirePermission } from '../../http/authentication.ts';
 import { readImportLine } from './import-line.ts';
 import { limitedBody } from './limited-body.ts';
 import { ndjsonLines } from './ndjson-lines.ts';
-import { answer, problems } from './responses.ts';
-import { requireSite, siteParamsSchema } from './sites.ts';
+import { answer, problems } from '../../http/responses.ts';
+import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
 
 interface ImportOptions {
   readonly db: Executor;
@@ -114,6 +115,6 @@ async function importAll(
 
 function lineTooLong(): ApiError {
   return new ApiError('body_too_large', {
-    detail: `The line is longer than ${limits.importLineBytes} bytes, so that it is no registration.`,
+    detail: `The line is longer than ${limits.importLineBytes} bytes, the limit for a registration.`,
   });
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../../api-error.ts';
 
 /**
  * The bytes of a body that is read as it comes, up to a limit. The request outlives a body that is given
@@ -17,12 +17,15 @@ export async function* limitedBody(body: Readable, maxBytes: number): AsyncGener
     }
   } catch (error) {
     if (!body.readableAborted) throw error;
-    throw new ApiError('malformed_json', { detail: 'The body broke off. Send it again.', cause: error });
+    throw new ApiError('malformed_json', {
+      detail: 'The request body is incomplete. Send it again.',
+      cause: error,
+    });
   }
 }
 
 function tooLarge(maxBytes: number): ApiError {
   return new ApiError('body_too_large', {
-    detail: `The body is longer than ${maxBytes} bytes. What came before that was taken; divide it and send the rest.`,
+    detail: `The body is longer than ${maxBytes} bytes. The lines before that were imported. Split the file and send the rest.`,
   });
 }

@@ -1,9 +1,9 @@
 import type { Filter } from '@sineta/protocol';
-import type { Executor } from './executor.ts';
-import { type DeliverableDevice, deliverableColumns } from './deliverable-device.ts';
+import type { Executor } from '../../database/executor.ts';
+import { type DeliverableDevice, deliverableColumns } from '../deliverable-device.ts';
 import { fits } from './filter.ts';
-import { timeZoneAsOf } from './past-time-zones.ts';
-import { shardCount } from './shard.ts';
+import { timeZoneAsOf } from '../time-zones/past-time-zones.ts';
+import { shardCount } from '../../database/sharding/shard.ts';
 
 /** Devices by their time zone; `not-in` are also those whose time zone is not known. */
 export interface TimeZoneFilter {

@@ -1,5 +1,5 @@
-import { deviceIdOf } from '../storage/device-id.ts';
-import type { DeviceCursor } from '../storage/list-devices.ts';
+import { deviceIdOf } from '@sineta/protocol';
+import type { DeviceCursor } from './list-devices.ts';
 
 /** With the id of the device: a cursor stands in the address of the next page. */
 export function deviceCursor({ createdAt, token }: DeviceCursor): string {

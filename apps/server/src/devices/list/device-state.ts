@@ -1,6 +1,6 @@
 import type { DeviceState } from '@sineta/protocol';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { DeviceRow, Schema } from './schema.ts';
+import type { DeviceRow, Schema } from '../../database/schema.ts';
 
 /** Whether a device receives, as its push service told last. */
 export function stateOf({ gone_at, resubscribe_at }: DeviceRow): DeviceState {

@@ -1,7 +1,7 @@
 import type { DevicesQuery } from '@sineta/protocol';
-import { listDeviceCounts } from './device-counts.ts';
-import type { Executor } from './executor.ts';
-import { shards } from './shard.ts';
+import { listDeviceCounts } from '../counts/device-counts.ts';
+import type { Executor } from '../../database/executor.ts';
+import { shards } from '../../database/sharding/shard.ts';
 
 /** Devices that are looked up by their tokens, at most: of more, a page soon finds some on its way through all. */
 const few = 500;

@@ -1,7 +1,7 @@
 import type { Filter } from '@sineta/protocol';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
-import { primaryLanguage } from './language.ts';
-import type { Schema } from './schema.ts';
+import { primaryLanguage } from '../language.ts';
+import type { Schema } from '../../database/schema.ts';
 
 interface LookUp {
   /**

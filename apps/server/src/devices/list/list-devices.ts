@@ -1,15 +1,15 @@
 import type { DevicesQuery, Filter } from '@sineta/protocol';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
-import { endOfTokens } from './device-id.ts';
+import { endOfTokens } from '../token-range.ts';
 import { isInState } from './device-state.ts';
-import { findDevices } from './devices.ts';
-import type { Executor } from './executor.ts';
+import { findDevices } from '../devices.ts';
+import type { Executor } from '../../database/executor.ts';
 import { findFew } from './few-devices.ts';
 import { fits } from './filter.ts';
-import { isOneOf } from './one-of.ts';
-import { pageOf } from './page.ts';
-import type { DeviceRow, Schema } from './schema.ts';
-import { shardOf } from './shard.ts';
+import { isOneOf } from '../../database/sharding/one-of.ts';
+import { pageOf } from '../../database/paging/page.ts';
+import type { DeviceRow, Schema } from '../../database/schema.ts';
+import { shardOf } from '../../database/sharding/shard.ts';
 
 /** A place in a list of devices: when one registered, in milliseconds, and its token, or the beginning that is its id. */
 export interface DeviceCursor {

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Executor } from './executor.ts';
-import type { DeviceRow, Schema } from './schema.ts';
-import { shardOf } from './shard.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { DeviceRow, Schema } from '../../database/schema.ts';
+import { shardOf } from '../../database/sharding/shard.ts';
 
 /** Longer than the transaction takes that accepts a message, in milliseconds: until its end nobody else sees the message. */
 const acceptance = 60 * 60 * 1000;

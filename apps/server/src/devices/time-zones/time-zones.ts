@@ -1,4 +1,4 @@
-import type { Executor } from './executor.ts';
+import type { Executor } from '../../database/executor.ts';
 
 /** Remembers that a device of the site has this time zone: a few hundred names at most, however many devices. */
 export async function addTimeZone(db: Executor, site: string, timeZone: string): Promise<void> {

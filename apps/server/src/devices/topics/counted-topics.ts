@@ -1,19 +1,9 @@
 import type { NamedTopic, SaveTopic } from '@sineta/protocol';
-import { listDeviceCounts } from './device-counts.ts';
-import type { Executor } from './executor.ts';
+import type { Executor } from '../../database/executor.ts';
+import { listNamedTopics } from '../../sites/named-topics/named-topics.ts';
+import { listDeviceCounts } from '../counts/device-counts.ts';
 
-/** The topics of a site that have a name, oldest first: what visitors choose from. */
-export async function listNamedTopics(db: Executor, site: string) {
-  return db
-    .selectFrom('topic')
-    .select(['id', 'name', 'description', 'created_at'])
-    .where('site', '=', site)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
-
-/** The same with how many devices are subscribed to each. */
+/** The named topics of a site, oldest first, with the number of devices subscribed to each. */
 export async function listCountedTopics(db: Executor, site: string): Promise<NamedTopic[]> {
   const topics = await listNamedTopics(db, site);
   const ids = topics.map(({ id }) => id);
@@ -46,15 +36,4 @@ export async function saveTopic(
   const [count] = await listDeviceCounts(db, site, 'topic', [id]);
   const createdAt = new Date(row.created_at).toISOString();
   return { id, name, description, devices: count?.devices ?? 0, createdAt };
-}
-
-/** Takes a topic's name away, so that no visitor is shown it; who is subscribed stays so. False when it had none. */
-export async function removeTopic(db: Executor, site: string, id: string): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('topic')
-    .where('site', '=', site)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return removed !== undefined;
 }

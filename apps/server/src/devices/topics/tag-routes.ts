@@ -1,10 +1,10 @@
 import { deviceTagsSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Executor } from '../storage/executor.ts';
-import { replaceTags } from '../storage/tags.ts';
-import { type Identity, requirePermission } from './authentication.ts';
-import { deviceParamsSchema, noSuchDevice, requireDevice } from './device-params.ts';
-import { answer, problems } from './responses.ts';
+import type { Executor } from '../../database/executor.ts';
+import { replaceTags } from './tags.ts';
+import { type Identity, requirePermission } from '../../http/authentication.ts';
+import { deviceParamsSchema, noSuchDevice, requireDevice } from '../device-params.ts';
+import { answer, problems } from '../../http/responses.ts';
 
 /** The site’s own systems say what they know of a device, for filters: never the device itself. */
 export function tagRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {

@@ -1,8 +1,8 @@
-import { countChanges } from './count-changes.ts';
-import { forUpdate } from './dialect.ts';
-import { type Executor, inTransaction } from './executor.ts';
-import { isOneOf } from './one-of.ts';
-import { shardOf } from './shard.ts';
+import { countChanges } from '../counts/count-changes.ts';
+import { forUpdate } from '../../database/dialect.ts';
+import { type Executor, inTransaction } from '../../database/executor.ts';
+import { isOneOf } from '../../database/sharding/one-of.ts';
+import { shardOf } from '../../database/sharding/shard.ts';
 
 /**
  * Makes `tags` the tags of a device, all others dropped.

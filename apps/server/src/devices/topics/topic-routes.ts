@@ -1,9 +1,10 @@
 import { limits, namedTopicSchema, saveTopicSchema, topicSchema, topicsSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Executor } from '../storage/executor.ts';
-import { listCountedTopics, removeTopic, saveTopic } from '../storage/named-topics.ts';
-import type { Identity } from './authentication.ts';
-import { namedItemRoutes } from './named-items.ts';
+import type { Executor } from '../../database/executor.ts';
+import { removeTopic } from '../../sites/named-topics/named-topics.ts';
+import { listCountedTopics, saveTopic } from './counted-topics.ts';
+import type { Identity } from '../../http/authentication.ts';
+import { namedItemRoutes } from '../../sites/named-item-routes.ts';
 
 /** Topics get the names that visitors choose by. */
 export function topicRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {

@@ -1,6 +1,6 @@
-import type { Executor } from './executor.ts';
-import { isOneOf } from './one-of.ts';
-import { shardOf } from './shard.ts';
+import type { Executor } from '../../database/executor.ts';
+import { isOneOf } from '../../database/sharding/one-of.ts';
+import { shardOf } from '../../database/sharding/shard.ts';
 
 /**
  * Makes `topics` the topics of a device, all others dropped.

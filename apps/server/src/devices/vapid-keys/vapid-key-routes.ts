@@ -1,13 +1,13 @@
 import { addedVapidKeySchema, addVapidKeySchema, vapidKeysSchema } from '@sineta/protocol';
 import { generateVapidKeys, validateVapidKeyPair } from '@sineta/web-push';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type Executor, inTransaction } from '../storage/executor.ts';
-import { addVapidKey } from '../storage/vapid-keys.ts';
-import { listVapidKeys } from '../storage/vapid-key-use.ts';
-import { auditRequest } from './audit-trail.ts';
-import { type Identity, requirePermission } from './authentication.ts';
-import { answer, problems } from './responses.ts';
-import { requireSite, siteParamsSchema } from './sites.ts';
+import { type Executor, inTransaction } from '../../database/executor.ts';
+import { addVapidKey } from '../../sites/vapid-keys/vapid-keys.ts';
+import { listVapidKeys } from './vapid-key-use.ts';
+import { auditRequest } from '../../sites/audit/audit-request.ts';
+import { type Identity, requirePermission } from '../../http/authentication.ts';
+import { answer, problems } from '../../http/responses.ts';
+import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
 
 /** The VAPID keys of a site are added and rotated by who may `manage`. */
 export function vapidKeyRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {

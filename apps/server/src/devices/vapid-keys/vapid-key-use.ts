@@ -1,7 +1,7 @@
 import type { VapidKey } from '@sineta/protocol';
-import { listDeviceCounts } from './device-counts.ts';
-import type { Executor } from './executor.ts';
-import { shardCount } from './shard.ts';
+import { listDeviceCounts } from '../counts/device-counts.ts';
+import type { Executor } from '../../database/executor.ts';
+import { shardCount } from '../../database/sharding/shard.ts';
 
 /** The keys of a site with how many devices use each, oldest first. */
 export async function listVapidKeys(db: Executor, site: string): Promise<VapidKey[]> {

@@ -6,45 +6,58 @@ import {
   isPublished,
   type Target,
 } from '@sineta/protocol';
-import type { Transaction } from 'kysely';
-import { end, start } from '../storage/audience.ts';
-import { recordAudit } from '../storage/audit.ts';
-import { addBatches, namedBatch } from '../storage/batches.ts';
-import { findDevices } from '../storage/devices.ts';
-import { asStorageError } from '../storage/errors.ts';
-import { inTransaction } from '../storage/executor.ts';
-import { claimIdempotencyKey } from '../storage/idempotency.ts';
-import { newMessageId } from '../storage/message-id.ts';
-import { findMessageRow, insertMessage } from '../storage/messages.ts';
-import type { DeviceRow, NewMessage, Schema } from '../storage/schema.ts';
-import { foldText } from '../storage/search-text.ts';
-import { findSegment } from '../storage/segments.ts';
-import { findSite, type Site } from '../storage/sites.ts';
-import type { DeliveryContext } from './context.ts';
-import type { Acceptance } from './delivery.ts';
-import { DeliveryError } from './errors.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { start } from '../../devices/list/audience.ts';
+import { recordAudit } from '../../sites/audit/audit.ts';
+import { findDevices } from '../../devices/devices.ts';
+import { asStorageError } from '../../database/storage-error.ts';
+import { inTransaction } from '../../database/executor.ts';
+import { claimIdempotencyKey } from './idempotency.ts';
+import { newTimeOrderedId } from '../../database/time-ordered-id.ts';
+import { insertMessage } from '../messages.ts';
+import type { MessageScheduler } from '../scheduler.ts';
+import type { DeviceRow, NewMessage, Schema } from '../../database/schema.ts';
+import { foldText } from '../../database/search-text.ts';
+import { findSegment } from '../../sites/segments/segments.ts';
+import { findSite, type Site } from '../../sites/sites.ts';
+import { ApiError } from '../../api-error.ts';
 import { buildPayload, requireTranslationsFit } from './payload.ts';
-import { priorityOf } from './priority.ts';
 import { requestHash } from './request-hash.ts';
-import { expiryOf, requireRecent, scheduleOf } from './schedule.ts';
-import { type Wave, waveOf } from './waves.ts';
+import { expiryOf, requireRecent, scheduleOf } from '../schedule/schedule.ts';
+import { type Wave, waveOf } from '../schedule/waves.ts';
 
 type NamedTarget = Extract<Target, { token: string } | { tokens: string[] }>;
 
-/**
- * Keeps a message, who sent it, its idempotency key and the job that will carry it out, in one transaction.
- * @param language Of its texts, as BCP 47, when it is not that of the site.
- */
+export interface AcceptContext {
+  readonly db: Kysely<Schema>;
+  readonly scheduler: MessageScheduler;
+  readonly publicUrl: () => string;
+  readonly clock: () => number;
+}
+
+export interface AcceptOptions {
+  readonly idempotencyKey?: string | undefined;
+  /** The actor of the audit entry. */
+  readonly sentBy?: Actor | undefined;
+  /** The language of the texts (BCP 47), when it is not that of the site. */
+  readonly language?: string;
+}
+
+export interface Acceptance {
+  readonly id: string;
+  /** True when the same request was accepted before; `id` is that of the first. */
+  readonly repeated: boolean;
+}
+
+/** Stores a message, its audit entry and its idempotency key and schedules its delivery, in one transaction. */
 export async function acceptMessage(
-  context: DeliveryContext,
+  context: AcceptContext,
   siteId: string,
   send: AcceptedSend,
-  idempotencyKey: string | undefined,
-  sentBy?: Actor,
-  language?: string,
+  { idempotencyKey, sentBy, language }: AcceptOptions,
 ): Promise<Acceptance> {
   const now = context.clock();
-  const id = newMessageId(now);
+  const id = newTimeOrderedId(now);
   try {
     return await inTransaction(context.db, async (transaction) => {
       if (idempotencyKey !== undefined) {
@@ -55,13 +68,13 @@ export async function acceptMessage(
       }
       requireRecent(send, now);
       const site = await findSite(transaction, siteId);
-      if (site === undefined) throw new DeliveryError('not_found', 'There is no site of this name.');
+      if (site === undefined) throw new ApiError('not_found', { detail: 'There is no site with this id.' });
       const frame = {
         message: id,
         site: siteId,
         language: language ?? site.language,
         icon: site.icon,
-        publicUrl: context.publicUrl,
+        publicUrl: context.publicUrl(),
       };
       const filter = await filterOf(transaction, siteId, send.target);
       const timing = timingOf(site, send, now);
@@ -82,7 +95,7 @@ export async function acceptMessage(
         const action = send.test === true ? 'message.tested' : 'message.sent';
         await recordAudit(transaction, { actor: sentBy, action, subject, details }, now);
       }
-      await setOut(context, transaction, row, named);
+      await context.scheduler.schedule(transaction, row, named);
       return { id, repeated: false };
     });
   } catch (error) {
@@ -114,32 +127,12 @@ async function filterOf(
   if (!('segment' in target)) return { segment: null, filter: null };
   const segment = await findSegment(transaction, site, target.segment);
   if (segment === undefined) {
-    throw new DeliveryError('not_found', 'This site has no such segment. Nothing was sent.', [
-      { field: 'target.segment', message: 'no segment of this site' },
-    ]);
+    throw new ApiError('not_found', {
+      detail: 'This site has no segment with this id. Nothing was sent.',
+      fields: [{ field: 'target.segment', message: 'must be a segment of this site' }],
+    });
   }
   return { segment: segment.id, filter: store(segment.filter) };
-}
-
-/** A broadcast is planned later; for named devices there is a batch for each instant, the first often now. */
-async function setOut(
-  { jobs }: DeliveryContext,
-  transaction: Transaction<Schema>,
-  { site, id: message, send_at, ttl }: NewMessage,
-  named: ReadonlyMap<number, readonly string[]> | undefined,
-): Promise<void> {
-  if (named === undefined) {
-    return jobs.enqueue(transaction, { kind: 'plan', site, message }, { runAt: send_at });
-  }
-  const batches = [...named].map(([at, tokens]) =>
-    namedBatch({ site, message, send_at: at, expires_at: expiryOf(at, ttl) }, tokens),
-  );
-  const row = await findMessageRow(transaction, site, message);
-  const added = await addBatches(transaction, row!, batches, { cursor: end, waveAt: row!.wave_at });
-  for (const batch of added!) {
-    const job = { kind: 'send', site, message, batch: batch.number } as const;
-    await jobs.enqueue(transaction, job, { priority: priorityOf(batch), runAt: batch.send_at });
-  }
 }
 
 async function requireDevices(
@@ -153,15 +146,15 @@ async function requireDevices(
   const unknown = tokens.length - devices.length;
   if (unknown === 0) return devices;
   const known = new Set(devices.map(({ token }) => token));
-  throw new DeliveryError(
-    'not_found',
-    tokens.length === 1
-      ? 'No device of this site has this token. Nothing was sent; take the token off your list.'
-      : `${unknown} of the ${tokens.length} tokens are of no device of this site. Nothing was sent; take devices off your list when they are forgotten.`,
-    [...fields]
+  throw new ApiError('not_found', {
+    detail:
+      tokens.length === 1
+        ? 'This site has no device with this token. Nothing was sent. Remove the token from your list.'
+        : `This site has no devices with ${unknown} of the ${tokens.length} tokens. Nothing was sent. Remove the tokens listed in "errors" from your list.`,
+    fields: [...fields]
       .filter(([, token]) => !known.has(token))
-      .map(([field]) => ({ field, message: 'the token of no device of this site' })),
-  );
+      .map(([field]) => ({ field, message: 'must be the token of a device of this site' })),
+  });
 }
 
 /** The tokens of a target, by the field that each is in. */
@@ -170,11 +163,11 @@ function fieldsOf(target: NamedTarget): ReadonlyMap<string, string> {
   return new Map(target.tokens.map((token, index) => [`target.tokens.${index}`, token]));
 }
 
-function keyReused(): DeliveryError {
-  return new DeliveryError(
-    'idempotency_key_reused',
-    'This Idempotency-Key came with another message in the last 24 hours. Nothing was sent; use a new key for a new message.',
-  );
+function keyReused(): ApiError {
+  return new ApiError('idempotency_key_reused', {
+    detail:
+      'This Idempotency-Key was used for another message in the last 24 hours. Nothing was sent. Use a new key for a new message.',
+  });
 }
 
 /** When it is to be sent; what is over is now. */

@@ -1,4 +1,4 @@
-import type { Executor } from './executor.ts';
+import type { Executor } from '../../database/executor.ts';
 
 /** How long an Idempotency-Key is remembered, in milliseconds. */
 export const idempotencyWindow = 24 * 60 * 60 * 1000;

@@ -7,11 +7,11 @@ import {
   translatePayload,
   type Translations,
 } from '@sineta/protocol';
-import { DeliveryError } from './errors.ts';
+import { ApiError } from '../../api-error.ts';
 
 /**
  * The plaintext that every device of a message gets for whose language there is no translation, as JSON.
- * @throws DeliveryError `payload_too_large` when no push service would carry it (RFC 8291 §4).
+ * @throws ApiError `payload_too_large` when no push service would carry it (RFC 8291 §4).
  */
 export function buildPayload(send: AcceptedSend, frame: PayloadFrame): string {
   const text = JSON.stringify(toPayload(send, frame));
@@ -23,7 +23,7 @@ export function buildPayload(send: AcceptedSend, frame: PayloadFrame): string {
 /**
  * Holds each translation of a message to the size of its own push message.
  * @param payload The plaintext in the language of the site.
- * @throws DeliveryError `payload_too_large`.
+ * @throws ApiError `payload_too_large`.
  */
 export function requireTranslationsFit(payload: string, translations: Translations | undefined): void {
   if (translations === undefined) return;
@@ -44,11 +44,13 @@ function excessOf(text: string): number {
 function tooLarge(
   what: string,
   excesses: readonly { readonly field: string; readonly excess: number }[],
-): DeliveryError {
+): ApiError {
   const most = Math.max(...excesses.map(({ excess }) => excess));
-  return new DeliveryError(
-    'payload_too_large',
-    `${what} ${limits.payloadBytes + most} bytes as JSON and a push message carries ${limits.payloadBytes}. Shorten the texts, the links or data by ${most} bytes.`,
-    excesses.map(({ field, excess }) => ({ field, message: `${excess} bytes too long together with data` })),
-  );
+  return new ApiError('payload_too_large', {
+    detail: `${what} ${limits.payloadBytes + most} bytes as JSON; a push message carries ${limits.payloadBytes}. Shorten the texts, the URLs or the data by ${most} bytes.`,
+    fields: excesses.map(({ field, excess }) => ({
+      field,
+      message: `is ${excess} bytes too long, together with data`,
+    })),
+  });
 }

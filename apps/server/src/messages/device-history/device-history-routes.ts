@@ -1,72 +1,29 @@
-import {
-  deviceDetailsSchema,
-  deviceExportSchema,
-  devicesQuerySchema,
-  devicesSchema,
-  limits,
-  type ListedDevice,
-} from '@sineta/protocol';
+import { deviceDetailsSchema, deviceExportSchema, limits, shortDeviceIdOf } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { forgetWithHistory, readHistory, readLatestHistory } from '../storage/device-history.ts';
-import { subscriptionOf } from '../storage/devices.ts';
-import type { Executor } from '../storage/executor.ts';
-import { listDevices } from '../storage/list-devices.ts';
-import type { DeviceRow } from '../storage/schema.ts';
-import { listTagsOf } from '../storage/tags.ts';
-import { listTopicsOf } from '../storage/topics.ts';
-import { auditRequest } from './audit-trail.ts';
-import { type Identity, requirePermission } from './authentication.ts';
-import { deviceCursor, parseDeviceCursor } from './device-cursor.ts';
-import { deviceParamsSchema as params, requireDevice } from './device-params.ts';
-import { presentDevice } from './present-device.ts';
-import { answer, problems } from './responses.ts';
-import { requireSite, siteParamsSchema } from './sites.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { DeviceRow } from '../../database/schema.ts';
+import { deviceParamsSchema as params, requireDevice } from '../../devices/device-params.ts';
+import { subscriptionOf } from '../../devices/devices.ts';
+import { presentDevices } from '../../devices/present-device.ts';
+import { type Identity, requirePermission } from '../../http/authentication.ts';
+import { answer, problems } from '../../http/responses.ts';
+import { auditRequest } from '../../sites/audit/audit-request.ts';
+import { forgetWithHistory, readHistory, readLatestHistory } from './device-history.ts';
 
-/** With the form of an id or a token, so that a verb after a colon can follow it. */
+/** Matches an id or a token, so that a verb after a colon can follow it. */
 const devicePath = '/sites/:site/devices/:device(^[\\w-]{16,43})';
 
-/** The devices of a site, for who looks after them. */
-export function deviceListRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
+/** A device with the history of its messages: shown, exported and erased. */
+export function deviceHistoryRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
-    // Who knows the token of a device may change and forget it.
-    const maySee = requirePermission(identity, 'devices');
     const mayManage = requirePermission(identity, 'manage');
     const described = { tags: ['devices'], security: [{ apiKey: [] }] };
 
     app.get(
-      '/sites/:site/devices',
-      {
-        onRequest: maySee,
-        schema: {
-          ...described,
-          summary: 'The devices, newest first',
-          params: siteParamsSchema,
-          querystring: devicesQuerySchema,
-          response: {
-            200: answer('One page.', devicesSchema),
-            ...problems('invalid_request', 'unauthorized', 'forbidden', 'not_found'),
-          },
-        },
-      },
-      async ({ params: { site }, query: { after, ...query } }, reply) => {
-        await requireSite(db, site);
-        const page = await listDevices(db, site, {
-          ...query,
-          after: after === undefined ? undefined : parseDeviceCursor(after),
-        });
-        reply.header('Cache-Control', 'no-store');
-        return {
-          devices: await presentAll(db, page.devices),
-          ...(page.next && { next: deviceCursor(page.next) }),
-        };
-      },
-    );
-
-    app.get(
       '/sites/:site/devices/:device/details',
       {
-        onRequest: maySee,
+        onRequest: requirePermission(identity, 'devices'),
         schema: {
           ...described,
           summary: 'One device and what happened to it',
@@ -79,7 +36,7 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
       },
       async ({ params }, reply) => {
         const device = await requireDevice(db, params.site, params.device);
-        const presented = (await presentAll(db, [device]))[0]!;
+        const presented = (await presentDevices(db, [device]))[0]!;
         const history = await readLatestHistory(db, device, presented.topics);
         reply.header('Cache-Control', 'no-store');
         return {
@@ -112,7 +69,7 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
         await auditRequest(db, request, { action: 'device.exported', ...subjectOf(device) });
         reply.header('Content-Disposition', 'attachment; filename="device.json"');
         return {
-          ...(await presentAll(db, [device]))[0]!,
+          ...(await presentDevices(db, [device]))[0]!,
           vapidKey: device.vapid_key,
           history: await readHistory(db, device),
           site,
@@ -148,14 +105,6 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
   };
 }
 
-async function presentAll(db: Executor, devices: readonly DeviceRow[]): Promise<ListedDevice[]> {
-  const [topics, tags] = await Promise.all([listTopicsOf(db, devices), listTagsOf(db, devices)]);
-  return devices.map((device) =>
-    presentDevice(device, topics.get(device.token) ?? [], tags.get(device.token) ?? []),
-  );
-}
-
-/** The beginning of the token tells devices apart, and opens nothing. */
 function subjectOf({ site, token }: DeviceRow) {
-  return { subject: { kind: 'device', id: token.slice(0, 8) }, details: { site } } as const;
+  return { subject: { kind: 'device', id: shortDeviceIdOf(token) }, details: { site } } as const;
 }

@@ -1,9 +1,9 @@
 import type { DeviceEvent } from '@sineta/protocol';
-import { powerOfTwoChunks } from './chunks.ts';
+import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
 import { type DeviceMessage, messagesToDevice } from './device-messages.ts';
-import { forgetDevice } from './devices.ts';
-import { type Executor, inTransaction } from './executor.ts';
-import type { DeviceRow } from './schema.ts';
+import { forgetDevice } from '../../devices/devices.ts';
+import { type Executor, inTransaction } from '../../database/executor.ts';
+import type { DeviceRow } from '../../database/schema.ts';
 import { unreportedOf } from './unreported.ts';
 
 /** Messages that are looked into at a time. */

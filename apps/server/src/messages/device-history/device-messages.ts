@@ -1,7 +1,7 @@
 import { limits } from '@sineta/protocol';
-import type { Executor } from './executor.ts';
-import type { DeviceRow, MessageRow } from './schema.ts';
-import { contains } from './search-text.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { DeviceRow, MessageRow } from '../../database/schema.ts';
+import { contains } from '../../database/search-text.ts';
 
 /** Messages of a site that a page looks at, at most: what it takes is bounded, however few of them were for the device. */
 const scanned = 2000;

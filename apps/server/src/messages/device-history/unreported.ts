@@ -1,5 +1,5 @@
 import type { DeviceMessage } from './device-messages.ts';
-import type { DeviceRow } from './schema.ts';
+import type { DeviceRow } from '../../database/schema.ts';
 
 /**
  * Those of a device's messages that a push service took for it and that it has not reported anything of. No row

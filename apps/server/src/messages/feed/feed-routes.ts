@@ -1,10 +1,10 @@
 import etag from '@fastify/etag';
 import { feedQuerySchema, feedSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Executor } from '../storage/executor.ts';
-import { listNotices } from '../storage/feed.ts';
-import { answer, problems } from './responses.ts';
-import { requireSite, siteParamsSchema } from './sites.ts';
+import type { Executor } from '../../database/executor.ts';
+import { listNotices } from './feed.ts';
+import { answer, problems } from '../../http/responses.ts';
+import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
 
 /** The notice board, for anybody to read, also from other origins. */
 export function feedRoutes(db: Executor): FastifyPluginAsyncZod {

@@ -1,8 +1,8 @@
 import type { Feed, FeedQuery, Notice } from '@sineta/protocol';
-import type { Executor } from './executor.ts';
-import { pageOf } from './page.ts';
-import type { MessageRow } from './schema.ts';
-import { parseTimeCursor, timeCursor } from './time-cursor.ts';
+import type { Executor } from '../../database/executor.ts';
+import { pageOf } from '../../database/paging/page.ts';
+import type { MessageRow } from '../../database/schema.ts';
+import { parseTimeCursor, timeCursor } from '../../database/paging/time-cursor.ts';
 
 type NoticeRow = Pick<MessageRow, 'id' | 'title' | 'body' | 'navigate' | 'image' | 'topic' | 'send_at'>;
 

@@ -1,6 +1,6 @@
 import type { FailureSummary } from '@sineta/protocol';
-import type { Executor } from './executor.ts';
-import type { FailureRow, Schema } from './schema.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { FailureRow, Schema } from '../../database/schema.ts';
 
 /** Counts failures by their kind; with -1 those that are taken back. */
 export async function countFailures(

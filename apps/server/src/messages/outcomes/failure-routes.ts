@@ -1,23 +1,29 @@
-import { type Failure, failuresQuerySchema, failuresSchema, retriedSchema } from '@sineta/protocol';
+import {
+  deviceIdOf,
+  type Failure,
+  failuresQuerySchema,
+  failuresSchema,
+  retriedSchema,
+} from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Delivery } from '../delivery/delivery.ts';
-import { auditInSteps } from '../storage/audit.ts';
-import { start } from '../storage/audience.ts';
-import { deviceIdOf, endOfTokens } from '../storage/device-id.ts';
-import type { Executor } from '../storage/executor.ts';
-import { findFailures } from '../storage/find-failures.ts';
-import { listPerhapsGone } from '../storage/retries.ts';
-import type { FailureRow } from '../storage/schema.ts';
-import { shardOf } from '../storage/shard.ts';
-import { type Identity, principalOf, requirePermission } from './authentication.ts';
-import { messageParamsSchema, messagePath, requireMessage } from './messages.ts';
-import { answer, problems } from './responses.ts';
+import type { MessageService } from '../message-service.ts';
+import { auditInSteps } from '../../sites/audit/audit.ts';
+import { start } from '../../devices/list/audience.ts';
+import { endOfTokens } from '../../devices/token-range.ts';
+import type { Executor } from '../../database/executor.ts';
+import { findFailures } from './find-failures.ts';
+import { listPerhapsGone } from './pending-retries.ts';
+import type { FailureRow } from '../../database/schema.ts';
+import { shardOf } from '../../database/sharding/shard.ts';
+import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
+import { messageParamsSchema, messagePath, requireMessage } from '../message-routes.ts';
+import { answer, problems } from '../../http/responses.ts';
 
 /** What failed for good: listed with its reason, and sent again when somebody says so. */
 export function failureRoutes(
   db: Executor,
   identity: Identity,
-  delivery: Pick<Delivery, 'retryFailures'>,
+  messages: Pick<MessageService, 'retryFailures'>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     const described = { tags: ['messages'], security: [{ apiKey: [] }], params: messageParamsSchema };
@@ -67,7 +73,7 @@ export function failureRoutes(
             'Nobody else gets it. Within its TTL alone: after that it would be shown later than its sender wanted.',
           response: {
             202: answer('Kept on disk. A failure that is tried again is no failure any more.', retriedSchema),
-            ...problems('unauthorized', 'forbidden', 'not_found', 'message_over', 'storage_unavailable'),
+            ...problems('unauthorized', 'forbidden', 'not_found', 'message_closed', 'storage_unavailable'),
           },
         },
       },
@@ -75,7 +81,7 @@ export function failureRoutes(
         const { site, id } = request.params;
         const subject = { kind: 'message', id } as const;
         const audit = auditInSteps({ actor: principalOf(request), action: 'message.retried', subject });
-        const devices = await delivery.retryFailures(site, id, (transaction, devices) =>
+        const devices = await messages.retryFailures(site, id, (transaction, devices) =>
           audit(transaction, { site, devices: String(devices) }),
         );
         return reply.code(202).send({ devices });

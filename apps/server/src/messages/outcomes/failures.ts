@@ -1,9 +1,9 @@
-import { type Position, start } from './audience.ts';
-import { holdDevices } from './devices.ts';
-import type { Executor } from './executor.ts';
+import { type Position, start } from '../../devices/list/audience.ts';
+import { holdDevices } from '../../devices/devices.ts';
+import type { Executor } from '../../database/executor.ts';
 import { countFailures } from './failure-counts.ts';
-import type { FailureRow } from './schema.ts';
-import { shardCount, shardOf } from './shard.ts';
+import type { FailureRow } from '../../database/schema.ts';
+import { shardCount, shardOf } from '../../database/sharding/shard.ts';
 
 /**
  * Keeps what failed for good, with its reason, and counts it. Of a device that was forgotten while it was sent to it

@@ -1,10 +1,10 @@
 import type { FailuresQuery } from '@sineta/protocol';
 import type { ExpressionBuilder } from 'kysely';
-import { type Position, start } from './audience.ts';
-import type { Executor } from './executor.ts';
-import { pageOf } from './page.ts';
-import type { FailureRow, Schema } from './schema.ts';
-import { shardCount } from './shard.ts';
+import { type Position, start } from '../../devices/list/audience.ts';
+import type { Executor } from '../../database/executor.ts';
+import { pageOf } from '../../database/paging/page.ts';
+import type { FailureRow, Schema } from '../../database/schema.ts';
+import { shardCount } from '../../database/sharding/shard.ts';
 
 /** Failures that a page looks at for those of one kind: what it takes is bounded, however rare that is. */
 const lookedAt = 3000;

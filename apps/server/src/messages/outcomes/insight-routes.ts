@@ -1,13 +1,13 @@
 import { failureSummarySchema, timelineSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Executor } from '../storage/executor.ts';
-import { summariseFailures } from '../storage/failure-counts.ts';
-import { findMessageRow } from '../storage/messages.ts';
-import { summariseRetries } from '../storage/retries.ts';
-import { readTimeline } from '../storage/timeline.ts';
-import { type Identity, requirePermission } from './authentication.ts';
-import { messageParamsSchema, requireMessage, unknownMessage } from './messages.ts';
-import { answer, problems } from './responses.ts';
+import type { Executor } from '../../database/executor.ts';
+import { summariseFailures } from './failure-counts.ts';
+import { findMessageRow } from '../messages.ts';
+import { summariseRetries } from './pending-retries.ts';
+import { readTimeline } from './timeline.ts';
+import { type Identity, requirePermission } from '../../http/authentication.ts';
+import { messageParamsSchema, requireMessage, unknownMessage } from '../message-routes.ts';
+import { answer, problems } from '../../http/responses.ts';
 
 /** What a message's counts consist of: when it happened, and why it failed. */
 export function messageInsightRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {

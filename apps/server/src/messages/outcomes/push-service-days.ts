@@ -1,7 +1,7 @@
 import type { PushService } from '@sineta/protocol';
 import { type AnswerCounts, entriesOf } from './answer-counts.ts';
-import { dayOf } from './day.ts';
-import type { Executor } from './executor.ts';
+import { dayOf } from '../../database/paging/day.ts';
+import type { Executor } from '../../database/executor.ts';
 
 /** Rows that a day of a push service is spread over. */
 const slots = 8;

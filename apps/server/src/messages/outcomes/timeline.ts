@@ -1,6 +1,6 @@
 import type { Timeline } from '@sineta/protocol';
-import type { Executor } from './executor.ts';
-import type { Schema } from './schema.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { Schema } from '../../database/schema.ts';
 
 type TimelineEvent = Schema['message_timeline']['event'];
 

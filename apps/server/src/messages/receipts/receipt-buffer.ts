@@ -1,6 +1,6 @@
 import type { Receipts } from '@sineta/protocol';
-import { StorageError } from './errors.ts';
-import type { Executor } from './executor.ts';
+import { StorageError } from '../../database/storage-error.ts';
+import type { Executor } from '../../database/executor.ts';
 import { recordReceipts } from './receipts.ts';
 
 /** Counts receipts in groups: while one group is being written, the next one gathers. */

@@ -1,11 +1,11 @@
 import { receiptsSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Executor } from '../storage/executor.ts';
-import { createReceiptBuffer } from '../storage/receipt-buffer.ts';
-import { type SiteOriginRule, requireSiteOrigin } from './origins.ts';
-import { problems } from './responses.ts';
-import { perMinute } from './rate-limit.ts';
+import type { Executor } from '../../database/executor.ts';
+import { createReceiptBuffer } from './receipt-buffer.ts';
+import { type SiteOriginRule, requireSiteOrigin } from '../../http/origins.ts';
+import { problems } from '../../http/responses.ts';
+import { perMinute } from '../../http/rate-limit.ts';
 
 interface ReceiptOptions {
   readonly db: Executor;

@@ -1,11 +1,11 @@
 import type { ReceiptEvent, Receipts } from '@sineta/protocol';
-import { type Executor, inTransaction } from './executor.ts';
-import { addToMessage } from './messages.ts';
-import { isOneOf } from './one-of.ts';
-import { receiptWindow } from './retention.ts';
-import type { DeviceRow, MessageRow } from './schema.ts';
-import { shardOf } from './shard.ts';
-import { addToTimeline } from './timeline.ts';
+import { type Executor, inTransaction } from '../../database/executor.ts';
+import { addToMessage } from '../messages.ts';
+import { isOneOf } from '../../database/sharding/one-of.ts';
+import { receiptWindow } from '../../database/retention.ts';
+import type { DeviceRow, MessageRow } from '../../database/schema.ts';
+import { shardOf } from '../../database/sharding/shard.ts';
+import { addToTimeline } from '../outcomes/timeline.ts';
 
 interface Receipt {
   readonly token: string;

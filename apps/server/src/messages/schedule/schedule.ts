@@ -1,9 +1,9 @@
 import { type AcceptedSend, limits } from '@sineta/protocol';
-import type { Executor } from '../storage/executor.ts';
-import type { MessageRow } from '../storage/schema.ts';
-import { findSite } from '../storage/sites.ts';
-import { listTimeZones } from '../storage/time-zones.ts';
-import { DeliveryError } from './errors.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { MessageRow } from '../../database/schema.ts';
+import { findSite } from '../../sites/sites.ts';
+import { listTimeZones } from '../../devices/time-zones/time-zones.ts';
+import { ApiError } from '../../api-error.ts';
 import { type Wave, wavesOf } from './waves.ts';
 
 type Timing = Pick<MessageRow, 'site' | 'send_at' | 'send_at_local' | 'site_time_zone' | 'created_at'>;
@@ -22,16 +22,18 @@ export async function scheduleOf(db: Executor, message: Timing): Promise<readonl
 /**
  * Refuses what was due more than a day ago. It is no rule of the request’s schema, because a repeated request is
  * answered as it was the first time, however late it comes.
- * @throws DeliveryError `invalid_request`.
+ * @throws ApiError `invalid_request`.
  */
 export function requireRecent({ sendAt, sendAtLocal }: AcceptedSend, now: number): void {
   const due = sendAt ?? (sendAtLocal && `${sendAtLocal}Z`);
   if (due === undefined || Date.parse(due) >= now - limits.maxSendBehind * 1000) return;
-  throw new DeliveryError(
-    'invalid_request',
-    'This message was due more than a day ago. Nothing was sent; look at the date, or leave it out to send at once.',
-    [{ field: sendAt === undefined ? 'sendAtLocal' : 'sendAt', message: 'at most a day ago' }],
-  );
+  throw new ApiError('invalid_request', {
+    detail:
+      'The send time is more than a day ago. Nothing was sent. Correct the time, or omit it to send at once.',
+    fields: [
+      { field: sendAt === undefined ? 'sendAtLocal' : 'sendAt', message: 'must be at most a day ago' },
+    ],
+  });
 }
 
 /**

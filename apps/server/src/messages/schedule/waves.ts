@@ -1,4 +1,4 @@
-import type { TimeZoneFilter } from '../storage/audience.ts';
+import type { TimeZoneFilter } from '../../devices/list/audience.ts';
 import { instantOf } from './wall-clock.ts';
 
 /** Devices that get a message at the same instant. */

@@ -1,18 +1,18 @@
 import type { AcceptedSend } from '@sineta/protocol';
-import { primaryLanguage } from '../storage/language.ts';
+import { primaryLanguage } from '../../devices/language.ts';
 
-/** A device that asks for a message to itself. */
-export interface TestedDevice {
+/** The test that a device asks for. */
+export interface SelfTest {
   readonly site: string;
   readonly token: string;
-  /** The languages that it may be written in, the best first, as BCP 47. */
+  /** The languages that its visitor reads, preferred first (BCP 47). */
   readonly languages: readonly string[];
 }
 
-/** What it gets. */
-export interface DeviceTestMessage {
+/** The message of a test. */
+export interface SelfTestMessage {
   readonly send: AcceptedSend;
-  /** Of its texts, as BCP 47. */
+  /** The language of its texts (BCP 47). */
   readonly language: string;
 }
 
@@ -22,11 +22,11 @@ const texts = {
   es: { language: 'es', title: 'Las notificaciones funcionan', body: 'Esta es la prueba que pidió.' },
 } as const;
 
-/** Seconds: somebody looks at the screen and waits for it. A device that is said to be gone is not asked again in that time. */
+/** Seconds. The visitor waits for it at the screen; shorter than the grace period of a gone device, so it is not retried. */
 const ttl = 60;
 
-/** The message of a test, in the first of the device's languages that there are texts in, else in English. Pure. */
-export function deviceTestMessage({ token, languages }: TestedDevice): DeviceTestMessage {
+/** The message of a test, in the first of the device's languages that has texts, else in English. */
+export function selfTestMessage({ token, languages }: SelfTest): SelfTestMessage {
   const known = languages.map(primaryLanguage).find(isWritten) ?? 'en';
   const { language, ...notification } = texts[known];
   return { language, send: { target: { token }, notification, ttl, urgency: 'high', test: true } };

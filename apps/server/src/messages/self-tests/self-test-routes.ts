@@ -7,21 +7,21 @@ import {
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Delivery } from '../delivery/delivery.ts';
-import { ApiError } from '../errors.ts';
-import { findDeviceTest } from '../storage/device-tests.ts';
-import { findDevice } from '../storage/devices.ts';
-import type { Executor } from '../storage/executor.ts';
-import type { DeviceRow } from '../storage/schema.ts';
-import { type SiteOriginRule, requireSiteOrigin } from './origins.ts';
-import { perMinute } from './rate-limit.ts';
-import { answer, problems } from './responses.ts';
-import { requireSite } from './sites.ts';
+import type { MessageService } from '../message-service.ts';
+import { ApiError } from '../../api-error.ts';
+import { findDeviceTest } from './self-tests.ts';
+import { findDevice } from '../../devices/devices.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { DeviceRow } from '../../database/schema.ts';
+import { type SiteOriginRule, requireSiteOrigin } from '../../http/origins.ts';
+import { perMinute } from '../../http/rate-limit.ts';
+import { answer, problems } from '../../http/responses.ts';
+import { requireSite } from '../../sites/site-routes.ts';
 
 interface DeviceTestOptions {
   readonly db: Executor;
   readonly isOwn: SiteOriginRule;
-  readonly delivery: Pick<Delivery, 'acceptTest'>;
+  readonly messages: Pick<MessageService, 'acceptSelfTest'>;
 }
 
 /** Tests a minute, from one address and to one device: somebody tries, repairs, and tries again. */
@@ -33,7 +33,7 @@ const questionsPerMinute = 600;
 const tokenParamsSchema = z.object({ token: deviceTokenSchema });
 
 /** A device asks for a message to itself, by its token, and follows it. */
-export function deviceTestRoutes({ db, isOwn, delivery }: DeviceTestOptions): FastifyPluginAsyncZod {
+export function deviceTestRoutes({ db, isOwn, messages }: DeviceTestOptions): FastifyPluginAsyncZod {
   return async (app) => {
     const limitDevice = app.rateLimit({
       ...perMinute(perDevice),
@@ -62,7 +62,7 @@ export function deviceTestRoutes({ db, isOwn, delivery }: DeviceTestOptions): Fa
         const { site, locale } = await requireDevice(db, token);
         const { language } = await requireSite(db, site);
         const languages = [body?.locale, locale, language].filter((tag) => typeof tag === 'string');
-        const test = await delivery.acceptTest({ site, token, languages });
+        const test = await messages.acceptSelfTest({ site, token, languages });
         return reply.code(202).header('Location', `/v1/devices/${token}/tests/${test}`).send({ test });
       },
     );
@@ -85,7 +85,7 @@ export function deviceTestRoutes({ db, isOwn, delivery }: DeviceTestOptions): Fa
       },
       async ({ params: { token, test } }, reply) => {
         const found = await findDeviceTest(db, await requireDevice(db, token), test);
-        if (!found) throw new ApiError('not_found', { detail: 'This device asked for no such test.' });
+        if (!found) throw new ApiError('not_found', { detail: 'This device has no test with this id.' });
         reply.header('Cache-Control', 'no-store');
         return found;
       },

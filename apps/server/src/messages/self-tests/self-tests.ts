@@ -1,8 +1,8 @@
 import { type DeviceTest, limits } from '@sineta/protocol';
-import type { Executor } from './executor.ts';
-import { findMessageRow } from './messages.ts';
-import type { BatchRow, DeviceRow, MessageRow } from './schema.ts';
-import { shardOf } from './shard.ts';
+import type { Executor } from '../../database/executor.ts';
+import { findMessageRow } from '../messages.ts';
+import type { BatchRow, DeviceRow, MessageRow } from '../../database/schema.ts';
+import { shardOf } from '../../database/sharding/shard.ts';
 
 /** Milliseconds that a test is kept after its TTL: nobody asks after it any more. */
 const retention = 60 * 60 * 1000;

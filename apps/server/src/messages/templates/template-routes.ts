@@ -1,9 +1,9 @@
 import { limits, slugSchema, saveTemplateSchema, templateSchema, templatesSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Executor } from '../storage/executor.ts';
-import { findTemplate, listTemplates, removeTemplate, saveTemplate } from '../storage/templates.ts';
-import type { Identity } from './authentication.ts';
-import { namedItemRoutes } from './named-items.ts';
+import type { Executor } from '../../database/executor.ts';
+import { findTemplate, listTemplates, removeTemplate, saveTemplate } from './templates.ts';
+import type { Identity } from '../../http/authentication.ts';
+import { namedItemRoutes } from '../../sites/named-item-routes.ts';
 
 /** Messages to begin with. */
 export function templateRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {

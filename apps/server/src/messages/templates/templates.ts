@@ -1,6 +1,6 @@
 import type { SaveTemplate, Template } from '@sineta/protocol';
-import type { Executor } from './executor.ts';
-import type { TemplateRow } from './schema.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { TemplateRow } from '../../database/schema.ts';
 
 export async function findTemplate(db: Executor, site: string, id: string): Promise<Template | undefined> {
   const row = await db

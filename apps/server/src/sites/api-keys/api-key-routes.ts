@@ -7,12 +7,12 @@ import {
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
-import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../storage/api-keys.ts';
-import { recordAudit } from '../storage/audit.ts';
-import { type Executor, inTransaction } from '../storage/executor.ts';
-import { type Identity, principalOf, requirePermission } from './authentication.ts';
-import { answer, problems } from './responses.ts';
+import { ApiError } from '../../api-error.ts';
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { type Executor, inTransaction } from '../../database/executor.ts';
+import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
+import { answer, problems } from '../../http/responses.ts';
 
 /** Keys are made and revoked by who may `manage`. */
 export function apiKeyRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
@@ -84,7 +84,7 @@ export function apiKeyRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         await inTransaction(db, async (transaction) => {
           const name = await revokeApiKey(transaction, id);
           if (name === undefined) {
-            throw new ApiError('not_found', { detail: 'There is no current API key with this id.' });
+            throw new ApiError('not_found', { detail: 'There is no active API key with this id.' });
           }
           const subject = { kind: 'key', id, name } as const;
           await recordAudit(transaction, { actor: principalOf(request), action: 'key.revoked', subject });

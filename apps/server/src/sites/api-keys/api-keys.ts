@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type ApiKeyScope, type Author, defaultSite } from '@sineta/protocol';
-import { forUpdate } from './dialect.ts';
-import { type Executor, inTransaction } from './executor.ts';
-import type { ApiKeyRow } from './schema.ts';
+import { forUpdate } from '../../database/dialect.ts';
+import { type Executor, inTransaction } from '../../database/executor.ts';
+import type { ApiKeyRow } from '../../database/schema.ts';
 
 export interface ApiKey {
   readonly id: string;

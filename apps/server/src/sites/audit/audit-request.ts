@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { type AuditRecord, recordAudit } from '../storage/audit.ts';
-import type { Executor } from '../storage/executor.ts';
-import { principalOf } from './authentication.ts';
+import { type AuditRecord, recordAudit } from './audit.ts';
+import type { Executor } from '../../database/executor.ts';
+import { principalOf } from '../../http/authentication.ts';
 
 /** Keeps what somebody did by a request, of a route that asks for a permission. */
 export function auditRequest(

@@ -1,10 +1,10 @@
 import { auditQuerySchema, auditSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { listAudit } from '../storage/audit.ts';
-import type { Executor } from '../storage/executor.ts';
-import { type Identity, requirePermission } from './authentication.ts';
-import { neverStore } from './identity-options.ts';
-import { answer, problems } from './responses.ts';
+import { listAudit } from './audit.ts';
+import type { Executor } from '../../database/executor.ts';
+import { type Identity, requirePermission } from '../../http/authentication.ts';
+import { neverStore } from '../../http/never-store.ts';
+import { answer, problems } from '../../http/responses.ts';
 
 /** Who did what, for those who manage the service. */
 export function auditRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {

@@ -1,10 +1,10 @@
 import type { Actor, Audit, AuditAction, AuditEntry, AuditQuery, AuditSubjectKind } from '@sineta/protocol';
-import type { Executor } from './executor.ts';
-import { newMessageId } from './message-id.ts';
-import { pageOf } from './page.ts';
-import { auditRetention } from './retention.ts';
-import type { AuditRow } from './schema.ts';
-import { parseTimeCursor, timeCursor } from './time-cursor.ts';
+import type { Executor } from '../../database/executor.ts';
+import { newTimeOrderedId } from '../../database/time-ordered-id.ts';
+import { pageOf } from '../../database/paging/page.ts';
+import { auditRetention } from '../../database/retention.ts';
+import type { AuditRow } from '../../database/schema.ts';
+import { parseTimeCursor, timeCursor } from '../../database/paging/time-cursor.ts';
 
 /** What somebody did, to be kept with what they did: give the transaction that does it, where there is one. */
 export interface AuditRecord {
@@ -64,7 +64,7 @@ export async function pruneAudit(db: Executor, now: number): Promise<void> {
 
 function toRow({ actor, action, subject, details }: AuditRecord, now: number): AuditRow {
   return {
-    id: newMessageId(now),
+    id: newTimeOrderedId(now),
     at: now,
     actor_kind: actor.kind,
     actor_id: actor.id,

@@ -1,9 +1,9 @@
 import { limits, saveSegmentSchema, segmentSchema, segmentsSchema, slugSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Executor } from '../storage/executor.ts';
-import { findSegment, listSegments, removeSegment, saveSegment } from '../storage/segments.ts';
-import type { Identity } from './authentication.ts';
-import { namedItemRoutes } from './named-items.ts';
+import type { Executor } from '../../database/executor.ts';
+import { findSegment, listSegments, removeSegment, saveSegment } from './segments.ts';
+import type { Identity } from '../../http/authentication.ts';
+import { namedItemRoutes } from '../named-item-routes.ts';
 
 /** Filters with names. Messages that were accepted keep the filter that they were aimed with. */
 export function segmentRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {

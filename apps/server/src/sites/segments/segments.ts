@@ -1,6 +1,6 @@
 import type { Filter, SaveSegment, Segment } from '@sineta/protocol';
-import type { Executor } from './executor.ts';
-import type { SegmentRow } from './schema.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { SegmentRow } from '../../database/schema.ts';
 
 export async function findSegment(db: Executor, site: string, id: string): Promise<Segment | undefined> {
   const row = await db

@@ -1,6 +1,6 @@
 import type { VapidKeyState } from '@sineta/protocol';
-import { type Executor, inTransaction } from './executor.ts';
-import type { VapidKeyRow } from './schema.ts';
+import { type Executor, inTransaction } from '../../database/executor.ts';
+import type { VapidKeyRow } from '../../database/schema.ts';
 
 /** A VAPID key pair as base64url: 65 and 32 bytes. */
 export interface KeyPair {

@@ -1,17 +1,25 @@
 import { expect, it } from 'vitest';
-import { auditInSteps, listAudit, pruneAudit, recordAudit, system } from '../../src/storage/audit.ts';
-import { createInvitation, invitationLife, pruneInvitations } from '../../src/storage/invitations.ts';
+import { auditInSteps, listAudit, pruneAudit, recordAudit, system } from '../../../src/sites/audit/audit.ts';
+import {
+  createInvitation,
+  invitationLife,
+  pruneInvitations,
+} from '../../../src/accounts/team/invitations.ts';
 import {
   createPasswordReset,
   prunePasswordResets,
   resetPassword,
-} from '../../src/storage/password-resets.ts';
-import { auditRetention } from '../../src/storage/retention.ts';
-import { cookieSecret } from '../../src/storage/secrets.ts';
-import { pruneSessions } from '../../src/storage/sessions.ts';
-import { attemptWindow, beginAttempt, pruneAttempts } from '../../src/storage/sign-in-attempts.ts';
-import { describeOnEngines } from '../harness/engines.ts';
-import { keepTeam } from '../harness/team.ts';
+} from '../../../src/accounts/links/password-resets.ts';
+import { auditRetention } from '../../../src/database/retention.ts';
+import { cookieSecret } from '../../../src/accounts/better-auth/cookie-secret.ts';
+import { pruneSessions } from '../../../src/accounts/sign-in/sessions.ts';
+import {
+  attemptWindow,
+  beginAttempt,
+  pruneAttempts,
+} from '../../../src/accounts/sign-in/sign-in-attempts.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+import { keepTeam } from '../../harness/team.ts';
 
 describeOnEngines((open) => {
   it('has one secret for cookies, however many processes start at once', async () => {

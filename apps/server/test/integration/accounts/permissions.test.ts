@@ -1,9 +1,9 @@
 import type { CreatedApiKey, Members, Permission, Role } from '@sineta/protocol';
 import { rolePermissions, scopePermissions } from '@sineta/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { usePostgres } from '../harness/engines.ts';
-import { foundTeam, invite, type Person } from '../harness/people.ts';
-import { startTestServer, type TestServer } from '../harness/running-server.ts';
+import { usePostgres } from '../../harness/engines.ts';
+import { foundTeam, invite, type Person } from '../../harness/people.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 /** What each call of the API asks for. `nobody`: whoever calls. `user`: anybody who is signed in. */
 const table: Record<string, Permission | 'nobody' | 'user'> = {

@@ -1,8 +1,8 @@
 import type { CreatedInvitation, TwoFactorSetUp } from '@sineta/protocol';
 import { beforeAll, expect, test } from 'vitest';
-import { buildServed } from '../../../../scripts/build.ts';
-import { type CliProcess, startCli } from '../harness/cli-process.ts';
-import { temporaryDirectory } from '../harness/storage.ts';
+import { buildServed } from '../../../../../scripts/build.ts';
+import { type CliProcess, startCli } from '../../harness/cli-process.ts';
+import { temporaryDirectory } from '../../harness/storage.ts';
 
 beforeAll(() => buildServed());
 

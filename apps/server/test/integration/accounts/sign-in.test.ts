@@ -1,10 +1,10 @@
 import type { Audit, Sessions } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
-import { attemptsAllowed } from '../../src/storage/sign-in-attempts.ts';
-import { runCli } from '../harness/cli-process.ts';
-import { usePostgres } from '../harness/engines.ts';
-import { foundTeam, invite, newPerson, password, signIn } from '../harness/people.ts';
-import { startTestServer, type TestServer } from '../harness/running-server.ts';
+import { attemptsAllowed } from '../../../src/accounts/sign-in/sign-in-attempts.ts';
+import { runCli } from '../../harness/cli-process.ts';
+import { usePostgres } from '../../harness/engines.ts';
+import { foundTeam, invite, newPerson, password, signIn } from '../../harness/people.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const signInPath = '/v1/auth/sign-in/email';
 
@@ -58,7 +58,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     const { email } = await foundTeam(server);
     const wrong = await trySignIn(server, email, 'another long password');
     const unknown = await trySignIn(server, 'nobody@example.org', password);
-    expect(wrong).toMatchObject({ status: 401, body: { code: 'sign_in_refused' } });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
     expect(unknown.body).toEqual(wrong.body);
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });
@@ -70,11 +70,11 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
       const atOnce = await Promise.all(
         Array.from({ length: attemptsAllowed + 3 }, () => trySignIn(server, tried, 'wrong password')),
       );
-      const looked = atOnce.filter(({ body }) => body.code === 'sign_in_refused');
+      const looked = atOnce.filter(({ body }) => body.code === 'invalid_credentials');
       expect(looked.length).toBeLessThanOrEqual(attemptsAllowed);
       for (let left = attemptsAllowed - looked.length; left > 0; left--) {
         const refused = await trySignIn(server, tried, 'wrong password');
-        expect(refused).toMatchObject({ status: 401, body: { code: 'sign_in_refused' } });
+        expect(refused).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
       }
       const right = await trySignIn(server, tried.toUpperCase(), password);
       expect(right).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
@@ -114,7 +114,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     const owner = await foundTeam(server);
     const before = await server.rows();
     const message = { target: { everyone: true }, notification: { title: 'Olá' } };
-    const fromConsole = expect.stringContaining('from the console’s own pages alone');
+    const fromConsole = expect.stringContaining('only from the pages of the console');
     for (const origin of ['https://elsewhere.example', 'null', `${server.url}0`]) {
       for (const [method, path, json] of [
         ['POST', '/v1/sites/default/messages', message],
@@ -213,11 +213,13 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
       "insert into password_reset (member, hash, expires_at) select id, 'a', 9999999999999 from member",
     );
     const wrong = await owner.ask('POST', path, { json: { currentPassword: 'a guess', newPassword } });
-    expect(wrong).toMatchObject({ status: 400, body: { code: 'password_wrong' } });
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'incorrect_password' } });
     const short = await owner.ask('POST', path, {
       json: { currentPassword: password, newPassword: 'short' },
     });
-    expect(short.body.errors).toEqual([{ field: 'newPassword', message: '12 characters or more' }]);
+    expect(short.body.errors).toEqual([
+      { field: 'newPassword', message: 'must have at least 12 characters' },
+    ]);
     expect(await owner.ask('POST', path, { json: { currentPassword: password, newPassword } })).toMatchObject(
       { status: 204 },
     );

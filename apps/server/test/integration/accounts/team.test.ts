@@ -7,11 +7,11 @@ import type {
   Role,
 } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
-import { usePostgres } from '../harness/engines.ts';
-import { foundTeam, invite, newPerson, password, type Person, signIn } from '../harness/people.ts';
-import { startTestServer, type TestServer } from '../harness/running-server.ts';
+import { usePostgres } from '../../harness/engines.ts';
+import { foundTeam, invite, newPerson, password, type Person, signIn } from '../../harness/people.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
-const linkOver = { status: 410, body: { code: 'link_over' } };
+const linkOver = { status: 410, body: { code: 'link_expired' } };
 const forbidden = { status: 403, body: { code: 'forbidden' } };
 
 async function idOf(by: Person, email: string): Promise<string> {
@@ -48,7 +48,7 @@ function teamTests(start: () => Promise<TestServer>): void {
     expect(await server.rows()).toEqual(before);
     const json = { ...person, token: server.setUpToken };
     const short = await server.ask('POST', '/v1/set-up', { json: { ...json, password: 'short' } });
-    expect(short.body.errors).toEqual([{ field: 'password', message: '12 characters or more' }]);
+    expect(short.body.errors).toEqual([{ field: 'password', message: 'must have at least 12 characters' }]);
     const both = await Promise.all([
       server.ask('POST', '/v1/set-up', { json }),
       server.ask('POST', '/v1/set-up', { json: { ...json, email: 'eva@example.org' } }),
@@ -122,7 +122,7 @@ function teamTests(start: () => Promise<TestServer>): void {
   it('always has an owner, whoever acts at once', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
-    const lastOwner = { status: 409, body: { code: 'last_owner' } };
+    const lastOwner = { status: 409, body: { code: 'owner_required' } };
     const path = `/v1/members/${await idOf(owner, owner.email)}`;
     expect(await owner.ask('DELETE', path)).toMatchObject(lastOwner);
     expect(await owner.ask('PATCH', path, { json: { role: 'admin' } })).toMatchObject(lastOwner);

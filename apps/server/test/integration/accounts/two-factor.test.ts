@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { TwoFactorSetUp } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
-import { usePostgres } from '../harness/engines.ts';
-import { foundTeam, newPerson, password } from '../harness/people.ts';
-import { startTestServer, type TestServer } from '../harness/running-server.ts';
+import { usePostgres } from '../../harness/engines.ts';
+import { foundTeam, newPerson, password } from '../../harness/people.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -26,7 +26,7 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
     const post = (path: string, json: object) => owner.ask('POST', `/v1/auth/two-factor/${path}`, { json });
     expect(await post('enable', { password: 'not this one' })).toMatchObject({
       status: 400,
-      body: { code: 'password_wrong' },
+      body: { code: 'incorrect_password' },
     });
     const { status, body } = await owner.ask<TwoFactorSetUp>('POST', '/v1/auth/two-factor/enable', {
       json: { password },
@@ -36,13 +36,13 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
     expect(await owner.me()).toMatchObject({ twoFactor: false });
     expect(await post('verify-totp', { code: '000000' })).toMatchObject({
       status: 400,
-      body: { code: 'code_wrong' },
+      body: { code: 'invalid_two_factor_code' },
     });
     expect(await post('verify-totp', { code: codeOf(body.totpUri) })).toMatchObject({ status: 204 });
     expect(await owner.me()).toMatchObject({ twoFactor: true });
     expect(await post('enable', { password })).toMatchObject({
       status: 409,
-      body: { code: 'two_factor_on' },
+      body: { code: 'two_factor_already_enabled' },
     });
     const kept = JSON.stringify(await server.rows());
     for (const secret of [new URL(body.totpUri).searchParams.get('secret')!, ...body.backupCodes]) {
@@ -70,7 +70,7 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
     expect(await (await arrive()).ask('POST', backup, { json: { code } })).toMatchObject({ status: 204 });
     expect(await (await arrive()).ask('POST', backup, { json: { code } })).toMatchObject({
       status: 400,
-      body: { code: 'code_wrong' },
+      body: { code: 'invalid_two_factor_code' },
     });
 
     expect(await post('disable', { password })).toMatchObject({ status: 204 });
@@ -120,7 +120,7 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
       expect(await person.ask('POST', verify, { json: { code: '000000' } })).toMatchObject({ status: 400 });
     }
     const right = await person.ask('POST', verify, { json: { code: codeOf(body.totpUri) } });
-    expect(right).toMatchObject({ status: 400, body: { code: 'code_wrong' } });
+    expect(right).toMatchObject({ status: 400, body: { code: 'invalid_two_factor_code' } });
   });
 }
 

@@ -3,10 +3,10 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { buildServed } from '../../../../scripts/build.ts';
-import { type CliProcess, runCli, startCli } from '../harness/cli-process.ts';
-import { registrationAt } from '../harness/devices.ts';
-import { temporaryDirectory } from '../harness/storage.ts';
+import { buildServed } from '../../../../../scripts/build.ts';
+import { type CliProcess, runCli, startCli } from '../../harness/cli-process.ts';
+import { registrationAt } from '../../harness/devices.ts';
+import { temporaryDirectory } from '../../harness/storage.ts';
 
 beforeAll(() => buildServed());
 

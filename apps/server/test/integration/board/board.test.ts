@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import type { AcceptedMessage, Feed } from '@sineta/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildServed } from '../../../../scripts/build.ts';
-import { startTestServer, type TestServer } from '../harness/running-server.ts';
+import { buildServed } from '../../../../../scripts/build.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const origin = 'https://avisos.example.org';
 const hostile = '</title></script><script>alert(1)</script> & "x" \' ]]> $& \u202e\u0007';
@@ -14,7 +14,7 @@ let ids: { readonly plain: string; readonly hostile: string; readonly hidden: st
 beforeAll(async () => {
   await buildServed();
   const env = { SINETA_PUBLIC_URL: origin, SINETA_SITE_NAME: 'Prefeitura de Vila Nova' };
-  server = await startTestServer(env, join(import.meta.dirname, '../../../site/dist'));
+  server = await startTestServer(env, join(import.meta.dirname, '../../../../site/dist'));
   const key = server.adminKey;
   const topic = { name: 'Água & esgoto', description: 'Cortes e "obras".' };
   await server.ask('PUT', '/v1/sites/default/topics/agua', { key, json: topic });

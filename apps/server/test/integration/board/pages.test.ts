@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../src/config.ts';
-import { elementFiles } from '../../src/http/pages.ts';
-import { startServer } from '../../src/main.ts';
-import { StartError } from '../../src/start-error.ts';
-import { startTestServer, type TestServer, writeAssets } from '../harness/running-server.ts';
+import { readConfig } from '../../../src/config.ts';
+import { elementFiles } from '../../../src/board/asset-routes.ts';
+import { startServer } from '../../../src/main.ts';
+import { StartError } from '../../../src/start-error.ts';
+import { startTestServer, type TestServer, writeAssets } from '../../harness/running-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

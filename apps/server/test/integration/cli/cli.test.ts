@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MessageDetails } from '@sineta/protocol';
 import { expect, test } from 'vitest';
-import { runCli as run } from '../harness/cli-process.ts';
-import { temporaryDirectory } from '../harness/storage.ts';
-import { startTestServer, type TestServer } from '../harness/running-server.ts';
+import { runCli as run } from '../../harness/cli-process.ts';
+import { temporaryDirectory } from '../../harness/storage.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 function access(server: TestServer) {
   return { PORT: new URL(server.url).port, SINETA_ADMIN_KEY: server.adminKey };
@@ -57,8 +57,8 @@ test('send tells a refusal of the service in words, with each field', async () =
     server.adminKey,
   ]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toContain('The request is not valid (invalid_request, HTTP 400).');
-  expect(stderr).toContain('notification.navigate: an absolute http: or https: URL');
+  expect(stderr).toContain('Invalid request (invalid_request, HTTP 400).');
+  expect(stderr).toContain('notification.navigate: must be an absolute http: or https: URL');
 });
 
 test('send with a wrong key ends with 1', async () => {

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { gatherFacts } from '../../src/cli/doctor/facts.ts';
-import { fetchCapped } from '../../src/cli/doctor/fetched.ts';
-import type { Finding } from '../../src/cli/doctor/finding.ts';
-import { runCli } from '../harness/cli-process.ts';
-import { startTestServer } from '../harness/running-server.ts';
+import { gatherFacts } from '../../../src/cli/doctor/facts.ts';
+import { fetchCapped } from '../../../src/cli/doctor/fetched.ts';
+import type { Finding } from '../../../src/cli/doctor/finding.ts';
+import { runCli } from '../../harness/cli-process.ts';
+import { startTestServer } from '../../harness/running-server.ts';
 
 interface Site {
   readonly url: string;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createApiKey } from '../../src/storage/api-keys.ts';
-import { asStorageError, StorageError } from '../../src/storage/errors.ts';
-import { openBeside, openStorage } from '../../src/storage/open.ts';
-import { findSite } from '../../src/storage/sites.ts';
-import { addDefaultSite, openTestStorage, temporaryDirectory } from '../harness/storage.ts';
+import { createApiKey } from '../../../src/sites/api-keys/api-keys.ts';
+import { asStorageError, StorageError } from '../../../src/database/storage-error.ts';
+import { openBeside, openStorage } from '../../../src/database/open.ts';
+import { findSite } from '../../../src/sites/sites.ts';
+import { addDefaultSite, openTestStorage, temporaryDirectory } from '../../harness/storage.ts';
 
 describe('a data directory', () => {
   it('is made for its owner alone', async () => {

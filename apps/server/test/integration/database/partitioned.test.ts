@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { nextStretch, start } from '../../src/storage/audience.ts';
-import { countAudience } from '../../src/storage/count-audience.ts';
-import { countSiteDevices } from '../../src/storage/device-counts.ts';
-import { forgetDevice, registerDevice, updateDevice } from '../../src/storage/devices.ts';
-import { listDevices } from '../../src/storage/list-devices.ts';
-import type { Storage } from '../../src/storage/open.ts';
-import { recordReceipts } from '../../src/storage/receipts.ts';
-import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
-import { registerDevices, registrationAt } from '../harness/devices.ts';
-import { usePostgres } from '../harness/engines.ts';
-import { startPushSink } from '../harness/push-sink.ts';
-import { openTestStorage } from '../harness/storage.ts';
+import { nextStretch, start } from '../../../src/devices/list/audience.ts';
+import { countAudience } from '../../../src/devices/counts/count-audience.ts';
+import { countSiteDevices } from '../../../src/devices/counts/device-counts.ts';
+import { forgetDevice, registerDevice, updateDevice } from '../../../src/devices/devices.ts';
+import { listDevices } from '../../../src/devices/list/list-devices.ts';
+import type { Storage } from '../../../src/database/open.ts';
+import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
+import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
+import { registerDevices, registrationAt } from '../../harness/devices.ts';
+import { usePostgres } from '../../harness/engines.ts';
+import { startPushSink } from '../../harness/push-sink.ts';
+import { openTestStorage } from '../../harness/storage.ts';
 
 const partitions = 8;
 

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { openJobQueue } from '../../src/jobs/open.ts';
-import { createLogger } from '../../src/observability/logger.ts';
-import { asStorageError } from '../../src/storage/errors.ts';
-import { addToMessage } from '../../src/storage/messages.ts';
-import { openStorage } from '../../src/storage/open.ts';
-import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
-import { registerDevices } from '../harness/devices.ts';
-import { usePostgres } from '../harness/engines.ts';
-import { startPushSink } from '../harness/push-sink.ts';
-import { openTestStorage } from '../harness/storage.ts';
+import { openJobQueue } from '../../../src/jobs/open.ts';
+import { createLogger } from '../../../src/logger.ts';
+import { asStorageError } from '../../../src/database/storage-error.ts';
+import { addToMessage } from '../../../src/messages/messages.ts';
+import { openStorage } from '../../../src/database/open.ts';
+import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { usePostgres } from '../../harness/engines.ts';
+import { startPushSink } from '../../harness/push-sink.ts';
+import { openTestStorage } from '../../harness/storage.ts';
 
 const createDatabase = usePostgres();
 

@@ -1,13 +1,13 @@
 import type { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createInProcessQueue } from '../../src/jobs/in-process.ts';
-import { createLogger } from '../../src/observability/logger.ts';
-import { nextStretch, start } from '../../src/storage/audience.ts';
-import { countValues } from '../../src/storage/device-counts.ts';
-import { findDeviceOf, findDevices } from '../../src/storage/devices.ts';
-import { listDevices } from '../../src/storage/list-devices.ts';
-import type { Storage } from '../../src/storage/open.ts';
-import { openTestStorage } from '../harness/storage.ts';
+import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
+import { createLogger } from '../../../src/logger.ts';
+import { nextStretch, start } from '../../../src/devices/list/audience.ts';
+import { countValues } from '../../../src/devices/counts/device-counts.ts';
+import { findDeviceOf, findDevices } from '../../../src/devices/devices.ts';
+import { listDevices } from '../../../src/devices/list/list-devices.ts';
+import type { Storage } from '../../../src/database/open.ts';
+import { openTestStorage } from '../../harness/storage.ts';
 
 /** How SQLite carries out the queries of some work. */
 async function plansOf({ db }: Storage, work: (watched: Storage['db']) => Promise<unknown>): Promise<string> {

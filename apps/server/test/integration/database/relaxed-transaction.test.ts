@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { findDevice } from '../../src/storage/devices.ts';
-import { markDevice } from '../../src/storage/liveness.ts';
-import { inRelaxedTransaction } from '../../src/storage/relaxed-transaction.ts';
-import type { Schema } from '../../src/storage/schema.ts';
-import { registerDevices } from '../harness/devices.ts';
-import { describeOnEngines } from '../harness/engines.ts';
-import { openTestStorage } from '../harness/storage.ts';
+import { findDevice } from '../../../src/devices/devices.ts';
+import { markDevice } from '../../../src/devices/liveness.ts';
+import { inRelaxedTransaction } from '../../../src/database/relaxed-transaction.ts';
+import type { Schema } from '../../../src/database/schema.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+import { openTestStorage } from '../../harness/storage.ts';
 
 const [normal, full] = [1, 2];
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { inTransaction } from '../../src/storage/executor.ts';
-import { findDevice } from '../../src/storage/devices.ts';
-import { type AnsweredDevice, markDevice } from '../../src/storage/liveness.ts';
-import { registerDevices } from '../harness/devices.ts';
-import { usePostgres } from '../harness/engines.ts';
-import { openTestStorage } from '../harness/storage.ts';
+import { inTransaction } from '../../../src/database/executor.ts';
+import { findDevice } from '../../../src/devices/devices.ts';
+import { type AnsweredDevice, markDevice } from '../../../src/devices/liveness.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { usePostgres } from '../../harness/engines.ts';
+import { openTestStorage } from '../../harness/storage.ts';
 
 const createDatabase = usePostgres();
 

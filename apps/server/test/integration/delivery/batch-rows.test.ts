@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { end, start } from '../../src/storage/audience.ts';
-import { addBatches, insertBatch, namedBatch } from '../../src/storage/batches.ts';
-import { findMessageRow, reopenMessage } from '../../src/storage/messages.ts';
-import { describeOnEngines } from '../harness/engines.ts';
-import { keepMessage } from '../harness/messages.ts';
+import { end, start } from '../../../src/devices/list/audience.ts';
+import { addBatches, insertBatch, namedBatch } from '../../../src/delivery/progress/batches.ts';
+import { findMessageRow, reopenMessage } from '../../../src/messages/messages.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+import { keepMessage } from '../../harness/messages.ts';
 
 describeOnEngines((open) => {
   it('numbers what is planned after what a retry has added in the meantime', async () => {

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest';
-import { openJobQueue } from '../../src/jobs/open.ts';
-import type { Job } from '../../src/jobs/port.ts';
-import { createLogger } from '../../src/observability/logger.ts';
-import { insertBatch, namedBatch } from '../../src/storage/batches.ts';
-import { createTestDelivery, statusOf } from '../harness/delivery.ts';
-import { registerDevices } from '../harness/devices.ts';
-import { describeOnEngines } from '../harness/engines.ts';
-import { keepMessage } from '../harness/messages.ts';
-import { type Answering, startPushSink } from '../harness/push-sink.ts';
-import type { TestStorage } from '../harness/storage.ts';
+import { openJobQueue } from '../../../src/jobs/open.ts';
+import type { Job } from '../../../src/jobs/port.ts';
+import { createLogger } from '../../../src/logger.ts';
+import { insertBatch, namedBatch } from '../../../src/delivery/progress/batches.ts';
+import { createTestDelivery, statusOf } from '../../harness/delivery.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+import { keepMessage } from '../../harness/messages.ts';
+import { type Answering, startPushSink } from '../../harness/push-sink.ts';
+import type { TestStorage } from '../../harness/storage.ts';
 
 const soon = { timeout: 15_000 };
 

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Tuning, tuning } from '../../src/delivery/tuning.ts';
-import type { Storage, StorageLocation } from '../../src/storage/open.ts';
-import { registerDevices } from '../harness/devices.ts';
-import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
-import { usePostgres } from '../harness/engines.ts';
-import { missHeartbeats } from '../harness/heartbeats.ts';
-import { type PushSink, startPushSink } from '../harness/push-sink.ts';
-import { openTestStorage, temporaryDirectory } from '../harness/storage.ts';
+import { type Tuning, tuning } from '../../../src/delivery/tuning.ts';
+import type { Storage, StorageLocation } from '../../../src/database/open.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
+import { usePostgres } from '../../harness/engines.ts';
+import { missHeartbeats } from '../../harness/heartbeats.ts';
+import { type PushSink, startPushSink } from '../../harness/push-sink.ts';
+import { openTestStorage, temporaryDirectory } from '../../harness/storage.ts';
 
-const program = fileURLToPath(new URL('../harness/delivery-process.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../harness/delivery-process.ts', import.meta.url));
 const devices = 1500;
 const kills = 5;
 /**

@@ -1,10 +1,10 @@
 import { createEncryptionPool } from '@sineta/web-push';
 import { expect, it, vi } from 'vitest';
-import { createLogger } from '../../src/observability/logger.ts';
-import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
-import { registerDevices } from '../harness/devices.ts';
-import { startPushSink } from '../harness/push-sink.ts';
-import { openTestStorage } from '../harness/storage.ts';
+import { createLogger } from '../../../src/logger.ts';
+import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { startPushSink } from '../../harness/push-sink.ts';
+import { openTestStorage } from '../../harness/storage.ts';
 
 const devices = 150;
 

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
-import { registerDevices } from '../harness/devices.ts';
-import { usePostgres } from '../harness/engines.ts';
-import { startPushSink } from '../harness/push-sink.ts';
-import { openTestStorage } from '../harness/storage.ts';
+import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { usePostgres } from '../../harness/engines.ts';
+import { startPushSink } from '../../harness/push-sink.ts';
+import { openTestStorage } from '../../harness/storage.ts';
 
 type Query = (this: Client, text: unknown, ...rest: unknown[]) => unknown;
 

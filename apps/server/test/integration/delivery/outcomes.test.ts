@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { findDevice, updateDevice } from '../../src/storage/devices.ts';
-import { listFailures } from '../../src/storage/failures.ts';
-import { sumAnswers } from '../../src/storage/push-service-days.ts';
-import { addVapidKey, currentVapidKey } from '../../src/storage/vapid-keys.ts';
-import { registerDevices, registrationAt } from '../harness/devices.ts';
-import { countJobs, createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
-import { type Answering, startPushSink } from '../harness/push-sink.ts';
-import { describeOnEngines } from '../harness/engines.ts';
-import { openTestStorage } from '../harness/storage.ts';
+import { findDevice, updateDevice } from '../../../src/devices/devices.ts';
+import { listFailures } from '../../../src/messages/outcomes/failures.ts';
+import { sumAnswers } from '../../../src/messages/outcomes/push-service-days.ts';
+import { addVapidKey, currentVapidKey } from '../../../src/sites/vapid-keys/vapid-keys.ts';
+import { registerDevices, registrationAt } from '../../harness/devices.ts';
+import { countJobs, createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
+import { type Answering, startPushSink } from '../../harness/push-sink.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+import { openTestStorage } from '../../harness/storage.ts';
 
 describeOnEngines((open) => {
   const soon = { timeout: 15_000 };

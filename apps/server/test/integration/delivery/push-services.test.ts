@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { describeOnEngines } from '../harness/engines.ts';
-import { forgetDevice } from '../../src/storage/devices.ts';
-import { shardOf } from '../../src/storage/shard.ts';
-import { addVapidKey } from '../../src/storage/vapid-keys.ts';
-import { countJobs, createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
-import { createLogger } from '../../src/observability/logger.ts';
-import { registerDevices } from '../harness/devices.ts';
-import { type Answer, type Arrival, startPushSink } from '../harness/push-sink.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+import { forgetDevice } from '../../../src/devices/devices.ts';
+import { shardOf } from '../../../src/database/sharding/shard.ts';
+import { addVapidKey } from '../../../src/sites/vapid-keys/vapid-keys.ts';
+import { countJobs, createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
+import { createLogger } from '../../../src/logger.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { type Answer, type Arrival, startPushSink } from '../../harness/push-sink.ts';
 
 describeOnEngines((open) => {
   /** A push service that answers nobody until it is told to. */

@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest';
-import { findDevice } from '../../src/storage/devices.ts';
-import { markDevice } from '../../src/storage/liveness.ts';
+import { findDevice } from '../../../src/devices/devices.ts';
+import { markDevice } from '../../../src/devices/liveness.ts';
 import {
   bringRetriesForward,
   listDueRetries,
-  listPerhapsGone,
   nextRetryAt,
   saveRetries,
-  summariseRetries,
   takeRetries,
-} from '../../src/storage/retries.ts';
-import { shardOf } from '../../src/storage/shard.ts';
-import { registerDevices } from '../harness/devices.ts';
-import { describeOnEngines } from '../harness/engines.ts';
+} from '../../../src/delivery/progress/retries.ts';
+import { listPerhapsGone, summariseRetries } from '../../../src/messages/outcomes/pending-retries.ts';
+import { shardOf } from '../../../src/database/sharding/shard.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
 
 describeOnEngines((open) => {
   it('gives a device that is tried again to the batch that says so last', async () => {

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { createLogger } from '../../src/observability/logger.ts';
-import { listFailures } from '../../src/storage/failures.ts';
-import { findMessageRow } from '../../src/storage/messages.ts';
-import { shardCount } from '../../src/storage/shard.ts';
-import { countJobs, createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
-import { registerDevices } from '../harness/devices.ts';
-import { describeOnEngines } from '../harness/engines.ts';
-import { type Answer, startPushSink } from '../harness/push-sink.ts';
+import { createLogger } from '../../../src/logger.ts';
+import { listFailures } from '../../../src/messages/outcomes/failures.ts';
+import { findMessageRow } from '../../../src/messages/messages.ts';
+import { shardCount } from '../../../src/database/sharding/shard.ts';
+import { countJobs, createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+import { type Answer, startPushSink } from '../../harness/push-sink.ts';
 
 const refused: Answer = { status: 400, body: 'no' };
 const soon = { timeout: 15_000 };
@@ -84,13 +84,13 @@ describeOnEngines((open) => {
     const { storage, delivery, id } = await failHalf({ ttl: 60, clock: () => Date.now() + late });
     late = 61_000;
     await expect(delivery.retryFailures('default', id)).rejects.toMatchObject({
-      code: 'message_over',
+      code: 'message_closed',
       message: expect.stringContaining('TTL'),
     });
     late = 0;
     expect(await delivery.cancel('default', id)).toBe(false);
     await storage.db.updateTable('message').set({ state: 'cancelled' }).where('id', '=', id).execute();
-    await expect(delivery.retryFailures('default', id)).rejects.toMatchObject({ code: 'message_over' });
+    await expect(delivery.retryFailures('default', id)).rejects.toMatchObject({ code: 'message_closed' });
     await expect(delivery.retryFailures('elsewhere', id)).rejects.toMatchObject({ code: 'not_found' });
     expect(await listFailures(storage.db, id, 10)).toHaveLength(4);
   });
@@ -123,7 +123,7 @@ describeOnEngines((open) => {
     }, soon);
     expect(Number(sink.arrivals.at(-1)!.headers['ttl'])).toBeGreaterThan(3_500);
     await expect(delivery.retryFailures('default', id)).rejects.toMatchObject({
-      code: 'message_over',
+      code: 'message_closed',
       message: expect.stringContaining('TTL'),
     });
     expect(sink.arrivals).toHaveLength(9);

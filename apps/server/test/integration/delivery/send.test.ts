@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { forgetDevice } from '../../src/storage/devices.ts';
-import { registerDevices } from '../harness/devices.ts';
-import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
-import { startPushSink } from '../harness/push-sink.ts';
-import { describeOnEngines } from '../harness/engines.ts';
+import { forgetDevice } from '../../../src/devices/devices.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
+import { startPushSink } from '../../harness/push-sink.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
 
 describeOnEngines((open) => {
   const soon = { timeout: 15_000 };

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
-import { registerDevices } from '../harness/devices.ts';
-import { startPushSink } from '../harness/push-sink.ts';
-import { openTestStorage } from '../harness/storage.ts';
+import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { startPushSink } from '../../harness/push-sink.ts';
+import { openTestStorage } from '../../harness/storage.ts';
 
 /** Milliseconds. At 50 a second, which is promised to whom a service has no room for at first, all would take 28 s. */
 const latency = 800;

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { decrypt, makeReceiver } from '../../../../packages/web-push/test/decrypt.ts';
-import { registerDevice } from '../../src/storage/devices.ts';
-import { currentVapidKey } from '../../src/storage/vapid-keys.ts';
-import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
-import { startPushSink } from '../harness/push-sink.ts';
-import { describeOnEngines } from '../harness/engines.ts';
+import { decrypt, makeReceiver } from '../../../../../packages/web-push/test/harness/decrypt.ts';
+import { registerDevice } from '../../../src/devices/devices.ts';
+import { currentVapidKey } from '../../../src/sites/vapid-keys/vapid-keys.ts';
+import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
+import { startPushSink } from '../../harness/push-sink.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
 
 describeOnEngines((open) => {
   it('each device gets the words of its own language, also when it is tried again', async () => {

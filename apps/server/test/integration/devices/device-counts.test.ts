@@ -11,18 +11,18 @@ import {
   record,
 } from 'fast-check';
 import { expect, it } from 'vitest';
-import { daysUntil } from '../../src/storage/day.ts';
-import { countSiteDevices, listDeviceCounts } from '../../src/storage/device-counts.ts';
-import { listDeviceDays } from '../../src/storage/device-days.ts';
-import { findDevice, forgetDevice, registerDevice, updateDevice } from '../../src/storage/devices.ts';
-import { listFrequentTags } from '../../src/storage/frequent-tags.ts';
-import { importDevices } from '../../src/storage/import-devices.ts';
-import { markDevice } from '../../src/storage/liveness.ts';
-import type { Storage } from '../../src/storage/open.ts';
-import { recountDevices } from '../../src/storage/recount.ts';
-import { replaceTags } from '../../src/storage/tags.ts';
-import { registrationAt } from '../harness/devices.ts';
-import { describeOnEngines } from '../harness/engines.ts';
+import { daysUntil } from '../../../src/database/paging/day.ts';
+import { countSiteDevices, listDeviceCounts } from '../../../src/devices/counts/device-counts.ts';
+import { listDeviceDays } from '../../../src/devices/counts/device-days.ts';
+import { findDevice, forgetDevice, registerDevice, updateDevice } from '../../../src/devices/devices.ts';
+import { listFrequentTags } from '../../../src/devices/counts/frequent-tags.ts';
+import { importDevices } from '../../../src/devices/import/import-devices.ts';
+import { markDevice } from '../../../src/devices/liveness.ts';
+import type { Storage } from '../../../src/database/open.ts';
+import { recountDevices } from '../../../src/devices/counts/recount.ts';
+import { replaceTags } from '../../../src/devices/topics/tags.ts';
+import { registrationAt } from '../../harness/devices.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
 
 const traits = record(
   {

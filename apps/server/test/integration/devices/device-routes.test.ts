@@ -1,6 +1,6 @@
 import type { Device, DeviceChoices } from '@sineta/protocol';
 import { expect, test } from 'vitest';
-import { startTestServer } from '../harness/running-server.ts';
+import { startTestServer } from '../../harness/running-server.ts';
 
 const devices = '/v1/sites/default/devices';
 

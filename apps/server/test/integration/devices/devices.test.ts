@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { deviceIdOf } from '@sineta/protocol';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -9,14 +10,13 @@ import {
   forgetDevice,
   registerDevice,
   updateDevice,
-} from '../../src/storage/devices.ts';
-import { deviceIdOf } from '../../src/storage/device-id.ts';
-import { markDevice } from '../../src/storage/liveness.ts';
-import type { Storage } from '../../src/storage/open.ts';
-import { shardOf } from '../../src/storage/shard.ts';
-import { listTopicsOf } from '../../src/storage/topics.ts';
-import { registerDevices, registrationAt } from '../harness/devices.ts';
-import { describeOnEngines } from '../harness/engines.ts';
+} from '../../../src/devices/devices.ts';
+import { markDevice } from '../../../src/devices/liveness.ts';
+import type { Storage } from '../../../src/database/open.ts';
+import { shardOf } from '../../../src/database/sharding/shard.ts';
+import { listTopicsOf } from '../../../src/devices/topics/topics.ts';
+import { registerDevices, registrationAt } from '../../harness/devices.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
 
 async function topicsOf(db: Storage['db'], token: string): Promise<readonly string[] | undefined> {
   return (await listTopicsOf(db, [{ token }])).get(token);

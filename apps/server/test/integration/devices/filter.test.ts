@@ -12,16 +12,16 @@ import {
   uniqueArray,
 } from 'fast-check';
 import { expect, it } from 'vitest';
-import { end, listDevicesBetween, nextStretch, start } from '../../src/storage/audience.ts';
-import { countAudience } from '../../src/storage/count-audience.ts';
-import { registerDevice, updateDevice } from '../../src/storage/devices.ts';
-import { inTransaction } from '../../src/storage/executor.ts';
-import { listDevices } from '../../src/storage/list-devices.ts';
-import { deviceCursor, parseDeviceCursor } from '../../src/http/device-cursor.ts';
-import type { Storage } from '../../src/storage/open.ts';
-import { replaceTags } from '../../src/storage/tags.ts';
-import { registrationAt } from '../harness/devices.ts';
-import { describeOnEngines } from '../harness/engines.ts';
+import { end, listDevicesBetween, nextStretch, start } from '../../../src/devices/list/audience.ts';
+import { countAudience } from '../../../src/devices/counts/count-audience.ts';
+import { registerDevice, updateDevice } from '../../../src/devices/devices.ts';
+import { inTransaction } from '../../../src/database/executor.ts';
+import { listDevices } from '../../../src/devices/list/list-devices.ts';
+import { deviceCursor, parseDeviceCursor } from '../../../src/devices/list/device-cursor.ts';
+import type { Storage } from '../../../src/database/open.ts';
+import { replaceTags } from '../../../src/devices/topics/tags.ts';
+import { registrationAt } from '../../harness/devices.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
 
 const locales = ['pt-BR', 'pt', 'PT-br', 'en-US', 'tlh', 'x-klingon'] as const;
 const timeZones = ['America/Sao_Paulo', 'Europe/Lisbon'] as const;

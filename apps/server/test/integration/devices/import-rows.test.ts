@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { importDevices } from '../../src/storage/import-devices.ts';
-import { registrationAt } from '../harness/devices.ts';
-import { usePostgres } from '../harness/engines.ts';
-import { openTestStorage } from '../harness/storage.ts';
+import { importDevices } from '../../../src/devices/import/import-devices.ts';
+import { registrationAt } from '../../harness/devices.ts';
+import { usePostgres } from '../../harness/engines.ts';
+import { openTestStorage } from '../../harness/storage.ts';
 
 const timeZones = Intl.supportedValuesOf('timeZone').slice(0, 200);
 

@@ -3,8 +3,8 @@ import { request as startRequest } from 'node:http';
 import type { Audit, Device, ImportResult, RegisterDevice, VapidKeys } from '@sineta/protocol';
 import { generateVapidKeys } from '@sineta/web-push';
 import { expect, test, vi } from 'vitest';
-import { registrationAt } from '../harness/devices.ts';
-import { startTestServer, type TestServer } from '../harness/running-server.ts';
+import { registrationAt } from '../../harness/devices.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const devices = '/v1/sites/default/devices';
 const path = `${devices}:import`;

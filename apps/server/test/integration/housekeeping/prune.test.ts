@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { pruneDeviceTests } from '../../src/storage/device-tests.ts';
-import { updateDevice } from '../../src/storage/devices.ts';
-import { addFailures } from '../../src/storage/failures.ts';
-import { findMessage } from '../../src/storage/messages.ts';
-import { prunePastTimeZones } from '../../src/storage/past-time-zones.ts';
-import { pruneOutcomes } from '../../src/storage/prune.ts';
-import { recordReceipts } from '../../src/storage/receipts.ts';
-import { outcomeRetention, receiptWindow } from '../../src/storage/retention.ts';
-import { shardOf } from '../../src/storage/shard.ts';
-import { registerDevices } from '../harness/devices.ts';
-import { describeOnEngines } from '../harness/engines.ts';
-import { keepMessage } from '../harness/messages.ts';
+import { pruneDeviceTests } from '../../../src/messages/self-tests/self-tests.ts';
+import { updateDevice } from '../../../src/devices/devices.ts';
+import { addFailures } from '../../../src/messages/outcomes/failures.ts';
+import { findMessage } from '../../../src/messages/messages.ts';
+import { prunePastTimeZones } from '../../../src/devices/time-zones/past-time-zones.ts';
+import { pruneOutcomes } from '../../../src/housekeeping/prune-outcomes.ts';
+import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
+import { outcomeRetention, receiptWindow } from '../../../src/database/retention.ts';
+import { shardOf } from '../../../src/database/sharding/shard.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+import { keepMessage } from '../../harness/messages.ts';
 
 it('forgets receipts only when no more of them count', () => {
   expect(outcomeRetention).toBeGreaterThan(receiptWindow);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@sineta/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../harness/running-server.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -293,7 +293,7 @@ describe('sending a message is refused for', () => {
     await expectRefusal('POST', messages, { json: body, key: server.adminKey }, expected);
   });
 
-  test('several faults, each in plain words', async () => {
+  test('several invalid fields, each with its rule', async () => {
     const faults = {
       target: { tokens: [] },
       notification: { title: 'Olá', body: 1 },
@@ -304,12 +304,12 @@ describe('sending a message is refused for', () => {
     };
     const { body } = await server.ask('POST', messages, { json: faults, key: server.adminKey });
     expect(Object.fromEntries((body.errors ?? []).map(({ field, message }) => [field, message]))).toEqual({
-      'target.tokens': 'has to have at least 1 entry',
-      'notification.body': 'has to be a text',
-      collapseKey: 'at most 32 base64url characters',
-      ttl: 'has to be at least 0',
-      urgency: 'has to be one of very-low, low, normal, high',
-      sendAt: 'has to be an instant such as 2026-12-24T09:00:00-03:00',
+      'target.tokens': 'must have at least 1 entry',
+      'notification.body': 'must be a string',
+      collapseKey: 'must be 1 to 32 base64url characters',
+      ttl: 'must be at least 0',
+      urgency: 'must be one of very-low, low, normal, high',
+      sendAt: 'must be a date and time with an offset, such as 2026-12-24T09:00:00-03:00',
     });
   });
 
@@ -374,7 +374,7 @@ describe('sending a message is refused for', () => {
     }
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     const told = (detail: string) => ({ detail: expect.stringContaining(detail) });
-    expect(answers[0]?.body).toMatchObject(told('The API key is not known: it was revoked, mistyped'));
+    expect(answers[0]?.body).toMatchObject(told('Unknown API key: it was revoked, mistyped'));
     answers.push(await expectRefusal('POST', messages, { json: message({}) }, unauthorized));
     expect(answers.at(-1)?.body).toMatchObject(told('or sign in to the console'));
     for (const { headers } of answers) expect(headers.get('www-authenticate')).toBe('Bearer realm="sineta"');

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { createHttpServer } from '../../src/http/server.ts';
-import { createLogger } from '../../src/observability/logger.ts';
-import { createMetrics } from '../../src/observability/metrics.ts';
+import { createHttpServer } from '../../../src/http/server.ts';
+import { createLogger } from '../../../src/logger.ts';
+import { createMetrics } from '../../../src/observability/metrics.ts';
 
 test('a client that goes away in mid-body is logged as no fault of ours', async () => {
   const lines: string[] = [];
   const logger = createLogger({ level: 'error', destination: { write: (line) => void lines.push(line) } });
-  const app = createHttpServer({ logger, metrics: createMetrics(), trustedProxies: [] });
+  const app = createHttpServer({ logger, requests: createMetrics().requests, trustedProxies: [] });
   const arrived = new Promise<void>((resolve) => app.addHook('onRequest', async () => resolve()));
   const failed = new Promise<unknown>((resolve) =>
     app.addHook('onError', async (_, __, error) => resolve(error)),

@@ -1,7 +1,7 @@
 import type { AcceptedMessage, Device, MessageStatus } from '@sineta/protocol';
 import { expect, test, vi } from 'vitest';
-import { startPushSink } from '../harness/push-sink.ts';
-import { startTestServer } from '../harness/running-server.ts';
+import { startPushSink } from '../../harness/push-sink.ts';
+import { startTestServer } from '../../harness/running-server.ts';
 
 /** The value of one line of the text format of Prometheus. */
 function valueOf(text: string, line: string): number | undefined {

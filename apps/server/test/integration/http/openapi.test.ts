@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../harness/running-server.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 interface OpenApi {
   readonly openapi: string;

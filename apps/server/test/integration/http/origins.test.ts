@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../harness/running-server.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const devices = '/v1/sites/default/devices';
 const publicUrl = 'https://avisos.example.org';

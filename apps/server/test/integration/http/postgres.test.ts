@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { usePostgres } from '../harness/engines.ts';
-import { startTestServer, type TestServer } from '../harness/running-server.ts';
+import { usePostgres } from '../../harness/engines.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const createDatabase = usePostgres();
 let server: TestServer;

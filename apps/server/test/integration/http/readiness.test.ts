@@ -1,15 +1,16 @@
 import { createEndpointPolicy, createSender } from '@sineta/web-push';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
-import { createDelivery } from '../../src/delivery/delivery.ts';
-import { createAuth } from '../../src/identity/auth.ts';
-import { createMessageChanges } from '../../src/delivery/message-changes.ts';
-import { createInProcessQueue } from '../../src/jobs/in-process.ts';
-import { createLogger } from '../../src/observability/logger.ts';
-import { createMetrics } from '../../src/observability/metrics.ts';
-import { writeAssets } from '../harness/running-server.ts';
-import { openTestStorage, temporaryDirectory } from '../harness/storage.ts';
+import { buildApp } from '../../../src/app.ts';
+import { readConfig } from '../../../src/config.ts';
+import { createDelivery } from '../../../src/delivery/delivery.ts';
+import { createAuth } from '../../../src/accounts/better-auth/auth.ts';
+import { createMessageService } from '../../../src/messages/message-service.ts';
+import { createMessageChanges } from '../../../src/messages/message-changes.ts';
+import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
+import { createLogger } from '../../../src/logger.ts';
+import { createMetrics } from '../../../src/observability/metrics.ts';
+import { writeAssets } from '../../harness/running-server.ts';
+import { openTestStorage, temporaryDirectory } from '../../harness/storage.ts';
 
 test('without its storage the service lives, is not ready, and says nothing of the inside', async () => {
   const storage = await openTestStorage();
@@ -18,6 +19,7 @@ test('without its storage the service lives, is not ready, and says nothing of t
   const sender = createSender({ policy });
   onTestFinished(() => sender.close());
   const jobs = createInProcessQueue({ db: storage.db, logger });
+  const delivery = createDelivery({ storage, jobs, sender, logger, subject: 'mailto:avisos@example.org' });
   const app = await buildApp({
     config: readConfig({}),
     storage,
@@ -27,13 +29,10 @@ test('without its storage the service lives, is not ready, and says nothing of t
     metrics: createMetrics(),
     assets: writeAssets(temporaryDirectory()),
     changes: createMessageChanges(),
-    delivery: createDelivery({
-      storage,
-      jobs,
-      sender,
-      logger,
-      publicUrl: 'https://avisos.example.org',
-      subject: 'mailto:avisos@example.org',
+    messages: createMessageService({
+      db: storage.db,
+      scheduler: delivery,
+      publicUrl: () => 'https://avisos.example.org',
     }),
   });
   onTestFinished(() => app.close());
@@ -46,6 +45,6 @@ test('without its storage the service lives, is not ready, and says nothing of t
   expect(readiness.headers['retry-after']).toBe('5');
   expect(readiness.json()).toMatchObject({ code: 'storage_unavailable' });
   const site = await app.inject('/v1/sites/default');
-  expect(site.json()).toMatchObject({ status: 500, code: 'internal' });
+  expect(site.json()).toMatchObject({ status: 500, code: 'internal_error' });
   expect(site.body).not.toMatch(/driver|destroy|kysely/i);
 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { readBacklog } from '../../src/jobs/backlog.ts';
-import { openJobQueue } from '../../src/jobs/open.ts';
-import type { Job } from '../../src/jobs/port.ts';
-import { createLogger } from '../../src/observability/logger.ts';
-import type { Storage } from '../../src/storage/open.ts';
-import { describeOnEngines } from '../harness/engines.ts';
+import { readBacklog } from '../../../src/jobs/backlog.ts';
+import { openJobQueue } from '../../../src/jobs/open.ts';
+import type { Job } from '../../../src/jobs/port.ts';
+import { createLogger } from '../../../src/logger.ts';
+import type { Storage } from '../../../src/database/open.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
 
 describeOnEngines((open) => {
   it('tells how much waits in each priority, and since when', async () => {

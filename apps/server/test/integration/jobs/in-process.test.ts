@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { createInProcessQueue } from '../../src/jobs/in-process.ts';
-import type { Job } from '../../src/jobs/port.ts';
-import { createLogger } from '../../src/observability/logger.ts';
-import { handleAll } from '../harness/job-handlers.ts';
-import { testJobQueue } from '../harness/jobs-conformance.ts';
-import type { Retry } from '../harness/queue-under-test.ts';
-import { openTestStorage, temporaryDirectory } from '../harness/storage.ts';
+import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
+import type { Job } from '../../../src/jobs/port.ts';
+import { createLogger } from '../../../src/logger.ts';
+import { handleAll } from '../../harness/job-handlers.ts';
+import { testJobQueue } from '../../harness/jobs-conformance.ts';
+import type { Retry } from '../../harness/queue-under-test.ts';
+import { openTestStorage, temporaryDirectory } from '../../harness/storage.ts';
 
 const logger = createLogger({ level: 'silent' });
 

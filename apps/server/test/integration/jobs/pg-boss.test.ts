@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openPgBossQueue } from '../../src/jobs/pg-boss.ts';
-import type { Job } from '../../src/jobs/port.ts';
-import { createLogger } from '../../src/observability/logger.ts';
-import { findDevice } from '../../src/storage/devices.ts';
-import { collectText } from '../harness/collected-text.ts';
-import type { Executor } from '../../src/storage/executor.ts';
-import { registerDevices } from '../harness/devices.ts';
-import { usePostgres } from '../harness/engines.ts';
-import { missHeartbeats } from '../harness/heartbeats.ts';
-import { handleAll } from '../harness/job-handlers.ts';
-import { testJobQueue } from '../harness/jobs-conformance.ts';
-import type { Retry } from '../harness/queue-under-test.ts';
-import { openTestStorage } from '../harness/storage.ts';
+import { openPgBossQueue } from '../../../src/jobs/pg-boss.ts';
+import type { Job } from '../../../src/jobs/port.ts';
+import { createLogger } from '../../../src/logger.ts';
+import { findDevice } from '../../../src/devices/devices.ts';
+import { collectText } from '../../harness/collected-text.ts';
+import type { Executor } from '../../../src/database/executor.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { usePostgres } from '../../harness/engines.ts';
+import { missHeartbeats } from '../../harness/heartbeats.ts';
+import { handleAll } from '../../harness/job-handlers.ts';
+import { testJobQueue } from '../../harness/jobs-conformance.ts';
+import type { Retry } from '../../harness/queue-under-test.ts';
+import { openTestStorage } from '../../harness/storage.ts';
 
 const logger = createLogger({ level: 'silent' });
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { readBacklog } from '../../src/jobs/backlog.ts';
-import { registerDevices } from '../harness/devices.ts';
-import { countJobs, createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
-import { startPushSink } from '../harness/push-sink.ts';
-import { describeOnEngines } from '../harness/engines.ts';
-import { openTestStorage } from '../harness/storage.ts';
-import type { Storage } from '../../src/storage/open.ts';
+import { readBacklog } from '../../../src/jobs/backlog.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { countJobs, createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
+import { startPushSink } from '../../harness/push-sink.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+import { openTestStorage } from '../../harness/storage.ts';
+import type { Storage } from '../../../src/database/open.ts';
 
 describeOnEngines((open) => {
   it('keeps a message and its job before it says so', async () => {
@@ -62,7 +62,7 @@ describeOnEngines((open) => {
     const first = await delivery.accept('default', sendTo({ everyone: true }), 'k');
     const other = sendTo({ everyone: true }, { notification: { title: 'Outro' } });
     await expect(delivery.accept('default', other, 'k')).rejects.toMatchObject({
-      name: 'DeliveryError',
+      name: 'ApiError',
       code: 'idempotency_key_reused',
     });
     expect(await rowsOf(storage)).toEqual([1, 0, 1, 1]);

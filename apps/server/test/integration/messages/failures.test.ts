@@ -8,8 +8,8 @@ import type {
   Retried,
 } from '@sineta/protocol';
 import { expect, test, vi } from 'vitest';
-import { type Answer, startPushSink } from '../harness/push-sink.ts';
-import { startTestServer } from '../harness/running-server.ts';
+import { type Answer, startPushSink } from '../../harness/push-sink.ts';
+import { startTestServer } from '../../harness/running-server.ts';
 
 const messages = '/v1/sites/default/messages';
 
@@ -80,7 +80,7 @@ test('messages are listed newest first; one that is over cannot be cancelled', a
   expect(next.body.messages.map(({ title }) => title)).toEqual(['Olá']);
 
   const over = await server.ask('POST', `${path}:cancel`, { key });
-  expect(over).toMatchObject({ status: 409, body: { code: 'message_over' } });
+  expect(over).toMatchObject({ status: 409, body: { code: 'message_closed' } });
   const nowhere = `${messages}/${'A'.repeat(24)}:cancel`;
   expect(await server.ask('POST', nowhere, { key })).toMatchObject({ status: 404 });
 });
@@ -100,7 +100,7 @@ test('a message that is being sent is cancelled, as often as one asks', async ()
     expect(cancelled).toMatchObject({ status: 200, body: { id: body.id, state: 'cancelled' } });
   }
   const retry = await server.ask('POST', `${messages}/${body.id}:retry`, { key });
-  expect(retry).toMatchObject({ status: 409, body: { code: 'message_over' } });
+  expect(retry).toMatchObject({ status: 409, body: { code: 'message_closed' } });
 });
 
 test.for([

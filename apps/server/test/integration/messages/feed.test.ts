@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { listNotices } from '../../src/storage/feed.ts';
-import { keepMessage } from '../harness/messages.ts';
-import { describeOnEngines } from '../harness/engines.ts';
+import { listNotices } from '../../../src/messages/feed/feed.ts';
+import { keepMessage } from '../../harness/messages.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
 
 describeOnEngines((open) => {
   it('pages through the notices, newest first, none twice and none left out', async () => {

@@ -3,8 +3,8 @@ import {
   claimIdempotencyKey,
   idempotencyWindow,
   pruneIdempotencyKeys,
-} from '../../src/storage/idempotency.ts';
-import { describeOnEngines } from '../harness/engines.ts';
+} from '../../../src/messages/accept/idempotency.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
 
 const request = { key: 'order-42', requestHash: Buffer.from('one request') };
 

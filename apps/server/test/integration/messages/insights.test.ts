@@ -1,24 +1,24 @@
 import { expect, it, vi } from 'vitest';
-import { startHealthReports } from '../../src/health-reports.ts';
-import { createLogger } from '../../src/observability/logger.ts';
-import { readLatestHistory } from '../../src/storage/device-history.ts';
-import { findDevice } from '../../src/storage/devices.ts';
-import { summariseFailures } from '../../src/storage/failure-counts.ts';
-import { findMessageRow } from '../../src/storage/messages.ts';
+import { startHealthReports } from '../../../src/delivery/health/health-reports.ts';
+import { createLogger } from '../../../src/logger.ts';
+import { readLatestHistory } from '../../../src/messages/device-history/device-history.ts';
+import { findDevice } from '../../../src/devices/devices.ts';
+import { summariseFailures } from '../../../src/messages/outcomes/failure-counts.ts';
+import { findMessageRow } from '../../../src/messages/messages.ts';
 import {
   healthRetention,
   listHealth,
   pruneHealth,
   reportHealth,
-} from '../../src/storage/push-service-health.ts';
-import { sumAnswers } from '../../src/storage/push-service-days.ts';
-import { recordReceipts } from '../../src/storage/receipts.ts';
-import { saveSegment } from '../../src/storage/segments.ts';
-import { addToTimeline, readTimeline } from '../../src/storage/timeline.ts';
-import { createTestDelivery, sendTo, statusOf } from '../harness/delivery.ts';
-import { registerDevices } from '../harness/devices.ts';
-import { describeOnEngines } from '../harness/engines.ts';
-import { startPushSink } from '../harness/push-sink.ts';
+} from '../../../src/delivery/health/health-store.ts';
+import { sumAnswers } from '../../../src/messages/outcomes/push-service-days.ts';
+import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
+import { saveSegment } from '../../../src/sites/segments/segments.ts';
+import { addToTimeline, readTimeline } from '../../../src/messages/outcomes/timeline.ts';
+import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+import { startPushSink } from '../../harness/push-sink.ts';
 
 const soon = { timeout: 15_000 };
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,21 +1,21 @@
 import { expect, it, vi } from 'vitest';
-import { planMessage } from '../../src/delivery/plan.ts';
-import { firstRecipients } from '../../src/delivery/recipients.ts';
-import { tuning } from '../../src/delivery/tuning.ts';
-import { createInProcessQueue } from '../../src/jobs/in-process.ts';
-import { createLogger } from '../../src/observability/logger.ts';
-import { findBatch, insertBatch, namedBatch } from '../../src/storage/batches.ts';
-import { updateDevice } from '../../src/storage/devices.ts';
-import { findMessageRow } from '../../src/storage/messages.ts';
-import { listNotices } from '../../src/storage/feed.ts';
-import type { Storage } from '../../src/storage/open.ts';
-import { updateSite } from '../../src/storage/sites.ts';
-import { countJobs, createTestDelivery, releaseJobs, sendTo, statusOf } from '../harness/delivery.ts';
-import { registerDevices } from '../harness/devices.ts';
-import { describeOnEngines } from '../harness/engines.ts';
-import { keepMessage } from '../harness/messages.ts';
-import { type PushSink, startPushSink } from '../harness/push-sink.ts';
-import { openTestStorage, type TestStorage } from '../harness/storage.ts';
+import { planMessage } from '../../../src/delivery/plan/plan.ts';
+import { firstRecipients } from '../../../src/delivery/send/recipients.ts';
+import { tuning } from '../../../src/delivery/tuning.ts';
+import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
+import { createLogger } from '../../../src/logger.ts';
+import { findBatch, insertBatch, namedBatch } from '../../../src/delivery/progress/batches.ts';
+import { updateDevice } from '../../../src/devices/devices.ts';
+import { findMessageRow } from '../../../src/messages/messages.ts';
+import { listNotices } from '../../../src/messages/feed/feed.ts';
+import type { Storage } from '../../../src/database/open.ts';
+import { updateSite } from '../../../src/sites/sites.ts';
+import { countJobs, createTestDelivery, releaseJobs, sendTo, statusOf } from '../../harness/delivery.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+import { keepMessage } from '../../harness/messages.ts';
+import { type PushSink, startPushSink } from '../../harness/push-sink.ts';
+import { openTestStorage, type TestStorage } from '../../harness/storage.ts';
 
 const soon = { timeout: 15_000, interval: 10 };
 /** Far enough ahead that no other job is due by then. */

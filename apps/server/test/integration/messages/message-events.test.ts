@@ -4,14 +4,14 @@ import type { MessageStatus } from '@sineta/protocol';
 import fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createMessageChanges } from '../../src/delivery/message-changes.ts';
-import { messageEventRoutes, type StreamTimes } from '../../src/http/message-events.ts';
-import type { StreamPlaces } from '../../src/http/stream-places.ts';
-import { validatorCompiler } from '../../src/http/validation.ts';
-import { addToMessage } from '../../src/storage/messages.ts';
-import { keepMessage } from '../harness/messages.ts';
-import { startTestServer } from '../harness/running-server.ts';
-import { openTestStorage } from '../harness/storage.ts';
+import { createMessageChanges } from '../../../src/messages/message-changes.ts';
+import { messageEventRoutes, type StreamTimes } from '../../../src/messages/message-event-routes.ts';
+import type { StreamPlaces } from '../../../src/messages/stream-places.ts';
+import { validatorCompiler } from '../../../src/http/validation.ts';
+import { addToMessage } from '../../../src/messages/messages.ts';
+import { keepMessage } from '../../harness/messages.ts';
+import { startTestServer } from '../../harness/running-server.ts';
+import { openTestStorage } from '../../harness/storage.ts';
 
 interface StreamEvent {
   readonly event: string;

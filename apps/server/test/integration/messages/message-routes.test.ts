@@ -1,7 +1,7 @@
 import type { AcceptedMessage, ApiKeys, CreatedApiKey, Feed, MessageStatus } from '@sineta/protocol';
 import { expect, test, vi } from 'vitest';
-import { startPushSink } from '../harness/push-sink.ts';
-import { startTestServer, type TestServer } from '../harness/running-server.ts';
+import { startPushSink } from '../../harness/push-sink.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const messages = '/v1/sites/default/messages';
 const feed = '/v1/sites/default/feed';

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Position } from '../../src/storage/audience.ts';
-import { listFailures } from '../../src/storage/failures.ts';
-import { type FailureKind, findFailures } from '../../src/storage/find-failures.ts';
-import { listMessages } from '../../src/storage/list-messages.ts';
-import { markCancelled, findMessage } from '../../src/storage/messages.ts';
-import { shardOf } from '../../src/storage/shard.ts';
-import { describeOnEngines } from '../harness/engines.ts';
-import { keepMessage } from '../harness/messages.ts';
+import type { Position } from '../../../src/devices/list/audience.ts';
+import { listFailures } from '../../../src/messages/outcomes/failures.ts';
+import { type FailureKind, findFailures } from '../../../src/messages/outcomes/find-failures.ts';
+import { listMessages } from '../../../src/messages/list-messages.ts';
+import { markCancelled, findMessage } from '../../../src/messages/messages.ts';
+import { shardOf } from '../../../src/database/sharding/shard.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+import { keepMessage } from '../../harness/messages.ts';
 
 describeOnEngines((open) => {
   it('pages through the messages, newest first, none twice and none left out', async () => {

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@sineta/protocol';
 import { expect, it } from 'vitest';
-import { forgetWithHistory } from '../../src/storage/device-history.ts';
-import { findDevice } from '../../src/storage/devices.ts';
-import { findMessage } from '../../src/storage/messages.ts';
-import { createReceiptBuffer } from '../../src/storage/receipt-buffer.ts';
-import { recordReceipts } from '../../src/storage/receipts.ts';
-import { receiptWindow } from '../../src/storage/retention.ts';
-import { newMessageId } from '../../src/storage/message-id.ts';
-import { registerDevices } from '../harness/devices.ts';
-import { keepMessage } from '../harness/messages.ts';
-import { describeOnEngines } from '../harness/engines.ts';
+import { forgetWithHistory } from '../../../src/messages/device-history/device-history.ts';
+import { findDevice } from '../../../src/devices/devices.ts';
+import { findMessage } from '../../../src/messages/messages.ts';
+import { createReceiptBuffer } from '../../../src/messages/receipts/receipt-buffer.ts';
+import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
+import { receiptWindow } from '../../../src/database/retention.ts';
+import { newTimeOrderedId } from '../../../src/database/time-ordered-id.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { keepMessage } from '../../harness/messages.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
 
 describeOnEngines((open) => {
   const endpoints = 'https://fcm.googleapis.com';
@@ -76,7 +76,7 @@ describeOnEngines((open) => {
       {
         token: token!,
         receipts: [
-          { message: newMessageId(1), event: 'clicked' },
+          { message: newTimeOrderedId(1), event: 'clicked' },
           { message, event: 'clicked' },
         ],
       },
@@ -164,7 +164,7 @@ describeOnEngines((open) => {
       buffer.record({
         token,
         receipts: Array.from({ length: limits.receiptsPerRequest }, () => ({
-          message: newMessageId(1),
+          message: newTimeOrderedId(1),
           event: 'displayed' as const,
         })),
       }),

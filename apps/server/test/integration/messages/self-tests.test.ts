@@ -9,9 +9,9 @@ import type {
   Overview,
 } from '@sineta/protocol';
 import { describe, expect, test, vi } from 'vitest';
-import { usePostgres } from '../harness/engines.ts';
-import { type Answering, type PushSink, startPushSink } from '../harness/push-sink.ts';
-import { startTestServer, type TestServer } from '../harness/running-server.ts';
+import { usePostgres } from '../../harness/engines.ts';
+import { type Answering, type PushSink, startPushSink } from '../../harness/push-sink.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 /** A service whose push service answers as it is told, with one device. */
 async function startWithDevice(

@@ -2,9 +2,9 @@ import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-base';
 import type { AcceptedMessage, Device } from '@sineta/protocol';
 import { expect, test, vi } from 'vitest';
-import { startPushSink } from '../harness/push-sink.ts';
-import { startTestServer } from '../harness/running-server.ts';
-import { recordSpans } from '../harness/spans.ts';
+import { startPushSink } from '../../harness/push-sink.ts';
+import { startTestServer } from '../../harness/running-server.ts';
+import { recordSpans } from '../../harness/spans.ts';
 
 /** All that an SDK may export of a span. */
 const contentOf = ({ name, attributes, events, status, links }: ReadableSpan) => ({

@@ -15,7 +15,7 @@ import type {
   Topics,
 } from '@sineta/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../harness/running-server.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('sites', () => {
       language: 'pt',
       timeZone: 'UTC',
     });
-    expect(again).toMatchObject({ status: 400, body: { errors: [{ field: 'id', message: 'is taken' }] } });
+    expect(again).toMatchObject({ status: 400, body: { errors: [{ field: 'id', message: 'is already in use' }] } });
 
     const update = { icon: 'https://cdn.example/sino.png', origins: ['https://www.escola.example'] };
     expect((await ask('PATCH', '/sites/escola/settings', update)).body).toMatchObject(update);

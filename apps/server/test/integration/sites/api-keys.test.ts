@@ -6,8 +6,8 @@ import {
   ensureSomeAdminKey,
   listApiKeys,
   revokeApiKey,
-} from '../../src/storage/api-keys.ts';
-import { describeOnEngines } from '../harness/engines.ts';
+} from '../../../src/sites/api-keys/api-keys.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
 
 describeOnEngines((open) => {
   it('knows a key by its text and keeps only its hash', async () => {

@@ -1,8 +1,8 @@
 import type { AddedVapidKey, Audit } from '@sineta/protocol';
 import { generateVapidKeys } from '@sineta/web-push';
 import { describe, expect, it } from 'vitest';
-import { usePostgres } from '../harness/engines.ts';
-import { startTestServer, type TestServer } from '../harness/running-server.ts';
+import { usePostgres } from '../../harness/engines.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const site = '/v1/sites/default';
 

@@ -1,7 +1,7 @@
 import type { AddedVapidKey, Device, Site, VapidKeys } from '@sineta/protocol';
 import { generateVapidKeys } from '@sineta/web-push';
 import { expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../harness/running-server.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const path = '/v1/sites/default/vapid-keys';
 

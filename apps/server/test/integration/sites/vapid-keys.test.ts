@@ -1,11 +1,11 @@
 import { generateVapidKeys } from '@sineta/web-push';
 import { expect, it } from 'vitest';
-import { forgetDevice } from '../../src/storage/devices.ts';
-import { importDevices } from '../../src/storage/import-devices.ts';
-import { listVapidKeys, retireUnusedKeys } from '../../src/storage/vapid-key-use.ts';
-import { addVapidKey, findVapidKey, listUsableKeys } from '../../src/storage/vapid-keys.ts';
-import { registerDevices, registrationAt } from '../harness/devices.ts';
-import { describeOnEngines } from '../harness/engines.ts';
+import { forgetDevice } from '../../../src/devices/devices.ts';
+import { importDevices } from '../../../src/devices/import/import-devices.ts';
+import { listVapidKeys, retireUnusedKeys } from '../../../src/devices/vapid-keys/vapid-key-use.ts';
+import { addVapidKey, findVapidKey, listUsableKeys } from '../../../src/sites/vapid-keys/vapid-keys.ts';
+import { registerDevices, registrationAt } from '../../harness/devices.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../src/config.ts';
+import { ConfigError, readConfig } from '../../../src/config.ts';
 
 function problems(env: Record<string, string>): readonly string[] {
   try {
@@ -23,6 +23,7 @@ test('an empty environment is enough', () => {
     origins: [],
     pushServices: [],
     connectTo: [],
+    pushHttp2: true,
     vapidSubject: undefined,
     trustedProxies: ['loopback'],
     site: { name: undefined, language: undefined, timeZone: undefined },
@@ -47,6 +48,7 @@ test('every setting is read', () => {
     SINETA_ORIGINS: 'https://www.example.org, http://localhost:5173/',
     SINETA_PUSH_SERVICES: 'http://localhost:9150,',
     SINETA_PUSH_CONNECT_TO: 'fcm.googleapis.com:443:127.0.0.1:9151',
+    SINETA_PUSH_HTTP2: 'off',
     SINETA_VAPID_SUBJECT: 'mailto:avisos@example.org',
     SINETA_TRUSTED_PROXIES: '10.0.0.0/8,loopback',
     SINETA_SITE_NAME: 'Mural da Vila',
@@ -68,6 +70,7 @@ test('every setting is read', () => {
     origins: ['https://www.example.org', 'http://localhost:5173'],
     pushServices: ['http://localhost:9150'],
     connectTo: [{ host: 'fcm.googleapis.com', port: 443, toHost: '127.0.0.1', toPort: 9151 }],
+    pushHttp2: false,
     vapidSubject: 'mailto:avisos@example.org',
     trustedProxies: ['10.0.0.0/8', 'loopback'],
     site: { name: 'Mural da Vila', language: 'en', timeZone: 'Europe/Lisbon' },
@@ -90,6 +93,7 @@ test.for([
   ['SINETA_ORIGINS', 'https://ok.example, https://example.org/path'],
   ['SINETA_PUSH_SERVICES', 'localhost:9150'],
   ['SINETA_PUSH_CONNECT_TO', 'fcm.googleapis.com'],
+  ['SINETA_PUSH_HTTP2', 'false'],
   ['SINETA_VAPID_SUBJECT', 'avisos@example.org'],
   ['SINETA_VAPID_SUBJECT', 'mailto:root@localhost'],
   ['SINETA_TRUSTED_PROXIES', 'everybody'],
@@ -103,6 +107,10 @@ test.for([
   const found = problems({ [name]: value });
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(new RegExp(`^${name} \\w.{10,}`));
+});
+
+test('SINETA_PUSH_HTTP2=on is the default', () => {
+  expect(readConfig({ SINETA_PUSH_HTTP2: 'on' })).toEqual(readConfig({}));
 });
 
 test('everything that is wrong is told at once', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createLogger } from '../../src/observability/logger.ts';
-import { collectText } from '../harness/collected-text.ts';
+import { createLogger } from '../../../src/logger.ts';
+import { collectText } from '../../harness/collected-text.ts';
 
 it('writes ids and never what addresses a device or unlocks something', () => {
   const { text, destination } = collectText();

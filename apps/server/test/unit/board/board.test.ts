@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { publicOrigin } from '../../src/http/board/public-origin.ts';
-import { rememberLatest } from '../../src/http/board/remember-latest.ts';
+import { publicOrigin } from '../../../src/board/public-origin.ts';
+import { rememberLatest } from '../../../src/board/remember-latest.ts';
 
 test.for([
   ['https://avisos.example.org', 'evil.example', 'https://avisos.example.org'],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { resolveSettings } from '../../src/cli/doctor/connection.ts';
-import { readMarkup } from '../../src/cli/doctor/markup.ts';
-import { namedService } from '../../src/cli/doctor/service-address.ts';
-import { readWorkerScript } from '../../src/cli/doctor/worker-script.ts';
-import { vapidKey } from '../harness/doctor-facts.ts';
+import { resolveSettings } from '../../../src/cli/doctor/connection.ts';
+import { readMarkup } from '../../../src/cli/doctor/markup.ts';
+import { namedService } from '../../../src/cli/doctor/connection.ts';
+import { readWorkerScript } from '../../../src/cli/doctor/worker-script.ts';
+import { vapidKey } from '../../harness/doctor-facts.ts';
 
 test('a page is read as browsers read it', () => {
   const html = `

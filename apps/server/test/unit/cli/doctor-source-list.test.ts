@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesSourceList } from '../../src/cli/doctor/source-list.ts';
+import { matchesSourceList } from '../../../src/cli/doctor/source-list.ts';
 
 const https = 'https://site.example/';
 const http = 'http://site.example/';

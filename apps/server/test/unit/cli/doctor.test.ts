@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { examine } from '../../src/cli/doctor/examine.ts';
-import type { CheckId, Finding, Verdict } from '../../src/cli/doctor/finding.ts';
-import { describeFindings, summarize } from '../../src/cli/doctor/report.ts';
+import { examine } from '../../../src/cli/doctor/examine.ts';
+import type { CheckId, Finding, Verdict } from '../../../src/cli/doctor/finding.ts';
+import { describeFindings, summarize } from '../../../src/cli/doctor/report.ts';
 import {
   answer,
   factsOf,
@@ -11,7 +11,7 @@ import {
   type Setup,
   unreachable,
   vapidKey,
-} from '../harness/doctor-facts.ts';
+} from '../../harness/doctor-facts.ts';
 
 const later = (minutes: number): Headers =>
   new Headers({ date: new Date(Date.parse('2026-11-21T12:00:00Z') + minutes * 60_000).toUTCString() });

@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { powerOfTwoChunks } from '../../src/storage/chunks.ts';
+import { powerOfTwoChunks } from '../../../src/database/paging/chunks.ts';
 
 test('every row comes once and in order, in runs of few lengths', () => {
   assert(

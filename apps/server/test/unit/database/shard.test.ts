@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { shardCount, shardOf } from '../../src/storage/shard.ts';
+import { shardCount, shardOf } from '../../../src/database/sharding/shard.ts';
 
 it('is the first six bits of a token', () => {
   for (let first = 0; first < 256; first++) {

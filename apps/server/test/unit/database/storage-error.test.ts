@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asStorageError, StorageError } from '../../src/storage/errors.ts';
+import { asStorageError, StorageError } from '../../../src/database/storage-error.ts';
 
 it.each([
   ['SQLITE_FULL', 'full'],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { shardOf } from '../../src/storage/shard.ts';
-import { sampleParts, sampleTokens } from '../../src/storage/token-sample.ts';
+import { shardOf } from '../../../src/database/sharding/shard.ts';
+import { sampleParts, sampleTokens } from '../../../src/database/sharding/token-sample.ts';
 
 it.each([1, 40, 64, 100, sampleParts])('takes %i of all parts of the devices', (parts) => {
   const ranges = sampleTokens(parts);

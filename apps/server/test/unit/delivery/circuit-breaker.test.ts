@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { afterFault, type Circuit, circuitState, closedCircuit } from '../../src/delivery/circuit-breaker.ts';
+import {
+  afterFault,
+  type Circuit,
+  circuitState,
+  closedCircuit,
+} from '../../../src/delivery/flow/circuit-breaker.ts';
 
 /** Faults of requests that began and failed at these times. */
 function faults(circuit: Circuit, ...times: readonly number[]): Circuit {

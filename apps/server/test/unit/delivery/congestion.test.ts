@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { adapt, type CongestionWindow, openWindow, rateOf, restart } from '../../src/delivery/congestion.ts';
+import {
+  adapt,
+  type CongestionWindow,
+  openWindow,
+  rateOf,
+  restart,
+} from '../../../src/delivery/flow/congestion.ts';
 
 const bounds = { initial: 8, ceiling: 64 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeReports, reportInterval } from '../../src/delivery/merge-health-reports.ts';
+import { mergeReports, reportInterval } from '../../../src/delivery/health/merge-health-reports.ts';
 
 const now = 1_000_000;
 const google = { service: 'google', at: now, medianLatency: 20, circuit: 'closed' } as const;

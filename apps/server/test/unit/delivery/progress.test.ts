@@ -1,7 +1,7 @@
 import { assert, integer, property, shuffledSubarray } from 'fast-check';
 import { expect, it } from 'vitest';
-import { trackProgress } from '../../src/delivery/progress.ts';
-import type { BatchRow } from '../../src/storage/schema.ts';
+import { trackProgress } from '../../../src/delivery/progress/progress.ts';
+import type { BatchRow } from '../../../src/database/schema.ts';
 
 const batch: BatchRow = {
   message: 'm',

@@ -1,6 +1,6 @@
 import { WebPushError } from '@sineta/web-push';
 import { expect, it } from 'vitest';
-import { feedbackOf } from '../../src/delivery/push-feedback.ts';
+import { feedbackOf } from '../../../src/delivery/flow/push-feedback.ts';
 
 it.each([201, 200, 400, 403, 404, 410, 413, 500, 302])('%i is an answer like any other', (status) => {
   expect(feedbackOf({ status })).toEqual({ kind: 'answered' });
@@ -12,18 +12,23 @@ it.each([406, 429, 503])('%i asks for fewer requests', (status) => {
 });
 
 it.each([
-  ['timed_out', 'silent'],
+  ['response_timed_out', 'silent'],
+  ['pool_timed_out', 'silent'],
+  ['connection_timed_out', 'unreachable'],
   ['connection_failed', 'unreachable'],
-  ['address_refused', 'unreachable'],
+  ['address_not_public', 'unreachable'],
   ['aborted', 'none'],
   ['expired', 'none'],
   ['endpoint_not_allowed', 'none'],
-  ['pool_failed', 'none'],
+  ['encryption_failed', 'none'],
 ] as const)('%s: %s', (code, kind) => {
   expect(feedbackOf(new WebPushError(code, ''))).toEqual({ kind });
 });
 
 it('takes a connection that was not made in time for one fault of all requests that waited for it', () => {
   const cause = new Error('connect timeout');
-  expect(feedbackOf(new WebPushError('timed_out', '', { cause }))).toEqual({ kind: 'unreachable', cause });
+  expect(feedbackOf(new WebPushError('connection_timed_out', '', { cause }))).toEqual({
+    kind: 'unreachable',
+    cause,
+  });
 });

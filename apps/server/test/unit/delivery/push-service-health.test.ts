@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { healthOf } from '../../src/delivery/push-service-health.ts';
+import { healthOf } from '../../../src/delivery/health/push-service-health.ts';
 
 const host = { service: 'google', circuit: 'closed', latencies: [10, 30, 20], quietFor: 0 } as const;
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Recall } from '../../src/delivery/backlog.ts';
-import { createLane } from '../../src/delivery/lane.ts';
-import { tuning } from '../../src/delivery/tuning.ts';
-import { defer, judge, type Verdict } from '../../src/delivery/verdict.ts';
+import type { Recall } from '../../../src/delivery/flow/backlog.ts';
+import { createLane } from '../../../src/delivery/flow/lane.ts';
+import { tuning } from '../../../src/delivery/tuning.ts';
+import { defer, judge, type Verdict } from '../../../src/delivery/send/verdict.ts';
 
 interface Service {
   readonly latency: number;

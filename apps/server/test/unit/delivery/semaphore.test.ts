@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSemaphore } from '../../src/delivery/semaphore.ts';
+import { createSemaphore } from '../../../src/delivery/send/semaphore.ts';
 
 it('lets so many in, the next when one leaves, in order, and counts each leaving once', async () => {
   const semaphore = createSemaphore(2);

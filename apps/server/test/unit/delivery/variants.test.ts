@@ -1,9 +1,9 @@
 import { type SendMessage, sendMessageSchema } from '@sineta/protocol';
 import { describe, expect, it, test } from 'vitest';
-import { lookUpLanguage } from '../../src/delivery/language-lookup.ts';
-import { buildPayload, requireTranslationsFit } from '../../src/delivery/payload.ts';
-import { payloadsOf } from '../../src/delivery/variants.ts';
-import { payloadFrame } from '../harness/payload-frame.ts';
+import { lookUpLanguage } from '../../../src/delivery/send/language-lookup.ts';
+import { buildPayload, requireTranslationsFit } from '../../../src/messages/accept/payload.ts';
+import { payloadsOf } from '../../../src/delivery/send/variants.ts';
+import { payloadFrame } from '../../harness/payload-frame.ts';
 
 describe('the lookup of a language', () => {
   const tags = new Map(['en', 'pt', 'pt-br', 'zh-hant', 'x'].map((tag) => [tag, tag]));

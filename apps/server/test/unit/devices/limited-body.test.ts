@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { limitedBody } from '../../src/http/limited-body.ts';
+import { limitedBody } from '../../../src/devices/import/limited-body.ts';
 
 async function read(body: Readable, maxBytes: number): Promise<string> {
   let text = '';

@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, integer, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { ndjsonLines } from '../../src/http/ndjson-lines.ts';
+import { ndjsonLines } from '../../../src/devices/import/ndjson-lines.ts';
 
 async function* chunksOf(body: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let start = 0; start < body.length; start += size) yield body.subarray(start, start + size);

@@ -4,7 +4,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limitBodyTime } from '../../src/http/body-time.ts';
+import { limitBodyTime } from '../../../src/http/body-time.ts';
 
 const app = fastify();
 let port: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerAddress } from '../../src/http/caller-address.ts';
+import { callerAddress } from '../../../src/http/caller-address.ts';
 
 test.each([
   ['::ffff:192.0.2.1', '192.0.2.1'],

@@ -1,14 +1,14 @@
 import { WebPushError } from '@sineta/web-push';
 import { expect, test } from 'vitest';
-import { DeliveryError } from '../../src/delivery/errors.ts';
-import { ApiError, asApiError, problemOf } from '../../src/errors.ts';
-import { StorageError } from '../../src/storage/errors.ts';
+import { ApiError, problemOf } from '../../../src/api-error.ts';
+import { asApiError } from '../../../src/http/as-api-error.ts';
+import { StorageError } from '../../../src/database/storage-error.ts';
 
-test('a problem says what happened, why, and how to mend it', () => {
+test('a problem has the title of its code and the detail of its occurrence', () => {
   const fields = [{ field: 'ttl', message: 'too long' }];
   expect(problemOf(new ApiError('invalid_request', { detail: 'Shorten the TTL.', fields }))).toEqual({
     type: '/docs/errors#invalid_request',
-    title: 'The request is not valid',
+    title: 'Invalid request',
     status: 400,
     code: 'invalid_request',
     detail: 'Shorten the TTL.',
@@ -18,16 +18,16 @@ test('a problem says what happened, why, and how to mend it', () => {
 
 test.for([
   ['invalid_p256dh', 'invalid_request', 'subscription.keys.p256dh'],
-  ['invalid_auth', 'invalid_request', 'subscription.keys.auth'],
+  ['invalid_auth_secret', 'invalid_request', 'subscription.keys.auth'],
   ['endpoint_not_allowed', 'endpoint_not_allowed', 'subscription.endpoint'],
-] as const)('%s of web-push is the caller’s to mend', ([code, expected, field]) => {
+] as const)('the caller has to fix %s of web-push', ([code, expected, field]) => {
   const error = asApiError(new WebPushError(code, 'why and how'));
   expect(error).toMatchObject({ code: expected, message: 'why and how' });
   expect(error.fields).toEqual([{ field, message: 'why and how' }]);
 });
 
-test('what delivery refuses keeps its code and its words', () => {
-  expect(asApiError(new DeliveryError('payload_too_large', '4,100 bytes'))).toMatchObject({
+test('an API error keeps its code and its detail', () => {
+  expect(asApiError(new ApiError('payload_too_large', { detail: '4,100 bytes' }))).toMatchObject({
     code: 'payload_too_large',
     message: '4,100 bytes',
     status: 413,
@@ -63,7 +63,7 @@ test.for([
   undefined,
 ])('anything else is 500, and says nothing of the inside', (cause) => {
   const error = asApiError(cause);
-  expect(problemOf(error)).toMatchObject({ status: 500, code: 'internal' });
+  expect(problemOf(error)).toMatchObject({ status: 500, code: 'internal_error' });
   expect(JSON.stringify(problemOf(error))).not.toContain('secret');
   expect(error.cause).toBe(cause);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerNetwork } from '../../src/http/rate-limit.ts';
+import { callerNetwork } from '../../../src/http/rate-limit.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],

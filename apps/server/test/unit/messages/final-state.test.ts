@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { finalState } from '../../src/storage/final-state.ts';
+import { finalState } from '../../../src/messages/final-state.ts';
 
 it.each([
   ['sent', 'everybody was reached', { accepted: 5, failed: 0, gone: 0, expired: 0 }],

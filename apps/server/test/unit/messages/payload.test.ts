@@ -1,8 +1,8 @@
 import { landingPage, sendMessageSchema, type SendMessage } from '@sineta/protocol';
 import { expect, it } from 'vitest';
-import { buildPayload } from '../../src/delivery/payload.ts';
-import { requestHash } from '../../src/delivery/request-hash.ts';
-import { payloadFrame } from '../harness/payload-frame.ts';
+import { buildPayload } from '../../../src/messages/accept/payload.ts';
+import { requestHash } from '../../../src/messages/accept/request-hash.ts';
+import { payloadFrame } from '../../harness/payload-frame.ts';
 
 function build(message: Omit<SendMessage, 'target'>): unknown {
   const send = sendMessageSchema.parse({ target: { everyone: true }, ...message });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceTestMessage } from '../../src/delivery/device-test-message.ts';
+import { selfTestMessage } from '../../../src/messages/self-tests/self-test-message.ts';
 
 test.each([
   [['pt-PT', 'en'], 'pt-BR', 'As notificações funcionam'],
@@ -7,6 +7,6 @@ test.each([
   [['de', 'pt-BR'], 'pt-BR', 'As notificações funcionam'],
   [['de', 'constructor', 'fr'], 'en', 'Notifications work'],
 ])('who speaks %j reads %s', (languages, language, title) => {
-  const message = deviceTestMessage({ site: 'default', token: 'token', languages });
+  const message = selfTestMessage({ site: 'default', token: 'token', languages });
   expect(message).toMatchObject({ language, send: { target: { token: 'token' }, notification: { title } } });
 });

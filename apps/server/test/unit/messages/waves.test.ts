@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waveOf, wavesOf } from '../../src/delivery/waves.ts';
+import { waveOf, wavesOf } from '../../../src/messages/schedule/waves.ts';
 
 const options = {
   local: '2026-12-24T09:00',

@@ -1,0 +1,25 @@
+import type { JobQueue } from '../../jobs/port.ts';
+import { end } from '../../devices/list/audience.ts';
+import { findMessageRow } from '../../messages/messages.ts';
+import { expiryOf } from '../../messages/schedule/schedule.ts';
+import type { MessageScheduler } from '../../messages/scheduler.ts';
+import { addBatches, namedBatch } from '../progress/batches.ts';
+import { priorityOf } from '../send/priority.ts';
+
+/** Schedules an audience as one plan job; named devices as one batch and its job for each instant. */
+export function scheduleDelivery(jobs: JobQueue): MessageScheduler['schedule'] {
+  return async (transaction, { site, id: message, send_at, ttl }, named) => {
+    if (named === undefined) {
+      return jobs.enqueue(transaction, { kind: 'plan', site, message }, { runAt: send_at });
+    }
+    const batches = [...named].map(([at, tokens]) =>
+      namedBatch({ site, message, send_at: at, expires_at: expiryOf(at, ttl) }, tokens),
+    );
+    const row = await findMessageRow(transaction, site, message);
+    const added = await addBatches(transaction, row!, batches, { cursor: end, waveAt: row!.wave_at });
+    for (const batch of added!) {
+      const job = { kind: 'send', site, message, batch: batch.number } as const;
+      await jobs.enqueue(transaction, job, { priority: priorityOf(batch), runAt: batch.send_at });
+    }
+  };
+}

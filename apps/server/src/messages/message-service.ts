@@ -1,0 +1,61 @@
+import type { AcceptedSend, Actor } from '@sineta/protocol';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { type Acceptance, acceptMessage } from './accept/accept.ts';
+import { cancelMessage } from './cancel.ts';
+import type { MessageScheduler, RecordAction } from './scheduler.ts';
+import { type SelfTest, selfTestMessage } from './self-tests/self-test-message.ts';
+
+/** Accepts, cancels and retries messages. */
+export interface MessageService {
+  /**
+   * Stores a message and schedules its delivery; both are on disk once this resolves.
+   * @param sentBy - the actor of its audit entry; no entry is written without one
+   * @throws ApiError when it does not fit a push message, names an unknown device, was due more than a day
+   *   ago, or its idempotency key belongs to another message; StorageError when it cannot be stored
+   */
+  accept(site: string, send: AcceptedSend, idempotencyKey?: string, sentBy?: Actor): Promise<Acceptance>;
+  /**
+   * Stores the test message that a device asked for.
+   * @returns its id
+   * @throws StorageError when it cannot be stored
+   */
+  acceptSelfTest(test: SelfTest): Promise<string>;
+  /**
+   * Stops sending a message. Push services deliver what they have already accepted.
+   * @param record - runs in the transaction, with the title of the message
+   * @returns false when the message had ended already or does not exist
+   */
+  cancel(site: string, message: string, record?: RecordAction<string>): Promise<boolean>;
+  /** {@inheritDoc MessageScheduler.retryFailures} */
+  retryFailures: MessageScheduler['retryFailures'];
+}
+
+export interface MessageServiceOptions {
+  readonly db: Kysely<Schema>;
+  readonly scheduler: MessageScheduler;
+  /** The public address of the service, where notifications without a link lead. */
+  readonly publicUrl: () => string;
+  /** Milliseconds since the epoch. */
+  readonly clock?: () => number;
+}
+
+export function createMessageService({
+  db,
+  scheduler,
+  publicUrl,
+  clock = Date.now,
+}: MessageServiceOptions): MessageService {
+  const options = { db, scheduler, publicUrl, clock };
+  return {
+    accept: (site, send, idempotencyKey, sentBy) =>
+      acceptMessage(options, site, send, { idempotencyKey, sentBy }),
+    async acceptSelfTest(test) {
+      const { send, language } = selfTestMessage(test);
+      const { id } = await acceptMessage(options, test.site, send, { language });
+      return id;
+    },
+    cancel: (site, message, record) => cancelMessage(options, site, message, record),
+    retryFailures: (...message) => scheduler.retryFailures(...message),
+  };
+}
