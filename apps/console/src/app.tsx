@@ -7,8 +7,8 @@ import type { Service } from './service/service.ts';
 import { ServiceContext } from './service/service-context.ts';
 import type { SessionGate } from './service/session-gate.ts';
 import { SessionGateContext } from './service/session-gate-context.ts';
-import { shellTexts } from './texts/shell.ts';
-import { useTexts } from './texts/use-texts.ts';
+import { pageTexts } from './page/page-texts.ts';
+import { useTexts } from './i18n/use-texts.ts';
 
 interface AppProps {
   readonly router: ReturnType<typeof createConsoleRouter>;
@@ -20,7 +20,7 @@ interface AppProps {
 /** The console, with everything that its pages ask for by context. */
 export function App({ router, queries, service, gate }: AppProps) {
   const { language } = usePreferences();
-  const { dismiss } = useTexts(shellTexts);
+  const { dismiss } = useTexts(pageTexts);
   return (
     <SessionGateContext value={gate}>
       <ServiceContext value={service}>

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { PreferencesProvider } from './preferences/preferences-provider.tsx';
-import { hasLinkToken, takeLinkToken } from './link-token.ts';
+import { hasLinkToken, takeLinkToken } from './accounts/links/link-token.ts';
 import { createConsoleRouter } from './router.tsx';
 import { createQueryClient } from './service/query-client.ts';
 import { createService } from './service/service.ts';

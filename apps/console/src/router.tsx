@@ -1,16 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { routeTree } from './routes.tsx';
-import type { Service } from './service/service.ts';
-import { PageSkeleton } from './shell/page-skeleton.tsx';
-import { NotFoundPage, ProblemPage } from './shell/problem-page.tsx';
-
-export interface RouterContext {
-  readonly service: Service;
-  readonly queries: QueryClient;
-  /** What stood after the # of a link that lets somebody in; undefined without one. */
-  readonly linkToken: string | undefined;
-}
+import { type RouterContext, routeTree } from './routes.tsx';
+import { PageSkeleton } from './page/page-skeleton.tsx';
+import { NotFoundPage, ProblemPage } from './page/problem-page.tsx';
 
 export function createConsoleRouter(context: RouterContext) {
   return createRouter({

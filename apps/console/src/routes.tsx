@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
@@ -6,36 +7,44 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { readComposeSearch } from './compose/compose-search.ts';
+import { readComposeSearch } from './messages/compose/compose-search.ts';
 import { readDeviceFilters } from './devices/device-filters.ts';
 import { readMessageFilters } from './messages/message-filters.ts';
-import type { RouterContext } from './router.tsx';
-import { meQuery } from './service/me.ts';
-import { setUpQuery } from './service/set-up.ts';
-import { sitesQuery } from './service/sites.ts';
+import { meQuery } from './accounts/me.ts';
+import { setUpQuery } from './accounts/links/set-up.ts';
+import type { Service } from './service/service.ts';
+import { sitesQuery } from './sites/sites.ts';
 import { lastSite } from './shell/last-site.ts';
-import { NotFoundPage } from './shell/problem-page.tsx';
+import { NotFoundPage } from './page/problem-page.tsx';
 import { Shell } from './shell/shell.tsx';
+
+/** What the routes get from the router. */
+export interface RouterContext {
+  readonly service: Service;
+  readonly queries: QueryClient;
+  /** What stood after the # of a link that lets somebody in; undefined without one. */
+  readonly linkToken: string | undefined;
+}
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 
 const setUp = createRoute({
   getParentRoute: () => root,
   path: '/set-up',
-  component: lazyRouteComponent(() => import('./set-up/set-up-page.tsx'), 'SetUpPage'),
+  component: lazyRouteComponent(() => import('./accounts/links/set-up-page.tsx'), 'SetUpPage'),
 });
 
 const join = createRoute({
   getParentRoute: () => root,
   path: '/join',
-  component: lazyRouteComponent(() => import('./join/join-page.tsx'), 'JoinPage'),
+  component: lazyRouteComponent(() => import('./accounts/links/join-page.tsx'), 'JoinPage'),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   component: lazyRouteComponent(
-    () => import('./reset-password/reset-password-page.tsx'),
+    () => import('./accounts/links/reset-password-page.tsx'),
     'ResetPasswordPage',
   ),
 });
@@ -49,7 +58,7 @@ const signIn = createRoute({
   beforeLoad: async ({ context: { service, queries } }) => {
     if ((await queries.fetchQuery(setUpQuery(service))).open) throw redirect({ to: '/set-up' });
   },
-  component: lazyRouteComponent(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('./accounts/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
 /** Everything else needs somebody who is signed in. */
@@ -83,31 +92,31 @@ const home = createRoute({
 const team = createRoute({
   getParentRoute: () => signedIn,
   path: '/team',
-  component: lazyRouteComponent(() => import('./team/team-page.tsx'), 'TeamPage'),
+  component: lazyRouteComponent(() => import('./accounts/team/team-page.tsx'), 'TeamPage'),
 });
 
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: '/keys',
-  component: lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
+  component: lazyRouteComponent(() => import('./sites/api-keys/keys-page.tsx'), 'KeysPage'),
 });
 
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
-  component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('./sites/audit/audit-page.tsx'), 'AuditPage'),
 });
 
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/account',
-  component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('./accounts/settings/account-page.tsx'), 'AccountPage'),
 });
 
 const newSite = createRoute({
   getParentRoute: () => signedIn,
   path: '/new-site',
-  component: lazyRouteComponent(() => import('./site/new-site-page.tsx'), 'NewSitePage'),
+  component: lazyRouteComponent(() => import('./sites/settings/new-site-page.tsx'), 'NewSitePage'),
 });
 
 /** The pages of one site, which `useSite` names. */
@@ -130,45 +139,45 @@ const compose = createRoute({
   getParentRoute: () => site,
   path: '/compose',
   validateSearch: readComposeSearch,
-  component: lazyRouteComponent(() => import('./compose/compose-page.tsx'), 'ComposePage'),
+  component: lazyRouteComponent(() => import('./messages/compose/compose-page.tsx'), 'ComposePage'),
 });
 
 const messages = createRoute({
   getParentRoute: () => site,
   path: '/messages',
   validateSearch: readMessageFilters,
-  component: lazyRouteComponent(() => import('./messages/messages-page.tsx'), 'MessagesPage'),
+  component: lazyRouteComponent(() => import('./messages/list/messages-page.tsx'), 'MessagesPage'),
 });
 
 const message = createRoute({
   getParentRoute: () => site,
   path: '/messages/$message',
-  component: lazyRouteComponent(() => import('./messages/message-page.tsx'), 'MessagePage'),
+  component: lazyRouteComponent(() => import('./messages/details/message-page.tsx'), 'MessagePage'),
 });
 
 const devices = createRoute({
   getParentRoute: () => site,
   path: '/devices',
   validateSearch: readDeviceFilters,
-  component: lazyRouteComponent(() => import('./devices/devices-page.tsx'), 'DevicesPage'),
+  component: lazyRouteComponent(() => import('./devices/list/devices-page.tsx'), 'DevicesPage'),
 });
 
 const device = createRoute({
   getParentRoute: () => site,
   path: '/devices/$device',
-  component: lazyRouteComponent(() => import('./devices/device-page.tsx'), 'DevicePage'),
+  component: lazyRouteComponent(() => import('./devices/details/device-page.tsx'), 'DevicePage'),
 });
 
 const topics = createRoute({
   getParentRoute: () => site,
   path: '/topics',
-  component: lazyRouteComponent(() => import('./topics/topics-page.tsx'), 'TopicsPage'),
+  component: lazyRouteComponent(() => import('./sites/named-items/topics-page.tsx'), 'TopicsPage'),
 });
 
 const settings = createRoute({
   getParentRoute: () => site,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./site/site-page.tsx'), 'SitePage'),
+  component: lazyRouteComponent(() => import('./sites/settings/site-page.tsx'), 'SitePage'),
 });
 
 /** Any other address, within the shell for who is signed in. */

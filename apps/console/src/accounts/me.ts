@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import type { Service } from './service.ts';
-import { useService } from './service-context.ts';
-import { ServiceError } from './service-error.ts';
+import type { Service } from '../service/service.ts';
+import { useService } from '../service/service-context.ts';
+import { ServiceError } from '../service/service-error.ts';
 import type { Me, Permission } from '@sineta/protocol';
 
 /**

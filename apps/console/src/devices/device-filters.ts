@@ -1,4 +1,5 @@
 import type { Browser, DeviceState, System } from '@sineta/protocol';
+import { localePattern, tagPattern, topicPattern } from '@sineta/protocol/formats';
 
 export const browsers = [
   'chrome',
@@ -44,9 +45,9 @@ export function readDeviceFilters(search: Record<string, unknown>): DeviceFilter
   const browser = browsers.find((known) => known === search['browser']);
   const system = systems.find((known) => known === search['system']);
   const state = states.find((known) => known === search['state']);
-  const language = matching(search['language'], /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/);
-  const topic = matching(search['topic'], /^[A-Za-z0-9][A-Za-z0-9._~%-]{0,99}$/);
-  const tag = matching(search['tag'], /^[A-Za-z0-9][A-Za-z0-9._:~-]{0,99}$/);
+  const language = matching(search['language'], localePattern);
+  const topic = matching(search['topic'], topicPattern);
+  const tag = matching(search['tag'], tagPattern);
   const timeZone = matching(search['timeZone'], /^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+){0,2}$/);
   const days = dayFilters.map((name) => [name, matching(search[name], /^\d{4}-\d{2}-\d{2}$/)] as const);
   return {

@@ -1,3 +1,4 @@
+import { shortDeviceIdOf } from '@sineta/protocol/formats';
 import { Link } from '@tanstack/react-router';
 
 interface DeviceLinkProps {
@@ -7,16 +8,11 @@ interface DeviceLinkProps {
   readonly className?: string | undefined;
 }
 
-/** Characters of the token that are the id of a device. */
-export const deviceIdLength = 16;
-
 /** Leads to a device by its code, which tells devices apart as well. The panel of the bell shows the same. */
 export function DeviceLink({ site, id, className }: DeviceLinkProps) {
   return (
     <Link to="/sites/$site/devices/$device" params={{ site, device: id }} className={className}>
-      {id.slice(0, codeLength)}
+      {shortDeviceIdOf(id)}
     </Link>
   );
 }
-
-const codeLength = 8;

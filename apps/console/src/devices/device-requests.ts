@@ -1,7 +1,7 @@
 import type { AcceptedMessage, DeviceDetails, DeviceExport, Devices, Notification } from '@sineta/protocol';
-import { queryOf } from '../service/query-of.ts';
+import { queryString } from '../service/query-string.ts';
 import type { RequestOptions, Service } from '../service/service.ts';
-import { startOfDay } from '../filter/day.ts';
+import { startOfDay } from '../time/day.ts';
 import { dayFilters, type DeviceFilters } from './device-filters.ts';
 
 export interface DevicesRequest extends DeviceFilters {
@@ -12,7 +12,7 @@ export interface DevicesRequest extends DeviceFilters {
 
 export function getDevices(service: Service, site: string, request: DevicesRequest, options: RequestOptions) {
   const instants = dayFilters.map((name) => [name, startOfDay(request[name] ?? '')]);
-  const query = queryOf({ ...request, ...Object.fromEntries(instants), limit: 100 });
+  const query = queryString({ ...request, ...Object.fromEntries(instants), limit: 100 });
   return service.get<Devices>(`/sites/${site}/devices${query}`, options);
 }
 

@@ -1,6 +1,6 @@
 import type { DeviceState } from '@sineta/protocol';
 import { Badge, type Tone } from '@sineta/ui';
-import { useDevicesTexts } from '../texts/use-devices-texts.ts';
+import { useDevicesTexts } from './devices-texts.ts';
 
 const tones: Readonly<Record<DeviceState, Tone>> = { active: 'good', resubscribe: 'plain', going: 'bad' };
 

@@ -1,8 +1,8 @@
 import { Banner } from '@sineta/ui';
 import type { ReactNode } from 'react';
-import { useMay } from '../service/me.ts';
-import { Page } from '../shell/page.tsx';
-import { useDevicesTexts } from '../texts/use-devices-texts.ts';
+import { useMay } from '../accounts/me.ts';
+import { Page } from '../page/page.tsx';
+import { useDevicesTexts } from './devices-texts.ts';
 
 /** Single devices are not for everybody who reads: whoever knows a token may speak for its device. */
 export function DeviceViewersOnly({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { amountsIn } from './amounts.ts';
-import type { devicesPagePtBr } from './devices.pt-br.ts';
+import { amountsIn } from '../i18n/amounts.ts';
+import type { devicesPagePtBr } from './devices-texts.pt-br.ts';
 
 const { dateTime } = amountsIn('en');
 const shortDate = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });

@@ -1,5 +1,5 @@
 import type { DeviceEvent, DeviceState } from '@sineta/protocol';
-import { amountsIn } from './amounts.ts';
+import { amountsIn } from '../i18n/amounts.ts';
 
 const { dateTime } = amountsIn('pt-BR');
 const shortDate = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });

@@ -1,13 +1,3 @@
-import type { Platform } from '../compose/preview/platform.ts';
-
-/** Names that are the same in every language. */
-export const platformNames: Readonly<Record<Platform, string>> = {
-  windows: 'Windows',
-  macos: 'macOS',
-  android: 'Android',
-  firefox: 'Firefox (Linux)',
-};
-
 const browserNames: Readonly<Record<string, string>> = {
   chrome: 'Chrome',
   edge: 'Edge',

@@ -1,6 +1,6 @@
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { since, sinceToTheHour } from './since.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../time/use-now.ts';
 
 interface LastSeenProps {
   /** To the hour. */

@@ -1,5 +1,5 @@
 import { usePreferences } from '../preferences/preferences-provider.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../time/use-now.ts';
 import { since } from './since.ts';
 import { useAmounts } from './use-texts.ts';
 

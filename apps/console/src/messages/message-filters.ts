@@ -1,4 +1,5 @@
 import type { AudienceKind, MessageState } from '@sineta/protocol';
+import { limits } from '@sineta/protocol/limits';
 
 export const messageStates = [
   'scheduled',
@@ -28,7 +29,10 @@ export function readMessageFilters({ state, audience, search }: Record<string, u
   const knownState = messageStates.find((known) => known === state);
   const knownAudience = messageAudiences.find((known) => known === audience);
   // The router reads a word of digits as a number.
-  const words = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 200) : '';
+  const words =
+    typeof search === 'string' || typeof search === 'number'
+      ? String(search).slice(0, limits.searchLength)
+      : '';
   return {
     ...(knownState && { state: knownState }),
     ...(knownAudience && { audience: knownAudience }),

@@ -8,7 +8,7 @@ import type {
   Retried,
   Timeline,
 } from '@sineta/protocol';
-import { queryOf } from '../service/query-of.ts';
+import { queryString } from '../service/query-string.ts';
 import type { RequestOptions, Service } from '../service/service.ts';
 import type { MessageFilters } from './message-filters.ts';
 
@@ -18,7 +18,7 @@ export function getMessages(
   filters: MessageFilters & { readonly after?: string | undefined; readonly limit?: number },
   options: RequestOptions,
 ) {
-  return service.get<Messages>(`/sites/${site}/messages${queryOf({ ...filters })}`, options);
+  return service.get<Messages>(`/sites/${site}/messages${queryString({ ...filters })}`, options);
 }
 
 const address = (site: string, id: string): string => `/sites/${site}/messages/${id}`;
@@ -42,7 +42,7 @@ export function getFailures(
   query: { readonly [Name in keyof FailuresQuery]?: FailuresQuery[Name] | undefined },
   options: RequestOptions,
 ) {
-  return service.get<Failures>(`${address(site, id)}/failures${queryOf({ ...query })}`, options);
+  return service.get<Failures>(`${address(site, id)}/failures${queryString({ ...query })}`, options);
 }
 
 export function cancelMessage(service: Service, site: string, id: string) {

@@ -1,6 +1,6 @@
 import type { MessageState } from '@sineta/protocol';
 import { Badge, type Tone } from '@sineta/ui';
-import { useMessagesTexts } from '../texts/use-messages-texts.ts';
+import { useMessagesTexts } from './messages-texts.ts';
 
 const tones: Readonly<Record<MessageState, Tone>> = {
   scheduled: 'plain',

@@ -1,8 +1,8 @@
 import type { MessageSummary } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useService } from '../service/service-context.ts';
-import { useMessagesTexts } from '../texts/use-messages-texts.ts';
-import { segmentsQuery, topicsQuery } from '../topics/topics-query.ts';
+import { useMessagesTexts } from './messages-texts.ts';
+import { segmentsQuery, topicsQuery } from '../sites/named-items/named-item-queries.ts';
 
 type Aimed = Pick<MessageSummary, 'audience' | 'topic' | 'segment'>;
 

@@ -2,10 +2,10 @@ import type { Overview } from '@sineta/protocol';
 import { Card, Select, Table } from '@sineta/ui';
 import { useCallback, useMemo } from 'react';
 import { LinePlot } from '../plot/line-plot.tsx';
-import { useOverviewTexts } from '../texts/use-overview-texts.ts';
-import { useAmounts } from '../texts/use-texts.ts';
+import { useOverviewTexts } from './overview-texts.ts';
+import { useAmounts } from '../i18n/use-texts.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
-import { audienceChange } from './audience-change.ts';
+import { audienceChange } from '../devices/counts/audience-change.ts';
 import styles from './overview-page.module.css';
 
 interface AudienceCardProps {

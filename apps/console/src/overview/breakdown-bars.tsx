@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useOverviewTexts } from '../texts/use-overview-texts.ts';
+import { useOverviewTexts } from './overview-texts.ts';
 import type { BreakdownBar } from './breakdown.ts';
 import styles from './breakdown-bars.module.css';
 

@@ -1,7 +1,7 @@
 import type { Overview } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
-import { browserName, systemName } from '../texts/names.ts';
-import { useOverviewTexts } from '../texts/use-overview-texts.ts';
+import { browserName, systemName } from '../devices/product-names.ts';
+import { useOverviewTexts } from './overview-texts.ts';
 import { breakdown } from './breakdown.ts';
 import { BreakdownBars } from './breakdown-bars.tsx';
 import styles from './overview-page.module.css';

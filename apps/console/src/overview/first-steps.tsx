@@ -1,12 +1,12 @@
 import { BellMark, Button, buttonClass, Card, Icon, useInitialFocus } from '@sineta/ui';
 import { defaultSite } from '@sineta/protocol/payload';
 import { Link } from '@tanstack/react-router';
-import { emptyDraft } from '../compose/draft.ts';
-import { createDraftStorage } from '../compose/draft-storage.ts';
-import { useMe } from '../service/me.ts';
-import { exampleNoticeTexts } from '../texts/example-notice.ts';
-import { useOverviewTexts } from '../texts/use-overview-texts.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { emptyDraft } from '../messages/compose/draft/draft.ts';
+import { createDraftStorage } from '../messages/compose/draft/draft-storage.ts';
+import { useMe } from '../accounts/me.ts';
+import { exampleNoticeTexts } from '../messages/compose/draft/example-notice-texts.ts';
+import { useOverviewTexts } from './overview-texts.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './first-steps.module.css';
 import { useTurnOnHere } from './use-turn-on-here.ts';
 

@@ -1,7 +1,7 @@
 import { Card, EmptyState, Skeleton } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
-import { MessageList } from '../messages/message-list.tsx';
-import { useOverviewTexts } from '../texts/use-overview-texts.ts';
+import { MessageList } from '../messages/list/message-list.tsx';
+import { useOverviewTexts } from './overview-texts.ts';
 import { useLatestMessages } from './use-latest-messages.ts';
 
 /** The last messages with what became of them. */

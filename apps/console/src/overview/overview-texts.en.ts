@@ -1,7 +1,7 @@
-import { amountsIn } from './amounts.ts';
-import { devicesEn } from './reach.ts';
-import type { overviewPtBr } from './overview.pt-br.ts';
-import { plural } from './plural.ts';
+import { amountsIn } from '../i18n/amounts.ts';
+import { devicesEn } from '../devices/counts/reach-texts.ts';
+import type { overviewPtBr } from './overview-texts.pt-br.ts';
+import { plural } from '../i18n/plural.ts';
 
 const { number, percent, date } = amountsIn('en');
 const counted = plural('en');

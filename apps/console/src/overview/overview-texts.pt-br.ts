@@ -1,8 +1,8 @@
-import type { TurnOnState } from '../overview/use-turn-on-here.ts';
-import type { Health } from '../overview/service-health.ts';
-import { amountsIn } from './amounts.ts';
-import { devicesPtBr } from './reach.ts';
-import { plural } from './plural.ts';
+import type { TurnOnState } from './use-turn-on-here.ts';
+import type { Health } from './service-health.ts';
+import { amountsIn } from '../i18n/amounts.ts';
+import { devicesPtBr } from '../devices/counts/reach-texts.ts';
+import { plural } from '../i18n/plural.ts';
 
 const { number, percent, date } = amountsIn('pt-BR');
 const contado = plural('pt-BR');

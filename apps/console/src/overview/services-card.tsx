@@ -1,7 +1,7 @@
 import type { PushServiceHealth } from '@sineta/protocol';
 import { Badge, Card, type Tone } from '@sineta/ui';
-import { serviceName } from '../texts/names.ts';
-import { useOverviewTexts } from '../texts/use-overview-texts.ts';
+import { serviceName } from '../devices/product-names.ts';
+import { useOverviewTexts } from './overview-texts.ts';
 import styles from './overview-page.module.css';
 import { type Health, healthOf } from './service-health.ts';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { turnOn, type TurnOnRefusal } from '../own-browser/turn-on.ts';
+import type { TurnOnRefusal } from '../own-browser/turn-on.ts';
 import { useService } from '../service/service-context.ts';
-import { publicSiteQuery } from '../service/sites.ts';
+import { publicSiteQuery } from '../sites/sites.ts';
 
 export type TurnOnState = 'idle' | 'asking' | 'on' | 'failed' | TurnOnRefusal;
 
@@ -15,6 +15,7 @@ export function useTurnOnHere(site: string, onTurnedOn: () => void) {
     setState('asking');
     try {
       const { vapidPublicKey } = await queries.ensureQueryData(publicSiteQuery(service, site));
+      const { turnOn } = await import('../own-browser/turn-on.ts');
       const turnedOn = await turnOn(site, vapidPublicKey);
       if (typeof turnedOn === 'string') return setState(turnedOn);
       setState('on');

@@ -1,7 +1,6 @@
 import { Button } from '@sineta/ui';
-import { languages } from '../preferences/preferences.ts';
+import { languageNames, languages } from '../preferences/preferences.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
-import { shellTexts } from '../texts/shell.ts';
 
 /** The other language, called by its own name. */
 export function LanguageSwitch() {
@@ -16,7 +15,7 @@ export function LanguageSwitch() {
         lang={other}
         onPress={() => change({ language: other })}
       >
-        {shellTexts[other].languages[other]}
+        {languageNames[other]}
       </Button>
     ));
 }

@@ -1,10 +1,10 @@
 import { Card, Skeleton } from '@sineta/ui';
-import { shellTexts } from '../texts/shell.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { pageTexts } from './page-texts.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 
 /** Stands in for a page while its code is on its way. */
 export function PageSkeleton() {
-  const { loading } = useTexts(shellTexts);
+  const { loading } = useTexts(pageTexts);
   return (
     <Card padding="none">
       <Skeleton label={loading} rows={5} />

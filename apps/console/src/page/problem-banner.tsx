@@ -1,5 +1,5 @@
 import { Banner } from '@sineta/ui';
-import { problemText, useProblemTexts } from '../texts/problems.ts';
+import { problemText, useProblemTexts } from '../service/problem-texts.ts';
 
 /** Why the service did not do what it was asked, and the way on; nothing while nothing is wrong. */
 export function ProblemBanner({ error }: { readonly error: Error | null }) {

@@ -2,14 +2,14 @@ import { Button, buttonClass } from '@sineta/ui';
 import { type ErrorComponentProps, Link, useParams, useRouter } from '@tanstack/react-router';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { ServiceError } from '../service/service-error.ts';
-import { problemText, useProblemTexts } from '../texts/problems.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { problemText, useProblemTexts } from '../service/problem-texts.ts';
+import { pageTexts } from './page-texts.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { Page } from './page.tsx';
 
 /** Stands where a page would, when it cannot be shown. */
 export function ProblemPage({ error, reset }: ErrorComponentProps) {
-  const texts = useTexts(shellTexts);
+  const texts = useTexts(pageTexts);
   const problems = useProblemTexts();
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
@@ -35,7 +35,7 @@ export function ProblemPage({ error, reset }: ErrorComponentProps) {
 
 /** An address that leads nowhere; one of a site that does not exist says so. */
 export function NotFoundPage() {
-  const { notFound, siteNotFound } = useTexts(shellTexts);
+  const { notFound, siteNotFound } = useTexts(pageTexts);
   const { site } = useParams({ strict: false });
   const { title, text } = site === undefined ? notFound : siteNotFound;
   return (

@@ -1,18 +1,27 @@
 import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef, useState } from 'react';
 import UPlot from 'uplot';
-import { useAmounts } from '../texts/use-texts.ts';
-import type { LinePlotProps } from './line-plot.tsx';
+import { useAmounts } from '../i18n/use-texts.ts';
 import styles from './line-plot.module.css';
-import { plotOptions } from './plot-options.ts';
+import { type PlotColours, type PlotLine, plotOptions } from './plot-options.ts';
+
+export interface PlotCanvasProps {
+  /** Seconds since the epoch. */
+  readonly times: readonly number[];
+  readonly lines: readonly PlotLine[];
+  readonly formatTime: (seconds: number) => string;
+  readonly formatValue: (value: number) => string;
+  /** Where values hold until the next time, instead of changing all the way to it. */
+  readonly stepped?: boolean;
+}
 
 /** The drawn part of a plot. A canvas keeps the colours that it was drawn with, so another theme draws it anew. */
-export default function PlotCanvas(props: LinePlotProps) {
+export default function PlotCanvas(props: PlotCanvasProps) {
   return <Drawn key={useThemeChanges()} {...props} />;
 }
 
 /** uPlot, as wide as there is room. */
-function Drawn({ times, lines, formatTime, formatValue, stepped = false }: LinePlotProps) {
+function Drawn({ times, lines, formatTime, formatValue, stepped = false }: PlotCanvasProps) {
   const { compact } = useAmounts();
   const frame = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<number | null>(null);
@@ -53,12 +62,6 @@ function Drawn({ times, lines, formatTime, formatValue, stepped = false }: LineP
       </span>
     </div>
   );
-}
-
-export interface PlotColours {
-  readonly accent: string;
-  readonly quiet: string;
-  readonly grid: string;
 }
 
 /** A canvas knows no custom properties, and `light-dark()` is resolved in a computed colour alone. */

@@ -1,7 +1,19 @@
 import type UPlot from 'uplot';
 import { labelPositions } from './label-positions.ts';
-import type { PlotLine } from './line-plot.tsx';
-import type { PlotColours } from './plot-canvas.tsx';
+
+/** One line: its values at the plot's times, and its name, which stands at its end. */
+export interface PlotLine {
+  readonly label: string;
+  readonly values: readonly number[];
+  /** The line that the plot is about; the others keep back. */
+  readonly accent?: boolean;
+}
+
+export interface PlotColours {
+  readonly accent: string;
+  readonly quiet: string;
+  readonly grid: string;
+}
 
 interface PlotOptions {
   readonly width: number;

@@ -1,6 +1,9 @@
 export const languages = ['pt-BR', 'en'] as const;
 export type Language = (typeof languages)[number];
 
+/** What each language is called in itself. */
+export const languageNames: Readonly<Record<Language, string>> = { 'pt-BR': 'Português', en: 'English' };
+
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 

@@ -11,25 +11,26 @@ export const problemsPtBr = {
   forbidden: 'O seu papel na equipe não permite isso. Quem administra a equipe pode mudá-lo.',
   origin_not_allowed:
     'O pedido veio de um endereço que este serviço não conhece. Abra o painel pelo endereço público dele.',
-  sign_in_refused: 'O e-mail ou a senha não confere. Veja os dois e tente de novo.',
-  password_wrong: 'A senha atual não confere.',
-  code_wrong: 'O código não confere, ou já mudou. Digite o que aparece agora.',
-  link_over: 'Este link não vale mais: já foi usado, foi cancelado, venceu ou veio incompleto. Peça outro.',
+  invalid_credentials: 'O e-mail ou a senha não confere. Veja os dois e tente de novo.',
+  incorrect_password: 'A senha atual não confere.',
+  invalid_two_factor_code: 'O código não confere, ou já mudou. Digite o que aparece agora.',
+  link_expired:
+    'Este link não vale mais: já foi usado, foi cancelado, venceu ou veio incompleto. Peça outro.',
   email_taken: 'Já há alguém na equipe com este e-mail. Entre com ele, ou use outro.',
-  last_owner: 'A equipe precisa de alguém como proprietário. Passe a propriedade a outra pessoa antes.',
-  two_factor_on: 'A verificação em duas etapas já está ligada.',
+  owner_required: 'A equipe precisa de alguém como proprietário. Passe a propriedade a outra pessoa antes.',
+  two_factor_already_enabled: 'A verificação em duas etapas já está ligada.',
   not_found: 'Isto não existe mais. Alguém pode ter removido enquanto a página estava aberta.',
   conflict: 'Alguém mudou isto antes de você. Atualize a página para ver como ficou.',
   precondition_failed: 'Alguém mudou isto antes de você. Atualize a página para ver como ficou.',
   payload_too_large: 'A notificação não cabe em uma mensagem push. Encurte os textos ou os endereços.',
   body_too_large: 'São dados demais para um pedido só.',
-  message_over: 'Esta mensagem já terminou. O que foi enviado não volta; duplique-a para enviar de novo.',
+  message_closed: 'Esta mensagem já terminou. O que foi enviado não volta; duplique-a para enviar de novo.',
   idempotency_key_reused:
     'Este envio já foi feito com outro conteúdo. Atualize a página antes de enviar de novo.',
   rate_limited: 'Foram muitas tentativas em pouco tempo. Espere um minuto e tente de novo.',
   storage_unavailable:
     'O serviço não consegue gravar nada agora. Nada foi aceito: tente de novo em instantes.',
-  internal: 'O serviço falhou. Tente de novo; se continuar, avise quem cuida dele e diga a hora.',
+  internal_error: 'O serviço falhou. Tente de novo; se continuar, avise quem cuida dele e diga a hora.',
   /** Under a field that the service refused. */
   field: (_message: string) => 'O serviço não aceitou este valor. Confira e tente de novo.',
   /** An error of a kind that this console does not know. */

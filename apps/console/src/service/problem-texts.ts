@@ -1,7 +1,7 @@
-import { ServiceError } from '../service/service-error.ts';
-import { problemsEn } from './problems.en.ts';
-import { problemsPtBr } from './problems.pt-br.ts';
-import { useTexts } from './use-texts.ts';
+import { ServiceError } from './service-error.ts';
+import { problemsEn } from './problem-texts.en.ts';
+import { problemsPtBr } from './problem-texts.pt-br.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 
 type ProblemTexts = typeof problemsPtBr;
 

@@ -1,5 +1,5 @@
 /** The query part of an address, `?` included; nothing where no member has a value. */
-export function queryOf(members: Readonly<Record<string, string | number | undefined>>): string {
+export function queryString(members: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(members).filter(([, value]) => value !== undefined && value !== '');
   if (given.length === 0) return '';
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;

@@ -8,7 +8,7 @@ import type { ErrorCode, FieldError } from '@sineta/protocol';
  */
 export type ServiceErrorCode = 'unreachable' | 'failed' | 'session_ended' | ErrorCode | (string & {});
 
-/** Why the service did not do what it was asked; the words for the operator are in `texts`. */
+/** Why the service did not do what it was asked; `problem-texts.ts` has the words for the operator. */
 export class ServiceError extends Error {
   readonly code: ServiceErrorCode;
   /** HTTP status; 0 when no answer came. */

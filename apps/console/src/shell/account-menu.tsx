@@ -1,10 +1,10 @@
 import { Button, Icon, Menu, MenuItem, MenuSection } from '@sineta/ui';
-import { languages, themes } from '../preferences/preferences.ts';
+import { languageNames, languages, themes } from '../preferences/preferences.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
-import { useMe } from '../service/me.ts';
-import { useSignOut } from '../sign-in/use-sign-out.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useMe } from '../accounts/me.ts';
+import { useSignOut } from './use-sign-out.ts';
+import { shellTexts } from './shell-texts.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './account-menu.module.css';
 
 /** Who is signed in: account, language, appearance, and the way out. */
@@ -39,7 +39,7 @@ export function AccountMenu() {
             isCurrent={language === preferences.language}
             onAction={() => preferences.change({ language })}
           >
-            {texts.languages[language]}
+            {languageNames[language]}
           </MenuItem>
         ))}
       </MenuSection>

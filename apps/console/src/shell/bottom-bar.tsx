@@ -1,8 +1,8 @@
 import { Icon } from '@sineta/ui';
 import { Link, useMatchRoute } from '@tanstack/react-router';
-import { useMay } from '../service/me.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useMay } from '../accounts/me.ts';
+import { shellTexts } from './shell-texts.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './bottom-bar.module.css';
 import { siteEntries } from './navigation.tsx';
 

@@ -1,8 +1,8 @@
 import { Icon, type IconName } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../service/me.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useMay } from '../accounts/me.ts';
+import { shellTexts } from './shell-texts.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import styles from './navigation.module.css';
 
 interface Entry {

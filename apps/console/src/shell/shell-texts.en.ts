@@ -1,13 +1,11 @@
-import type { shellPtBr } from './shell.pt-br.ts';
+import type { shellPtBr } from './shell-texts.pt-br.ts';
 
 /** The words around every page, in English. */
 export const shellEn: typeof shellPtBr = {
-  product: 'Sineta',
   skip: 'Skip to the content',
   navigation: 'Navigation',
   siteNavigation: 'This site',
   houseNavigation: 'The house',
-  openMenu: 'Open the menu',
   closeMenu: 'Close the menu',
   more: 'More',
   pages: {
@@ -30,37 +28,9 @@ export const shellEn: typeof shellPtBr = {
   signOut: 'Sign out',
   signOutFailed: 'You are not signed out: the service did not answer as it should. Try again.',
   language: 'Language',
-  languages: { 'pt-BR': 'Português', en: 'English' },
   theme: 'Appearance',
   themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
-  loading: 'Loading…',
-  dismiss: 'Dismiss',
-  close: 'Close',
-  cancel: 'Cancel',
-  save: 'Save',
-  saved: 'Saved.',
-  copy: 'Copy',
-  copied: 'Copied',
-  retry: 'Try again',
-  loadMore: 'Show more',
   offline: 'No connection. What you write stays here; the rest goes on when it is back.',
-  notFound: {
-    title: 'This page does not exist',
-    text: 'The address may have changed, or what was here was removed.',
-    home: 'Go to the overview',
-  },
-  siteNotFound: {
-    title: 'This site does not exist',
-    text: 'It may have been removed, or the address has a mistake in it.',
-  },
-  forbidden: {
-    title: 'This page is not for your role',
-    text: 'Whoever runs the team can change your role, on the page Team.',
-  },
-  failed: {
-    title: 'This page did not open',
-    text: 'The service did not give what it shows. Try again in a moment.',
-  },
   expired: {
     title: 'Your session has ended',
     text: 'Sign in again to go on where you were. Nothing that you wrote is lost.',

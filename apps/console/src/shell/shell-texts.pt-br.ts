@@ -1,11 +1,9 @@
 /** The words around every page, in Brazilian Portuguese; its type is what each other language has to say. */
 export const shellPtBr = {
-  product: 'Sineta',
   skip: 'Ir para o conteúdo',
   navigation: 'Navegação',
   siteNavigation: 'Este site',
   houseNavigation: 'A casa',
-  openMenu: 'Abrir o menu',
   closeMenu: 'Fechar o menu',
   more: 'Mais',
   pages: {
@@ -28,37 +26,9 @@ export const shellPtBr = {
   signOut: 'Sair',
   signOutFailed: 'Você não saiu: o serviço não respondeu como devia. Tente de novo.',
   language: 'Idioma',
-  languages: { 'pt-BR': 'Português', en: 'English' },
   theme: 'Aparência',
   themes: { system: 'Como o sistema', light: 'Clara', dark: 'Escura' },
-  loading: 'Carregando…',
-  dismiss: 'Dispensar',
-  close: 'Fechar',
-  cancel: 'Cancelar',
-  save: 'Salvar',
-  saved: 'Salvo.',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  retry: 'Tentar de novo',
-  loadMore: 'Mostrar mais',
   offline: 'Sem conexão. O que você escreve fica aqui; o resto continua quando ela voltar.',
-  notFound: {
-    title: 'Esta página não existe',
-    text: 'O endereço pode ter mudado, ou o que havia aqui foi removido.',
-    home: 'Ir para a visão geral',
-  },
-  siteNotFound: {
-    title: 'Este site não existe',
-    text: 'Ele pode ter sido removido, ou o endereço tem um erro.',
-  },
-  forbidden: {
-    title: 'Esta página não é para o seu papel',
-    text: 'Quem administra a equipe pode mudar o seu papel, na página Equipe.',
-  },
-  failed: {
-    title: 'Esta página não abriu',
-    text: 'O serviço não deu o que ela mostra. Tente de novo em instantes.',
-  },
   expired: {
     title: 'Sua sessão terminou',
     text: 'Entre de novo para continuar de onde parou. Nada do que você escreveu se perdeu.',

@@ -1,18 +1,20 @@
 import { Banner, Dialog } from '@sineta/ui';
-import { Outlet, useParams } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
-import { useSites } from '../service/sites.ts';
-import { useOnline } from '../service/use-online.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { onlineManager } from '@tanstack/react-query';
+import { Outlet, useParams, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useSites } from '../sites/sites.ts';
+import { useSessionGate } from '../service/session-gate-context.ts';
+import { shellTexts } from './shell-texts.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { lastSite, useRememberSite } from './last-site.ts';
 import { Navigation } from './navigation.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
-import { SessionExpired } from './session-expired.tsx';
+import { PageSkeleton } from '../page/page-skeleton.tsx';
 import styles from './shell.module.css';
 import { AccountMenu, SiteSwitcher } from './top-bar.tsx';
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+// Its code is needed only once a session has ended.
+const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
 
 /** What stands around every page of somebody who is signed in. */
 export function Shell() {
@@ -59,5 +61,33 @@ export function Shell() {
       </Dialog>
       <SessionExpired />
     </div>
+  );
+}
+
+/** Asks to sign in again once the session has ended. */
+function SessionExpired() {
+  const gate = useSessionGate();
+  const isExpired = useSyncExternalStore(gate.subscribe, gate.isExpired);
+  return <Suspense>{isExpired && <SignInAgain />}</Suspense>;
+}
+
+/** Whether the browser has a connection, as the queries see it: without one they wait. */
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribeOnline, isOnline);
+}
+
+const subscribeOnline = (changed: () => void) => onlineManager.subscribe(changed);
+const isOnline = () => onlineManager.isOnline();
+
+/** Moves the focus to the title of each page that somebody goes to, so that it is read out and the keyboard begins there. */
+function useFocusOnNavigation(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation === undefined || !pathChanged) return;
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      }),
+    [router],
   );
 }

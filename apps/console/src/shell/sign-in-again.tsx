@@ -2,13 +2,13 @@ import type { Me } from '@sineta/protocol';
 import { Dialog } from '@sineta/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { useMe } from '../service/me.ts';
+import { useMe } from '../accounts/me.ts';
 import { useService } from '../service/service-context.ts';
 import { renewFor } from '../service/session-gate.ts';
 import { useSessionGate } from '../service/session-gate-context.ts';
-import { SignInForm } from '../sign-in/sign-in-form.tsx';
-import { shellTexts } from '../texts/shell.ts';
-import { useAmounts, useTexts } from '../texts/use-texts.ts';
+import { SignInForm } from '../accounts/sign-in/sign-in-form.tsx';
+import { shellTexts } from './shell-texts.ts';
+import { useAmounts, useTexts } from '../i18n/use-texts.ts';
 import styles from './sign-in-again.module.css';
 
 /** Asks to sign in again over the page, which keeps all that was typed; what waited then goes on by itself, if not too long. */

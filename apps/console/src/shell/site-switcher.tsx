@@ -1,8 +1,8 @@
 import { Button, Menu, MenuItem } from '@sineta/ui';
-import { useMay } from '../service/me.ts';
-import { useSites } from '../service/sites.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useMay } from '../accounts/me.ts';
+import { useSites } from '../sites/sites.ts';
+import { shellTexts } from './shell-texts.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { SiteName } from './site-name.tsx';
 
 /** Which site the pages are about, and the way to another one. */

@@ -1,7 +1,7 @@
 import { buttonClass, Icon } from '@sineta/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useMe } from '../service/me.ts';
-import { useSites } from '../service/sites.ts';
+import { useMe } from '../accounts/me.ts';
+import { useSites } from '../sites/sites.ts';
 import account from './account-menu.module.css';
 import { SiteName } from './site-name.tsx';
 import switcher from './site-switcher.module.css';

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { ServiceError } from '../service/service-error.ts';
 import type { Service } from '../service/service.ts';
 import { useService } from '../service/service-context.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { shellTexts } from './shell-texts.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 
 /** Ends the session, forgets what was read in it, and leads to the way in. Where that fails, it says so and stays. */
 export function useSignOut(): () => void {

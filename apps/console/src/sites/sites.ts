@@ -1,8 +1,8 @@
 import type { Site, SiteSettings, Sites } from '@sineta/protocol';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { Service } from './service.ts';
-import { useService } from './service-context.ts';
+import type { Service } from '../service/service.ts';
+import { useService } from '../service/service-context.ts';
 
 export function sitesQuery(service: Service) {
   return queryOptions({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readComposeSearch } from '../../src/compose/compose-search.ts';
+import { readComposeSearch } from '../../src/messages/compose/compose-search.ts';
 import { readDeviceFilters } from '../../src/devices/device-filters.ts';
 import { readMessageFilters } from '../../src/messages/message-filters.ts';
-import { queryOf } from '../../src/service/query-of.ts';
+import { queryString } from '../../src/service/query-string.ts';
 
 test('an address says only what a page can mean', () => {
   expect(readComposeSearch({ from: '../keys' })).toEqual({});
@@ -32,6 +32,6 @@ test('an address of devices says tags, time zones and days as well', () => {
 });
 
 test('a query has what has a value, encoded', () => {
-  expect(queryOf({ search: 'a&b', after: undefined, state: '' })).toBe('?search=a%26b');
-  expect(queryOf({})).toBe('');
+  expect(queryString({ search: 'a&b', after: undefined, state: '' })).toBe('?search=a%26b');
+  expect(queryString({})).toBe('');
 });

@@ -2,15 +2,15 @@ import type { CheckedInvitation } from '@sineta/protocol';
 import { buttonClass, Skeleton } from '@sineta/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router';
-import type { Person } from '../person/check-person.ts';
-import { PersonForm } from '../person/person-form.tsx';
-import { useService } from '../service/service-context.ts';
-import { ServiceError } from '../service/service-error.ts';
-import { EntryPage } from '../shell/entry-page.tsx';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { entryTexts } from '../texts/entry.ts';
-import { roleTexts } from '../texts/roles.ts';
-import { useAmounts, useTexts } from '../texts/use-texts.ts';
+import type { NewAccount } from '../sign-up/check-new-account.ts';
+import { SignUpForm } from '../sign-up/sign-up-form.tsx';
+import { useService } from '../../service/service-context.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { EntryPage } from '../../page/entry-page.tsx';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { entryTexts } from './link-texts.ts';
+import { roleTexts } from '../team/role-texts.ts';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 
 /** Takes somebody into the team by an invitation. */
 export function JoinPage() {
@@ -29,8 +29,8 @@ export function JoinPage() {
     staleTime: Infinity,
   });
   const accept = useMutation({
-    mutationFn: (person: Person) =>
-      service.send('POST', '/invitations:accept', { token, ...person }, { anonymous: true }),
+    mutationFn: (account: NewAccount) =>
+      service.send('POST', '/invitations:accept', { token, ...account }, { anonymous: true }),
     onSuccess: () => {
       queries.clear();
       void navigate({ to: '/', replace: true });
@@ -57,7 +57,7 @@ export function JoinPage() {
       {invitation.isPending && <Skeleton label={texts.checking} kind="bars" rows={4} />}
       <ProblemBanner error={invitation.error} />
       {known && (
-        <PersonForm
+        <SignUpForm
           submit={texts.submit}
           onSubmit={accept.mutate}
           busy={accept.isPending}
@@ -69,5 +69,5 @@ export function JoinPage() {
 }
 
 function isOver(error: Error | null): boolean {
-  return error instanceof ServiceError && error.code === 'link_over';
+  return error instanceof ServiceError && error.code === 'link_expired';
 }

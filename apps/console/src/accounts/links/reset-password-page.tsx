@@ -2,14 +2,14 @@ import { Button, buttonClass, Form } from '@sineta/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import { checkPassword } from '../person/check-person.ts';
-import { NewPasswordField } from '../person/new-password-field.tsx';
-import { useService } from '../service/service-context.ts';
-import { ServiceError } from '../service/service-error.ts';
-import { EntryPage } from '../shell/entry-page.tsx';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { entryTexts } from '../texts/entry.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { checkPassword } from '../sign-up/check-new-account.ts';
+import { NewPasswordField } from '../sign-up/new-password-field.tsx';
+import { useService } from '../../service/service-context.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { EntryPage } from '../../page/entry-page.tsx';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { entryTexts } from './link-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 
 /** Sets a new password, for who has a link that `sineta reset-password` printed. */
 export function ResetPasswordPage() {
@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
       </EntryPage>
     );
   }
-  const over = reset.error instanceof ServiceError && reset.error.code === 'link_over';
+  const over = reset.error instanceof ServiceError && reset.error.code === 'link_expired';
   if (token === undefined) return <EntryPage title={texts.noToken}>{texts.noTokenText}</EntryPage>;
   if (over) {
     return (

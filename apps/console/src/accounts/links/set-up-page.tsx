@@ -1,28 +1,28 @@
 import { buttonClass, Skeleton } from '@sineta/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router';
-import type { Person } from '../person/check-person.ts';
-import { PersonForm } from '../person/person-form.tsx';
-import { useService } from '../service/service-context.ts';
-import { setUpQuery } from '../service/set-up.ts';
-import { EntryPage } from '../shell/entry-page.tsx';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { entryTexts } from '../texts/entry.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import type { NewAccount } from '../sign-up/check-new-account.ts';
+import { SignUpForm } from '../sign-up/sign-up-form.tsx';
+import { useService } from '../../service/service-context.ts';
+import { setUpQuery } from './set-up.ts';
+import { EntryPage } from '../../page/entry-page.tsx';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { entryTexts } from './link-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 
 /** Makes the first owner, for who has the link that the start printed. */
 export function SetUpPage() {
   const { setUp: texts } = useTexts(entryTexts);
-  const { loading } = useTexts(shellTexts);
+  const { loading } = useTexts(pageTexts);
   const { linkToken: token } = useRouteContext({ from: '__root__' });
   const service = useService();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const state = useQuery(setUpQuery(service));
   const found = useMutation({
-    mutationFn: (person: Person) =>
-      service.send('POST', '/set-up', { token, ...person }, { anonymous: true }),
+    mutationFn: (account: NewAccount) =>
+      service.send('POST', '/set-up', { token, ...account }, { anonymous: true }),
     onSuccess: () => {
       queries.clear();
       void navigate({ to: '/', replace: true });
@@ -43,7 +43,7 @@ export function SetUpPage() {
       {state.isPending && <Skeleton label={loading} kind="bars" rows={4} />}
       {state.isError && <ProblemBanner error={state.error} />}
       {state.data && (
-        <PersonForm
+        <SignUpForm
           submit={texts.submit}
           onSubmit={found.mutate}
           busy={found.isPending}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Service } from './service.ts';
+import type { Service } from '../../service/service.ts';
 
 /** Whether there is nobody yet who owns this service. */
 export function setUpQuery(service: Service) {

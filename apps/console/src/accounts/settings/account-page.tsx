@@ -1,17 +1,17 @@
-import { Page } from '../shell/page.tsx';
-import { accountTexts } from '../texts/account.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { Page } from '../../page/page.tsx';
+import { accountTexts } from './account-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
-import { YouCard } from './you-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
 
 /** What somebody looks after for themselves. */
 export function AccountPage() {
   const { title } = useTexts(accountTexts);
   return (
     <Page title={title}>
-      <YouCard />
+      <ProfileCard />
       <PasswordCard />
       <TwoFactorCard />
       <SessionsCard />

@@ -2,13 +2,13 @@ import type { TwoFactorSetUp } from '@sineta/protocol';
 import { Button, CodeBlock, DialogActions, Form, TextField, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useService } from '../service/service-context.ts';
-import { ServiceError } from '../service/service-error.ts';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { accountTexts } from '../texts/account.ts';
-import { useProblemTexts } from '../texts/problems.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { accountTexts } from './account-texts.ts';
+import { useProblemTexts } from '../../service/problem-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 
 interface AuthenticatorSetUpProps {
   readonly setUp: TwoFactorSetUp;
@@ -18,7 +18,7 @@ interface AuthenticatorSetUpProps {
 /** What the app needs, the codes for when it is lost, and a first code to show that it works. */
 export function AuthenticatorSetUp({ setUp, onClose }: AuthenticatorSetUpProps) {
   const { twoFactor: texts } = useTexts(accountTexts);
-  const shell = useTexts(shellTexts);
+  const common = useTexts(pageTexts);
   const problems = useProblemTexts();
   const service = useService();
   const queries = useQueryClient();
@@ -34,9 +34,9 @@ export function AuthenticatorSetUp({ setUp, onClose }: AuthenticatorSetUpProps) 
       onClose();
     },
   });
-  const wrong = verify.error instanceof ServiceError && verify.error.code === 'code_wrong';
-  const fault = wrong ? problems.code_wrong : undefined;
-  const copyTexts = { copyLabel: shell.copy, copiedLabel: shell.copied };
+  const wrong = verify.error instanceof ServiceError && verify.error.code === 'invalid_two_factor_code';
+  const fault = wrong ? problems.invalid_two_factor_code : undefined;
+  const copyTexts = { copyLabel: common.copy, copiedLabel: common.copied };
   return (
     <Form
       onSubmit={() => {
@@ -59,7 +59,7 @@ export function AuthenticatorSetUp({ setUp, onClose }: AuthenticatorSetUpProps) 
         error={tried && !complete ? texts.codeMissing : fault}
       />
       <DialogActions>
-        <Button onPress={onClose}>{shell.cancel}</Button>
+        <Button onPress={onClose}>{common.cancel}</Button>
         <Button type="submit" variant="primary" busy={verify.isPending}>
           {texts.finish}
         </Button>

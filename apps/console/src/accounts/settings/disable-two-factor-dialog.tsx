@@ -1,14 +1,14 @@
 import { Dialog, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useService } from '../service/service-context.ts';
-import { accountTexts } from '../texts/account.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import { accountTexts } from './account-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { PasswordForm } from './password-form.tsx';
 
 export function DisableTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
   const { twoFactor: texts } = useTexts(accountTexts);
-  const { close } = useTexts(shellTexts);
+  const { close } = useTexts(pageTexts);
   const service = useService();
   const queries = useQueryClient();
   const toast = useToast();

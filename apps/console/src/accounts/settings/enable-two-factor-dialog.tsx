@@ -1,17 +1,17 @@
 import type { TwoFactorSetUp } from '@sineta/protocol';
 import { Dialog } from '@sineta/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useService } from '../service/service-context.ts';
-import { accountTexts } from '../texts/account.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import { accountTexts } from './account-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /** The password first, then the app: it counts once a code of it was taken. */
 export function EnableTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
   const { twoFactor: texts } = useTexts(accountTexts);
-  const { close } = useTexts(shellTexts);
+  const { close } = useTexts(pageTexts);
   const service = useService();
   const enable = useMutation({
     mutationFn: (password: string) =>

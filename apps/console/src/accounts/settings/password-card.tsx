@@ -1,14 +1,14 @@
 import { Button, Card, Checkbox, Form, FormActions, TextField, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { checkPassword } from '../person/check-person.ts';
-import { NewPasswordField } from '../person/new-password-field.tsx';
-import { useService } from '../service/service-context.ts';
-import { ServiceError } from '../service/service-error.ts';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { accountTexts } from '../texts/account.ts';
-import { useProblemTexts } from '../texts/problems.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { checkPassword } from '../sign-up/check-new-account.ts';
+import { NewPasswordField } from '../sign-up/new-password-field.tsx';
+import { useService } from '../../service/service-context.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { accountTexts } from './account-texts.ts';
+import { useProblemTexts } from '../../service/problem-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 
 /** Another password. */
 export function PasswordCard() {
@@ -36,10 +36,10 @@ export function PasswordCard() {
       return queries.invalidateQueries({ queryKey: ['sessions'] });
     },
   });
-  const wrong = change.error instanceof ServiceError && change.error.code === 'password_wrong';
+  const wrong = change.error instanceof ServiceError && change.error.code === 'incorrect_password';
   const currentError = (): string | undefined => {
     if (tried && current === '') return texts.currentMissing;
-    return wrong ? problems.password_wrong : undefined;
+    return wrong ? problems.incorrect_password : undefined;
   };
   return (
     <Card title={texts.title}>

@@ -1,11 +1,11 @@
 import { Button, DialogActions, Form, TextField, useInitialFocus } from '@sineta/ui';
 import { useState } from 'react';
-import { ServiceError } from '../service/service-error.ts';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { accountTexts } from '../texts/account.ts';
-import { useProblemTexts } from '../texts/problems.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { accountTexts } from './account-texts.ts';
+import { useProblemTexts } from '../../service/problem-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 
 interface PasswordFormProps {
   readonly submit: string;
@@ -18,13 +18,13 @@ interface PasswordFormProps {
 /** Asks once more for the password, before something that whoever found an open screen must not do. */
 export function PasswordForm({ submit, onSubmit, onCancel, busy, error }: PasswordFormProps) {
   const { password: texts, twoFactor } = useTexts(accountTexts);
-  const { cancel } = useTexts(shellTexts);
+  const { cancel } = useTexts(pageTexts);
   const problems = useProblemTexts();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const focus = useInitialFocus();
-  const wrong = error instanceof ServiceError && error.code === 'password_wrong';
-  const fault = wrong ? problems.password_wrong : undefined;
+  const wrong = error instanceof ServiceError && error.code === 'incorrect_password';
+  const fault = wrong ? problems.incorrect_password : undefined;
   return (
     <Form
       onSubmit={() => {

@@ -1,19 +1,20 @@
 import type { ChangeMe } from '@sineta/protocol';
+import { limits } from '@sineta/protocol/limits';
 import { Button, Card, Facts, Form, FormActions, TextField, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMe } from '../service/me.ts';
-import { useService } from '../service/service-context.ts';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { accountTexts } from '../texts/account.ts';
-import { roleTexts } from '../texts/roles.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useMe } from '../me.ts';
+import { useService } from '../../service/service-context.ts';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { accountTexts } from './account-texts.ts';
+import { roleTexts } from '../team/role-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 
 /** Who somebody is, of which their name is theirs to change. */
-export function YouCard() {
+export function ProfileCard() {
   const { you: texts } = useTexts(accountTexts);
-  const { save } = useTexts(shellTexts);
+  const { save } = useTexts(pageTexts);
   const roles = useTexts(roleTexts);
   const me = useMe();
   const service = useService();
@@ -49,7 +50,7 @@ export function YouCard() {
           label={texts.name}
           description={texts.nameHelp}
           autoComplete="name"
-          maxLength={100}
+          maxLength={limits.nameLength}
           value={name}
           onChange={setName}
           error={isMissing ? texts.nameMissing : undefined}

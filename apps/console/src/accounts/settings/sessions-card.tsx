@@ -1,11 +1,11 @@
 import type { Session, Sessions } from '@sineta/protocol';
 import { Badge, Button, Card, Row, Rows, Skeleton, useToast } from '@sineta/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useService } from '../service/service-context.ts';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { accountTexts } from '../texts/account.ts';
-import { LastSeen } from '../texts/last-seen.tsx';
-import { useAmounts, useTexts } from '../texts/use-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { accountTexts } from './account-texts.ts';
+import { LastSeen } from '../../i18n/last-seen.tsx';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { describeUserAgent } from './describe-user-agent.ts';
 
 /** The browsers in which the person is signed in, and how to end each. */

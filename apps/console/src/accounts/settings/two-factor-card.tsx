@@ -1,8 +1,8 @@
 import { Badge, Button, Card } from '@sineta/ui';
 import { useState } from 'react';
-import { useMe } from '../service/me.ts';
-import { accountTexts } from '../texts/account.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useMe } from '../me.ts';
+import { accountTexts } from './account-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx';
 import { EnableTwoFactorDialog } from './enable-two-factor-dialog.tsx';
 

@@ -1,10 +1,10 @@
 import { Banner, Button, Form, PasswordField, TextField, useInitialFocus } from '@sineta/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useService } from '../service/service-context.ts';
-import { problemText, useProblemTexts } from '../texts/problems.ts';
-import { signInTexts } from '../texts/sign-in.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
+import { signInTexts } from './sign-in-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeForm } from './code-form.tsx';
 import { signIn } from './sign-in.ts';
 

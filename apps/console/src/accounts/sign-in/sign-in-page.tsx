@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { EntryPage } from '../shell/entry-page.tsx';
-import { signInTexts } from '../texts/sign-in.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { EntryPage } from '../../page/entry-page.tsx';
+import { signInTexts } from './sign-in-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** The way in, for who has an account. */

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@sineta/protocol';
-import type { Service } from '../service/service.ts';
-import { ServiceError } from '../service/service-error.ts';
+import type { Service } from '../../service/service.ts';
+import { ServiceError } from '../../service/service-error.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -30,7 +30,11 @@ export function confirmCode(service: Service, code: string): Promise<SignInOutco
   });
 }
 
-const refusals: ReadonlySet<string> = new Set(['sign_in_refused', 'code_wrong', 'invalid_request']);
+const refusals: ReadonlySet<string> = new Set([
+  'invalid_credentials',
+  'invalid_two_factor_code',
+  'invalid_request',
+]);
 
 async function outcomeOf(attempt: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
   try {

@@ -1,7 +1,8 @@
+import { limits } from '@sineta/protocol/limits';
 import { PasswordField } from '@sineta/ui';
-import { personTexts } from '../texts/person.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import { checkPassword, passwordLength } from './check-person.ts';
+import { signUpTexts } from './sign-up-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { checkPassword } from './check-new-account.ts';
 
 interface NewPasswordFieldProps {
   readonly label: string;
@@ -13,17 +14,19 @@ interface NewPasswordFieldProps {
 
 /** Where a password is chosen. */
 export function NewPasswordField({ label, value, onChange, tried }: NewPasswordFieldProps) {
-  const texts = useTexts(personTexts);
+  const texts = useTexts(signUpTexts);
   const fault = tried ? checkPassword(value) : undefined;
   return (
     <PasswordField
       label={label}
-      description={texts.passwordHelp(passwordLength.min)}
+      description={texts.passwordHelp(limits.passwordMinLength)}
       showLabel={texts.showPassword}
       autoComplete="new-password"
       value={value}
       onChange={onChange}
-      error={fault && texts[fault](fault === 'passwordLong' ? passwordLength.max : passwordLength.min)}
+      error={
+        fault && texts[fault](fault === 'passwordLong' ? limits.passwordMaxLength : limits.passwordMinLength)
+      }
     />
   );
 }

@@ -26,4 +26,4 @@ const en: typeof ptBr = {
   passwordLong: (length) => `The password may have ${length} characters at most.`,
 };
 
-export const personTexts = { 'pt-BR': ptBr, en };
+export const signUpTexts = { 'pt-BR': ptBr, en };

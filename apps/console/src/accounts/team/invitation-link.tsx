@@ -1,8 +1,8 @@
 import type { CreatedInvitation } from '@sineta/protocol';
 import { Button, CodeBlock, Dialog, DialogActions } from '@sineta/ui';
-import { shellTexts } from '../texts/shell.ts';
-import { teamTexts } from '../texts/team.ts';
-import { useAmounts, useTexts } from '../texts/use-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { teamTexts } from './team-texts.ts';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 
 interface InvitationLinkProps {
   readonly invitation: CreatedInvitation;
@@ -12,17 +12,17 @@ interface InvitationLinkProps {
 /** The link of an invitation. The token stands after the #, so that it reaches no server log. */
 export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
   const { invitations: texts } = useTexts(teamTexts);
-  const shell = useTexts(shellTexts);
+  const common = useTexts(pageTexts);
   const { dateTime } = useAmounts();
   return (
-    <Dialog isOpen onClose={onClose} title={texts.madeTitle} closeLabel={shell.close}>
+    <Dialog isOpen onClose={onClose} title={texts.madeTitle} closeLabel={common.close}>
       <p>{texts.madeText(dateTime(new Date(invitation.expiresAt)))}</p>
       <CodeBlock
         wraps
         code={`${location.origin}/console/join#${invitation.token}`}
         label={texts.link}
         copyLabel={texts.copy}
-        copiedLabel={shell.copied}
+        copiedLabel={common.copied}
       />
       <DialogActions>
         <Button variant="primary" onPress={onClose}>

@@ -2,18 +2,18 @@ import type { Invitation, Invitations } from '@sineta/protocol';
 import { Badge, Button, Card, EmptyState, Icon, Row, Rows, Skeleton, useToast } from '@sineta/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useService } from '../service/service-context.ts';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { roleTexts } from '../texts/roles.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { teamTexts } from '../texts/team.ts';
-import { useAmounts, useTexts } from '../texts/use-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { roleTexts } from './role-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { teamTexts } from './team-texts.ts';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 
 /** Who is invited and has not come yet. */
 export function InvitationsCard() {
   const { invitations: texts } = useTexts(teamTexts);
-  const { loading } = useTexts(shellTexts);
+  const { loading } = useTexts(pageTexts);
   const roles = useTexts(roleTexts);
   const { dateTime } = useAmounts();
   const service = useService();

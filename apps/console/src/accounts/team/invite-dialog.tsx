@@ -1,22 +1,23 @@
 import type { CreatedInvitation, Role } from '@sineta/protocol';
+import { limits } from '@sineta/protocol/limits';
 import { Button, Dialog, DialogActions, Form, RadioGroup, TextField } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMe } from '../service/me.ts';
-import { useService } from '../service/service-context.ts';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { fieldProblems, useProblemTexts } from '../texts/problems.ts';
-import { roleTexts } from '../texts/roles.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { teamTexts } from '../texts/team.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useMe } from '../me.ts';
+import { useService } from '../../service/service-context.ts';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
+import { roleTexts } from './role-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { teamTexts } from './team-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { assignableRoles } from './assignable-roles.ts';
 import { InvitationLink } from './invitation-link.tsx';
 
 /** Makes an invitation, and shows its link this once. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { invitations: texts } = useTexts(teamTexts);
-  const { cancel, close } = useTexts(shellTexts);
+  const { cancel, close } = useTexts(pageTexts);
   const roles = useTexts(roleTexts);
   const me = useMe();
   const service = useService();
@@ -51,7 +52,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         <TextField
           label={texts.note}
           description={texts.noteHelp}
-          maxLength={200}
+          maxLength={limits.invitationNoteLength}
           value={note}
           onChange={setNote}
           error={faults['note']}

@@ -1,11 +1,11 @@
 import type { Member } from '@sineta/protocol';
 import { AlertDialog, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useService } from '../service/service-context.ts';
-import { problemText, useProblemTexts } from '../texts/problems.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { teamTexts } from '../texts/team.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { teamTexts } from './team-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 
 interface RemoveMemberDialogProps {
   readonly member: Member;
@@ -14,7 +14,7 @@ interface RemoveMemberDialogProps {
 
 export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
   const { members: texts } = useTexts(teamTexts);
-  const { cancel } = useTexts(shellTexts);
+  const { cancel } = useTexts(pageTexts);
   const problems = useProblemTexts();
   const service = useService();
   const queries = useQueryClient();

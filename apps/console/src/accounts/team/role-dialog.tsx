@@ -2,13 +2,13 @@ import type { Member, Role } from '@sineta/protocol';
 import { Button, Dialog, DialogActions, Form, RadioGroup, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMe } from '../service/me.ts';
-import { useService } from '../service/service-context.ts';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { roleTexts } from '../texts/roles.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { teamTexts } from '../texts/team.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useMe } from '../me.ts';
+import { useService } from '../../service/service-context.ts';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { roleTexts } from './role-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { teamTexts } from './team-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { assignableRoles } from './assignable-roles.ts';
 
 interface RoleDialogProps {
@@ -19,7 +19,7 @@ interface RoleDialogProps {
 /** Gives somebody another role. */
 export function RoleDialog({ member, onClose }: RoleDialogProps) {
   const { members: texts } = useTexts(teamTexts);
-  const shell = useTexts(shellTexts);
+  const common = useTexts(pageTexts);
   const roles = useTexts(roleTexts);
   const me = useMe();
   const service = useService();
@@ -36,7 +36,7 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} title={texts.changeRoleOf(member.name)} closeLabel={shell.close}>
+    <Dialog isOpen onClose={onClose} title={texts.changeRoleOf(member.name)} closeLabel={common.close}>
       <Form onSubmit={change.mutate}>
         <ProblemBanner error={change.error} />
         <RadioGroup
@@ -50,9 +50,9 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
           }))}
         />
         <DialogActions>
-          <Button onPress={onClose}>{shell.cancel}</Button>
+          <Button onPress={onClose}>{common.cancel}</Button>
           <Button type="submit" variant="primary" busy={change.isPending}>
-            {shell.save}
+            {common.save}
           </Button>
         </DialogActions>
       </Form>

@@ -1,9 +1,9 @@
 import { Card, Facts } from '@sineta/ui';
-import { useMay } from '../service/me.ts';
-import { Page } from '../shell/page.tsx';
-import { roleTexts } from '../texts/roles.ts';
-import { teamTexts } from '../texts/team.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useMay } from '../me.ts';
+import { Page } from '../../page/page.tsx';
+import { roleTexts } from './role-texts.ts';
+import { teamTexts } from './team-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { roles } from './assignable-roles.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { MembersCard } from './members-card.tsx';

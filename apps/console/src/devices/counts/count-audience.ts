@@ -1,5 +1,5 @@
 import type { AudienceCount, Target } from '@sineta/protocol';
-import type { RequestOptions, Service } from '../service/service.ts';
+import type { RequestOptions, Service } from '../../service/service.ts';
 
 /** How many devices a target is now. */
 export function countAudience(service: Service, site: string, target: Target, options: RequestOptions) {

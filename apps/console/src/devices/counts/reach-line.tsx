@@ -1,5 +1,5 @@
-import { reachTexts } from '../texts/reach.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { reachTexts } from './reach-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import styles from './reach-line.module.css';
 import type { Reach } from './use-reach.ts';
 

@@ -1,4 +1,4 @@
-import { amountsIn } from './amounts.ts';
+import { amountsIn } from '../../i18n/amounts.ts';
 
 const { number: numero } = amountsIn('pt-BR');
 const { number } = amountsIn('en');

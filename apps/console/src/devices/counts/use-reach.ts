@@ -1,7 +1,7 @@
 import type { AudienceCount, Target } from '@sineta/protocol';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useService } from '../service/service-context.ts';
-import { useDebounced } from '../time/use-debounced.ts';
+import { useService } from '../../service/service-context.ts';
+import { useDebounced } from '../../time/use-debounced.ts';
 import { countAudience } from './count-audience.ts';
 
 /**

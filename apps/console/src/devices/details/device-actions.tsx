@@ -3,12 +3,11 @@ import { AlertDialog, Banner, Button, Card, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMay } from '../service/me.ts';
-import { useService } from '../service/service-context.ts';
-import { useDevicesTexts } from '../texts/use-devices-texts.ts';
+import { useMay } from '../../accounts/me.ts';
+import { useService } from '../../service/service-context.ts';
+import { useDevicesTexts } from '../devices-texts.ts';
 import styles from './device-page.module.css';
-import { exportDevice, forgetDevice, sendTest } from './device-requests.ts';
-import { downloadJson } from './download-json.ts';
+import { exportDevice, forgetDevice, sendTest } from '../device-requests.ts';
 
 interface DeviceActionsProps {
   readonly site: string;
@@ -104,4 +103,16 @@ function ForgetDevice({ site, id }: { readonly site: string; readonly id: string
       </AlertDialog>
     </>
   );
+}
+
+/** Hands a value to the person as a file. */
+function downloadJson(value: unknown, name: string): void {
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(value, undefined, 2)], { type: 'application/json' }),
+  );
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }

@@ -1,9 +1,10 @@
 import type { DeviceEvent } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
-import { shorten } from '../texts/shorten.ts';
-import { useDevicesTexts } from '../texts/use-devices-texts.ts';
-import { useMessagesTexts } from '../texts/use-messages-texts.ts';
+import { shorten } from '../../i18n/shorten.ts';
+import { useDevicesTexts } from '../devices-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { failureTexts } from '../failure-texts.ts';
 import styles from './device-page.module.css';
 
 interface DeviceHistoryProps {
@@ -14,7 +15,7 @@ interface DeviceHistoryProps {
 /** What happened to a device, newest first, as far as it is kept. */
 export function DeviceHistory({ site, history }: DeviceHistoryProps) {
   const { page, when } = useDevicesTexts();
-  const { page: messages } = useMessagesTexts();
+  const failures = useTexts(failureTexts);
   return (
     <Card title={page.history}>
       {history.length === 0 ? (
@@ -42,8 +43,8 @@ export function DeviceHistory({ site, history }: DeviceHistoryProps) {
                 {reason !== undefined && (
                   <span className={styles.reason}>
                     {'. '}
-                    {messages.reasons[reason] ?? messages.unknownReason(reason)}
-                    {status !== undefined && ` (${messages.answered(status)})`}
+                    {failures.reasons[reason] ?? failures.unknownReason(reason)}
+                    {status !== undefined && ` (${failures.answered(status)})`}
                   </span>
                 )}
               </span>

@@ -1,22 +1,22 @@
 import { buttonClass, Card, CopyButton, Facts, Skeleton } from '@sineta/ui';
 import type { DeviceDetails, DeviceEvent } from '@sineta/protocol';
+import { deviceIdOf } from '@sineta/protocol/formats';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useService } from '../service/service-context.ts';
-import { ServiceError } from '../service/service-error.ts';
-import { useSite } from '../service/sites.ts';
-import { Page } from '../shell/page.tsx';
-import { RetryBanner } from '../shell/retry-banner.tsx';
-import { browserName, serviceName, systemName } from '../texts/names.ts';
-import { timeZoneName } from '../texts/time-zone-name.ts';
-import { useDevicesTexts } from '../texts/use-devices-texts.ts';
-import { topicsQuery } from '../topics/topics-query.ts';
+import { useService } from '../../service/service-context.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { useSite } from '../../sites/sites.ts';
+import { Page } from '../../page/page.tsx';
+import { RetryBanner } from '../../page/retry-banner.tsx';
+import { browserName, serviceName, systemName } from '../product-names.ts';
+import { timeZoneName } from '../../i18n/time-zone-name.ts';
+import { useDevicesTexts } from '../devices-texts.ts';
+import { topicsQuery } from '../../sites/named-items/named-item-queries.ts';
 import { DeviceActions } from './device-actions.tsx';
 import { DeviceHistory } from './device-history.tsx';
-import { deviceIdLength } from './device-link.tsx';
 import styles from './device-page.module.css';
-import { DeviceStateBadge } from './device-state-badge.tsx';
-import { DeviceViewersOnly } from './device-viewers-only.tsx';
+import { DeviceStateBadge } from '../device-state-badge.tsx';
+import { DeviceViewersOnly } from '../device-viewers-only.tsx';
 import { useDevice } from './use-device.ts';
 
 /** One device: what is known of it, what happened to it, and what can be done about it. */
@@ -33,7 +33,7 @@ function Device() {
   const site = useSite().id;
   const { device } = useParams({ from: '/signed-in/sites/$site/devices/$device' });
   // Of a whole token that somebody wrote in the address, the service is asked with the id alone.
-  const { query, follow } = useDevice(site, device.slice(0, deviceIdLength));
+  const { query, follow } = useDevice(site, deviceIdOf(device));
   const { data, error, refetch } = query;
   if (error instanceof ServiceError && error.status === 404) return <NoDevice site={site} />;
   const back = (

@@ -6,7 +6,7 @@ import type { DeviceEvent } from '@sineta/protocol';
  * @param passed Milliseconds since the test was sent.
  * @param test The id of its message.
  */
-export function pauseWhileTested(
+export function testPollInterval(
   passed: number,
   test: string,
   history: readonly DeviceEvent[] = [],

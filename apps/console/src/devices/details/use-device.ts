@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useService } from '../service/service-context.ts';
-import { getDevice } from './device-requests.ts';
-import { pauseWhileTested } from './pause-while-tested.ts';
+import { useService } from '../../service/service-context.ts';
+import { getDevice } from '../device-requests.ts';
+import { testPollInterval } from './test-poll-interval.ts';
 
 /** One device by its id. After a test was sent to it, it is asked for again until it tells of it, or for half a minute. */
 export function useDevice(site: string, id: string) {
@@ -12,7 +12,7 @@ export function useDevice(site: string, id: string) {
     queryKey: ['device', site, id],
     queryFn: ({ signal }) => getDevice(service, site, id, { signal }),
     refetchInterval: ({ state }) =>
-      test !== undefined && pauseWhileTested(Date.now() - test.sentAt, test.message, state.data?.history),
+      test !== undefined && testPollInterval(Date.now() - test.sentAt, test.message, state.data?.history),
   });
   return { query, follow: (message: string) => setTest({ message, sentAt: Date.now() }) };
 }

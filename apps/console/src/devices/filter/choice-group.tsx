@@ -1,7 +1,7 @@
 import { Checkbox, CheckboxGroup, Select, type SelectOption } from '@sineta/ui';
 import { useState } from 'react';
-import { filterTexts } from '../texts/filter.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { filterTexts } from './filter-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import styles from './filter-fields.module.css';
 
 interface ChoiceGroupProps {

@@ -1,6 +1,6 @@
 import { TextField } from '@sineta/ui';
 import { useState } from 'react';
-import { dayOf, startOfDay } from './day.ts';
+import { dayOf, startOfDay } from '../../time/day.ts';
 
 interface DayFieldProps {
   readonly label: string;

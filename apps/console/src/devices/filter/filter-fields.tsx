@@ -1,9 +1,9 @@
 import type { Browser, Filter, NamedTopic, System } from '@sineta/protocol';
 import { useMemo } from 'react';
-import { browsers, systems } from '../devices/device-filters.ts';
-import { filterTexts } from '../texts/filter.ts';
-import { browserName, systemName } from '../texts/names.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { browsers, systems } from '../device-filters.ts';
+import { filterTexts } from './filter-texts.ts';
+import { browserName, systemName } from '../product-names.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import { DayField } from './day-field.tsx';
 import styles from './filter-fields.module.css';

@@ -1,4 +1,4 @@
-import { timeZoneName } from './time-zone-name.ts';
+import { timeZoneName } from '../../i18n/time-zone-name.ts';
 
 const idiomas = new Intl.DisplayNames('pt-BR', { type: 'language' });
 const languages = new Intl.DisplayNames('en', { type: 'language' });

@@ -1,6 +1,6 @@
 import type { Audience } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { useService } from '../service/service-context.ts';
+import { useService } from '../../service/service-context.ts';
 
 /** The most frequent tags and the time zones that the devices of a site have; none while they are not known. */
 export function useAudience(site: string) {

@@ -1,7 +1,7 @@
 import type { Overview } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { getOverview } from '../overview/get-overview.ts';
-import { useService } from '../service/service-context.ts';
+import { getOverview } from '../counts/get-overview.ts';
+import { useService } from '../../service/service-context.ts';
 
 /** The languages that the devices of a site have, as BCP 47, with how many have each; none while they are not known. */
 export function useLanguages(site: string): Overview['languages'] {

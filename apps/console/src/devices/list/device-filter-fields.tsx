@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAudience } from '../filter/use-audience.ts';
 import { useLanguages } from '../filter/use-languages.ts';
-import { useService } from '../service/service-context.ts';
-import { filterTexts } from '../texts/filter.ts';
-import { browserName, systemName } from '../texts/names.ts';
-import { useDevicesTexts } from '../texts/use-devices-texts.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import { topicsQuery } from '../topics/topics-query.ts';
-import { browsers, type DeviceFilters, dayFilters, states, systems } from './device-filters.ts';
+import { useService } from '../../service/service-context.ts';
+import { filterTexts } from '../filter/filter-texts.ts';
+import { browserName, systemName } from '../product-names.ts';
+import { useDevicesTexts } from '../devices-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { topicsQuery } from '../../sites/named-items/named-item-queries.ts';
+import { browsers, type DeviceFilters, dayFilters, states, systems } from '../device-filters.ts';
 import styles from './devices-page.module.css';
 
 interface DeviceFilterFieldsProps {

@@ -1,10 +1,10 @@
 import type { ListedDevice } from '@sineta/protocol';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { browserName, systemName } from '../texts/names.ts';
-import { useDevicesTexts } from '../texts/use-devices-texts.ts';
-import { DeviceLink } from './device-link.tsx';
-import { DeviceStateBadge } from './device-state-badge.tsx';
+import { browserName, systemName } from '../product-names.ts';
+import { useDevicesTexts } from '../devices-texts.ts';
+import { DeviceLink } from '../device-link.tsx';
+import { DeviceStateBadge } from '../device-state-badge.tsx';
 import styles from './device-table.module.css';
 
 interface DeviceTableProps {

@@ -1,21 +1,21 @@
+import { deviceIdOf, deviceTokenPrefixPattern } from '@sineta/protocol/formats';
 import { Button, buttonClass, Card, EmptyState, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { useDebounced } from '../time/use-debounced.ts';
-import { audienceChange } from '../overview/audience-change.ts';
-import { getOverview } from '../overview/get-overview.ts';
-import { useService } from '../service/service-context.ts';
-import { useSite } from '../service/sites.ts';
-import { Page } from '../shell/page.tsx';
-import { RetryBanner } from '../shell/retry-banner.tsx';
-import { useDevicesTexts } from '../texts/use-devices-texts.ts';
-import { deviceIdLength } from './device-link.tsx';
-import { type DeviceFilters, readDeviceFilters } from './device-filters.ts';
+import { useDebounced } from '../../time/use-debounced.ts';
+import { audienceChange } from '../counts/audience-change.ts';
+import { getOverview } from '../counts/get-overview.ts';
+import { useService } from '../../service/service-context.ts';
+import { useSite } from '../../sites/sites.ts';
+import { Page } from '../../page/page.tsx';
+import { RetryBanner } from '../../page/retry-banner.tsx';
+import { useDevicesTexts } from '../devices-texts.ts';
+import { type DeviceFilters, readDeviceFilters } from '../device-filters.ts';
 import { DeviceFilterFields } from './device-filter-fields.tsx';
 import { DeviceTable } from './device-table.tsx';
 import styles from './devices-page.module.css';
-import { DeviceViewersOnly } from './device-viewers-only.tsx';
+import { DeviceViewersOnly } from '../device-viewers-only.tsx';
 import { useDevices } from './use-devices.ts';
 
 /** Every device of the site, to find one. */
@@ -34,9 +34,9 @@ function Devices() {
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const settled = useDebounced(search.trim(), 300);
-  const isPrefix = /^[\w-]{0,43}$/.test(settled);
+  const isPrefix = settled === '' || deviceTokenPrefixPattern.test(settled);
   // Of a whole token what tells the device: the rest is a secret, and the search stands in an address.
-  const request = { ...filters, ...(settled && isPrefix && { search: settled.slice(0, deviceIdLength) }) };
+  const request = { ...filters, ...(settled && isPrefix && { search: deviceIdOf(settled) }) };
   const devices = useDevices(site, request);
   const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = devices;
   const onFilters = (next: Readonly<Record<string, unknown>>): void =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useService } from '../service/service-context.ts';
-import { type DevicesRequest, getDevices } from './device-requests.ts';
+import { useService } from '../../service/service-context.ts';
+import { type DevicesRequest, getDevices } from '../device-requests.ts';
 
 /** The devices of a site page by page: newest first, or in the order of their tokens when one is searched for. */
 export function useDevices(site: string, request: DevicesRequest) {

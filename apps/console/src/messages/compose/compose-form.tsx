@@ -3,37 +3,36 @@ import { defaultSite } from '@sineta/protocol/payload';
 import { AlertDialog } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Page } from '../shell/page.tsx';
-import { useLanguages } from '../filter/use-languages.ts';
-import { useService } from '../service/service-context.ts';
-import { useReach } from '../reach/use-reach.ts';
-import { useNow } from '../time/use-now.ts';
-import { useComposeTexts } from '../texts/use-compose-texts.ts';
-import { segmentsQuery, topicsQuery } from '../topics/topics-query.ts';
-import { AudienceSection } from './audience-section.tsx';
-import { ByteMeter } from './byte-meter.tsx';
-import { checkDraft } from './check-draft.ts';
-import { completeTarget } from './complete-target.ts';
+import { Page } from '../../page/page.tsx';
+import { useLanguages } from '../../devices/filter/use-languages.ts';
+import { useService } from '../../service/service-context.ts';
+import { useReach } from '../../devices/counts/use-reach.ts';
+import { useNow } from '../../time/use-now.ts';
+import { useComposeTexts } from './compose-texts.ts';
+import { segmentsQuery, topicsQuery } from '../../sites/named-items/named-item-queries.ts';
+import { AudienceSection } from './sections/audience-section.tsx';
+import { ByteMeter } from './preview/byte-meter.tsx';
+import { checkDraft, completeTarget } from './draft/check-draft.ts';
 import styles from './compose.module.css';
-import { DeliverySection } from './delivery-section.tsx';
-import { type Draft, isUntouched } from './draft.ts';
-import { DiscardDraft, DraftNotices } from './draft-notices.tsx';
-import type { DraftStorage } from './draft-storage.ts';
-import { draftToMessage, mayPublish } from './draft-to-message.ts';
-import { ConfirmSend, fetchLaterParts, LanguagesNote, MessageToCopy } from './later-parts.ts';
+import { DeliverySection } from './sections/delivery-section.tsx';
+import { type Draft, isUntouched } from './draft/draft.ts';
+import { DiscardDraft, DraftNotices } from './draft/draft-notices.tsx';
+import type { DraftStorage } from './draft/draft-storage.ts';
+import { draftToMessage, mayPublish } from './draft/draft-to-message.ts';
+import { ConfirmSend, prefetchLazyParts, LanguagesNote, DuplicateMessage } from './lazy-parts.ts';
 import { Previews } from './preview/previews.tsx';
-import { departureOf } from './schedule.ts';
-import { SendBar } from './send-bar.tsx';
-import { Templates } from './templates-menu.tsx';
-import { TestSend } from './test-send.tsx';
-import { TimingSection } from './timing-section.tsx';
+import { departureOf } from './draft/schedule.ts';
+import { SendBar } from './send/send-bar.tsx';
+import { Templates } from './templates/templates-menu.tsx';
+import { TestSend } from './send/test-send.tsx';
+import { TimingSection } from './sections/timing-section.tsx';
 import { faultyLanguage, fieldLanguage } from './translations/field-language.ts';
-import { variantOf, variantSize } from './translations/variant.ts';
-import { WordsByLanguage } from './translations/words-by-language.tsx';
-import { useDraft } from './use-draft.ts';
-import { useExampleGivesWay } from './use-example-gives-way.ts';
-import { useSend } from './use-send.ts';
-import { useShownProblems } from './use-shown-problems.ts';
+import { variantOf, variantSize } from './draft/variant.ts';
+import { ContentByLanguage } from './translations/content-by-language.tsx';
+import { useDraft } from './draft/use-draft.ts';
+import { useSelectExample } from './draft/use-select-example.ts';
+import { useSend } from './send/use-send.ts';
+import { useShownProblems } from './draft/use-shown-problems.ts';
 
 interface ComposeFormProps {
   readonly site: SiteSettings;
@@ -50,7 +49,7 @@ interface ComposeFormProps {
 export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onSent }: ComposeFormProps) {
   const texts = useComposeTexts();
   const form = useRef<HTMLFormElement>(null);
-  useExampleGivesWay(form);
+  useSelectExample(form);
   const editing = useDraft(storage);
   const { draft, change, replace } = editing;
   /** Undefined until it was asked for the first time. */
@@ -63,7 +62,7 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
   const send = useSend(site.id, storage, texts.send.purpose(counted));
   const { topics, segments, languages } = useChoices(site.id);
 
-  useEffect(fetchLaterParts, []);
+  useEffect(prefetchLazyParts, []);
 
   const now = useNow();
   const { id, language: siteLanguage, icon } = site;
@@ -113,7 +112,7 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
     <Page title={texts.title} width="wide" actions={aids}>
       {from !== undefined && (
         <Suspense fallback={null}>
-          <MessageToCopy
+          <DuplicateMessage
             site={site.id}
             message={from}
             onDraft={(copy) => {
@@ -135,7 +134,7 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
       >
         <div className={styles.columns}>
           <div className={styles.sections}>
-            <WordsByLanguage
+            <ContentByLanguage
               {...fields}
               site={site.language}
               audience={languages}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useMay, useMe } from '../service/me.ts';
-import { useService } from '../service/service-context.ts';
-import { publicSiteQuery, useSite } from '../service/sites.ts';
-import { Page } from '../shell/page.tsx';
-import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import { useMay, useMe } from '../../accounts/me.ts';
+import { useService } from '../../service/service-context.ts';
+import { publicSiteQuery, useSite } from '../../sites/sites.ts';
+import { Page } from '../../page/page.tsx';
+import { useComposeTexts } from './compose-texts.ts';
 import { ComposeForm } from './compose-form.tsx';
-import { createDraftStorage } from './draft-storage.ts';
+import { createDraftStorage } from './draft/draft-storage.ts';
 import { ReadOnly } from './read-only.tsx';
 
 /** Where messages are written, by those who may send them. */

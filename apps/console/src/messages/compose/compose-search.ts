@@ -1,3 +1,5 @@
+import { messageIdPattern } from '@sineta/protocol/formats';
+
 export interface ComposeSearch {
   /** The message that is written anew. */
   readonly from?: string;
@@ -5,5 +7,5 @@ export interface ComposeSearch {
 
 /** What the address of the page says. */
 export function readComposeSearch({ from }: Record<string, unknown>): ComposeSearch {
-  return typeof from === 'string' && /^[\w-]{20,40}$/.test(from) ? { from } : {};
+  return typeof from === 'string' && messageIdPattern.test(from) ? { from } : {};
 }

@@ -1,7 +1,6 @@
-import { amountsIn } from './amounts.ts';
-import type { composePtBr } from './compose.pt-br.ts';
-import { platformNames } from './names.ts';
-import { devicesEn } from './reach.ts';
+import { amountsIn } from '../../i18n/amounts.ts';
+import type { composePtBr } from './compose-texts.pt-br.ts';
+import { devicesEn } from '../../devices/counts/reach-texts.ts';
 
 const { number, dateTime } = amountsIn('en');
 
@@ -52,28 +51,11 @@ export const composeEn: typeof composePtBr = {
     collapseKeyHelp:
       'A short name, such as score. Whoever was away receives only the last message of that name.',
     urgency: 'Urgency',
-    urgencies: {
-      'very-low': 'Very low: waits for the charger and Wi-Fi',
-      low: 'Low: waits until the device is used',
-      normal: 'Normal',
-      high: 'High: wakes the device, costs battery',
-    },
     ttl: 'Holds for',
     ttlHelp: (words) =>
       words === ''
         ? 'Only devices that are on and connected at this moment receive it.'
         : `Whoever is offline receives it when they return within ${words}. After that they do not.`,
-    ttls: {
-      0: 'Only now',
-      900: '15 minutes',
-      3600: '1 hour',
-      21600: '6 hours',
-      86400: '1 day',
-      259200: '3 days',
-      604800: '1 week',
-      2592000: '30 days',
-    },
-    ttlOther: (seconds) => `${number(seconds)} seconds`,
     publish: 'Also show it on the notice board of the site',
     publishHelp: 'Whoever opens the page later still finds it there.',
     timing: 'Time of sending',
@@ -116,25 +98,6 @@ export const composeEn: typeof composePtBr = {
     over: (excess) =>
       `That is ${number(excess)} bytes more than a push service carries. Shorten the texts or the addresses.`,
   },
-  preview: {
-    title: 'How it appears',
-    approximate: 'Fonts and screens differ: where texts are cut is approximate.',
-    dark: 'See it in the dark',
-    platforms: platformNames,
-    empty: 'The title appears here',
-    now: 'now',
-    remarks: {
-      'title-cut': 'The title is cut.',
-      'body-cut': 'The text is cut; opening the notification shows more.',
-      'image-never': 'The picture does not appear.',
-      'image-opened': 'The picture appears when the notification is opened.',
-      'actions-opened': 'The buttons appear when the notification is opened.',
-      'actions-dropped': 'Only the first two buttons appear.',
-      'image-missing': 'The picture does not load.',
-      'icon-missing': 'The icon does not load.',
-    },
-    whole: 'Everything appears.',
-  },
   draft: {
     states: { kept: 'Draft kept in this browser.', aside: 'Kept in this tab alone.', not: '' },
     notSaved: 'This browser keeps no drafts. Do not close the page before you send.',
@@ -169,5 +132,10 @@ export const composeEn: typeof composePtBr = {
     later: 'Schedule',
     purpose: (count) => (count === undefined ? 'the sending' : `the sending to ${devicesEn(count)}`),
     cancel: 'Back',
+  },
+  readOnly: {
+    title: 'You can look, but not send.',
+    text: 'Your role on this site is to read. Whoever administers it can change that in “Team”.',
+    see: 'See the messages',
   },
 };

@@ -1,6 +1,5 @@
-import { amountsIn } from './amounts.ts';
-import { platformNames } from './names.ts';
-import { devicesPtBr } from './reach.ts';
+import { amountsIn } from '../../i18n/amounts.ts';
+import { devicesPtBr } from '../../devices/counts/reach-texts.ts';
 
 const { number, dateTime } = amountsIn('pt-BR');
 
@@ -50,28 +49,11 @@ export const composePtBr = {
     collapseKeyHelp:
       'Um nome curto, como placar. Quem esteve longe recebe só a última mensagem com esse nome.',
     urgency: 'Urgência',
-    urgencies: {
-      'very-low': 'Muito baixa: espera o carregador e o Wi-Fi',
-      low: 'Baixa: espera o aparelho ser usado',
-      normal: 'Normal',
-      high: 'Alta: acorda o aparelho, gasta bateria',
-    },
     ttl: 'Vale por',
     ttlHelp: (words: string) =>
       words === ''
         ? 'Só recebe quem estiver com o aparelho ligado e conectado neste momento.'
         : `Quem estiver desconectado recebe se voltar em até ${words}. Depois disso, não recebe mais.`,
-    ttls: {
-      0: 'Só agora',
-      900: '15 minutos',
-      3600: '1 hora',
-      21600: '6 horas',
-      86400: '1 dia',
-      259200: '3 dias',
-      604800: '1 semana',
-      2592000: '30 dias',
-    } as Readonly<Record<number, string>>,
-    ttlOther: (seconds: number) => `${number(seconds)} segundos`,
     publish: 'Mostrar também no mural de avisos do site',
     publishHelp: 'Quem abrir a página depois ainda encontra o aviso lá.',
     timing: 'Hora do envio',
@@ -114,25 +96,6 @@ export const composePtBr = {
     over: (excess: number) =>
       `Passa ${number(excess)} bytes do que um serviço de push carrega. Encurte os textos ou os endereços.`,
   },
-  preview: {
-    title: 'Como aparece',
-    approximate: 'Fontes e telas variam: o corte dos textos é aproximado.',
-    dark: 'Ver no modo escuro',
-    platforms: platformNames,
-    empty: 'O título aparece aqui',
-    now: 'agora',
-    remarks: {
-      'title-cut': 'O título é cortado.',
-      'body-cut': 'O texto é cortado; abrir a notificação mostra mais.',
-      'image-never': 'A imagem não aparece.',
-      'image-opened': 'A imagem aparece ao abrir a notificação.',
-      'actions-opened': 'Os botões aparecem ao abrir a notificação.',
-      'actions-dropped': 'Só os dois primeiros botões aparecem.',
-      'image-missing': 'A imagem não carrega.',
-      'icon-missing': 'O ícone não carrega.',
-    },
-    whole: 'Tudo aparece.',
-  },
   draft: {
     states: { kept: 'Rascunho guardado neste navegador.', aside: 'Guardado só nesta aba.', not: '' },
     notSaved: 'Este navegador não guarda rascunhos. Não feche a página antes de enviar.',
@@ -168,5 +131,10 @@ export const composePtBr = {
     purpose: (count: number | undefined) =>
       count === undefined ? 'o envio' : `o envio a ${devicesPtBr(count)}`,
     cancel: 'Voltar',
+  },
+  readOnly: {
+    title: 'Você pode ver, mas não enviar.',
+    text: 'Seu papel neste site é o de leitura. Quem administra pode mudar isso em “Equipe”.',
+    see: 'Ver as mensagens',
   },
 };

@@ -1,17 +1,17 @@
-// What most messages do without, and what is opened later. It is not waited for, and fetched once the page
-// stands, so that it is there as well for who has lost the connection by then.
+// The parts of the page that most messages do not need, or that open later. The page does not wait for them;
+// they are fetched once it has rendered, so that they open without a connection as well.
 import { lazy } from 'react';
 
 const addLanguage = () => import('./translations/add-language.tsx');
-const confirmSend = () => import('./confirm-send.tsx');
-const devicesField = () => import('./devices-field.tsx');
-const filterFields = () => import('../filter/filter-fields.tsx');
+const confirmSend = () => import('./send/confirm-send.tsx');
+const devicesField = () => import('./sections/devices-field.tsx');
+const filterFields = () => import('../../devices/filter/filter-fields.tsx');
 const languagesNote = () => import('./translations/languages-note.tsx');
 const languageTabs = () => import('./translations/language-tabs.tsx');
-export const ownBrowser = () => import('../own-browser/turn-on.ts');
-const saveTemplate = () => import('./save-template.tsx');
-const templateList = () => import('./template-list.tsx');
-const testWords = () => import('./test-words.tsx');
+export const ownBrowser = () => import('../../own-browser/turn-on.ts');
+const saveTemplate = () => import('./templates/save-template.tsx');
+const templateList = () => import('./templates/template-list.tsx');
+const testResult = () => import('./send/test-result.tsx');
 
 export const AddLanguage = lazy(async () => ({ default: (await addLanguage()).AddLanguage }));
 export const ConfirmSend = lazy(async () => ({ default: (await confirmSend()).ConfirmSend }));
@@ -21,10 +21,10 @@ export const LanguagesNote = lazy(async () => ({ default: (await languagesNote()
 export const LanguageTabs = lazy(async () => ({ default: (await languageTabs()).LanguageTabs }));
 export const SaveTemplate = lazy(async () => ({ default: (await saveTemplate()).SaveTemplate }));
 export const TemplateList = lazy(async () => ({ default: (await templateList()).TemplateList }));
-export const TestWords = lazy(async () => ({ default: (await testWords()).TestWords }));
+export const TestResult = lazy(async () => ({ default: (await testResult()).TestResult }));
 
 /** Fetches all of them ahead; what fails is asked for again where it is needed. */
-export function fetchLaterParts(): void {
+export function prefetchLazyParts(): void {
   const parts = [
     addLanguage,
     confirmSend,
@@ -35,12 +35,12 @@ export function fetchLaterParts(): void {
     ownBrowser,
     saveTemplate,
     templateList,
-    testWords,
+    testResult,
   ];
   void Promise.allSettled(parts.map((fetch) => fetch()));
 }
 
-/** For a message that is written anew: needed at once or never, so not fetched ahead. */
-export const MessageToCopy = lazy(async () => ({
-  default: (await import('./message-to-copy.tsx')).MessageToCopy,
+/** For a message that is duplicated: needed at once or never, so not fetched ahead. */
+export const DuplicateMessage = lazy(async () => ({
+  default: (await import('./draft/duplicate-message.tsx')).DuplicateMessage,
 }));

@@ -1,11 +1,10 @@
 import { buttonClass, Card, EmptyState } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
-import { readOnlyTexts } from '../texts/read-only.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useComposeTexts } from './compose-texts.ts';
 
 /** Says to those who may not send what they can do instead. */
 export function ReadOnly({ site }: { readonly site: string }) {
-  const texts = useTexts(readOnlyTexts);
+  const { readOnly: texts } = useComposeTexts();
   return (
     <Card padding="none">
       <EmptyState

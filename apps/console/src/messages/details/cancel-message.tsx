@@ -2,10 +2,10 @@ import type { MessageState } from '@sineta/protocol';
 import { AlertDialog, Button, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useService } from '../service/service-context.ts';
-import { ServiceError } from '../service/service-error.ts';
-import { useMessagesTexts } from '../texts/use-messages-texts.ts';
-import { cancelMessage } from './message-requests.ts';
+import { useService } from '../../service/service-context.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { useMessageDetailsTexts } from './message-details-texts.ts';
+import { cancelMessage } from '../message-requests.ts';
 
 interface CancelMessageProps {
   readonly site: string;
@@ -18,7 +18,7 @@ interface CancelMessageProps {
 
 /** Stops what has not gone out, after saying what that is. */
 export function CancelMessage({ site, id, state, onCancelled, onOver }: CancelMessageProps) {
-  const { page } = useMessagesTexts();
+  const texts = useMessageDetailsTexts();
   const service = useService();
   const queries = useQueryClient();
   const show = useToast();
@@ -28,37 +28,37 @@ export function CancelMessage({ site, id, state, onCancelled, onOver }: CancelMe
     onSuccess: async () => {
       onCancelled();
       setAsking(false);
-      show(page.cancelled);
+      show(texts.cancelled);
       await queries.invalidateQueries({ queryKey: ['messages', site] });
     },
     onError: (error) => {
       if (!isOverError(error)) return;
       setAsking(false);
-      show(page.cancelOver);
+      show(texts.cancelOver);
       onOver();
     },
   });
   return (
     <>
       <Button variant="danger" onPress={() => setAsking(true)}>
-        {page.cancel}
+        {texts.cancel}
       </Button>
       <AlertDialog
         isOpen={asking}
         onClose={() => setAsking(false)}
-        title={page.cancelTitle}
-        confirm={page.cancelConfirm}
-        cancel={page.cancelKeep}
+        title={texts.cancelTitle}
+        confirm={texts.cancelConfirm}
+        cancel={texts.cancelKeep}
         busy={cancel.isPending}
-        error={cancel.isError && !isOverError(cancel.error) ? page.cancelFailed : undefined}
+        error={cancel.isError && !isOverError(cancel.error) ? texts.cancelFailed : undefined}
         onConfirm={() => cancel.mutate()}
       >
-        {state === 'scheduled' ? page.cancelScheduled : page.cancelSending}
+        {state === 'scheduled' ? texts.cancelScheduled : texts.cancelSending}
       </AlertDialog>
     </>
   );
 }
 
 function isOverError(error: Error): boolean {
-  return error instanceof ServiceError && error.code === 'message_over';
+  return error instanceof ServiceError && error.code === 'message_closed';
 }

@@ -1,44 +1,47 @@
 import { Banner, Button, buttonClass, Card, EmptyState, Skeleton } from '@sineta/ui';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMay } from '../service/me.ts';
-import { ServiceError } from '../service/service-error.ts';
-import { useSite } from '../service/sites.ts';
-import { Page } from '../shell/page.tsx';
-import { useMessagesTexts } from '../texts/use-messages-texts.ts';
+import { useMay } from '../../accounts/me.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { useSite } from '../../sites/sites.ts';
+import { Page } from '../../page/page.tsx';
+import { useMessagesTexts } from '../messages-texts.ts';
+import { useMessageDetailsTexts } from './message-details-texts.ts';
 import { CancelMessage } from './cancel-message.tsx';
-import { FailuresCard } from './failures-card.tsx';
-import { FunnelBars } from './funnel-bars.tsx';
-import { isOver } from './funnel.ts';
+import { FailuresCard } from '../outcomes/failures-card.tsx';
+import { FunnelBars } from '../outcomes/funnel-bars.tsx';
+import { isOver } from '../outcomes/funnel.ts';
+import outcomes from '../outcomes/outcomes.module.css';
 import styles from './message-page.module.css';
 import { MessageProgress } from './message-progress.tsx';
-import { TimelineCard } from './timeline-card.tsx';
-import { useExpected } from './use-expected.ts';
+import { TimelineCard } from '../outcomes/timeline-card.tsx';
+import { useExpectedDevices } from './use-expected-devices.ts';
 import { useMessage } from './use-message.ts';
-import { WrittenCard } from './written-card.tsx';
+import { ContentCard } from './content-card.tsx';
 
 /** What became of one message, as it happens. */
 export function MessagePage() {
   const { message: id } = useParams({ from: '/signed-in/sites/$site/messages/$message' });
-  const { page, gone, errorOne, retryLoad, loadingMore } = useMessagesTexts();
+  const texts = useMessageDetailsTexts();
+  const { retryLoad, loadingMore } = useMessagesTexts();
   const site = useSite().id;
   const maySend = useMay('send');
   const { message, error, reload, behind, asked } = useMessage(site, id);
-  const expected = useExpected(site, message);
+  const expected = useExpectedDevices(site, message);
   const [cancelledHere, setCancelledHere] = useState(false);
   const [cancellable, setCancellable] = useState(false);
   const back = (
     <Link to="/sites/$site/messages" params={{ site }} className={styles.back}>
-      {page.back}
+      {texts.back}
     </Link>
   );
   if (error instanceof ServiceError && error.status === 404) {
     return (
-      <Page title={gone.title}>
-        <p>{gone.text}</p>
+      <Page title={texts.notFound.title}>
+        <p>{texts.notFound.text}</p>
         <div>
           <Link to="/sites/$site/messages" params={{ site }} className={buttonClass}>
-            {gone.back}
+            {texts.notFound.back}
           </Link>
         </div>
       </Page>
@@ -46,12 +49,12 @@ export function MessagePage() {
   }
   if (message === undefined) {
     return (
-      <Page title={page.title} width="wide">
+      <Page title={texts.title} width="wide">
         {error ? (
           <EmptyState
             level={2}
             icon="warning"
-            title={errorOne}
+            title={texts.error}
             action={<Button onPress={reload}>{retryLoad}</Button>}
           >
             {null}
@@ -76,7 +79,7 @@ export function MessagePage() {
         maySend && (
           <div className={styles.actions}>
             <Link to="/sites/$site/compose" params={{ site }} search={{ from: id }} className={buttonClass}>
-              {page.duplicate}
+              {texts.duplicate}
             </Link>
             {!isOver(state) && (
               <CancelMessage
@@ -91,23 +94,23 @@ export function MessagePage() {
         )
       }
     >
-      {behind && <Banner icon="offline">{page.offline}</Banner>}
-      {asked && <Banner>{page.asked}</Banner>}
+      {behind && <Banner icon="offline">{texts.offline}</Banner>}
+      {asked && <Banner>{texts.asked}</Banner>}
       {state === 'cancelled' && cancellable && !cancelledHere && (
-        <Banner icon="warning">{page.cancelledElsewhere}</Banner>
+        <Banner icon="warning">{texts.cancelledElsewhere}</Banner>
       )}
       <MessageProgress message={message} expected={expected} />
       <div className={styles.columns}>
-        <Card title={page.funnel}>
+        <Card title={texts.funnel}>
           <FunnelBars message={message} expected={expected} />
-          <div className={styles.notes}>
-            <p>{page.receipts}</p>
+          <div className={outcomes.notes}>
+            <p>{texts.receipts}</p>
           </div>
         </Card>
         <TimelineCard site={site} id={id} message={message} />
       </div>
       <FailuresCard site={site} id={id} message={message} mayRetry={maySend} onRetried={reload} />
-      <WrittenCard message={message} />
+      <ContentCard message={message} />
     </Page>
   );
 }

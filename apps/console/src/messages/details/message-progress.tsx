@@ -1,10 +1,11 @@
 import type { AudienceCount, MessageDetails } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
-import type { messagesPtBr } from '../texts/messages.pt-br.ts';
-import { useMessagesTexts } from '../texts/use-messages-texts.ts';
-import { acceptedShareOf, isOver, progressOf, unshownOf } from './funnel.ts';
+import type { messageDetailsPtBr } from './message-details-texts.pt-br.ts';
+import { useOutcomeTexts } from '../outcomes/outcome-texts.ts';
+import { useMessageDetailsTexts } from './message-details-texts.ts';
+import { acceptedShareOf, isOver, progressOf, unshownOf } from '../outcomes/funnel.ts';
 import styles from './message-page.module.css';
-import { StateBadge } from './state-badge.tsx';
+import { StateBadge } from '../state-badge.tsx';
 
 interface MessageProgressProps {
   readonly message: MessageDetails;
@@ -14,7 +15,8 @@ interface MessageProgressProps {
 
 /** Where a message stands, in a sentence and in a bar that moves with the sending. */
 export function MessageProgress({ message, expected }: MessageProgressProps) {
-  const { page } = useMessagesTexts();
+  const texts = useMessageDetailsTexts();
+  const { planning: planningText } = useOutcomeTexts();
   const { state, counts, planning } = message;
   // While it is planned, how many are planned moves with the sending.
   const targeted = planning ? (expected?.devices ?? 0) : counts.targeted;
@@ -29,17 +31,17 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
           <StateBadge state={state} />
         </output>
         <span>
-          {summaryOf(message, expected, page.summary)}
-          {isOver(state) && counts.accepted > 0 && ` ${page.shown(unshownOf(counts), counts.accepted)}`}
+          {summaryOf(message, expected, texts.summary)}
+          {isOver(state) && counts.accepted > 0 && ` ${texts.shown(unshownOf(counts), counts.accepted)}`}
         </span>
       </div>
       <progress
         className={styles.progress}
-        aria-label={page.progress}
+        aria-label={texts.progress}
         aria-valuetext={
           planning && expected === undefined
-            ? page.planning
-            : page.progressValue(isOver(state) ? counts.accepted : done, targeted)
+            ? planningText
+            : texts.progressValue(isOver(state) ? counts.accepted : done, targeted)
         }
         value={part}
         data-over={isOver(state) || undefined}
@@ -51,7 +53,7 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
 function summaryOf(
   { state, counts, planning, sendAt }: MessageDetails,
   expected: AudienceCount | undefined,
-  words: (typeof messagesPtBr)['page']['summary'],
+  words: (typeof messageDetailsPtBr)['summary'],
 ): string {
   const { targeted, accepted, failed, gone } = counts;
   switch (state) {

@@ -1,12 +1,12 @@
 import type { AudienceCount, MessageDetails, MessageTarget, Target } from '@sineta/protocol';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { countAudience } from '../reach/count-audience.ts';
-import { useService } from '../service/service-context.ts';
+import { countAudience } from '../../devices/counts/count-audience.ts';
+import { useService } from '../../service/service-context.ts';
 
 type Aimed = Pick<MessageDetails, 'id' | 'state' | 'planning' | 'target' | 'filter' | 'counts'>;
 
 /** For how many devices a message is that has not been planned to its end; undefined until that is known, and after it. */
-export function useExpected(site: string, message: Aimed | undefined): AudienceCount | undefined {
+export function useExpectedDevices(site: string, message: Aimed | undefined): AudienceCount | undefined {
   const service = useService();
   const unplanned = message && (message.state === 'scheduled' || message.planning) ? message : undefined;
   const named = unplanned && namedIn(unplanned.target);

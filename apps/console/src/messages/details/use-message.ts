@@ -1,10 +1,10 @@
 import type { MessageDetails, MessageStatus } from '@sineta/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useService } from '../service/service-context.ts';
-import { useEvents } from '../service/use-events.ts';
-import { isOver } from './funnel.ts';
-import { getMessage } from './message-requests.ts';
+import { useService } from '../../service/service-context.ts';
+import { useEvents } from '../../service/use-events.ts';
+import { isOver } from '../outcomes/funnel.ts';
+import { getMessage } from '../message-requests.ts';
 
 export interface LiveMessage {
   /** Undefined until it has come. */

@@ -1,11 +1,11 @@
 import type { MessageSummary } from '@sineta/protocol';
 import { Link } from '@tanstack/react-router';
-import { shorten } from '../texts/shorten.ts';
-import { useMessagesTexts } from '../texts/use-messages-texts.ts';
-import { useAmounts } from '../texts/use-texts.ts';
-import { useAudienceName } from './use-audience-name.ts';
+import { shorten } from '../../i18n/shorten.ts';
+import { useMessagesTexts } from '../messages-texts.ts';
+import { useAmounts } from '../../i18n/use-texts.ts';
+import { useAudienceName } from '../use-audience-name.ts';
 import styles from './message-list.module.css';
-import { StateBadge } from './state-badge.tsx';
+import { StateBadge } from '../state-badge.tsx';
 
 interface MessageListProps {
   readonly site: string;

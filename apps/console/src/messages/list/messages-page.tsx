@@ -1,19 +1,20 @@
+import { limits } from '@sineta/protocol/limits';
 import { Button, buttonClass, Card, EmptyState, Select, Skeleton, TextField } from '@sineta/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useDebounced } from '../time/use-debounced.ts';
-import { useMay } from '../service/me.ts';
-import { useSite } from '../service/sites.ts';
-import { Page } from '../shell/page.tsx';
-import { RetryBanner } from '../shell/retry-banner.tsx';
-import { useMessagesTexts } from '../texts/use-messages-texts.ts';
+import { useDebounced } from '../../time/use-debounced.ts';
+import { useMay } from '../../accounts/me.ts';
+import { useSite } from '../../sites/sites.ts';
+import { Page } from '../../page/page.tsx';
+import { RetryBanner } from '../../page/retry-banner.tsx';
+import { useMessagesTexts } from '../messages-texts.ts';
 import { MessageList } from './message-list.tsx';
 import {
   messageAudiences,
   type MessageFilters,
   messageStates,
   readMessageFilters,
-} from './message-filters.ts';
+} from '../message-filters.ts';
 import styles from './messages-page.module.css';
 import { useMessages } from './use-messages.ts';
 
@@ -123,7 +124,13 @@ function Filters({ filters, onFilters }: FiltersProps) {
   useEffect(() => find(settled), [settled]);
   return (
     <search className={styles.filters}>
-      <TextField label={texts.search} type="search" value={search} onChange={setSearch} maxLength={200} />
+      <TextField
+        label={texts.search}
+        type="search"
+        value={search}
+        onChange={setSearch}
+        maxLength={limits.searchLength}
+      />
       <Select
         label={texts.filterState}
         options={[

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useService } from '../service/service-context.ts';
-import type { MessageFilters } from './message-filters.ts';
-import { getMessages } from './message-requests.ts';
+import { useService } from '../../service/service-context.ts';
+import type { MessageFilters } from '../message-filters.ts';
+import { getMessages } from '../message-requests.ts';
 
 /** The messages of a site page by page, newest first. What is new is looked for when somebody comes back to the page. */
 export function useMessages(site: string, filters: MessageFilters) {

@@ -2,11 +2,12 @@ import type { FailureSummary } from '@sineta/protocol';
 import { Button } from '@sineta/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DeviceLink } from '../devices/device-link.tsx';
-import { useService } from '../service/service-context.ts';
-import { useMessagesTexts } from '../texts/use-messages-texts.ts';
-import styles from './message-page.module.css';
-import { getFailures } from './message-requests.ts';
+import { DeviceLink } from '../../devices/device-link.tsx';
+import { useService } from '../../service/service-context.ts';
+import { useMessagesTexts } from '../messages-texts.ts';
+import { useOutcomeTexts } from './outcome-texts.ts';
+import styles from './outcomes.module.css';
+import { getFailures } from '../message-requests.ts';
 
 type FailureKind = Omit<FailureSummary['reasons'][number], 'service'> &
   Partial<Pick<FailureSummary['reasons'][number], 'service'>>;
@@ -20,7 +21,8 @@ interface FailedDevicesProps {
 
 /** Which devices a message failed for in one way, once somebody wants to see them. */
 export function FailedDevices({ site, id, kind }: FailedDevicesProps) {
-  const { page, when, loadingMore } = useMessagesTexts();
+  const texts = useOutcomeTexts();
+  const { when, loadingMore } = useMessagesTexts();
   const service = useService();
   const [isOpen, setOpen] = useState(false);
   const { reason, status, service: pushService, devices } = kind;
@@ -41,8 +43,8 @@ export function FailedDevices({ site, id, kind }: FailedDevicesProps) {
   });
   return (
     <details className={styles.which} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{page.which}</summary>
-      {isError && <p>{page.whichError}</p>}
+      <summary>{texts.which}</summary>
+      {isError && <p>{texts.whichError}</p>}
       {isOpen && isPending && <p>{loadingMore}</p>}
       <ul>
         {data?.map(({ id: device, at }) => (
@@ -53,7 +55,7 @@ export function FailedDevices({ site, id, kind }: FailedDevicesProps) {
       </ul>
       {hasNextPage && (
         <Button size="small" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-          {page.whichMore}
+          {texts.whichMore}
         </Button>
       )}
     </details>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useMessagesTexts } from '../texts/use-messages-texts.ts';
-import styles from './message-page.module.css';
+import { useMessagesTexts } from '../messages-texts.ts';
+import styles from './outcomes.module.css';
 
 interface FailureRowProps {
   readonly reason: string;

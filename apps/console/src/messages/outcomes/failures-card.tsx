@@ -2,19 +2,21 @@ import type { MessageDetails } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useDebounced } from '../time/use-debounced.ts';
-import { useService } from '../service/service-context.ts';
-import { useHasPassed } from '../time/use-has-passed.ts';
-import { useNow } from '../time/use-now.ts';
-import { serviceName } from '../texts/names.ts';
-import type { messagesPtBr } from '../texts/messages.pt-br.ts';
-import { useMessagesTexts } from '../texts/use-messages-texts.ts';
-import { AwaitedRows } from './awaited-rows.tsx';
+import { useEffect, useState } from 'react';
+import { useDebounced } from '../../time/use-debounced.ts';
+import { useService } from '../../service/service-context.ts';
+import { useNow } from '../../time/use-now.ts';
+import { serviceName } from '../../devices/product-names.ts';
+import type { outcomePtBr } from './outcome-texts.pt-br.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { failureTexts } from '../../devices/failure-texts.ts';
+import { useOutcomeTexts } from './outcome-texts.ts';
+import { PendingDevices } from './pending-devices.tsx';
 import { FailedDevices } from './failed-devices.tsx';
 import { FailureRow } from './failure-row.tsx';
 import { isOver, unshownOf, unshownToldFrom } from './funnel.ts';
-import styles from './message-page.module.css';
-import { getFailureSummary } from './message-requests.ts';
+import styles from './outcomes.module.css';
+import { getFailureSummary } from '../message-requests.ts';
 import { isWorthRetrying, remedyFor } from './remedy.ts';
 import { RetryFailed } from './retry-failed.tsx';
 
@@ -32,7 +34,8 @@ const pause = 5000;
 
 /** Why some devices did not get it, or not yet, and the way to mend each reason. */
 export function FailuresCard({ site, id, message, mayRetry, onRetried }: FailuresCardProps) {
-  const { page } = useMessagesTexts();
+  const texts = useOutcomeTexts();
+  const failures = useTexts(failureTexts);
   const service = useService();
   const now = useNow();
   const { targeted, accepted, failed, gone } = message.counts;
@@ -58,45 +61,45 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
   const worth = reasons.some(({ reason }) => isWorthRetrying(reason));
   return (
     <Card
-      title={page.failures}
+      title={texts.failures}
       action={
         mayRetry &&
         worth && <RetryFailed site={site} id={id} devices={failed} isOpen={open} onRetried={onRetried} />
       }
     >
-      {none && <p className={styles.notes}>{noneOf(message, page)}</p>}
+      {none && <p className={styles.notes}>{noneOf(message, texts)}</p>}
       {!none && (
         <ul className={styles.failures}>
-          {awaited && <AwaitedRows site={site} id={id} awaited={awaited} maySend={mayRetry} />}
+          {awaited && <PendingDevices site={site} id={id} awaited={awaited} maySend={mayRetry} />}
           {unshown > 0 && (
             <FailureRow
-              reason={page.unshown}
+              reason={texts.unshown}
               count={unshown}
-              remedy={page.unshownHelp(inTime ? until : undefined, isOver(message.state))}
+              remedy={texts.unshownHelp(inTime ? until : undefined, isOver(message.state))}
             >
               {mayRetry && (
                 <p className={styles.remedy}>
-                  {page.unshownWhich}{' '}
+                  {texts.unshownWhich}{' '}
                   <Link to="/sites/$site/devices" params={{ site }}>
-                    {page.unshownSearch}
+                    {texts.unshownSearch}
                   </Link>
                 </p>
               )}
             </FailureRow>
           )}
-          {gone > 0 && <FailureRow reason={page.gone} count={gone} remedy={page.goneHelp} />}
+          {gone > 0 && <FailureRow reason={texts.gone} count={gone} remedy={texts.goneHelp} />}
           {reasons.map((kind) => {
             const { reason, status, service: pushService, devices } = kind;
             return (
               <FailureRow
                 key={`${reason} ${status} ${pushService}`}
-                reason={page.reasons[reason] ?? page.unknownReason(reason)}
+                reason={failures.reasons[reason] ?? failures.unknownReason(reason)}
                 source={[
-                  pushService === 'other' ? page.otherService : serviceName(pushService),
-                  ...(status === undefined ? [] : [page.answered(status)]),
+                  pushService === 'other' ? texts.otherService : serviceName(pushService),
+                  ...(status === undefined ? [] : [failures.answered(status)]),
                 ].join(', ')}
                 count={devices}
-                remedy={page.remedies[remedyFor(reason)]}
+                remedy={texts.remedies[remedyFor(reason)]}
               >
                 {mayRetry && <FailedDevices site={site} id={id} kind={kind} />}
               </FailureRow>
@@ -104,14 +107,25 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
           })}
         </ul>
       )}
-      {worth && !open && <p className={styles.notes}>{page.retryOver}</p>}
+      {worth && !open && <p className={styles.notes}>{texts.retryOver}</p>}
     </Card>
   );
 }
 
 /** What stands there when nobody is known who did not get it. */
-function noneOf({ state, counts }: MessageDetails, page: (typeof messagesPtBr)['page']): string {
-  if (!isOver(state)) return page.failuresLater;
-  if (state === 'cancelled') return page.failuresCancelled;
-  return counts.accepted > 0 ? page.allShown : page.failuresNone;
+function noneOf({ state, counts }: MessageDetails, texts: typeof outcomePtBr): string {
+  if (!isOver(state)) return texts.failuresLater;
+  if (state === 'cancelled') return texts.failuresCancelled;
+  return counts.accepted > 0 ? texts.allShown : texts.failuresNone;
+}
+
+/** Whether a moment, in milliseconds since the epoch, is past; never, where there is none. */
+function useHasPassed(moment: number | undefined): boolean {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (moment === undefined) return undefined;
+    const timer = setTimeout(() => setNow(Math.max(moment, Date.now())), Math.max(0, moment - Date.now()));
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return moment !== undefined && now >= moment;
 }

@@ -1,7 +1,7 @@
 import type { AudienceCount, MessageDetails } from '@sineta/protocol';
 import type { CSSProperties } from 'react';
-import { useAmounts } from '../texts/use-texts.ts';
-import { useMessagesTexts } from '../texts/use-messages-texts.ts';
+import { useAmounts } from '../../i18n/use-texts.ts';
+import { useOutcomeTexts } from './outcome-texts.ts';
 import { funnelOf, isOver } from './funnel.ts';
 import styles from './funnel-bars.module.css';
 
@@ -13,22 +13,22 @@ interface FunnelBarsProps {
 
 /** What became of a message, step by step: every number is text, the bars only show it. */
 export function FunnelBars({ message, expected }: FunnelBarsProps) {
-  const { page } = useMessagesTexts();
+  const texts = useOutcomeTexts();
   const { number } = useAmounts();
   const { state, planning, counts } = message;
-  const unplanned = state === 'scheduled' ? page.notCounted : planning ? page.planning : undefined;
+  const unplanned = state === 'scheduled' ? texts.notCounted : planning ? texts.planning : undefined;
   const targeted = planning ? (expected?.devices ?? 0) : counts.targeted;
   return (
     <ol className={styles.bars}>
       {funnelOf({ ...counts, targeted }).map(({ step, before, devices, ofAll, ofBefore }) => (
         <li key={step} className={styles.bar} data-step={step} data-none={devices === 0 || undefined}>
-          <span>{page.steps[step]}</span>
+          <span>{texts.steps[step]}</span>
           <span className={styles.count}>
             {step !== 'targeted' || unplanned === undefined
               ? number(devices)
               : expected === undefined
                 ? unplanned
-                : page.expected(expected.devices, expected.exact)}
+                : texts.expected(expected.devices, expected.exact)}
           </span>
           <div className={styles.track}>
             <div className={styles.fill} style={{ '--part': ofAll } as CSSProperties} />
@@ -36,7 +36,7 @@ export function FunnelBars({ message, expected }: FunnelBarsProps) {
           {before !== undefined && (ofBefore !== undefined || !isOver(state)) && (
             // A line that will be filled keeps its place.
             <span className={styles.share}>
-              {ofBefore === undefined ? '\u00a0' : page.ofBefore(ofBefore, before)}
+              {ofBefore === undefined ? '\u00a0' : texts.ofBefore(ofBefore, before)}
             </span>
           )}
         </li>

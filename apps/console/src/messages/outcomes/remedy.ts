@@ -13,18 +13,20 @@ export type Remedy = 'wait' | 'visit' | 'shorten' | 'keys' | 'address' | 'log';
 const remedies: Readonly<Record<string, Remedy>> = {
   expired: 'wait',
   connection_failed: 'wait',
-  timed_out: 'wait',
+  connection_timed_out: 'wait',
+  pool_timed_out: 'wait',
+  response_timed_out: 'wait',
   aborted: 'wait',
   resubscribe: 'visit',
   invalid_p256dh: 'visit',
-  invalid_auth: 'visit',
+  invalid_auth_secret: 'visit',
   payload_too_large: 'shorten',
   vapid_refused: 'keys',
   vapid_key_unknown: 'keys',
   invalid_vapid_key: 'keys',
-  invalid_subject: 'keys',
+  invalid_vapid_subject: 'keys',
   endpoint_not_allowed: 'address',
-  address_refused: 'address',
+  address_not_public: 'address',
 };
 
 /** A reason that this page does not know yet is for who reads logs. */

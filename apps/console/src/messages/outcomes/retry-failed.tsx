@@ -1,10 +1,10 @@
 import { AlertDialog, Button, useToast } from '@sineta/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useService } from '../service/service-context.ts';
-import { ServiceError } from '../service/service-error.ts';
-import { useMessagesTexts } from '../texts/use-messages-texts.ts';
-import { retryMessage } from './message-requests.ts';
+import { useService } from '../../service/service-context.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { useOutcomeTexts } from './outcome-texts.ts';
+import { retryMessage } from '../message-requests.ts';
 
 interface RetryFailedProps {
   readonly site: string;
@@ -18,7 +18,7 @@ interface RetryFailedProps {
 
 /** Sends a message again to those that it failed for, after saying to how many. */
 export function RetryFailed({ site, id, devices, isOpen, onRetried }: RetryFailedProps) {
-  const { page } = useMessagesTexts();
+  const texts = useOutcomeTexts();
   const service = useService();
   const show = useToast();
   const [asking, setAsking] = useState(false);
@@ -27,13 +27,13 @@ export function RetryFailed({ site, id, devices, isOpen, onRetried }: RetryFaile
     mutationFn: () => retryMessage(service, site, id),
     onSuccess: (retried) => {
       close();
-      show(page.retried(retried.devices));
+      show(texts.retried(retried.devices));
       onRetried();
     },
     onError: (error) => {
       if (!isOverError(error)) return;
       close();
-      show(page.retryOver);
+      show(texts.retryOver);
     },
   });
   const ask = () => {
@@ -43,25 +43,25 @@ export function RetryFailed({ site, id, devices, isOpen, onRetried }: RetryFaile
   return (
     <>
       <Button size="small" isDisabled={!isOpen} onPress={ask}>
-        {page.retry}
+        {texts.retry}
       </Button>
       <AlertDialog
         isOpen={asking}
         onClose={close}
         variant="primary"
-        title={page.retryTitle(devices)}
-        confirm={page.retryConfirm}
-        cancel={page.retryBack}
+        title={texts.retryTitle(devices)}
+        confirm={texts.retryConfirm}
+        cancel={texts.retryBack}
         busy={retry.isPending}
-        error={retry.isError && !isOverError(retry.error) ? page.retryFailed : undefined}
+        error={retry.isError && !isOverError(retry.error) ? texts.retryFailed : undefined}
         onConfirm={() => retry.mutate()}
       >
-        <p>{page.retryText(devices)}</p>
+        <p>{texts.retryText(devices)}</p>
       </AlertDialog>
     </>
   );
 }
 
 function isOverError(error: Error): boolean {
-  return error instanceof ServiceError && error.code === 'message_over';
+  return error instanceof ServiceError && error.code === 'message_closed';
 }

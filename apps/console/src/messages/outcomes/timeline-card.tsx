@@ -2,13 +2,13 @@ import type { MessageDetails } from '@sineta/protocol';
 import { Card, Table } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useDebounced } from '../time/use-debounced.ts';
-import { LinePlot } from '../plot/line-plot.tsx';
-import { useService } from '../service/service-context.ts';
-import { useMessagesTexts } from '../texts/use-messages-texts.ts';
-import { useAmounts } from '../texts/use-texts.ts';
-import styles from './message-page.module.css';
-import { getTimeline } from './message-requests.ts';
+import { useDebounced } from '../../time/use-debounced.ts';
+import { LinePlot } from '../../plot/line-plot.tsx';
+import { useService } from '../../service/service-context.ts';
+import { useOutcomeTexts } from './outcome-texts.ts';
+import { useAmounts } from '../../i18n/use-texts.ts';
+import styles from './outcomes.module.css';
+import { getTimeline } from '../message-requests.ts';
 import { nothingSent } from './nothing-sent.ts';
 import { halfDisplayedAfter, timelineSeries } from './timeline-series.ts';
 
@@ -25,7 +25,7 @@ const mostRows = 12;
 /** How the message spread: to how many it was sent and shown and who tapped it, by when. */
 export function TimelineCard({ site, id, message }: TimelineCardProps) {
   const { counts } = message;
-  const { page } = useMessagesTexts();
+  const texts = useOutcomeTexts();
   const { number, time, dateTime } = useAmounts();
   const service = useService();
   const settled = useDebounced(JSON.stringify(counts), 1000);
@@ -43,24 +43,24 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
   const lines = useMemo(
     () =>
       plot?.series.map(({ name, values }) => ({
-        label: page.timelineLines[name],
+        label: texts.timelineLines[name],
         values,
         accent: name === 'displayed',
       })),
-    [plot, page],
+    [plot, texts],
   );
   const empty = plot === undefined || lines === undefined || lines.every(({ values }) => values.at(-1) === 0);
   if (empty) {
     const none = nothingSent(message);
     return (
-      <Card title={page.timeline}>
-        <p className={styles.notes}>{none === undefined ? page.timelineEmpty : page.timelineNone[none]}</p>
+      <Card title={texts.timeline}>
+        <p className={styles.notes}>{none === undefined ? texts.timelineEmpty : texts.timelineNone[none]}</p>
       </Card>
     );
   }
   const half = halfDisplayedAfter(data!);
   return (
-    <Card title={page.timeline}>
+    <Card title={texts.timeline}>
       <LinePlot
         tall
         stepped
@@ -68,17 +68,20 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
         lines={lines}
         formatTime={formatTime}
         formatValue={number}
-        summary={page.timelineSummary(counts.displayed, half === undefined ? undefined : page.duration(half))}
+        summary={texts.timelineSummary(
+          counts.displayed,
+          half === undefined ? undefined : texts.duration(half),
+        )}
       />
       <details className={styles.table}>
-        <summary>{page.timelineTable}</summary>
+        <summary>{texts.timelineTable}</summary>
         <Table
-          label={page.timelineTable}
+          label={texts.timelineTable}
           columns={[
-            { id: 'time', title: page.timelineColumns.time },
-            { id: 'accepted', title: page.timelineColumns.accepted, align: 'end' },
-            { id: 'displayed', title: page.timelineColumns.displayed, align: 'end' },
-            { id: 'clicked', title: page.timelineColumns.clicked, align: 'end' },
+            { id: 'time', title: texts.timelineColumns.time },
+            { id: 'accepted', title: texts.timelineColumns.accepted, align: 'end' },
+            { id: 'displayed', title: texts.timelineColumns.displayed, align: 'end' },
+            { id: 'clicked', title: texts.timelineColumns.clicked, align: 'end' },
           ]}
         >
           {sample(plot.times.length - 2).map((index) => (

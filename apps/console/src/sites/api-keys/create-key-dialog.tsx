@@ -1,21 +1,22 @@
 import type { ApiKeyScope, CreatedApiKey } from '@sineta/protocol';
+import { limits } from '@sineta/protocol/limits';
 import { Button, Dialog, DialogActions, Form, RadioGroup, TextField, useInitialFocus } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useService } from '../service/service-context.ts';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { keysTexts } from '../texts/keys.ts';
-import { fieldProblems, useProblemTexts } from '../texts/problems.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import { MadeKeyDialog } from './made-key-dialog.tsx';
+import { useService } from '../../service/service-context.ts';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { keysTexts } from './keys-texts.ts';
+import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { CreatedKeyDialog } from './created-key-dialog.tsx';
 
 const scopes = ['send', 'read', 'manage'] as const satisfies readonly ApiKeyScope[];
 
 /** Makes a key, and shows it this once. */
-export function MakeKeyDialog({ onClose }: { readonly onClose: () => void }) {
+export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts(keysTexts);
-  const { cancel, close } = useTexts(shellTexts);
+  const { cancel, close } = useTexts(pageTexts);
   const service = useService();
   const queries = useQueryClient();
   const focus = useInitialFocus();
@@ -27,7 +28,7 @@ export function MakeKeyDialog({ onClose }: { readonly onClose: () => void }) {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['keys'] }),
   });
   const faults = fieldProblems(make.error, useProblemTexts());
-  if (make.data) return <MadeKeyDialog apiKey={make.data.key} scope={scope} onClose={onClose} />;
+  if (make.data) return <CreatedKeyDialog apiKey={make.data.key} scope={scope} onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title={texts.formTitle} closeLabel={close}>
       <Form
@@ -40,7 +41,7 @@ export function MakeKeyDialog({ onClose }: { readonly onClose: () => void }) {
         <TextField
           label={texts.name}
           description={texts.nameHelp}
-          maxLength={100}
+          maxLength={limits.nameLength}
           inputRef={focus}
           value={name}
           onChange={setName}

@@ -1,19 +1,19 @@
 import type { ApiKeyScope } from '@sineta/protocol';
 import { Button, CodeBlock, Dialog, DialogActions } from '@sineta/ui';
-import { keysTexts } from '../texts/keys.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { keysTexts } from './keys-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 
-interface MadeKeyDialogProps {
+interface CreatedKeyDialogProps {
   readonly apiKey: string;
   readonly scope: ApiKeyScope;
   readonly onClose: () => void;
 }
 
 /** A key, this once. It has to be answered, so that nobody loses it by a press beside the dialog. */
-export function MadeKeyDialog({ apiKey, scope, onClose }: MadeKeyDialogProps) {
+export function CreatedKeyDialog({ apiKey, scope, onClose }: CreatedKeyDialogProps) {
   const texts = useTexts(keysTexts);
-  const { copy, copied } = useTexts(shellTexts);
+  const { copy, copied } = useTexts(pageTexts);
   const copyTexts = { copyLabel: copy, copiedLabel: copied };
   return (
     <Dialog isOpen onClose={onClose} title={texts.madeTitle}>

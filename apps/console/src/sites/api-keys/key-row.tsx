@@ -1,8 +1,8 @@
 import type { ApiKey } from '@sineta/protocol';
 import { Badge, Button, Row } from '@sineta/ui';
-import { keysTexts } from '../texts/keys.ts';
-import { Moment } from '../texts/moment.tsx';
-import { useAmounts, useTexts } from '../texts/use-texts.ts';
+import { keysTexts } from './keys-texts.ts';
+import { Moment } from '../../i18n/moment.tsx';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { keyName } from './key-name.ts';
 
 interface KeyRowProps {

@@ -2,14 +2,14 @@ import type { ApiKey, ApiKeys } from '@sineta/protocol';
 import { Banner, Button, Card, EmptyState, Icon, Rows, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMay } from '../service/me.ts';
-import { useService } from '../service/service-context.ts';
-import { Page } from '../shell/page.tsx';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { keysTexts } from '../texts/keys.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useMay } from '../../accounts/me.ts';
+import { useService } from '../../service/service-context.ts';
+import { Page } from '../../page/page.tsx';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { keysTexts } from './keys-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { KeyRow } from './key-row.tsx';
-import { MakeKeyDialog } from './make-key-dialog.tsx';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 
 /** The keys by which other systems use the service, for who looks after them. */
@@ -70,7 +70,7 @@ function KeysCards() {
           </Rows>
         </Card>
       )}
-      {making && <MakeKeyDialog onClose={() => setMaking(false)} />}
+      {making && <CreateKeyDialog onClose={() => setMaking(false)} />}
       {revoking && <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(undefined)} />}
     </Page>
   );

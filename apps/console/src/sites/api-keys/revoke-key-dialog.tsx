@@ -1,11 +1,11 @@
 import type { ApiKey } from '@sineta/protocol';
 import { AlertDialog, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useService } from '../service/service-context.ts';
-import { keysTexts } from '../texts/keys.ts';
-import { problemText, useProblemTexts } from '../texts/problems.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import { keysTexts } from './keys-texts.ts';
+import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { keyName } from './key-name.ts';
 
 interface RevokeKeyDialogProps {
@@ -16,7 +16,7 @@ interface RevokeKeyDialogProps {
 export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
   const texts = useTexts(keysTexts);
   const name = keyName(apiKey, texts.first);
-  const { cancel } = useTexts(shellTexts);
+  const { cancel } = useTexts(pageTexts);
   const problems = useProblemTexts();
   const service = useService();
   const queries = useQueryClient();

@@ -1,8 +1,8 @@
 import { Card } from '@sineta/ui';
-import { auditTexts } from '../texts/audit.ts';
-import { roleTexts } from '../texts/roles.ts';
-import { useNow } from '../texts/use-now.ts';
-import { useAmounts, useTexts } from '../texts/use-texts.ts';
+import { auditTexts } from './audit-texts.ts';
+import { roleTexts } from '../../accounts/team/role-texts.ts';
+import { useNow } from '../../time/use-now.ts';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { auditSentence } from './audit-sentence.ts';
 import styles from './audit.module.css';
 import type { AuditDay } from './group-by-day.ts';

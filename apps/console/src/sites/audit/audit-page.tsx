@@ -1,11 +1,11 @@
 import type { Audit } from '@sineta/protocol';
 import { Button, Card, EmptyState, Skeleton } from '@sineta/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useService } from '../service/service-context.ts';
-import { Page } from '../shell/page.tsx';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { auditTexts } from '../texts/audit.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import { Page } from '../../page/page.tsx';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { auditTexts } from './audit-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { AuditDaySection } from './audit-day.tsx';
 import styles from './audit.module.css';
 import { groupByDay } from './group-by-day.ts';

@@ -1,6 +1,6 @@
 import type { AuditEntry, Role } from '@sineta/protocol';
-import { shorten } from '../texts/shorten.ts';
-import type { auditPtBr } from '../texts/audit.pt-br.ts';
+import { shorten } from '../../i18n/shorten.ts';
+import type { auditPtBr } from './audit-texts.pt-br.ts';
 
 export interface AuditSentence {
   readonly actor: string;

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@sineta/protocol';
-import type { auditPtBr } from './audit.pt-br.ts';
+import type { auditPtBr } from './audit-texts.pt-br.ts';
 
 const named = ({ subject }: AuditEntry): string => (subject?.name === undefined ? '' : ` “${subject.name}”`);
 

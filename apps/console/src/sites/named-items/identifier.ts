@@ -1,3 +1,5 @@
+import { limits } from '@sineta/protocol/limits';
+
 /** An identifier for an address, from a name: “Água e esgoto” is `agua-e-esgoto`. Empty where the name has nothing to make one of. */
 export function identifierFor(name: string): string {
   return name
@@ -6,6 +8,6 @@ export function identifierFor(name: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 63)
+    .slice(0, limits.slugLength)
     .replace(/-+$/, '');
 }

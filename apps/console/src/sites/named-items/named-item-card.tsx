@@ -13,14 +13,14 @@ import {
 } from '@sineta/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { topicsTexts } from '../texts/topics.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import type { EditDialogProps, Named, NamedKind } from './named.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { topicsTexts } from './topics-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { EditDialogProps, NamedItem, NamedItemKind } from './named-item.ts';
+import { RemoveNamedItemDialog } from './remove-named-item-dialog.tsx';
 
-interface NamedCardProps<Item extends Named> {
-  readonly kind: NamedKind;
+interface NamedItemCardProps<Item extends NamedItem> {
+  readonly kind: NamedItemKind;
   readonly icon: IconName;
   readonly items: UseQueryResult<Item[]>;
   readonly mayChange: boolean;
@@ -32,7 +32,7 @@ interface NamedCardProps<Item extends Named> {
 type Chosen<Item> = { readonly action: 'make' } | { readonly action: 'edit' | 'remove'; readonly item: Item };
 
 /** The topics or the segments of a site, and what can be done with each. */
-export function NamedCard<Item extends Named>(props: NamedCardProps<Item>) {
+export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<Item>) {
   const { kind, icon, items, mayChange, Note, EditDialog } = props;
   const texts = useTexts(topicsTexts)[kind];
   const [chosen, setChosen] = useState<Chosen<Item>>();
@@ -86,7 +86,9 @@ export function NamedCard<Item extends Named>(props: NamedCardProps<Item>) {
       )}
       {chosen?.action === 'make' && <EditDialog taken={data?.map(({ id }) => id) ?? []} onClose={close} />}
       {chosen?.action === 'edit' && <EditDialog item={chosen.item} taken={[]} onClose={close} />}
-      {chosen?.action === 'remove' && <RemoveDialog kind={kind} item={chosen.item} onClose={close} />}
+      {chosen?.action === 'remove' && (
+        <RemoveNamedItemDialog kind={kind} item={chosen.item} onClose={close} />
+      )}
     </Card>
   );
 }

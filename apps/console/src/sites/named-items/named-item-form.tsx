@@ -1,20 +1,21 @@
+import { limits } from '@sineta/protocol/limits';
 import { Button, Dialog, DialogActions, Form, TextField, useInitialFocus } from '@sineta/ui';
 import type { ReactNode } from 'react';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { shellTexts } from '../texts/shell.ts';
-import { topicsTexts } from '../texts/topics.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import type { Named, NamedKind } from './named.ts';
-import type { SaveNamed } from './use-save-named.ts';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { pageTexts } from '../../page/page-texts.ts';
+import { topicsTexts } from './topics-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { NamedItem, NamedItemKind } from './named-item.ts';
+import type { SaveNamedItem } from './use-save-named-item.ts';
 
-interface NamedFormProps {
-  readonly kind: NamedKind;
+interface NamedItemFormProps {
+  readonly kind: NamedItemKind;
   /** Absent: a new one. */
-  readonly item: Named | undefined;
+  readonly item: NamedItem | undefined;
   readonly name: string;
   readonly onName: (name: string) => void;
   readonly nameFault: string | undefined;
-  readonly saving: Pick<SaveNamed, 'tried' | 'error' | 'isPending' | 'refused'>;
+  readonly saving: Pick<SaveNamedItem, 'tried' | 'error' | 'isPending' | 'refused'>;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   /** The other fields. */
@@ -22,10 +23,10 @@ interface NamedFormProps {
 }
 
 /** Names a topic or a segment, and says the rest of it. */
-export function NamedForm(props: NamedFormProps) {
+export function NamedItemForm(props: NamedItemFormProps) {
   const { kind, item, name, onName, nameFault, saving, onSubmit, onClose, children } = props;
   const texts = useTexts(topicsTexts)[kind];
-  const { cancel, close, save } = useTexts(shellTexts);
+  const { cancel, close, save } = useTexts(pageTexts);
   const focus = useInitialFocus();
   return (
     <Dialog
@@ -38,7 +39,7 @@ export function NamedForm(props: NamedFormProps) {
         <ProblemBanner error={saving.error} />
         <TextField
           label={texts.name}
-          maxLength={100}
+          maxLength={limits.nameLength}
           inputRef={focus}
           value={name}
           onChange={onName}

@@ -1,12 +1,12 @@
+import type { Segments, Topics } from '@sineta/protocol';
 import { queryOptions } from '@tanstack/react-query';
-import { getSegments, getTopics } from '../compose/compose-requests.ts';
-import type { Service } from '../service/service.ts';
+import type { Service } from '../../service/service.ts';
 
 /** The topics of a site, with their names and how many devices follow each. */
 export function topicsQuery(service: Service, site: string) {
   return queryOptions({
     queryKey: ['topics', site],
-    queryFn: ({ signal }) => getTopics(service, site, { signal }),
+    queryFn: ({ signal }) => service.get<Topics>(`/sites/${site}/topics`, { signal }),
     select: ({ topics }) => topics,
   });
 }
@@ -15,7 +15,7 @@ export function topicsQuery(service: Service, site: string) {
 export function segmentsQuery(service: Service, site: string) {
   return queryOptions({
     queryKey: ['segments', site],
-    queryFn: ({ signal }) => getSegments(service, site, { signal }),
+    queryFn: ({ signal }) => service.get<Segments>(`/sites/${site}/segments`, { signal }),
     select: ({ segments }) => segments,
   });
 }

@@ -1,12 +1,12 @@
 /** What a site gives names to; also where it stands in the API. */
-export type NamedKind = 'topics' | 'segments';
+export type NamedItemKind = 'topics' | 'segments';
 
-export interface Named {
+export interface NamedItem {
   readonly id: string;
   readonly name: string;
 }
 
-export interface EditDialogProps<Item extends Named> {
+export interface EditDialogProps<Item extends NamedItem> {
   /** Absent: a new one. */
   readonly item?: Item;
   /** Identifiers that a new one cannot have. */

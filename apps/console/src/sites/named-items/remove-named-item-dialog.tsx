@@ -1,23 +1,23 @@
 import { AlertDialog, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useService } from '../service/service-context.ts';
-import { useSite } from '../service/sites.ts';
-import { problemText, useProblemTexts } from '../texts/problems.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { topicsTexts } from '../texts/topics.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import type { Named, NamedKind } from './named.ts';
+import { useService } from '../../service/service-context.ts';
+import { useSite } from '../sites.ts';
+import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { topicsTexts } from './topics-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { NamedItem, NamedItemKind } from './named-item.ts';
 
-interface RemoveDialogProps {
-  readonly kind: NamedKind;
-  readonly item: Named;
+interface RemoveNamedItemDialogProps {
+  readonly kind: NamedItemKind;
+  readonly item: NamedItem;
   readonly onClose: () => void;
 }
 
 /** Asks before a topic or a segment goes. */
-export function RemoveDialog({ kind, item: { id, name }, onClose }: RemoveDialogProps) {
+export function RemoveNamedItemDialog({ kind, item: { id, name }, onClose }: RemoveNamedItemDialogProps) {
   const texts = useTexts(topicsTexts)[kind];
-  const { cancel } = useTexts(shellTexts);
+  const { cancel } = useTexts(pageTexts);
   const problems = useProblemTexts();
   const { id: site } = useSite();
   const service = useService();

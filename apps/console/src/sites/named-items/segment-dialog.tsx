@@ -2,19 +2,19 @@ import type { Filter, Segment } from '@sineta/protocol';
 import { Banner } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FilterFields } from '../filter/filter-fields.tsx';
-import { useLanguages } from '../filter/use-languages.ts';
-import { ReachLine } from '../reach/reach-line.tsx';
-import { useReach } from '../reach/use-reach.ts';
-import { useService } from '../service/service-context.ts';
-import { useSite } from '../service/sites.ts';
-import { topicsTexts } from '../texts/topics.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { FilterFields } from '../../devices/filter/filter-fields.tsx';
+import { useLanguages } from '../../devices/filter/use-languages.ts';
+import { ReachLine } from '../../devices/counts/reach-line.tsx';
+import { useReach } from '../../devices/counts/use-reach.ts';
+import { useService } from '../../service/service-context.ts';
+import { useSite } from '../sites.ts';
+import { topicsTexts } from './topics-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { identifierFor } from './identifier.ts';
-import type { EditDialogProps } from './named.ts';
-import { NamedForm } from './named-form.tsx';
-import { topicsQuery } from './topics-query.ts';
-import { useSaveNamed } from './use-save-named.ts';
+import type { EditDialogProps } from './named-item.ts';
+import { NamedItemForm } from './named-item-form.tsx';
+import { topicsQuery } from './named-item-queries.ts';
+import { useSaveNamedItem } from './use-save-named-item.ts';
 
 /** Says who belongs to a segment, and counts them while it is said. */
 export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps<Segment>) {
@@ -27,7 +27,7 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
   const isEmpty = Object.keys(filter).length === 0;
   const reach = useReach(site, isEmpty ? undefined : { filter });
   const id = segment?.id ?? identifierFor(name);
-  const saving = useSaveNamed('segments', id, onClose);
+  const saving = useSaveNamedItem('segments', id, onClose);
   const nameFault = (): string | undefined => {
     if (name.trim() === '') return texts.nameMissing;
     if (id === '') return texts.idWrong;
@@ -35,7 +35,7 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
   };
   const filterFault = isEmpty ? texts.filterMissing : undefined;
   return (
-    <NamedForm
+    <NamedItemForm
       kind="segments"
       item={segment}
       name={name}
@@ -60,6 +60,6 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
           {filterFault}
         </Banner>
       )}
-    </NamedForm>
+    </NamedItemForm>
   );
 }

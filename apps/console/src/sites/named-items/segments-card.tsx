@@ -1,21 +1,21 @@
 import type { Segment } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { countAudience } from '../reach/count-audience.ts';
-import { useMay } from '../service/me.ts';
-import { useService } from '../service/service-context.ts';
-import { useSite } from '../service/sites.ts';
-import { Moment } from '../texts/moment.tsx';
-import { topicsTexts } from '../texts/topics.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import { NamedCard } from './named-card.tsx';
+import { countAudience } from '../../devices/counts/count-audience.ts';
+import { useMay } from '../../accounts/me.ts';
+import { useService } from '../../service/service-context.ts';
+import { useSite } from '../sites.ts';
+import { Moment } from '../../i18n/moment.tsx';
+import { topicsTexts } from './topics-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { NamedItemCard } from './named-item-card.tsx';
 import { SegmentDialog } from './segment-dialog.tsx';
-import { segmentsQuery } from './topics-query.ts';
+import { segmentsQuery } from './named-item-queries.ts';
 
 /** The groups that operators define. */
 export function SegmentsCard() {
   const { id: site } = useSite();
   return (
-    <NamedCard
+    <NamedItemCard
       kind="segments"
       icon="filter"
       items={useQuery(segmentsQuery(useService(), site))}

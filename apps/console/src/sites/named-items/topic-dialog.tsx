@@ -1,12 +1,14 @@
 import type { NamedTopic } from '@sineta/protocol';
+import { topicPattern } from '@sineta/protocol/formats';
+import { limits } from '@sineta/protocol/limits';
 import { TextArea, TextField } from '@sineta/ui';
 import { useState } from 'react';
-import { topicsTexts } from '../texts/topics.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { topicsTexts } from './topics-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { identifierFor } from './identifier.ts';
-import type { EditDialogProps } from './named.ts';
-import { NamedForm } from './named-form.tsx';
-import { useSaveNamed } from './use-save-named.ts';
+import type { EditDialogProps } from './named-item.ts';
+import { NamedItemForm } from './named-item-form.tsx';
+import { useSaveNamedItem } from './use-save-named-item.ts';
 
 /** Names a topic and says what comes with it. */
 export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<NamedTopic>) {
@@ -15,16 +17,16 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
   const [description, setDescription] = useState(topic?.description ?? '');
   const [typedId, setTypedId] = useState<string>();
   const id = topic?.id ?? typedId ?? identifierFor(name);
-  const saving = useSaveNamed('topics', id, onClose);
+  const saving = useSaveNamedItem('topics', id, onClose);
   const { tried, refused } = saving;
   const idFault = (): string | undefined => {
     if (topic !== undefined || name.trim() === '') return undefined;
-    if (!/^[A-Za-z0-9][A-Za-z0-9._~-]{0,99}$/.test(id)) return texts.idWrong;
+    if (!topicPattern.test(id)) return texts.idWrong;
     return taken.includes(id) ? texts.idTaken : undefined;
   };
   const nameFault = name.trim() === '' ? texts.nameMissing : undefined;
   return (
-    <NamedForm
+    <NamedItemForm
       kind="topics"
       item={topic}
       name={name}
@@ -39,7 +41,7 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
       <TextArea
         label={texts.describe}
         description={texts.describeHelp}
-        maxLength={500}
+        maxLength={limits.topicDescriptionLength}
         rows={2}
         value={description}
         onChange={setDescription}
@@ -49,12 +51,12 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
         <TextField
           label={texts.id}
           description={texts.idHelp}
-          maxLength={63}
+          maxLength={limits.slugLength}
           value={id}
           onChange={setTypedId}
           error={tried ? (idFault() ?? refused['id']) : undefined}
         />
       )}
-    </NamedForm>
+    </NamedItemForm>
   );
 }

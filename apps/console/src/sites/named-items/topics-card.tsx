@@ -1,19 +1,19 @@
 import type { NamedTopic } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { useMay } from '../service/me.ts';
-import { useService } from '../service/service-context.ts';
-import { useSite } from '../service/sites.ts';
-import { topicsTexts } from '../texts/topics.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import { NamedCard } from './named-card.tsx';
+import { useMay } from '../../accounts/me.ts';
+import { useService } from '../../service/service-context.ts';
+import { useSite } from '../sites.ts';
+import { topicsTexts } from './topics-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { NamedItemCard } from './named-item-card.tsx';
 import { TopicDialog } from './topic-dialog.tsx';
-import { topicsQuery } from './topics-query.ts';
+import { topicsQuery } from './named-item-queries.ts';
 
 /** The topics that visitors choose from. */
 export function TopicsCard() {
   const { id: site } = useSite();
   return (
-    <NamedCard
+    <NamedItemCard
       kind="topics"
       icon="topics"
       items={useQuery(topicsQuery(useService(), site))}

@@ -1,6 +1,6 @@
-import { Page } from '../shell/page.tsx';
-import { topicsTexts } from '../texts/topics.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { Page } from '../../page/page.tsx';
+import { topicsTexts } from './topics-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { SegmentsCard } from './segments-card.tsx';
 import { TopicsCard } from './topics-card.tsx';
 

@@ -1,4 +1,4 @@
-import { plural } from './plural.ts';
+import { plural } from '../../i18n/plural.ts';
 
 const contado = plural('pt-BR');
 const counted = plural('en');

@@ -2,17 +2,17 @@ import type { SaveSegment, SaveTopic } from '@sineta/protocol';
 import { useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useService } from '../service/service-context.ts';
-import { useSite } from '../service/sites.ts';
-import { fieldProblems, useProblemTexts } from '../texts/problems.ts';
-import { topicsTexts } from '../texts/topics.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import type { NamedKind } from './named.ts';
+import { useService } from '../../service/service-context.ts';
+import { useSite } from '../sites.ts';
+import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
+import { topicsTexts } from './topics-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { NamedItemKind } from './named-item.ts';
 
-export type SaveNamed = ReturnType<typeof useSaveNamed>;
+export type SaveNamedItem = ReturnType<typeof useSaveNamedItem>;
 
 /** Saves a topic or a segment as it was typed; what is wrong with it shows once somebody has tried to. */
-export function useSaveNamed(kind: NamedKind, id: string, onSaved: () => void) {
+export function useSaveNamedItem(kind: NamedItemKind, id: string, onSaved: () => void) {
   const texts = useTexts(topicsTexts)[kind];
   const { id: site } = useSite();
   const service = useService();

@@ -2,12 +2,12 @@ import type { SiteSettings } from '@sineta/protocol';
 import { Card, CodeBlock, Skeleton, Tabs } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useService } from '../service/service-context.ts';
-import { publicSiteQuery } from '../service/sites.ts';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { shellTexts } from '../texts/shell.ts';
-import { siteTexts } from '../texts/site.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import { publicSiteQuery } from '../sites.ts';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { pageTexts } from '../../page/page-texts.ts';
+import { siteTexts } from './site-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { BellPreview } from './bell-preview.tsx';
 import styles from './site.module.css';
 import {
@@ -22,7 +22,7 @@ import {
 /** How the bell gets on a page, with what it needs filled in, and the bell itself. */
 export function BellCard({ site }: { readonly site: SiteSettings }) {
   const { bell: texts } = useTexts(siteTexts);
-  const { copy, copied, loading } = useTexts(shellTexts);
+  const { copy, copied, loading } = useTexts(pageTexts);
   const known = useQuery(publicSiteQuery(useService(), site.id));
   const code = (label: string, text: string): ReactNode => (
     <CodeBlock label={label} code={text} copyLabel={copy} copiedLabel={copied} />

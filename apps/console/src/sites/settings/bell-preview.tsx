@@ -2,9 +2,9 @@ import { createBellStore, NotificationBell } from '@sineta/bell';
 import type { MessagingClient } from '@sineta/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { siteTexts } from '../texts/site.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import { createSiteClient } from './create-site-client.ts';
+import { createSiteClient } from '../../own-browser/create-site-client.ts';
+import { siteTexts } from './site-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import styles from './site.module.css';
 
 /** Looking at the settings makes nobody a device: until the bell is pressed, it tells what this browser remembers. */

@@ -1,3 +1,5 @@
+import { parseOrigin } from '@sineta/protocol/formats';
+
 /** The lines of a text that say something. */
 export function linesOf(text: string): string[] {
   return text
@@ -8,10 +10,5 @@ export function linesOf(text: string): string[] {
 
 /** Whether it is scheme, host and port (RFC 6454 §6.2), with a slash at most behind them, as the service takes it. */
 export function isOrigin(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '');
-}
-
-export function isHttpsAddress(text: string): boolean {
-  return URL.parse(text)?.protocol === 'https:';
+  return parseOrigin(text) !== undefined;
 }

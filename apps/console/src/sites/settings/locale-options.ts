@@ -1,6 +1,6 @@
 import type { SelectOption } from '@sineta/ui';
-import { languageName } from '../texts/language-name.ts';
-import { timeZoneName } from '../texts/time-zone-name.ts';
+import { languageName } from '../../i18n/language-name.ts';
+import { timeZoneName } from '../../i18n/time-zone-name.ts';
 
 /** Languages that notices are mostly written in; a site keeps any other that it has. */
 const common = ['pt-BR', 'pt-PT', 'en', 'es', 'fr', 'de', 'it'];

@@ -1,17 +1,19 @@
 import type { CreateSite, SiteSettings } from '@sineta/protocol';
+import { slugPattern } from '@sineta/protocol/formats';
+import { limits } from '@sineta/protocol/limits';
 import { Button, Card, Form, FormActions, Select, TextField, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { usePreferences } from '../preferences/preferences-provider.tsx';
-import { useService } from '../service/service-context.ts';
-import { useSites } from '../service/sites.ts';
-import { Page } from '../shell/page.tsx';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { fieldProblems, useProblemTexts } from '../texts/problems.ts';
-import { siteTexts } from '../texts/site.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import { identifierFor } from '../topics/identifier.ts';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
+import { useService } from '../../service/service-context.ts';
+import { useSites } from '../sites.ts';
+import { Page } from '../../page/page.tsx';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
+import { siteTexts } from './site-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { identifierFor } from '../named-items/identifier.ts';
 import { languageOptions, timeZoneOptions } from './locale-options.ts';
 
 /** One more site in the same service. */
@@ -42,7 +44,7 @@ export function NewSitePage() {
   const nameFault = name.trim() === '' ? settings.nameMissing : undefined;
   const idFault = (): string | undefined => {
     if (nameFault !== undefined) return undefined;
-    if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(id)) return texts.idWrong;
+    if (!slugPattern.test(id)) return texts.idWrong;
     return sites.some((site) => site.id === id) ? texts.idTaken : undefined;
   };
   return (
@@ -60,7 +62,7 @@ export function NewSitePage() {
           <TextField
             label={settings.name}
             description={settings.nameHelp}
-            maxLength={100}
+            maxLength={limits.nameLength}
             value={name}
             onChange={setName}
             error={tried ? (nameFault ?? refused['name']) : undefined}
@@ -68,7 +70,7 @@ export function NewSitePage() {
           <TextField
             label={texts.id}
             description={texts.idHelp}
-            maxLength={63}
+            maxLength={limits.slugLength}
             value={id}
             onChange={setTypedId}
             error={tried ? (idFault() ?? refused['id']) : undefined}

@@ -1,15 +1,17 @@
 import type { SiteSettings, UpdateSite } from '@sineta/protocol';
+import { isHttpsUrl } from '@sineta/protocol/formats';
+import { limits } from '@sineta/protocol/limits';
 import { Banner, Button, Card, Form, FormActions, Select, TextArea, TextField, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { usePreferences } from '../preferences/preferences-provider.tsx';
-import { useMay } from '../service/me.ts';
-import { useService } from '../service/service-context.ts';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { fieldProblems, useProblemTexts } from '../texts/problems.ts';
-import { siteTexts } from '../texts/site.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import { isHttpsAddress, isOrigin, linesOf } from './check-settings.ts';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
+import { useMay } from '../../accounts/me.ts';
+import { useService } from '../../service/service-context.ts';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
+import { siteTexts } from './site-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { isOrigin, linesOf } from './check-settings.ts';
 import { languageOptions, timeZoneOptions } from './locale-options.ts';
 
 /** How the site presents itself, and which pages may use it. */
@@ -30,7 +32,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
   const strange = linesOf(origins).find((line) => !isOrigin(line));
   const faults = {
     name: name.trim() === '' ? texts.nameMissing : undefined,
-    icon: icon.trim() !== '' && !isHttpsAddress(icon.trim()) ? texts.iconWrong : undefined,
+    icon: icon.trim() !== '' && !isHttpsUrl(icon.trim()) ? texts.iconWrong : undefined,
     origins: strange === undefined ? undefined : texts.originsWrong(strange),
   };
   const save = useMutation({
@@ -65,7 +67,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
           {...common}
           label={texts.name}
           description={texts.nameHelp}
-          maxLength={100}
+          maxLength={limits.nameLength}
           value={name}
           onChange={setName}
           error={fault('name')}

@@ -1,8 +1,8 @@
-import { useSite } from '../service/sites.ts';
-import { useMay } from '../service/me.ts';
-import { Page } from '../shell/page.tsx';
-import { siteTexts } from '../texts/site.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useSite } from '../sites.ts';
+import { useMay } from '../../accounts/me.ts';
+import { Page } from '../../page/page.tsx';
+import { siteTexts } from './site-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { BellCard } from './bell-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { VapidKeysCard } from './vapid-keys-card.tsx';

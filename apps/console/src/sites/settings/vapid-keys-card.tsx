@@ -2,12 +2,12 @@ import type { AddedVapidKey, AddVapidKey, VapidKeys } from '@sineta/protocol';
 import { AlertDialog, Badge, Button, Card, Row, Rows, Skeleton, useToast } from '@sineta/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useService } from '../service/service-context.ts';
-import { ProblemBanner } from '../shell/problem-banner.tsx';
-import { problemText, useProblemTexts } from '../texts/problems.ts';
-import { shellTexts } from '../texts/shell.ts';
-import { siteTexts } from '../texts/site.ts';
-import { useAmounts, useTexts } from '../texts/use-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { siteTexts } from './site-texts.ts';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import styles from './site.module.css';
 
 const generated: AddVapidKey = { generate: true, current: true };
@@ -15,7 +15,7 @@ const generated: AddVapidKey = { generate: true, current: true };
 /** The site's VAPID keys (RFC 8292), and their replacement in stages. */
 export function VapidKeysCard({ site }: { readonly site: string }) {
   const { keys: texts } = useTexts(siteTexts);
-  const { cancel } = useTexts(shellTexts);
+  const { cancel } = useTexts(pageTexts);
   const problems = useProblemTexts();
   const { date } = useAmounts();
   const service = useService();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeUserAgent } from '../../src/account/describe-user-agent.ts';
+import { describeUserAgent } from '../../../src/accounts/settings/describe-user-agent.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

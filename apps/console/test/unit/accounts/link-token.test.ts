@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeLinkToken } from '../../src/link-token.ts';
+import { takeLinkToken } from '../../../src/accounts/links/link-token.ts';
 
 function open(address: string) {
   const location = new URL(address);

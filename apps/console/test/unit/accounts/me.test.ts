@@ -1,9 +1,9 @@
 import type { Me } from '@sineta/protocol';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { meQuery } from '../../src/service/me.ts';
-import { ServiceError } from '../../src/service/service-error.ts';
-import type { Service } from '../../src/service/service.ts';
+import { meQuery } from '../../../src/accounts/me.ts';
+import { ServiceError } from '../../../src/service/service-error.ts';
+import type { Service } from '../../../src/service/service.ts';
 
 const ana: Me = {
   id: '1',

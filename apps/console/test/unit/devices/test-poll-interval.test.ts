@@ -1,20 +1,20 @@
 import type { DeviceEvent } from '@sineta/protocol';
 import { expect, test } from 'vitest';
-import { pauseWhileTested } from '../../src/devices/pause-while-tested.ts';
+import { testPollInterval } from '../../../src/devices/details/test-poll-interval.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const of = (kind: DeviceEvent['kind'], message = 'test'): DeviceEvent => ({ at, kind, message });
 
 test('a device is asked for again while its push service alone told of the test, and for half a minute', () => {
   const waiting = [of('accepted'), of('displayed', 'another')];
-  expect([0, 3999, 4000, 29_999].map((passed) => pauseWhileTested(passed, 'test', waiting))).toEqual([
+  expect([0, 3999, 4000, 29_999].map((passed) => testPollInterval(passed, 'test', waiting))).toEqual([
     1000, 1000, 5000, 5000,
   ]);
-  expect(pauseWhileTested(30_000, 'test', waiting)).toBe(false);
+  expect(testPollInterval(30_000, 'test', waiting)).toBe(false);
 });
 
 test('once it showed the test, or did not receive it, that is enough', () => {
   for (const kind of ['displayed', 'clicked', 'dismissed', 'failed'] as const) {
-    expect(pauseWhileTested(0, 'test', [of(kind)])).toBe(false);
+    expect(testPollInterval(0, 'test', [of(kind)])).toBe(false);
   }
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clampText } from '../../src/compose/preview/clamp-text.ts';
+import { clampText } from '../../../src/messages/compose/preview/clamp-text.ts';
 
 describe('a text in a notification', () => {
   test('that fits is left as it is', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emptyDraft } from '../../src/compose/draft.ts';
-import { createDraftStorage } from '../../src/compose/draft-storage.ts';
+import { emptyDraft } from '../../../src/messages/compose/draft/draft.ts';
+import { createDraftStorage } from '../../../src/messages/compose/draft/draft-storage.ts';
 
 const draft = { ...emptyDraft, title: 'Edital 12' };
 

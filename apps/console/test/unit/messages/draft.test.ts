@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { sendMessageSchema } from '@sineta/protocol';
 import { describe, expect, test } from 'vitest';
-import { checkDraft, formField } from '../../src/compose/check-draft.ts';
-import { type Draft, emptyDraft, isUntouched, tokensOf } from '../../src/compose/draft.ts';
-import { draftToMessage } from '../../src/compose/draft-to-message.ts';
-import { draftToTemplate } from '../../src/compose/draft-to-template.ts';
-import { codesOf, firstWrong, withTokens } from '../../src/compose/find-devices.ts';
-import { messageToDraft, templateToDraft } from '../../src/compose/message-to-draft.ts';
+import { checkDraft, formField } from '../../../src/messages/compose/draft/check-draft.ts';
+import { type Draft, emptyDraft, isUntouched, tokensOf } from '../../../src/messages/compose/draft/draft.ts';
+import { draftToMessage } from '../../../src/messages/compose/draft/draft-to-message.ts';
+import { draftToTemplate } from '../../../src/messages/compose/templates/draft-to-template.ts';
+import { codesOf, firstWrong, withTokens } from '../../../src/messages/compose/sections/find-devices.ts';
+import { messageToDraft, templateToDraft } from '../../../src/messages/compose/draft/message-to-draft.ts';
 
 const frame = { site: 'default', language: 'pt-BR', icon: undefined, publicUrl: 'https://avisos.example' };
 const now = new Date('2026-11-21T12:00:00Z');

@@ -6,7 +6,7 @@ import {
   progressOf,
   unshownOf,
   unshownToldFrom,
-} from '../../src/messages/funnel.ts';
+} from '../../../src/messages/outcomes/funnel.ts';
 
 const counts = {
   targeted: 200,

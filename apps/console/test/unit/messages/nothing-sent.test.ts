@@ -1,6 +1,6 @@
 import type { MessageState } from '@sineta/protocol';
 import { expect, test } from 'vitest';
-import { nothingSent } from '../../src/messages/nothing-sent.ts';
+import { nothingSent } from '../../../src/messages/outcomes/nothing-sent.ts';
 
 test.for([
   ['scheduled', 0, 0, 'scheduled'],

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
-import { limits as protocolLimits, sendMessageSchema } from '@sineta/protocol';
+import { limits, sendMessageSchema } from '@sineta/protocol';
 import { expect, test } from 'vitest';
-import { buildPayload } from '../../../server/src/delivery/payload.ts';
-import { newMessageId } from '../../../server/src/storage/message-id.ts';
-import { limits } from '../../src/compose/limits.ts';
-import { payloadOf, payloadSize } from '../../src/compose/payload-size.ts';
+import { buildPayload } from '../../../../server/src/messages/accept/payload.ts';
+import { newTimeOrderedId } from '../../../../server/src/database/time-ordered-id.ts';
+import { payloadOf, payloadSize } from '../../../src/messages/compose/draft/payload-size.ts';
 
 const publicUrl = 'https://avisos.example';
 const frame = { site: 'default', language: 'pt-BR', icon: undefined, publicUrl };
@@ -41,7 +40,7 @@ test('the meter shows the very bytes that the service would encrypt', () => {
     fc.property(notifications, data, fc.option(addresses, { nil: undefined }), (notification, data, icon) => {
       const send = { target: { everyone: true } as const, notification, ...(data && { data }) };
       const accepted = sendMessageSchema.parse(send);
-      const payload = buildPayload(accepted, { ...frame, icon, message: newMessageId(Date.now()) });
+      const payload = buildPayload(accepted, { ...frame, icon, message: newTimeOrderedId(Date.now()) });
       expect(payloadSize(payloadOf(send, { ...frame, icon }))).toBe(Buffer.byteLength(payload));
     }),
   );
@@ -54,7 +53,7 @@ test('the service refuses one byte more than the meter has room for', () => {
   });
   const empty = payloadSize(payloadOf(send(''), frame));
   const fits = send('a'.repeat(limits.payloadBytes - empty));
-  const message = newMessageId(Date.now());
+  const message = newTimeOrderedId(Date.now());
   expect(payloadSize(payloadOf(fits, frame))).toBe(limits.payloadBytes);
   expect(() => buildPayload(sendMessageSchema.parse(fits), { ...frame, message })).not.toThrow();
   const tooLong = send(`${fits.notification.body}a`);
@@ -62,10 +61,6 @@ test('the service refuses one byte more than the meter has room for', () => {
 });
 
 test('the length of an id does not depend on which it is', () => {
-  expect(newMessageId(0)).toHaveLength(newMessageId(2 ** 47 + randomBytes(1)[0]!).length);
-  expect(newMessageId(0)).toHaveLength(24);
-});
-
-test('the limits of the form are those of the protocol', () => {
-  expect(protocolLimits).toMatchObject(limits);
+  expect(newTimeOrderedId(0)).toHaveLength(newTimeOrderedId(2 ** 47 + randomBytes(1)[0]!).length);
+  expect(newTimeOrderedId(0)).toHaveLength(24);
 });

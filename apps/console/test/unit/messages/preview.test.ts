@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { platforms, type Platform } from '../../src/compose/preview/platform.ts';
-import { previewOf } from '../../src/compose/preview/preview.ts';
+import { platforms, type Platform } from '../../../src/messages/compose/preview/platform.ts';
+import { previewOf } from '../../../src/messages/compose/preview/preview.ts';
 
 const action = (title: string) => ({ action: title, title, navigate: 'https://avisos.example/' });
 const full = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { departureOf, suggestedTime, wallTime } from '../../src/compose/schedule.ts';
+import { departureOf, suggestedTime, wallTime } from '../../../src/messages/compose/draft/schedule.ts';
 
 describe('when a draft goes', () => {
   test('at once', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { templateId } from '../../src/compose/template-id.ts';
+import { templateId } from '../../../src/messages/compose/templates/template-id.ts';
 
 test.for([
   ['Inscrições abertas!', 'inscricoes-abertas'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { halfDisplayedAfter, timelineSeries } from '../../src/messages/timeline-series.ts';
+import { halfDisplayedAfter, timelineSeries } from '../../../src/messages/outcomes/timeline-series.ts';
 
 const timeline = {
   from: '2026-11-21T12:00:00.000Z',

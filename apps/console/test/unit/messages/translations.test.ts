@@ -1,13 +1,13 @@
 import { sendMessageSchema } from '@sineta/protocol';
 import { expect, test } from 'vitest';
-import { buildPayload } from '../../../server/src/delivery/payload.ts';
-import { payloadsOf } from '../../../server/src/delivery/variants.ts';
-import { newMessageId } from '../../../server/src/storage/message-id.ts';
-import { type Draft, emptyDraft } from '../../src/compose/draft.ts';
-import { draftToMessage } from '../../src/compose/draft-to-message.ts';
-import { faultyLanguage, fieldLanguage } from '../../src/compose/translations/field-language.ts';
-import { languageChoices } from '../../src/compose/translations/language-choices.ts';
-import { variantOf, variantSize } from '../../src/compose/translations/variant.ts';
+import { buildPayload } from '../../../../server/src/messages/accept/payload.ts';
+import { payloadsOf } from '../../../../server/src/delivery/send/variants.ts';
+import { newTimeOrderedId } from '../../../../server/src/database/time-ordered-id.ts';
+import { type Draft, emptyDraft } from '../../../src/messages/compose/draft/draft.ts';
+import { draftToMessage } from '../../../src/messages/compose/draft/draft-to-message.ts';
+import { faultyLanguage, fieldLanguage } from '../../../src/messages/compose/translations/field-language.ts';
+import { languageChoices } from '../../../src/messages/compose/translations/language-choices.ts';
+import { variantOf, variantSize } from '../../../src/messages/compose/draft/variant.ts';
 
 const frame = {
   site: 'default',
@@ -33,7 +33,7 @@ const draft: Draft = {
 
 test.each(['pt-BR', 'en', 'pt-PT'])('what is drawn and measured in %s is what its devices get', (locale) => {
   const send = sendMessageSchema.parse(draftToMessage(draft));
-  const payload = buildPayload(send, { ...frame, message: newMessageId(Date.now()) });
+  const payload = buildPayload(send, { ...frame, message: newTimeOrderedId(Date.now()) });
   const row = { payload, translations: JSON.stringify(send.translations) };
   const device = { locale } as NonNullable<Parameters<ReturnType<typeof payloadsOf>>[0]>;
   const sent = Buffer.from(payloadsOf(row)(device));

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { audienceChange } from '../../src/overview/audience-change.ts';
-import { breakdown } from '../../src/overview/breakdown.ts';
+import { breakdown } from '../../../src/overview/breakdown.ts';
 
 const parts = [
   { name: 'chrome', devices: 60 },
@@ -38,19 +37,5 @@ describe('a breakdown', () => {
 
   test('of no device is empty', () => {
     expect(breakdown([], 0)).toEqual([]);
-  });
-});
-
-test('the change is the sum of the days', () => {
-  const day = { day: '2026-11-21', devices: 10 };
-  expect(
-    audienceChange([
-      { ...day, joined: 3, left: 1 },
-      { ...day, joined: 2, left: 0 },
-    ]),
-  ).toEqual({
-    days: 2,
-    joined: 5,
-    left: 1,
   });
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWorthRetrying, remedyFor } from '../../src/messages/remedy.ts';
-import { healthOf } from '../../src/overview/service-health.ts';
+import { healthOf } from '../../../src/overview/service-health.ts';
 
 const figures = { name: 'mozilla', accepted: 100, refused: 0, medianLatency: 80, circuit: 'closed' } as const;
 
@@ -16,15 +15,4 @@ test.each([
   [{ circuit: 'half-open' }, 'probing'],
 ] as const)('a push service with %o is %s', (change, health) => {
   expect(healthOf({ ...figures, ...change })).toBe(health);
-});
-
-test.each([
-  ['expired', 'wait', true],
-  ['resubscribe', 'visit', false],
-  ['payload_too_large', 'shorten', false],
-  ['vapid_refused', 'keys', true],
-  ['something_new', 'log', true],
-])('a failure of %s is mended by %s', (reason, remedy, retry) => {
-  expect(remedyFor(reason)).toBe(remedy);
-  expect(isWorthRetrying(reason)).toBe(retry);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { labelPositions } from '../../src/plot/label-positions.ts';
-import { withoutRepeats } from '../../src/plot/plot-options.ts';
+import { labelPositions } from '../../../src/plot/label-positions.ts';
+import { withoutRepeats } from '../../../src/plot/plot-options.ts';
 
 test('labels that have room stand where their lines end', () => {
   expect(labelPositions([10, 60, 120], 15)).toEqual([10, 60, 120]);

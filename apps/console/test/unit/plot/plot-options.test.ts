@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelledTimes, lineWidths, roundUp } from '../../src/plot/plot-options.ts';
+import { labelledTimes, lineWidths, roundUp } from '../../../src/plot/plot-options.ts';
 
 const days = Array.from({ length: 30 }, (_, day) => day * 86_400);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Preferences, readPreferences, writePreferences } from '../../src/preferences/preferences.ts';
+import { type Preferences, readPreferences, writePreferences } from '../../../src/preferences/preferences.ts';
 
 function storage(kept: string | null) {
   return { getItem: () => kept, setItem: (_key: string, value: string) => void (kept = value) };

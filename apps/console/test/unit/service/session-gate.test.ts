@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSessionGate, renewFor } from '../../src/service/session-gate.ts';
+import { createSessionGate, renewFor } from '../../../src/service/session-gate.ts';
 
 test('requests wait until somebody has signed in again', async () => {
   const gate = createSessionGate();

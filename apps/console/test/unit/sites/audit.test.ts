@@ -1,9 +1,9 @@
 import { type AuditAction, auditActionSchema, type AuditEntry } from '@sineta/protocol';
 import { describe, expect, test } from 'vitest';
-import { auditSentence } from '../../src/audit/audit-sentence.ts';
-import { groupByDay } from '../../src/audit/group-by-day.ts';
-import { auditTexts } from '../../src/texts/audit.ts';
-import { roleTexts } from '../../src/texts/roles.ts';
+import { auditSentence } from '../../../src/sites/audit/audit-sentence.ts';
+import { groupByDay } from '../../../src/sites/audit/group-by-day.ts';
+import { auditTexts } from '../../../src/sites/audit/audit-texts.ts';
+import { roleTexts } from '../../../src/accounts/team/role-texts.ts';
 
 const entry = (action: AuditAction, changes: Partial<AuditEntry> = {}): AuditEntry => ({
   id: '1',

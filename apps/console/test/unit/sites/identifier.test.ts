@@ -1,6 +1,6 @@
 import { siteIdSchema, slugSchema, topicSchema } from '@sineta/protocol';
 import { expect, test } from 'vitest';
-import { identifierFor } from '../../src/topics/identifier.ts';
+import { identifierFor } from '../../../src/sites/named-items/identifier.ts';
 
 test.for([
   ['Água e esgoto', 'agua-e-esgoto'],

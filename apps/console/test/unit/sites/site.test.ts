@@ -1,13 +1,13 @@
 import { originSchema } from '@sineta/protocol';
 import { describe, expect, test } from 'vitest';
-import { isHttpsAddress, isOrigin, linesOf } from '../../src/site/check-settings.ts';
+import { isOrigin, linesOf } from '../../../src/sites/settings/check-settings.ts';
 import {
   elementSnippet,
   javascriptSnippet,
   linkSnippet,
   reactSnippet,
   workerSnippet,
-} from '../../src/site/snippets.ts';
+} from '../../../src/sites/settings/snippets.ts';
 
 describe('an origin is one for the page as for the service', () => {
   test.for([
@@ -37,14 +37,6 @@ test('lines that say something', () => {
   expect(linesOf(' https://a.example \n\n\r\nhttps://b.example')).toEqual([
     'https://a.example',
     'https://b.example',
-  ]);
-});
-
-test('an icon is an https address', () => {
-  expect(['https://a.example/i.png', 'http://a.example/i.png', '/i.png'].map(isHttpsAddress)).toEqual([
-    true,
-    false,
-    false,
   ]);
 });
 

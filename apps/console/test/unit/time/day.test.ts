@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, startOfDay } from '../../src/filter/day.ts';
+import { dayOf, startOfDay } from '../../../src/time/day.ts';
 
 test('a day begins at midnight of this computer', () => {
   const midnight = startOfDay('2026-11-21');

@@ -1,10 +1,12 @@
+import { collapseKeyPattern, localDateTimePattern } from '@sineta/protocol/formats';
+import type { Target } from '@sineta/protocol';
+import { limits } from '@sineta/protocol/limits';
 import { type Draft, type DraftTranslation, isToken, tokensOf } from './draft.ts';
-import { mayPublish } from './draft-to-message.ts';
-import { limits } from './limits.ts';
+import { mayPublish, targetOf } from './draft-to-message.ts';
 import type { KnownFrame } from './payload-size.ts';
-import { variantSize } from './translations/variant.ts';
+import { variantSize } from './variant.ts';
 
-/** What is wrong with a field; the words are in `texts`. */
+/** What is wrong with a field; `compose-texts.ts` has the words. */
 export type FieldProblem =
   | 'missing'
   | 'not-an-address'
@@ -34,7 +36,7 @@ export function checkDraft(draft: Draft, frame: KnownFrame, now: Date): DraftPro
     icon: checkAddress(draft.icon),
     image: checkAddress(draft.image),
     ...checkActions(draft),
-    collapseKey: /^[A-Za-z0-9_-]{0,32}$/.test(draft.collapseKey.trim()) ? undefined : 'not-a-key',
+    collapseKey: isCollapseKey(draft.collapseKey.trim()) ? undefined : 'not-a-key',
     ttl: isTtl(draft.ttl) ? undefined : 'out-of-range',
     at: checkTime(draft, now),
     payload: checkSize(draft, undefined, frame),
@@ -75,7 +77,7 @@ function checkTranslations(draft: Draft, frame: KnownFrame): Record<string, Fiel
 }
 
 /** What is wrong with whom it is for. */
-export function checkAudience(draft: Draft): Record<string, FieldProblem | undefined> {
+function checkAudience(draft: Draft): Record<string, FieldProblem | undefined> {
   const { audience, topic, segment, filter } = draft;
   switch (audience) {
     case 'everyone':
@@ -90,6 +92,12 @@ export function checkAudience(draft: Draft): Record<string, FieldProblem | undef
       break;
   }
   return { tokens: checkTokens(tokensOf(draft.tokens)) };
+}
+
+/** The draft's audience, once its choice is complete. */
+export function completeTarget(draft: Draft): Target | undefined {
+  const problems = Object.values(checkAudience(draft));
+  return problems.every((problem) => problem === undefined) ? targetOf(draft) : undefined;
 }
 
 function checkTokens(tokens: readonly string[]): FieldProblem | undefined {
@@ -111,7 +119,7 @@ function checkActions({ actions }: Draft): Record<string, FieldProblem | undefin
 
 function checkLabel(label: string): FieldProblem | undefined {
   if (label.trim() === '') return 'missing';
-  return label.length > 200 ? 'too-long' : undefined;
+  return label.length > limits.actionTitleLength ? 'too-long' : undefined;
 }
 
 function checkText(text: string): FieldProblem | undefined {
@@ -121,13 +129,20 @@ function checkText(text: string): FieldProblem | undefined {
 function checkAddress(text: string): FieldProblem | undefined {
   const address = text.trim();
   if (address === '') return undefined;
-  if (address.length > 2048) return 'too-long';
+  if (address.length > limits.urlLength) return 'too-long';
   return isWholeAddress(address) ? undefined : 'not-an-address';
 }
 
-/** Whether it says all of itself: `URL` makes `https://a.example` of `https:/a.example` as well. */
+/**
+ * Whether it says all of itself: `URL` makes `https://a.example` of `https:/a.example` as well, and so does the service,
+ * where nobody looks at what was typed.
+ */
 export function isWholeAddress(address: string): boolean {
   return /^https?:\/\/[^/\\]/i.test(address) && URL.canParse(address) && !address.includes('\0');
+}
+
+function isCollapseKey(key: string): boolean {
+  return key === '' || collapseKeyPattern.test(key);
 }
 
 function isTtl(ttl: number): boolean {
@@ -138,7 +153,7 @@ function checkTime({ timing, at }: Draft, now: Date): FieldProblem | undefined {
   if (timing === 'now') return undefined;
   if (at === '') return 'missing';
   const time = new Date(at);
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(at) || Number.isNaN(time.getTime())) return 'not-a-time';
+  if (!localDateTimePattern.test(at) || Number.isNaN(time.getTime())) return 'not-a-time';
   const furthest = now.getTime() + limits.maxSendAhead * 1000;
   if (timing === 'local') {
     // West of everywhere the time of the clock comes last: while it is ahead there, somebody can still get it.

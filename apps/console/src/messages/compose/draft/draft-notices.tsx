@@ -1,8 +1,8 @@
 import { AlertDialog, Banner, Button } from '@sineta/ui';
 import { useState } from 'react';
-import { exampleNoticeTexts } from '../texts/example-notice.ts';
-import { useComposeTexts } from '../texts/use-compose-texts.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { exampleNoticeTexts } from './example-notice-texts.ts';
+import { useComposeTexts } from '../compose-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { isUntouched } from './draft.ts';
 import type { DraftEditing } from './use-draft.ts';
 

@@ -97,5 +97,5 @@ function timingOf(draft: Draft): Pick<SendMessage, 'sendAt' | 'sendAtLocal'> {
   if (departure?.kind === 'now') return {};
   if (draft.timing === 'local') return { sendAtLocal: draft.at };
   // What is no time is refused as it is: `Date` would make one of the 30th of February.
-  return { sendAt: departure?.at instanceof Date ? departure.at.toISOString() : draft.at };
+  return { sendAt: departure?.kind === 'instant' ? departure.at.toISOString() : draft.at };
 }

@@ -1,5 +1,6 @@
+import { deviceTokenPattern } from '@sineta/protocol/formats';
 import type { Filter, Notification, Urgency } from '@sineta/protocol';
-import { limits } from './limits.ts';
+import { limits } from '@sineta/protocol/limits';
 
 export type DraftAudience = 'everyone' | 'topic' | 'segment' | 'filter' | 'devices';
 export type Timing = 'now' | 'instant' | 'local';
@@ -85,7 +86,7 @@ export function isUntouched(draft: Draft): boolean {
 
 /** Whether it is, by its looks, the token of a device. */
 export function isToken(entry: string): boolean {
-  return /^[A-Za-z0-9_-]{43}$/.test(entry);
+  return deviceTokenPattern.test(entry);
 }
 
 /** The tokens of the devices that were typed, each once. */

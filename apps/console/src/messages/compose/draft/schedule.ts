@@ -1,3 +1,4 @@
+import { localDateTimePattern } from '@sineta/protocol/formats';
 import type { Draft } from './draft.ts';
 
 /** When a message sets out, and when the last devices get it, where that is known. */
@@ -10,7 +11,7 @@ export type Departure =
 /** When a draft would go, undefined while its time is not one. */
 export function departureOf({ timing, at }: Pick<Draft, 'timing' | 'at'>): Departure | undefined {
   if (timing === 'now') return { kind: 'now' };
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(at)) return undefined;
+  if (!localDateTimePattern.test(at)) return undefined;
   const instant = new Date(at);
   if (Number.isNaN(instant.getTime())) return undefined;
   if (timing === 'instant') return { kind: 'instant', at: instant };

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
-import { exampleNoticeTexts } from '../texts/example-notice.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { exampleNoticeTexts } from './example-notice-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 
-/** What stands in a field as an example gives way to what is typed. */
-export function useExampleGivesWay(form: RefObject<HTMLFormElement | null>): void {
+/** Selects the example in a field that gets the focus, so that typing replaces it. */
+export function useSelectExample(form: RefObject<HTMLFormElement | null>): void {
   const { title, body } = useTexts(exampleNoticeTexts);
   useEffect(() => {
     const fields = form.current;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { ServiceError } from '../service/service-error.ts';
-import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import { ServiceError } from '../../../service/service-error.ts';
+import { useComposeTexts } from '../compose-texts.ts';
 import { type DraftProblems, type FieldProblem, formField } from './check-draft.ts';
 import type { Draft } from './draft.ts';
 

@@ -1,8 +1,8 @@
 import type { Notification } from '@sineta/protocol';
 import { translateNotification, translatePayload } from '@sineta/protocol/payload';
-import type { Draft } from '../draft.ts';
-import { draftToMessage, wordsOf } from '../draft-to-message.ts';
-import { type KnownFrame, payloadOf, payloadSize } from '../payload-size.ts';
+import type { Draft } from './draft.ts';
+import { draftToMessage, wordsOf } from './draft-to-message.ts';
+import { type KnownFrame, payloadOf, payloadSize } from './payload-size.ts';
 
 /** The notification of a draft in one of its languages; in that of the site when it says nothing in this one. */
 export function variantOf(draft: Draft, language: string | undefined): Notification {

@@ -1,7 +1,7 @@
+import { limits } from '@sineta/protocol/limits';
 import type { CSSProperties } from 'react';
-import { limits } from './limits.ts';
 import styles from './byte-meter.module.css';
-import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import { useComposeTexts } from '../compose-texts.ts';
 
 /** How much of a push message the words take. Read out only when they are too many. */
 export function ByteMeter({ size }: { readonly size: number }) {

@@ -1,6 +1,6 @@
 import { Icon } from '@sineta/ui';
 import type { SyntheticEvent } from 'react';
-import { useComposeTexts } from '../../texts/use-compose-texts.ts';
+import { usePreviewTexts } from './preview-texts.ts';
 import { platforms } from './platform.ts';
 import type { Preview } from './preview.ts';
 import styles from './notification-preview.module.css';
@@ -26,7 +26,7 @@ export function NotificationPreview(props: NotificationPreviewProps) {
   const { preview, theme, host, language, placeholder, onMissing } = props;
   const { platform, title, body, icon, image, actions } = preview;
   const { app, hostIn, controls } = platforms[platform];
-  const { preview: texts } = useComposeTexts();
+  const texts = usePreviewTexts();
   /** A notification goes without a picture that cannot be had. */
   const leaveOut = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
     currentTarget.style.display = 'none';

@@ -1,6 +1,14 @@
 /** Where a notification may appear, by the part that draws it. */
 export type Platform = 'windows' | 'macos' | 'android' | 'firefox';
 
+/** What a platform is called, in every language. */
+export const platformNames: Readonly<Record<Platform, string>> = {
+  windows: 'Windows',
+  macos: 'macOS',
+  android: 'Android',
+  firefox: 'Firefox (Linux)',
+};
+
 /** A small drawing at the upper edge of a notification. */
 type Control = 'more' | 'down' | 'close';
 

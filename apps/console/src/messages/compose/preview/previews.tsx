@@ -1,8 +1,8 @@
 import type { Notification } from '@sineta/protocol';
 import { Card, Checkbox } from '@sineta/ui';
 import { useState } from 'react';
-import { useShownTheme } from '../../preferences/use-shown-theme.ts';
-import { useComposeTexts } from '../../texts/use-compose-texts.ts';
+import { useShownTheme } from '../../../preferences/use-shown-theme.ts';
+import { usePreviewTexts } from './preview-texts.ts';
 import { NotificationPreview } from './notification-preview.tsx';
 import { type Platform, platforms } from './platform.ts';
 import { previewOf } from './preview.ts';
@@ -20,7 +20,7 @@ interface PreviewsProps {
 
 /** The notification on each platform, and in words what each of them leaves out. */
 export function Previews({ notification, language, host }: PreviewsProps) {
-  const { preview: texts } = useComposeTexts();
+  const texts = usePreviewTexts();
   const shown = useShownTheme();
   const { drawn, missing, onMissing } = usePictures(notification);
   const [chosen, setDark] = useState<boolean>();

@@ -1,7 +1,7 @@
 import type { Notification } from '@sineta/protocol';
 import { useState } from 'react';
-import { useDebounced } from '../../time/use-debounced.ts';
-import { isWholeAddress } from '../check-draft.ts';
+import { useDebounced } from '../../../time/use-debounced.ts';
+import { isWholeAddress } from '../draft/check-draft.ts';
 
 /** Half an address is nobody's: it is asked for nothing before the typing rests. */
 const pause = 800;

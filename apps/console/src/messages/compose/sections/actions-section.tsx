@@ -1,9 +1,9 @@
+import { limits } from '@sineta/protocol/limits';
 import { Button, Card, IconButton, TextField } from '@sineta/ui';
-import { useComposeTexts } from '../texts/use-compose-texts.ts';
-import styles from './compose.module.css';
-import type { DraftAction } from './draft.ts';
-import type { DraftFields } from './fields.ts';
-import { limits } from './limits.ts';
+import { useComposeTexts } from '../compose-texts.ts';
+import styles from '../compose.module.css';
+import type { DraftAction } from '../draft/draft.ts';
+import type { DraftFields } from '../draft/draft-fields.ts';
 
 interface ActionsSectionProps extends DraftFields {
   /** The language that they are written in. */

@@ -2,15 +2,15 @@ import type { NamedTopic, Segment } from '@sineta/protocol';
 import { Card, RadioGroup, Select, Skeleton } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { ReachLine } from '../reach/reach-line.tsx';
-import type { Reach } from '../reach/use-reach.ts';
-import { reachTexts } from '../texts/reach.ts';
-import { useComposeTexts } from '../texts/use-compose-texts.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import styles from './compose.module.css';
-import type { DraftAudience } from './draft.ts';
-import type { DraftFields } from './fields.ts';
-import { DevicesField, FilterFields } from './later-parts.ts';
+import { ReachLine } from '../../../devices/counts/reach-line.tsx';
+import type { Reach } from '../../../devices/counts/use-reach.ts';
+import { reachTexts } from '../../../devices/counts/reach-texts.ts';
+import { useComposeTexts } from '../compose-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import styles from '../compose.module.css';
+import type { DraftAudience } from '../draft/draft.ts';
+import type { DraftFields } from '../draft/draft-fields.ts';
+import { DevicesField, FilterFields } from '../lazy-parts.ts';
 
 const audiences = [
   'everyone',
@@ -68,7 +68,7 @@ export function AudienceSection(props: AudienceSectionProps) {
       )}
       {audience === 'filter' && (
         <Suspense fallback={<Skeleton label={counting} rows={6} kind="bars" />}>
-          <div data-invalid={error('filter') === undefined ? undefined : true}>
+          <div data-invalid={error('filter') !== undefined || undefined}>
             <FilterFields
               site={site}
               filter={filter}

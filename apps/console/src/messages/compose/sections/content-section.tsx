@@ -1,10 +1,10 @@
 import { Card, TextArea, TextField, useInitialFocus } from '@sineta/ui';
-import { useComposeTexts } from '../texts/use-compose-texts.ts';
+import { useComposeTexts } from '../compose-texts.ts';
 import type { ReactNode } from 'react';
-import type { DraftFields } from './fields.ts';
+import type { DraftFields } from '../draft/draft-fields.ts';
 import { TitleHelp } from './title-help.tsx';
 
-interface WordsSectionProps extends DraftFields {
+interface ContentSectionProps extends DraftFields {
   readonly home: string;
   /** Whether the message has a page of its own, where a click leads that no link says. */
   readonly hasPage: boolean;
@@ -17,7 +17,7 @@ interface WordsSectionProps extends DraftFields {
 }
 
 /** What is read and seen: title, text, link and pictures. */
-export function WordsSection(props: WordsSectionProps) {
+export function ContentSection(props: ContentSectionProps) {
   const { draft, change, error, home, hasPage, language, takesFocus, action } = props;
   const { sections, fields } = useComposeTexts();
   const title = useInitialFocus(takesFocus);

@@ -1,20 +1,23 @@
 import type { Urgency } from '@sineta/protocol';
 import { Button, Card, Checkbox, Select, TextField } from '@sineta/ui';
-import { useComposeTexts } from '../texts/use-compose-texts.ts';
-import styles from './compose.module.css';
-import { mayPublish } from './draft-to-message.ts';
-import type { DraftFields } from './fields.ts';
+import { useComposeTexts } from '../compose-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { deliveryTexts } from './delivery-texts.ts';
+import styles from '../compose.module.css';
+import { mayPublish } from '../draft/draft-to-message.ts';
+import type { DraftFields } from '../draft/draft-fields.ts';
 
 const urgencies = ['very-low', 'low', 'normal', 'high'] as const satisfies readonly Urgency[];
 
 /** How long it waits for who is away, how much it presses, and what it replaces. */
 export function DeliverySection({ draft, change, error }: DraftFields) {
   const { sections, fields } = useComposeTexts();
+  const { ttls, ttlOther, urgencies: urgencyTexts } = useTexts(deliveryTexts);
   const { ttl, urgency, collapseKey, publish, carried } = draft;
-  const usual = Object.keys(fields.ttls).map(Number);
+  const usual = Object.keys(ttls).map(Number);
   // A copied message may have had a time of its own.
   const choices = usual.includes(ttl) ? usual : [...usual, ttl].sort((a, b) => a - b);
-  const words = (seconds: number): string => fields.ttls[seconds] ?? fields.ttlOther(seconds);
+  const words = (seconds: number): string => ttls[seconds] ?? ttlOther(seconds);
   return (
     <Card title={sections.delivery}>
       {mayPublish(draft) && (
@@ -35,7 +38,7 @@ export function DeliverySection({ draft, change, error }: DraftFields) {
       />
       <Select
         label={fields.urgency}
-        options={urgencies.map((value) => ({ value, label: fields.urgencies[value] }))}
+        options={urgencies.map((value) => ({ value, label: urgencyTexts[value] }))}
         value={urgency}
         onChange={(value) => change({ urgency: value })}
       />

@@ -1,17 +1,20 @@
 import type { Devices } from '@sineta/protocol';
-import { queryOf } from '../service/query-of.ts';
-import type { RequestOptions, Service } from '../service/service.ts';
-import { isToken, tokensOf } from './draft.ts';
+import { deviceTokenPrefixPattern } from '@sineta/protocol/formats';
+import { queryString } from '../../../service/query-string.ts';
+import type { RequestOptions, Service } from '../../../service/service.ts';
+import { isToken, tokensOf } from '../draft/draft.ts';
 
 /** Of a list of up to a thousand, so many are asked for at a time. */
 const width = 8;
 
-/** What may be how a token begins, as the other pages name a device: with eight characters of it. */
-const beginning = /^[\w-]{8,42}$/;
-
 /** The codes in a list of devices. */
 export function codesOf(text: string): string[] {
-  return tokensOf(text).filter((entry) => beginning.test(entry));
+  return tokensOf(text).filter((entry) => isBeginning(entry));
+}
+
+/** Whether it can be the beginning of a token: the other pages show eight characters of it. */
+function isBeginning(entry: string): boolean {
+  return entry.length >= 8 && !isToken(entry) && deviceTokenPrefixPattern.test(entry);
 }
 
 /** The first in a list of devices that is not a token. */
@@ -30,7 +33,7 @@ export async function findTokens(
   for (let start = 0; start < codes.length; start += width) {
     await Promise.all(
       codes.slice(start, start + width).map(async (code) => {
-        const query = queryOf({ search: code, limit: 2 });
+        const query = queryString({ search: code, limit: 2 });
         const { devices } = await service.get<Devices>(`/sites/${site}/devices${query}`, options);
         if (devices.length === 1) found.set(code, devices[0]!.token);
       }),

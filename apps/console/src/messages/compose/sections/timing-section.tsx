@@ -1,12 +1,12 @@
 import { Card, RadioGroup, TextField } from '@sineta/ui';
-import { useComposeTexts } from '../texts/use-compose-texts.ts';
-import { usePreferences } from '../preferences/preferences-provider.tsx';
-import type { composePtBr } from '../texts/compose.pt-br.ts';
-import styles from './compose.module.css';
-import type { Timing } from './draft.ts';
-import type { FieldProblem } from './check-draft.ts';
-import type { DraftFields } from './fields.ts';
-import { type Departure, departureOf, suggestedTime, wallTime } from './schedule.ts';
+import { useComposeTexts } from '../compose-texts.ts';
+import { usePreferences } from '../../../preferences/preferences-provider.tsx';
+import type { composePtBr } from '../compose-texts.pt-br.ts';
+import styles from '../compose.module.css';
+import type { Timing } from '../draft/draft.ts';
+import type { FieldProblem } from '../draft/check-draft.ts';
+import type { DraftFields } from '../draft/draft-fields.ts';
+import { type Departure, departureOf, suggestedTime, wallTime } from '../draft/schedule.ts';
 
 const timings = ['now', 'instant', 'local'] as const satisfies readonly Timing[];
 

@@ -1,11 +1,13 @@
-import { useComposeTexts } from '../texts/use-compose-texts.ts';
-import styles from './compose.module.css';
-import { platforms, type Platform } from './preview/platform.ts';
-import { previewOf } from './preview/preview.ts';
+import { useComposeTexts } from '../compose-texts.ts';
+import { usePreviewTexts } from '../preview/preview-texts.ts';
+import styles from '../compose.module.css';
+import { platforms, type Platform } from '../preview/platform.ts';
+import { previewOf } from '../preview/preview.ts';
 
 /** How long a title may be; once it is longer than that, where its end does not show. */
 export function TitleHelp({ title }: { readonly title: string }) {
-  const { fields, preview } = useComposeTexts();
+  const { fields } = useComposeTexts();
+  const preview = usePreviewTexts();
   const cut = (Object.keys(platforms) as Platform[]).filter(
     (platform) => previewOf(platform, { title }).title.cut,
   );

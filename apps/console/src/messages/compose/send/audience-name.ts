@@ -1,16 +1,12 @@
-import type { Draft, DraftAudience } from './draft.ts';
-
-export interface Named {
-  readonly id: string;
-  readonly name: string;
-}
+import type { NamedItem } from '../../../sites/named-items/named-item.ts';
+import type { Draft, DraftAudience } from '../draft/draft.ts';
 
 /** Whom a draft is for, in words; a topic or a segment without a name by its identifier. */
 export function audienceName(
   { audience, topic, segment }: Draft,
   words: Readonly<Record<DraftAudience, string>>,
-  topics: readonly Named[] = [],
-  segments: readonly Named[] = [],
+  topics: readonly NamedItem[] = [],
+  segments: readonly NamedItem[] = [],
 ): string {
   if (audience !== 'topic' && audience !== 'segment') return words[audience];
   const id = audience === 'topic' ? topic : segment;

@@ -1,5 +1,5 @@
-import { plural } from './plural.ts';
-import { devicesEn, devicesPtBr } from './reach.ts';
+import { plural } from '../../../i18n/plural.ts';
+import { devicesEn, devicesPtBr } from '../../../devices/counts/reach-texts.ts';
 
 const contado = plural('pt-BR');
 const counted = plural('en');

@@ -1,24 +1,25 @@
 import { AlertDialog } from '@sineta/ui';
 import type { ReactNode } from 'react';
-import { usePreferences } from '../preferences/preferences-provider.tsx';
-import type { Reach } from '../reach/use-reach.ts';
-import { confirmSendTexts } from '../texts/confirm-send.ts';
-import { useProblemTexts } from '../texts/problems.ts';
-import { reachTexts } from '../texts/reach.ts';
-import { useComposeTexts } from '../texts/use-compose-texts.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import styles from './compose.module.css';
-import { audienceName, type Named } from './audience-name.ts';
-import type { Draft } from './draft.ts';
-import type { Departure } from './schedule.ts';
-import { departureWords } from './timing-section.tsx';
-import { whyNotSent } from './why-not-sent.ts';
+import { usePreferences } from '../../../preferences/preferences-provider.tsx';
+import type { Reach } from '../../../devices/counts/use-reach.ts';
+import { confirmSendTexts } from './confirm-send-texts.ts';
+import { useProblemTexts } from '../../../service/problem-texts.ts';
+import { reachTexts } from '../../../devices/counts/reach-texts.ts';
+import { useComposeTexts } from '../compose-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import styles from '../compose.module.css';
+import type { NamedItem } from '../../../sites/named-items/named-item.ts';
+import { audienceName } from './audience-name.ts';
+import type { Draft } from '../draft/draft.ts';
+import type { Departure } from '../draft/schedule.ts';
+import { departureWords } from '../sections/timing-section.tsx';
+import { sendErrorText } from './send-error-text.ts';
 
 interface ConfirmSendProps {
   readonly isOpen: boolean;
   readonly draft: Draft;
-  readonly topics: readonly Named[] | undefined;
-  readonly segments: readonly Named[] | undefined;
+  readonly topics: readonly NamedItem[] | undefined;
+  readonly segments: readonly NamedItem[] | undefined;
   readonly reach: Reach;
   readonly departure: Departure;
   /** What else there is to know before it goes. */
@@ -48,7 +49,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
       title={(later ? texts.titleLater : texts.title)(count?.devices)}
       confirm={later ? texts.schedule : texts.send}
       cancel={send.cancel}
-      error={refusal === null ? undefined : whyNotSent(refusal, texts, problems)}
+      error={refusal === null ? undefined : sendErrorText(refusal, texts, problems)}
     >
       <p className={styles.title} title={title}>
         {title}

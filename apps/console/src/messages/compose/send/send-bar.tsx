@@ -1,9 +1,9 @@
 import { Button } from '@sineta/ui';
-import type { Reach } from '../reach/use-reach.ts';
-import { reachTexts } from '../texts/reach.ts';
-import { useComposeTexts } from '../texts/use-compose-texts.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import type { DraftEditing } from './use-draft.ts';
+import type { Reach } from '../../../devices/counts/use-reach.ts';
+import { reachTexts } from '../../../devices/counts/reach-texts.ts';
+import { useComposeTexts } from '../compose-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { DraftEditing } from '../draft/use-draft.ts';
 import styles from './send-bar.module.css';
 
 interface SendBarProps {

@@ -1,4 +1,4 @@
-import { ServiceError } from '../service/service-error.ts';
+import { ServiceError } from '../../../service/service-error.ts';
 
 interface Words {
   readonly unreachable: string;
@@ -7,7 +7,7 @@ interface Words {
 }
 
 /** Why a message was not sent, in words. */
-export function whyNotSent(
+export function sendErrorText(
   error: Error,
   words: Words,
   { session_ended }: Readonly<Record<'session_ended', string>>,

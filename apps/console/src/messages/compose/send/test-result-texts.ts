@@ -1,4 +1,4 @@
-import type { TestState } from '../compose/use-test-send.ts';
+import type { TestState } from './test-state.ts';
 
 type Words = Readonly<Record<Exclude<TestState, 'idle'>, string>>;
 
@@ -31,4 +31,4 @@ const en: Words = {
 };
 
 /** What came of a test to one's own browser. */
-export const testWords = { 'pt-BR': ptBr, en };
+export const testResultTexts = { 'pt-BR': ptBr, en };

@@ -1,9 +1,9 @@
 import type { Notification } from '@sineta/protocol';
 import { Button } from '@sineta/ui';
 import { Suspense } from 'react';
-import { useComposeTexts } from '../texts/use-compose-texts.ts';
-import styles from './compose.module.css';
-import { TestWords } from './later-parts.ts';
+import { useComposeTexts } from '../compose-texts.ts';
+import styles from '../compose.module.css';
+import { TestResult } from '../lazy-parts.ts';
 import { useTestSend } from './use-test-send.ts';
 
 interface TestSendProps {
@@ -37,7 +37,7 @@ export function TestSend({ site, vapidKey, notification, marked, onFault }: Test
         {before ||
           (state !== 'idle' && (
             <Suspense fallback={null}>
-              <TestWords state={state} />
+              <TestResult state={state} />
             </Suspense>
           ))}
       </output>

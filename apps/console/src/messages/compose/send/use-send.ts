@@ -1,8 +1,8 @@
 import type { AcceptedMessage, SendMessage } from '@sineta/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useService } from '../service/service-context.ts';
-import { sendMessage } from './compose-requests.ts';
-import type { DraftStorage } from './draft-storage.ts';
+import { useService } from '../../../service/service-context.ts';
+import { sendMessage } from './send-message.ts';
+import type { DraftStorage } from '../draft/draft-storage.ts';
 
 /**
  * Sends a message once, however often it is tried: the same words go with the same key until the draft is

@@ -1,20 +1,10 @@
 import type { Notification as Words } from '@sineta/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TurnOnRefusal } from '../own-browser/turn-on.ts';
-import { useService } from '../service/service-context.ts';
-import { sendMessage } from './compose-requests.ts';
-import { ownBrowser } from './later-parts.ts';
-
-export type TestState =
-  | 'idle'
-  | 'sending'
-  | 'sent'
-  | 'arrived'
-  | 'off'
-  | 'not-off'
-  | 'failed'
-  | TurnOnRefusal;
+import { useService } from '../../../service/service-context.ts';
+import { sendMessage } from './send-message.ts';
+import { ownBrowser } from '../lazy-parts.ts';
+import type { TestState } from './test-state.ts';
 
 /** Seconds: whoever presses the button waits for it. */
 const ttl = 300;
@@ -56,15 +46,14 @@ export function useTestSend(site: string, vapidKey: string | undefined) {
     }
   };
   /** Turns the notifications of this site off in this browser again. */
-  const turnOff = async (): Promise<void> => {
+  const turnOffAgain = async (): Promise<void> => {
     try {
-      const { createSiteClient } = await import('../site/create-site-client.ts');
-      await createSiteClient(site).deleteToken();
+      await (await ownBrowser()).turnOff(site);
       setState('off');
       await recount();
     } catch {
       setState('not-off');
     }
   };
-  return { state, send, turnOff };
+  return { state, send, turnOff: turnOffAgain };
 }

@@ -1,6 +1,6 @@
 import type { SaveTemplate } from '@sineta/protocol';
-import type { Draft } from './draft.ts';
-import { wordsOf } from './draft-to-message.ts';
+import type { Draft } from '../draft/draft.ts';
+import { wordsOf } from '../draft/draft-to-message.ts';
 
 /** All of a draft but whom it is for and when it goes. */
 export function draftToTemplate(name: string, draft: Draft): SaveTemplate {

@@ -1,12 +1,13 @@
+import { limits } from '@sineta/protocol/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, DialogActions, TextField, useToast } from '@sineta/ui';
 import { useState } from 'react';
-import { useService } from '../service/service-context.ts';
-import { templatesTexts } from '../texts/templates.ts';
-import { useComposeTexts } from '../texts/use-compose-texts.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import { getTemplates, saveTemplate } from './compose-requests.ts';
-import type { Draft } from './draft.ts';
+import { useService } from '../../../service/service-context.ts';
+import { templatesTexts } from './templates-texts.ts';
+import { useComposeTexts } from '../compose-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { getTemplates, saveTemplate } from './template-requests.ts';
+import type { Draft } from '../draft/draft.ts';
 import { draftToTemplate } from './draft-to-template.ts';
 import { templateId } from './template-id.ts';
 
@@ -23,7 +24,7 @@ export function SaveTemplate({ site, draft, onDone }: SaveTemplateProps) {
   const service = useService();
   const queries = useQueryClient();
   const show = useToast();
-  const [name, setName] = useState(draft.title.trim().slice(0, 100));
+  const [name, setName] = useState(draft.title.trim().slice(0, limits.nameLength));
   const [missing, setMissing] = useState(false);
   const save = useMutation({
     mutationFn: async (name: string) => {
@@ -51,7 +52,7 @@ export function SaveTemplate({ site, draft, onDone }: SaveTemplateProps) {
         error={missing ? problems.missing : save.isError ? texts.failed : undefined}
         value={name}
         onChange={setName}
-        maxLength={100}
+        maxLength={limits.nameLength}
       />
       <DialogActions>
         <Button onPress={onDone}>{texts.cancel}</Button>

@@ -1,6 +1,5 @@
 import type { Template } from '@sineta/protocol';
-
-const longest = 63;
+import { limits } from '@sineta/protocol/limits';
 
 /**
  * What a template is called in its address: its name without accents, in lower case, with hyphens. The same
@@ -13,7 +12,7 @@ export function templateId(name: string, saved: readonly Pick<Template, 'id' | '
   const slug = slugOf(name);
   let id = slug;
   for (let number = 2; taken.has(id); number += 1) {
-    id = `${slug.slice(0, longest - `-${number}`.length).replace(/-+$/, '')}-${number}`;
+    id = `${slug.slice(0, limits.slugLength - `-${number}`.length).replace(/-+$/, '')}-${number}`;
   }
   return id;
 }
@@ -25,7 +24,7 @@ function slugOf(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, longest)
+    .slice(0, limits.slugLength)
     .replace(/-+$/, '');
   return slug === '' ? 'modelo' : slug;
 }

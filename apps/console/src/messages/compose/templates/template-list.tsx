@@ -2,13 +2,13 @@ import type { Template } from '@sineta/protocol';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AlertDialog, Button, IconButton, Row, Rows, Skeleton, useToast } from '@sineta/ui';
 import { useState } from 'react';
-import { useService } from '../service/service-context.ts';
-import { problemText, useProblemTexts } from '../texts/problems.ts';
-import { templatesTexts } from '../texts/templates.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import { getTemplates, removeTemplate } from './compose-requests.ts';
-import type { Draft } from './draft.ts';
-import { templateToDraft } from './message-to-draft.ts';
+import { useService } from '../../../service/service-context.ts';
+import { problemText, useProblemTexts } from '../../../service/problem-texts.ts';
+import { templatesTexts } from './templates-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { getTemplates, removeTemplate } from './template-requests.ts';
+import type { Draft } from '../draft/draft.ts';
+import { templateToDraft } from '../draft/message-to-draft.ts';
 
 interface TemplateListProps {
   readonly site: string;

@@ -1,10 +1,10 @@
 import { Button, Dialog, Skeleton } from '@sineta/ui';
 import { Suspense, useState } from 'react';
-import { shellTexts } from '../texts/shell.ts';
-import { useComposeTexts } from '../texts/use-compose-texts.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import type { Draft } from './draft.ts';
-import { SaveTemplate, TemplateList } from './later-parts.ts';
+import { pageTexts } from '../../../page/page-texts.ts';
+import { useComposeTexts } from '../compose-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { Draft } from '../draft/draft.ts';
+import { SaveTemplate, TemplateList } from '../lazy-parts.ts';
 
 interface TemplatesProps {
   readonly site: string;
@@ -18,7 +18,7 @@ interface TemplatesProps {
 /** Messages to begin with: to use one, to keep this one, to take one away. */
 export function Templates({ site, draft, canSave, onUse }: TemplatesProps) {
   const { templates: texts } = useComposeTexts();
-  const shell = useTexts(shellTexts);
+  const common = useTexts(pageTexts);
   const [open, setOpen] = useState<'list' | 'save'>();
   const close = (): void => setOpen(undefined);
   return (
@@ -29,7 +29,7 @@ export function Templates({ site, draft, canSave, onUse }: TemplatesProps) {
       <Button size="small" variant="quiet" isDisabled={!canSave} onPress={() => setOpen('save')}>
         {texts.save}
       </Button>
-      <Dialog isOpen={open === 'list'} onClose={close} title={texts.title} closeLabel={shell.close}>
+      <Dialog isOpen={open === 'list'} onClose={close} title={texts.title} closeLabel={common.close}>
         <Suspense fallback={<Skeleton label={texts.title} rows={3} kind="bars" />}>
           <TemplateList
             site={site}
@@ -41,7 +41,7 @@ export function Templates({ site, draft, canSave, onUse }: TemplatesProps) {
           />
         </Suspense>
       </Dialog>
-      <Dialog isOpen={open === 'save'} onClose={close} title={texts.save} closeLabel={shell.close}>
+      <Dialog isOpen={open === 'save'} onClose={close} title={texts.save} closeLabel={common.close}>
         <Suspense fallback={<Skeleton label={texts.save} rows={2} kind="bars" />}>
           <SaveTemplate site={site} draft={draft} onDone={close} />
         </Suspense>

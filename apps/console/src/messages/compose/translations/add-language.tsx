@@ -1,10 +1,10 @@
 import { Button, Dialog, DialogActions, Select, type SelectOption } from '@sineta/ui';
 import { useState } from 'react';
-import { usePreferences } from '../../preferences/preferences-provider.tsx';
-import { languageName } from '../../texts/language-name.ts';
-import { shellTexts } from '../../texts/shell.ts';
-import { useTexts } from '../../texts/use-texts.ts';
-import { useTranslationsTexts } from '../../texts/use-translations-texts.ts';
+import { usePreferences } from '../../../preferences/preferences-provider.tsx';
+import { languageName } from '../../../i18n/language-name.ts';
+import { pageTexts } from '../../../page/page-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslationsTexts } from './translations-texts.ts';
 import { type LanguageChoice, languageChoices } from './language-choices.ts';
 
 interface AddLanguageProps {
@@ -20,7 +20,7 @@ interface AddLanguageProps {
 /** Asks for the language that the message is to be written in as well. */
 export function AddLanguage({ site, audience, taken, onAdd, onClose }: AddLanguageProps) {
   const texts = useTranslationsTexts();
-  const { close } = useTexts(shellTexts);
+  const { close } = useTexts(pageTexts);
   const { language } = usePreferences();
   const choices = languageChoices(site, audience, taken);
   const option = ({ tag, devices }: LanguageChoice): SelectOption<string> => ({

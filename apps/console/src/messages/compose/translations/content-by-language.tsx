@@ -1,13 +1,13 @@
 import { Button } from '@sineta/ui';
 import { Suspense, useState } from 'react';
-import { useComposeTexts } from '../../texts/use-compose-texts.ts';
-import { ActionsSection } from '../actions-section.tsx';
-import type { DraftFields } from '../fields.ts';
-import { AddLanguage, LanguageTabs } from '../later-parts.ts';
-import { WordsSection } from '../words-section.tsx';
+import { useComposeTexts } from '../compose-texts.ts';
+import { ActionsSection } from '../sections/actions-section.tsx';
+import type { DraftFields } from '../draft/draft-fields.ts';
+import { AddLanguage, LanguageTabs } from '../lazy-parts.ts';
+import { ContentSection } from '../sections/content-section.tsx';
 import { fieldLanguage } from './field-language.ts';
 
-interface WordsByLanguageProps extends DraftFields {
+interface ContentByLanguageProps extends DraftFields {
   /** The language of the site. */
   readonly site: string;
   /** How many devices have which language. */
@@ -24,7 +24,7 @@ interface WordsByLanguageProps extends DraftFields {
 }
 
 /** What the message says: in one language at first, and in as many more as are added. */
-export function WordsByLanguage(props: WordsByLanguageProps) {
+export function ContentByLanguage(props: ContentByLanguageProps) {
   const { site, audience, home, hasPage, faults, language, onLanguage, ...fields } = props;
   const { fields: texts } = useComposeTexts();
   const [adding, setAdding] = useState(false);
@@ -39,7 +39,7 @@ export function WordsByLanguage(props: WordsByLanguageProps) {
   );
   const words = (
     <>
-      <WordsSection
+      <ContentSection
         {...fields}
         home={home}
         hasPage={hasPage}

@@ -1,10 +1,10 @@
+import { limits } from '@sineta/protocol/limits';
 import { Spoken, Tabs } from '@sineta/ui';
 import type { ReactNode } from 'react';
-import { usePreferences } from '../../preferences/preferences-provider.tsx';
-import { languageName } from '../../texts/language-name.ts';
-import { useTranslationsTexts } from '../../texts/use-translations-texts.ts';
-import type { DraftFields } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { usePreferences } from '../../../preferences/preferences-provider.tsx';
+import { languageName } from '../../../i18n/language-name.ts';
+import { useTranslationsTexts } from './translations-texts.ts';
+import type { DraftFields } from '../draft/draft-fields.ts';
 import styles from './language-tabs.module.css';
 import { TranslationSection } from './translation-section.tsx';
 

@@ -1,7 +1,7 @@
-import { usePreferences } from '../../preferences/preferences-provider.tsx';
-import { filterTexts } from '../../texts/filter.ts';
-import { useTexts } from '../../texts/use-texts.ts';
-import { useTranslationsTexts } from '../../texts/use-translations-texts.ts';
+import { usePreferences } from '../../../preferences/preferences-provider.tsx';
+import { filterTexts } from '../../../devices/filter/filter-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTranslationsTexts } from './translations-texts.ts';
 
 interface LanguagesNoteProps {
   /** The language of the site. */

@@ -1,10 +1,10 @@
 import { AlertDialog, Button, Card, TextArea, TextField, useInitialFocus } from '@sineta/ui';
 import { type ReactNode, useState } from 'react';
-import { useComposeTexts } from '../../texts/use-compose-texts.ts';
-import { useTranslationsTexts } from '../../texts/use-translations-texts.ts';
-import type { DraftTranslation } from '../draft.ts';
-import type { DraftFields } from '../fields.ts';
-import { TitleHelp } from '../title-help.tsx';
+import { useComposeTexts } from '../compose-texts.ts';
+import { useTranslationsTexts } from './translations-texts.ts';
+import type { DraftTranslation } from '../draft/draft.ts';
+import type { DraftFields } from '../draft/draft-fields.ts';
+import { TitleHelp } from '../sections/title-help.tsx';
 import styles from './translation-section.module.css';
 
 interface TranslationSectionProps extends DraftFields {

@@ -1,5 +1,5 @@
-import { devicesEn } from './reach.ts';
-import type { translationsPtBr } from './translations.pt-br.ts';
+import { devicesEn } from '../../../devices/counts/reach-texts.ts';
+import type { translationsPtBr } from './translations-texts.pt-br.ts';
 
 export const translationsEn: typeof translationsPtBr = {
   label: 'Language of the text',

@@ -1,4 +1,4 @@
-import { devicesPtBr } from './reach.ts';
+import { devicesPtBr } from '../../../devices/counts/reach-texts.ts';
 
 /** The words of a message in several languages, in Brazilian Portuguese; its type is what each other language has to say. */
 export const translationsPtBr = {

@@ -1,0 +1,47 @@
+import { amountsIn } from '../../../i18n/amounts.ts';
+
+const { number: numero } = amountsIn('pt-BR');
+const { number } = amountsIn('en');
+
+const ptBr = {
+  ttls: {
+    0: 'Só agora',
+    900: '15 minutos',
+    3600: '1 hora',
+    21600: '6 horas',
+    86400: '1 dia',
+    259200: '3 dias',
+    604800: '1 semana',
+    2592000: '30 dias',
+  } as Readonly<Record<number, string>>,
+  ttlOther: (seconds: number) => `${numero(seconds)} segundos`,
+  urgencies: {
+    'very-low': 'Muito baixa: espera o carregador e o Wi-Fi',
+    low: 'Baixa: espera o aparelho ser usado',
+    normal: 'Normal',
+    high: 'Alta: acorda o aparelho, gasta bateria',
+  },
+};
+
+const en: typeof ptBr = {
+  ttls: {
+    0: 'Only now',
+    900: '15 minutes',
+    3600: '1 hour',
+    21600: '6 hours',
+    86400: '1 day',
+    259200: '3 days',
+    604800: '1 week',
+    2592000: '30 days',
+  },
+  ttlOther: (seconds) => `${number(seconds)} seconds`,
+  urgencies: {
+    'very-low': 'Very low: waits for the charger and Wi-Fi',
+    low: 'Low: waits until the device is used',
+    normal: 'Normal',
+    high: 'High: wakes the device, costs battery',
+  },
+};
+
+/** How long a message is kept for a device that is away, and how urgent it is. */
+export const deliveryTexts = { 'pt-BR': ptBr, en };

@@ -1,0 +1,17 @@
+import type { AcceptedMessage, SendMessage } from '@sineta/protocol';
+import type { RequestOptions, Service } from '../../../service/service.ts';
+
+/**
+ * Hands a message over to the service.
+ * @param key - the same for the same message, however often it is tried, so that it goes out once
+ */
+export function sendMessage(
+  service: Service,
+  site: string,
+  message: SendMessage,
+  key: string,
+  options: RequestOptions = {},
+) {
+  const headers = { 'idempotency-key': key };
+  return service.send<AcceptedMessage>('POST', `/sites/${site}/messages`, message, { ...options, headers });
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { since, sinceToTheHour } from '../../../src/i18n/since.ts';
+
+test.for([
+  ['2026-11-21T12:05:00Z', 'agora'],
+  ['2026-11-21T11:55:00Z', 'há 5 minutos'],
+  ['2026-11-21T09:00:00Z', 'há 3 horas'],
+  ['2026-11-20T11:00:00Z', 'ontem'],
+  ['2026-08-21T12:00:00Z', 'há 3 meses'],
+  ['2024-11-21T12:00:00Z', 'há 2 anos'],
+] as const)('%s was %s', ([at, text]) => {
+  expect(since(new Date(at), new Date('2026-11-21T12:00:00Z'), 'pt-BR')).toBe(text);
+});
+
+test.for([
+  ['2026-11-21T12:05:00Z', 'na última hora'],
+  ['2026-11-21T11:00:01Z', 'na última hora'],
+  ['2026-11-21T11:00:00Z', 'há 1 hora'],
+] as const)('who was noted at %s was seen %s', ([at, text]) => {
+  expect(sinceToTheHour(new Date(at), new Date('2026-11-21T12:00:00Z'), 'pt-BR')).toBe(text);
+});

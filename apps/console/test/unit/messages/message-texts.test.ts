@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { confirmSendTexts } from '../../../src/messages/compose/send/confirm-send-texts.ts';
+import { messageDetailsPtBr } from '../../../src/messages/details/message-details-texts.pt-br.ts';
+import { outcomePtBr } from '../../../src/messages/outcomes/outcome-texts.pt-br.ts';
+
+test('a message says how many have not shown it yet', () => {
+  const { shown } = messageDetailsPtBr;
+  expect([shown(0, 2), shown(0, 1), shown(1, 2), shown(5, 9)]).toEqual([
+    'Todos mostraram.',
+    'Ele mostrou.',
+    '1 ainda não mostrou.',
+    '5 ainda não mostraram.',
+  ]);
+});
+
+test('a cancelled message reached nobody only when nothing says otherwise', () => {
+  const none = { targeted: 4, accepted: 0, failed: 0, gone: 0, displayed: 0, clicked: 0, dismissed: 0 };
+  const { cancelled } = messageDetailsPtBr.summary;
+  expect(cancelled(none)).toBe('Cancelada antes de sair. Ninguém recebeu.');
+  expect(cancelled({ ...none, displayed: 1 })).toMatch(/chega\. Até agora: mostrada em 1\.$/);
+  expect(cancelled({ ...none, accepted: 3, failed: 1 })).toMatch(
+    /chega\. Até agora: enviada a 3 dispositivos, não recebida por 1\.$/,
+  );
+});
+
+test('a plot says that nobody was shown it only when nobody was', () => {
+  const { timelineSummary } = outcomePtBr;
+  expect(timelineSummary(0, undefined)).toBe('Não foi mostrada a ninguém ainda.');
+  expect(timelineSummary(1, undefined)).toBe('Mostrada em 1 dispositivo.');
+});
+
+test('the question before sending agrees with the count', () => {
+  const { 'pt-BR': ptBr, en } = confirmSendTexts;
+  expect(ptBr.now('1 dispositivo', 1)).toMatch(/^1 dispositivo recebe agora/);
+  expect(ptBr.now('2 dispositivos', 2)).toMatch(/^2 dispositivos recebem agora/);
+  expect(en.now('1 device', 1)).toMatch(/^1 device receives it now/);
+});
