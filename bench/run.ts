@@ -12,12 +12,14 @@ import type { Bench, Scale } from './harness/row.ts';
 import { overtaking } from './overtaking.ts';
 import { receiptsPostgres, receiptsSqlite } from './receipts.ts';
 import { slowSink } from './slow-sink.ts';
+import { transport } from './transport.ts';
 import { wholePath } from './whole-path.ts';
 import { workers } from './workers.ts';
 
 const benches: readonly Bench[] = [
   encryption,
   wholePath,
+  transport,
   slowSink,
   fanOutSqlite,
   fanOutPostgres,

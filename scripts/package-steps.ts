@@ -1,7 +1,7 @@
 import type { Step } from './steps.ts';
 
 /** In the order in which they import each other. */
-const published = ['protocol', 'web-push', 'client', 'bell', 'firebase', 'push-service'];
+const published = ['protocol', 'http2-client', 'web-push', 'client', 'bell', 'firebase', 'push-service'];
 
 /** The published packages as others get them: built, checked by publint, and no larger than promised. */
 export function packageSteps(): Step[] {

@@ -51,7 +51,7 @@ function ensureDependencies() {
     .update(process.platform + process.arch)
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('Installing dependencies: half a minute, this once');
+  say('Installing dependencies (about half a minute)');
   rmSync(stamp, { force: true });
   const begun = join(root, '.cache', 'installing');
   if (existsSync(begun))

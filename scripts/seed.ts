@@ -2,9 +2,9 @@
 import { defaultSite } from '@sineta/protocol';
 import { storageLocation } from '../apps/server/src/backend.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { countSiteDevices } from '../apps/server/src/storage/device-counts.ts';
-import { openStorage } from '../apps/server/src/storage/open.ts';
-import { recountDevices } from '../apps/server/src/storage/recount.ts';
+import { countSiteDevices } from '../apps/server/src/devices/counts/device-counts.ts';
+import { openStorage } from '../apps/server/src/database/open.ts';
+import { recountDevices } from '../apps/server/src/devices/counts/recount.ts';
 import { historyDays } from './seed/audience.ts';
 import { readSeedOptions, type SeedOptions } from './seed/options.ts';
 import { seedSite } from './seed/site.ts';

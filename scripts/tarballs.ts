@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runStep } from './steps.ts';
 
-/** Where `npm run build` leaves what an app installs, until the packages are on a registry. */
+/** Where `npm run build` leaves what an app installs: no registry has the packages. */
 const folder = 'dist';
 /** What a page with the bell takes, in the order in which they import each other. */
 const bell = ['protocol', 'client', 'bell'] as const;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import { openStorage, type StorageLocation } from '../../apps/server/src/storage/open.ts';
+import { openStorage, type StorageLocation } from '../../apps/server/src/database/open.ts';
 import { startPostgres } from '../../tests/harness/postgres.ts';
 import { cpuTimeOfTree } from './process-usage.ts';
 import { type Seeded, type SeedOptions, seed } from './seed.ts';

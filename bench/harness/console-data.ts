@@ -1,9 +1,9 @@
 import { type Transaction, sql } from 'kysely';
 import { defaultSite } from '@sineta/protocol';
-import { openStorage, type StorageLocation } from '../../apps/server/src/storage/open.ts';
-import { recountDevices } from '../../apps/server/src/storage/recount.ts';
-import type { Schema } from '../../apps/server/src/storage/schema.ts';
-import { newMessageId } from '../../apps/server/src/storage/message-id.ts';
+import { openStorage, type StorageLocation } from '../../apps/server/src/database/open.ts';
+import { recountDevices } from '../../apps/server/src/devices/counts/recount.ts';
+import type { Schema } from '../../apps/server/src/database/schema.ts';
+import { newTimeOrderedId } from '../../apps/server/src/database/time-ordered-id.ts';
 import { bulkInsert } from '../../scripts/seed/bulk-insert.ts';
 import { seedSite } from '../../scripts/seed/site.ts';
 
@@ -108,9 +108,9 @@ async function addDirectMessages(db: Transaction<Schema>, count: number): Promis
     const at = Math.floor(template.created_at - (index + 1) * between);
     return {
       ...template,
-      id: newMessageId(at),
+      id: newTimeOrderedId(at),
       audience: 'devices' as const,
-      target: JSON.stringify({ token: `B${newMessageId(at)}` }),
+      target: JSON.stringify({ token: `B${newTimeOrderedId(at)}` }),
       topic: null,
       title: 'O seu pedido está a caminho',
       published: 0,
@@ -141,14 +141,14 @@ async function addAudit(db: Transaction<Schema>, entries: number): Promise<void>
   const rows = Array.from({ length: entries }, (_, index) => {
     const at = now - index * 60_000;
     return {
-      id: newMessageId(at),
+      id: newTimeOrderedId(at),
       at,
       actor_kind: 'user' as const,
       actor_id: 'ana',
       actor_name: 'Ana',
       action: 'message.sent' as const,
       subject_kind: 'message' as const,
-      subject_id: newMessageId(at),
+      subject_id: newTimeOrderedId(at),
       subject_name: null,
       details: '{"site":"default"}',
     };

@@ -5,9 +5,10 @@ import { defaultSite, sendMessageSchema } from '@sineta/protocol';
 import type { Sender } from '@sineta/web-push';
 import { createDelivery } from '../../apps/server/src/delivery/delivery.ts';
 import { openJobQueue } from '../../apps/server/src/jobs/open.ts';
-import { createLogger } from '../../apps/server/src/observability/logger.ts';
-import { findMessage } from '../../apps/server/src/storage/messages.ts';
-import { openStorage, type StorageLocation } from '../../apps/server/src/storage/open.ts';
+import { createLogger } from '../../apps/server/src/logger.ts';
+import { createMessageService } from '../../apps/server/src/messages/message-service.ts';
+import { findMessage } from '../../apps/server/src/messages/messages.ts';
+import { openStorage, type StorageLocation } from '../../apps/server/src/database/open.ts';
 import { benchMessage } from './message.ts';
 
 const location = JSON.parse(process.argv[2]!) as StorageLocation;
@@ -19,9 +20,13 @@ const delivery = createDelivery({
   storage,
   jobs,
   sender,
-  publicUrl: 'https://mural.example',
   subject: 'mailto:bench@sineta.example',
   logger,
+});
+const messages = createMessageService({
+  db: storage.db,
+  scheduler: delivery,
+  publicUrl: () => 'https://mural.example',
 });
 await delivery.start();
 // The bench may die without a word.
@@ -33,7 +38,7 @@ process.send!('ready');
 async function broadcast(): Promise<number> {
   const before = process.threadCpuUsage();
   const send = sendMessageSchema.parse({ target: { everyone: true }, ...benchMessage('instant') });
-  const { id } = await delivery.accept(defaultSite, send);
+  const { id } = await messages.accept(defaultSite, send);
   for (;;) {
     // Seldom, since looking costs too.
     await sleep(200);

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { StorageLocation } from '../../apps/server/src/storage/open.ts';
+import type { StorageLocation } from '../../apps/server/src/database/open.ts';
 
 /** The delivery alone, in a process of its own, with a sender that answers at once. */
 export interface InstantDelivery extends AsyncDisposable {

@@ -1,5 +1,5 @@
 import { type SendMessage, sendMessageSchema } from '@sineta/protocol';
-import { buildPayload } from '../../apps/server/src/delivery/payload.ts';
+import { buildPayload } from '../../apps/server/src/messages/accept/payload.ts';
 
 /** The message that every bench sends. The key comes out as the Topic header, by which the sink counts. */
 export function benchMessage(topic: string): Omit<SendMessage, 'target'> {

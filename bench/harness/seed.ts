@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { CompiledQuery, Kysely } from 'kysely';
 import { defaultSite } from '@sineta/protocol';
 import { generateVapidKeys } from '@sineta/web-push';
-import { openStorage, type StorageLocation } from '../../apps/server/src/storage/open.ts';
-import type { Schema } from '../../apps/server/src/storage/schema.ts';
-import { shardCount, shardOf } from '../../apps/server/src/storage/shard.ts';
-import { ensureDefaultSite } from '../../apps/server/src/storage/sites.ts';
-import { currentVapidKey, type KeyPair } from '../../apps/server/src/storage/vapid-keys.ts';
+import { openStorage, type StorageLocation } from '../../apps/server/src/database/open.ts';
+import type { Schema } from '../../apps/server/src/database/schema.ts';
+import { shardCount, shardOf } from '../../apps/server/src/database/sharding/shard.ts';
+import { ensureDefaultSite } from '../../apps/server/src/sites/sites.ts';
+import { currentVapidKey, type KeyPair } from '../../apps/server/src/sites/vapid-keys/vapid-keys.ts';
 import { type BrowserKeys, createBrowserKeys, endpointOf } from './subscriptions.ts';
 
 export interface SeedOptions {

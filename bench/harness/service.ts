@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { StorageLocation } from '../../apps/server/src/storage/open.ts';
+import type { StorageLocation } from '../../apps/server/src/database/open.ts';
 import { createServiceClient, type ServiceClient } from '../../tests/harness/service-client.ts';
 import { startService } from '../../tests/harness/service-process.ts';
 import type { Sink } from './sink.ts';
@@ -13,6 +13,8 @@ export interface BenchService extends AsyncDisposable, ServiceClient {
 interface ServiceOptions {
   /** Directory where each of its threads leaves a `.cpuprofile` when it ends. */
   readonly profileDirectory?: string;
+  /** The value of SINETA_PUSH_HTTP2. */
+  readonly pushHttp2?: 'on' | 'off';
 }
 
 const key = `sk_${randomBytes(32).toString('base64url')}`;
@@ -21,7 +23,7 @@ const key = `sk_${randomBytes(32).toString('base64url')}`;
 export async function startBenchService(
   location: StorageLocation,
   { origin, authorityFile }: Sink,
-  { profileDirectory }: ServiceOptions = {},
+  { profileDirectory, pushHttp2 = 'on' }: ServiceOptions = {},
 ): Promise<BenchService> {
   const service = await startService({
     ...('dataDir' in location
@@ -29,6 +31,7 @@ export async function startBenchService(
       : { DATABASE_URL: location.databaseUrl }),
     SINETA_ADMIN_KEY: key,
     SINETA_PUSH_SERVICES: origin,
+    SINETA_PUSH_HTTP2: pushHttp2,
     SINETA_VAPID_SUBJECT: 'mailto:bench@sineta.example',
     SINETA_LOG_LEVEL: 'warn',
     // All browsers of a bench have one address.

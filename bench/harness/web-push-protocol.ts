@@ -1,4 +1,4 @@
-import type { KeyPair } from '../../apps/server/src/storage/vapid-keys.ts';
+import type { KeyPair } from '../../apps/server/src/sites/vapid-keys/vapid-keys.ts';
 import type { BrowserKeys } from './subscriptions.ts';
 
 /** What the bench tells the process that sends with npm `web-push`. */

@@ -6,7 +6,7 @@ const frame = (functionName: string, url = '') => ({ functionName, url });
 test('time below a file of ours counts for it, and idle time for nobody', () => {
   const nodes = [
     { id: 1, callFrame: frame('(root)'), children: [2, 5, 7] },
-    { id: 2, callFrame: frame('send', 'file:///x/packages/web-push/src/sender.ts'), children: [3] },
+    { id: 2, callFrame: frame('send', 'file:///x/packages/web-push/src/sending/sender.ts'), children: [3] },
     { id: 3, callFrame: frame('sign', 'node:crypto'), children: [4] },
     { id: 4, callFrame: frame('dispatch', 'file:///x/node_modules/undici/lib/a.js') },
     { id: 5, callFrame: frame('onread', 'node:net') },
@@ -14,5 +14,5 @@ test('time below a file of ours counts for it, and idle time for nobody', () => 
   ];
   const profile = { nodes, samples: [2, 3, 4, 5, 7], timeDeltas: [10, 30, 40, 20, 900] };
   const shares = Object.fromEntries(hotspots([profile]).map(({ place, share }) => [place, share]));
-  expect(shares).toEqual({ 'packages/web-push/src/sender.ts': 0.4, undici: 0.4, 'Node.js': 0.2 });
+  expect(shares).toEqual({ 'packages/web-push/src/sending/sender.ts': 0.4, undici: 0.4, 'Node.js': 0.2 });
 });

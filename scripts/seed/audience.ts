@@ -1,10 +1,10 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Browser, System } from '@sineta/protocol';
 import type { Insertable, Transaction } from 'kysely';
-import { dayOf } from '../../apps/server/src/storage/day.ts';
-import { primaryLanguage } from '../../apps/server/src/storage/language.ts';
-import type { Schema } from '../../apps/server/src/storage/schema.ts';
-import { shardCount, shardOf } from '../../apps/server/src/storage/shard.ts';
+import { dayOf } from '../../apps/server/src/database/paging/day.ts';
+import { primaryLanguage } from '../../apps/server/src/devices/language.ts';
+import type { Schema } from '../../apps/server/src/database/schema.ts';
+import { shardCount, shardOf } from '../../apps/server/src/database/sharding/shard.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import type { Random } from './random.ts';
 

@@ -1,5 +1,5 @@
 import type { CompiledQuery, Insertable, Transaction } from 'kysely';
-import type { Schema } from '../../apps/server/src/storage/schema.ts';
+import type { Schema } from '../../apps/server/src/database/schema.ts';
 
 const rowsAtOnce = 500;
 

@@ -1,13 +1,13 @@
 import type { PushPayload, Target } from '@sineta/protocol';
 import type { Insertable, Transaction } from 'kysely';
-import { end, listDevicesBetween, nextStretch, start } from '../../apps/server/src/storage/audience.ts';
-import { dayOf } from '../../apps/server/src/storage/day.ts';
-import { countFailures } from '../../apps/server/src/storage/failure-counts.ts';
-import { newMessageId } from '../../apps/server/src/storage/message-id.ts';
-import { insertMessage } from '../../apps/server/src/storage/messages.ts';
-import type { Schema } from '../../apps/server/src/storage/schema.ts';
-import { foldText } from '../../apps/server/src/storage/search-text.ts';
-import { shardOf } from '../../apps/server/src/storage/shard.ts';
+import { end, listDevicesBetween, nextStretch, start } from '../../apps/server/src/devices/list/audience.ts';
+import { dayOf } from '../../apps/server/src/database/paging/day.ts';
+import { countFailures } from '../../apps/server/src/messages/outcomes/failure-counts.ts';
+import { newTimeOrderedId } from '../../apps/server/src/database/time-ordered-id.ts';
+import { insertMessage } from '../../apps/server/src/messages/messages.ts';
+import type { Schema } from '../../apps/server/src/database/schema.ts';
+import { foldText } from '../../apps/server/src/database/search-text.ts';
+import { shardOf } from '../../apps/server/src/database/sharding/shard.ts';
 import { historyDays, topics } from './audience.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import type { Random } from './random.ts';
@@ -128,7 +128,7 @@ function messageRow(
   createdAt: number,
   { sendAt = createdAt }: { readonly sendAt?: number } = {},
 ) {
-  const id = newMessageId(createdAt);
+  const id = newTimeOrderedId(createdAt);
   const navigate = 'https://mural.example/';
   const payload: PushPayload = {
     web_push: 8030,

@@ -1,11 +1,11 @@
 import { defaultSite } from '@sineta/protocol';
 import { generateVapidKeys } from '@sineta/web-push';
 import type { Kysely } from 'kysely';
-import { saveTopic } from '../../apps/server/src/storage/named-topics.ts';
-import type { Schema } from '../../apps/server/src/storage/schema.ts';
-import { saveSegment } from '../../apps/server/src/storage/segments.ts';
-import { ensureDefaultSite } from '../../apps/server/src/storage/sites.ts';
-import { currentVapidKey } from '../../apps/server/src/storage/vapid-keys.ts';
+import { saveTopic } from '../../apps/server/src/devices/topics/counted-topics.ts';
+import type { Schema } from '../../apps/server/src/database/schema.ts';
+import { saveSegment } from '../../apps/server/src/sites/segments/segments.ts';
+import { ensureDefaultSite } from '../../apps/server/src/sites/sites.ts';
+import { currentVapidKey } from '../../apps/server/src/sites/vapid-keys/vapid-keys.ts';
 import { historyDays, seedAudience, topics } from './audience.ts';
 import { seedMessages } from './messages.ts';
 import { createRandom } from './random.ts';

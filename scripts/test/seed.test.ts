@@ -1,8 +1,8 @@
 import { createEndpointPolicy } from '@sineta/web-push';
 import { expect, test, vi } from 'vitest';
-import { readAudience } from '../../apps/server/src/storage/overview.ts';
-import { recountDevices } from '../../apps/server/src/storage/recount.ts';
-import { currentVapidKey } from '../../apps/server/src/storage/vapid-keys.ts';
+import { readAudience } from '../../apps/server/src/overview/overview.ts';
+import { recountDevices } from '../../apps/server/src/devices/counts/recount.ts';
+import { currentVapidKey } from '../../apps/server/src/sites/vapid-keys/vapid-keys.ts';
 import { createTestDelivery, sendTo, statusOf } from '../../apps/server/test/harness/delivery.ts';
 import { openTestStorage } from '../../apps/server/test/harness/storage.ts';
 import { seedAudience } from '../seed/audience.ts';
@@ -24,7 +24,7 @@ test('a message to the seeded audience fails without leaving the machine', { tim
   expect((await readAudience(db, 'default', 1, now)).browsers.length).toBeGreaterThan(3);
   const policy = createEndpointPolicy();
   for (const { endpoint } of await db.selectFrom('device').select('endpoint').execute()) {
-    expect(() => policy.check(endpoint)).toThrow('no known push service');
+    expect(() => policy.check(endpoint)).toThrow('not a known push service');
     // Where somebody allows even that: the name has no address.
     expect(new URL(endpoint).hostname).toMatch(/\.invalid$/);
   }

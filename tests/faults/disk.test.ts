@@ -58,7 +58,7 @@ it('accepts nothing while the disk takes no more, keeps what it accepted, and go
   const fill = async (): Promise<never> => {
     for (let number = 0; ; number++) await send(`before-${number}`);
   };
-  await expect(fill()).rejects.toThrow(/→ 503 .*storage_unavailable.*nothing was accepted/);
+  await expect(fill()).rejects.toThrow(/→ 503 .*storage_unavailable.*Nothing was accepted/);
   await expect(send('refused')).rejects.toThrow('storage_unavailable');
   expect(service.output()).toContain('so nothing is accepted');
 

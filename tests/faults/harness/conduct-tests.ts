@@ -3,7 +3,7 @@ import { createTestDelivery, sendTo, statusOf } from '../../../apps/server/test/
 import { registerDevices } from '../../../apps/server/test/harness/devices.ts';
 import type { OpenStorage } from '../../../apps/server/test/harness/engines.ts';
 import { openTestStorage } from '../../../apps/server/test/harness/storage.ts';
-import { makeCertificate } from '../../../packages/web-push/test/servers.ts';
+import { makeCertificate } from '../../../packages/http2-client/test/harness/certificate.ts';
 import type { Conduct, Misbehaviour } from './misbehaviours.ts';
 import { startRawPushService } from './raw-push-service.ts';
 

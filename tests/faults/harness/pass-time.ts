@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openStorage } from '../../../apps/server/src/storage/open.ts';
+import { openStorage } from '../../../apps/server/src/database/open.ts';
 import type { Place } from './service.ts';
 
 const minute = 60_000;
