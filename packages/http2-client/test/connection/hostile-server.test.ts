@@ -163,8 +163,11 @@ test.each([
 
 /** Resolves when the client has acknowledged this number of PING frames, and so has read what came before them. */
 async function pingsAnswered(peer: RawPeer, count: number): Promise<void> {
-  await vi.waitFor(() => {
-    const answers = peer.frames.filter(({ type, flags }) => type === 6 && flags === 1);
-    if (answers.length < count) throw new Error('The client has not acknowledged the PING frames.');
-  });
+  await vi.waitFor(
+    () => {
+      const answers = peer.frames.filter(({ type, flags }) => type === 6 && flags === 1);
+      if (answers.length < count) throw new Error('The client has not acknowledged the PING frames.');
+    },
+    { timeout: 15_000 },
+  );
 }

@@ -128,18 +128,24 @@ async function connectTls({ origin, ca }: Target) {
 
 /** Resolves with the error code of the GOAWAY frame when the client has sent one. */
 export async function goawayCodeTo(peer: RawPeer): Promise<number> {
-  return vi.waitFor(() => {
-    const goaway = peer.frames.find(({ type }) => type === 7);
-    if (goaway === undefined) throw new Error('The client has not sent a GOAWAY frame.');
-    return goaway.payload.readUInt32BE(4);
-  });
+  return vi.waitFor(
+    () => {
+      const goaway = peer.frames.find(({ type }) => type === 7);
+      if (goaway === undefined) throw new Error('The client has not sent a GOAWAY frame.');
+      return goaway.payload.readUInt32BE(4);
+    },
+    { timeout: 15_000 },
+  );
 }
 
 /** Resolves when the client has sent a frame of a type. */
 export async function receivedBy(peer: RawPeer, frameType: number): Promise<void> {
-  await vi.waitFor(() => {
-    if (!peer.frames.some(({ type }) => type === frameType)) {
-      throw new Error(`The client has not sent a frame of type ${frameType}.`);
-    }
-  });
+  await vi.waitFor(
+    () => {
+      if (!peer.frames.some(({ type }) => type === frameType)) {
+        throw new Error(`The client has not sent a frame of type ${frameType}.`);
+      }
+    },
+    { timeout: 15_000 },
+  );
 }

@@ -49,7 +49,9 @@ test('a push service that does not respond times out, and its stream is reset', 
   const server = await serveRaw({});
   const send = senderTo(server, { timeouts: { headers: 100 } });
   await expect(send()).rejects.toEqual(failsWith('response_timed_out'));
-  await vi.waitFor(() => expect(server.peers[0]!.frames.some(({ type }) => type === 3)).toBe(true));
+  await vi.waitFor(() => expect(server.peers[0]!.frames.some(({ type }) => type === 3)).toBe(true), {
+    timeout: 15_000,
+  });
 });
 
 test('after a timeout, a connection on which nothing arrived is not used again', async () => {
@@ -68,7 +70,9 @@ test('after a timeout, a connection with other responses is used again', async (
   });
   const send = senderTo(server, { timeouts: { headers: 1000 } });
   const first = send();
-  await vi.waitFor(() => expect(server.peers[0]?.frames.some(({ type }) => type === 1)).toBe(true));
+  await vi.waitFor(() => expect(server.peers[0]?.frames.some(({ type }) => type === 1)).toBe(true), {
+    timeout: 15_000,
+  });
   expect(await send()).toEqual({ status: 201 });
   await expect(first).rejects.toEqual(failsWith('response_timed_out'));
   expect(await send()).toEqual({ status: 201 });
@@ -152,11 +156,15 @@ test('the caller can abort a message, and the connection stays in use', async ()
   const send = senderTo(server);
   const abort = new AbortController();
   const aborted = send(abort.signal);
-  await vi.waitFor(() => expect(server.peers[0]?.frames.some(({ type }) => type === 1)).toBe(true));
+  await vi.waitFor(() => expect(server.peers[0]?.frames.some(({ type }) => type === 1)).toBe(true), {
+    timeout: 15_000,
+  });
   expect(await send()).toEqual({ status: 201 });
   abort.abort();
   await expect(aborted).rejects.toEqual(failsWith('aborted'));
-  await vi.waitFor(() => expect(server.peers[0]!.frames.at(-1)).toMatchObject({ type: 3, streamId: 1 }));
+  await vi.waitFor(() => expect(server.peers[0]!.frames.at(-1)).toMatchObject({ type: 3, streamId: 1 }), {
+    timeout: 15_000,
+  });
   expect(await send()).toEqual({ status: 201 });
   expect(server.peers).toHaveLength(1);
 });
