@@ -39,6 +39,6 @@ export async function callService(
     cause: problem,
     status,
     // 429 Too Many Requests (RFC 6585 §4), 5xx.
-    away: status > 428,
+    away: status === 429 || status >= 500,
   });
 }

@@ -36,6 +36,29 @@ test('a refusal without problem details still says what came', async () => {
   expect(error.message).toContain('HTTP 502');
 });
 
+test.each([
+  { status: 400, away: false },
+  { status: 404, away: false },
+  { status: 428, away: false },
+  { status: 429, away: true },
+  { status: 431, away: false },
+  { status: 451, away: false },
+  { status: 500, away: true },
+  { status: 503, away: true },
+  { status: 599, away: true },
+])('HTTP $status counts as a service that is away: $away', async ({ status, away }) => {
+  await using stub = await startServiceStub(() => ({ status }));
+  const call = callService({ service: stub.origin, fetch }, 'GET', '/v1/sites/s');
+  await expect(call).rejects.toMatchObject({ code: 'service_refused', details: { status, away } });
+});
+
+test('a service that does not answer counts as away', async () => {
+  const stub = await startServiceStub(() => ({ status: 204 }));
+  await stub[Symbol.asyncDispose]();
+  const call = callService({ service: stub.origin, fetch }, 'GET', '/v1/sites/s');
+  await expect(call).rejects.toMatchObject({ code: 'service_unreachable', details: { away: true } });
+});
+
 test('a service out of reach is named, the token in the address is not', async () => {
   const stub = await startServiceStub(() => ({ status: 204 }));
   await stub[Symbol.asyncDispose]();
