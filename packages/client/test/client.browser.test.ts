@@ -129,7 +129,7 @@ test('while the service is away, a device that it knows is on at each load; a ge
 
 test('a service that refuses is heard also of a device that it knew, and so is one that is away of another device', async () => {
   await getToken(firstKey);
-  for (const status of [400, 403, 404]) {
+  for (const status of [400, 403, 404, 431, 451]) {
     bed.answer(() => ({ status }));
     await expect(getToken(firstKey)).rejects.toThrow(`HTTP ${status}`);
   }
@@ -195,13 +195,46 @@ test('a page’s own worker is left alone (braze#54)', async () => {
   expect(Object.fromEntries(scopes)).toEqual({ '/': true, '/sineta/': false });
 });
 
-test('a browser without IndexedDB gets its token all the same (firebase-js-sdk#2465)', async () => {
+test('a browser without IndexedDB gets a token at a click (firebase-js-sdk#2465)', async () => {
   await page.evaluate(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('no', 'SecurityError');
     };
   });
-  expect(await getToken(firstKey)).toBe('token-1');
+  expect(await getToken(firstKey)).toBeNull();
+  expect(requested()).toEqual([]);
+  expect(await getToken(firstKey, true)).toBe('token-1');
+});
+
+test('while IndexedDB hangs, a device that was turned off stays off until a click', async () => {
+  await getToken(firstKey);
+  await deleteToken();
+  const blocker = await blockRecords();
+  await page.reload();
+  bed.forget();
+  expect(await getToken(firstKey)).toBeNull();
+  expect(await hasSubscription()).toBe(false);
+  expect(requested()).toEqual([]);
+  expect(await page.evaluate(async () => (await createClient().device()).state())).toBe('off');
+  expect(await getToken(firstKey, true)).toBe('token-1');
+  await blocker.close();
+});
+
+test('turned off while IndexedDB hangs, the device is unsubscribed and the client reports that nothing was saved', async () => {
+  await getToken(firstKey);
+  const blocker = await blockRecords();
+  await page.reload();
+  const code = page.evaluate(() =>
+    createClient()
+      .deleteToken()
+      .catch(({ code }: { code: string }) => code),
+  );
+  expect(await code).toBe('opt_out_not_saved');
+  expect(await hasSubscription()).toBe(false);
+  await blocker.close();
+  expect(await deleteToken()).toBe(true);
+  expect(requested().at(-1)).toBe('DELETE /v1/devices/token-1');
+  expect(await getToken(firstKey)).toBeNull();
 });
 
 test('a message is shown, told to the page and counted, once, also after the worker was stopped (firebase-js-sdk#6670)', async () => {
@@ -585,6 +618,24 @@ function payloadOf(name: string, more: { body?: string } = {}): string {
     },
   };
   return JSON.stringify(payload);
+}
+
+/** Keeps an upgrade of the records open in a tab of its own: nothing else can open them until it is closed. */
+async function blockRecords(): Promise<Page> {
+  const blocker = await bed.openPage();
+  await blocker.evaluate(async () => {
+    const request = indexedDB.open(`sineta:${location.origin}/sineta/`, 2);
+    await new Promise<void>((resolve) => {
+      request.addEventListener('upgradeneeded', () => {
+        const records = request.transaction!.objectStore('records');
+        // A transaction stays open for as long as it has requests.
+        const goOn = () => records.get('device').addEventListener('success', goOn);
+        goOn();
+        resolve();
+      });
+    });
+  });
+  return blocker;
 }
 
 async function clear(storageTypes: string): Promise<void> {

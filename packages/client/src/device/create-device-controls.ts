@@ -25,7 +25,7 @@ async function readState({ records, scope }: Settings): Promise<DeviceState> {
   if (!isSupported()) return 'unsupported';
   const { permission } = Notification;
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'undecided';
-  if ((await records.read('optedOut')) || !(await records.read('device'))) return 'off';
+  if ((await records.read('optedOut', true)) || !(await records.read('device'))) return 'off';
   return (await findSubscription(scope())) ? 'on' : 'off';
 }
 

@@ -75,7 +75,7 @@ async function requireWorker({ worker, scope, service }: Settings): Promise<Serv
 function requireSubscription({ records, scope }: Settings, manager: PushManager): Promise<string> {
   return withDeviceLock(scope(), async () => {
     const device = await records.read('device');
-    if (!device || (await records.read('optedOut'))) throw new BrokenLink('turned_off');
+    if (!device || (await records.read('optedOut', true))) throw new BrokenLink('turned_off');
     if (!(await subscribe(manager, device.vapidKey))) throw new BrokenLink('denied');
     return device.vapidKey;
   });

@@ -5,26 +5,32 @@ import { findSubscription } from './active-registration.ts';
 import { isSupported } from './is-supported.ts';
 import type { Settings } from './settings.ts';
 
-/** See {@link MessagingClient.deleteToken}. Raises {@link Failure} `unsupported`. */
+/** See {@link MessagingClient.deleteToken}. Raises {@link Failure} `unsupported`, `opt_out_not_saved`. */
 export async function deleteToken(settings: Settings): Promise<boolean> {
   if (!isSupported()) throw new Failure('unsupported');
   return withDeviceLock(settings.scope(), async () => {
-    // First of all, so that the worker does not take the lost subscription for one to repair.
-    await settings.records.update('optedOut', () => true);
+    // First, so that the worker does not repair the subscription that is removed below.
+    const saved = await settings.records.update('optedOut', () => true);
     const subscription = await findSubscription(settings.scope());
     await subscription?.unsubscribe();
-    return forgetDevice(settings);
+    const deleted = await forgetDevice(settings);
+    // Last, so that messages stop now even where a later visit may turn them on again.
+    if (!saved) throw new Failure('opt_out_not_saved');
+    return deleted;
   });
 }
 
-/** Tells the service what an earlier {@link deleteToken} could not, unless the visitor is back meanwhile. */
+/**
+ * Repeats the deletion at the service that an earlier {@link deleteToken} could not complete, unless the
+ * visitor turned notifications on meanwhile. An unknown opt-out deletes nothing.
+ */
 export function retryDeletion(settings: Settings): Promise<void> {
   return withDeviceLock(settings.scope(), async () => {
     if (await settings.records.read('optedOut')) await forgetDevice(settings);
   });
 }
 
-/** Has the service forget the device. False, and still to be done, when the service is out of reach. */
+/** Deletes the device at the service. False when the service cannot be reached: the device is then kept for a retry. */
 async function forgetDevice({ records, service }: Settings): Promise<boolean> {
   const device = await records.read('device');
   if (!device) return true;

@@ -17,6 +17,8 @@ const explanations: Readonly<Record<ClientErrorCode, (subject: string) => string
     `The browser could not subscribe: nothing can arrive. Try later, or mend the VAPID key. ${key}`,
   service_unreachable: (service) =>
     `The messaging service ${service} did not answer: it does not know this device. Allow this origin there and its address in the CSP (connect-src); or it is down. ${doctor}`,
+  opt_out_not_saved: () =>
+    'Notifications are off, but the browser could not save this choice: a later visit may turn them on again. Free storage for this site, then call deleteToken() again.',
   service_refused: (detail) => `The messaging service refused: it does not know this device. ${detail}`,
 };
 

@@ -23,9 +23,10 @@ export async function getToken(
   return withDeviceLock(settings.scope(), async () => {
     const { records } = settings;
     const gesture = prompt && !onLoad;
-    // Whoever permits it in the browser's prompt wants it, whatever made the prompt open.
-    if (!undecided && !gesture && (await records.read('optedOut'))) {
-      // The service was perhaps out of reach when the visitor turned it off; nobody waits for it now.
+    // A permission that was just given is the visitor's own choice, whatever opened the prompt. Without
+    // records an earlier opt-out cannot be ruled out, so nothing automatic may subscribe.
+    if (!undecided && !gesture && (await records.read('optedOut', true))) {
+      // The service may have been unreachable when the visitor turned notifications off.
       void retryDeletion(settings);
       return null;
     }

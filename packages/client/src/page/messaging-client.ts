@@ -16,9 +16,10 @@ export interface MessagingClient {
   /** Whether this browser, on this page, can receive messages at all. */
   isSupported(): Promise<boolean>;
   /**
-   * Registers this device at the service, each time anew, and resolves with its token. Null when the
+   * Registers this device at the service, with every call, and resolves with its token. Null when the
    * browser does not permit notifications, or when the visitor turned them off and neither a gesture nor
-   * an answer to the browser's prompt turns them on now.
+   * an answer to the browser's prompt turns them on now. Where the browser's records cannot be read, an
+   * opt-out cannot be ruled out, and the same applies.
    *
    * Where no gesture asks and the service is away (it does not answer, or with 429 or 5xx), a device whose
    * subscription it was told of is as much on as before: its token is the answer. A refusal is raised.
@@ -28,9 +29,10 @@ export interface MessagingClient {
   getToken(request: TokenRequest): Promise<string | null>;
   /**
    * Turns notifications off on this device, and remembers it: only `getToken` in answer to a gesture
-   * turns them on again. False when the service could not be told; it is told at the next `getToken`.
+   * turns them on again. False when the service could not be reached; the next `getToken` repeats the deletion.
    *
-   * @throws ClientError
+   * @throws ClientError `opt_out_not_saved` where the browser could not save the choice: the device is
+   * unsubscribed, but a later visit may turn notifications on again
    */
   deleteToken(): Promise<boolean>;
   /**

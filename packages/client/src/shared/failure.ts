@@ -6,7 +6,8 @@ export type ClientErrorCode =
   | 'vapid_key_invalid'
   | 'subscription_failed'
   | 'service_unreachable'
-  | 'service_refused';
+  | 'service_refused'
+  | 'opt_out_not_saved';
 
 /** What is known of a failure beside its code. */
 export interface FailureDetails {

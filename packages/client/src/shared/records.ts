@@ -30,16 +30,24 @@ export interface Records {
   readonly language: string;
 }
 
-/** Remembered values: durable where the browser lets us, else for as long as the script lives. */
+/** Remembered values: durable where the browser allows it, else for the lifetime of the script. */
 export interface RecordStore {
-  read<K extends keyof Records>(key: K): Promise<Records[K] | undefined>;
-  /** Reads and writes in one transaction, so that the page and the worker never lose each other's change. */
-  update<K extends keyof Records>(key: K, change: (current?: Records[K]) => Records[K]): Promise<void>;
+  /**
+   * @param unknown - the result where the database fails and memory has no value; undefined when absent,
+   * which is also the result for a key that was never written
+   */
+  read<K extends keyof Records>(key: K, unknown?: Records[K]): Promise<Records[K] | undefined>;
+  /**
+   * Reads and writes in one transaction, so that the page and the worker never lose each other's change.
+   *
+   * @returns whether the value is durable
+   */
+  update<K extends keyof Records>(key: K, change: (current?: Records[K]) => Records[K]): Promise<boolean>;
 }
 
 const table = 'records';
 
-/** A database that is blocked, or whose site data was cleared meanwhile, must not hold a notification back. */
+/** A database that is blocked, or whose site data was cleared meanwhile, must not delay a notification. */
 const answerTimeout = 2000;
 
 /**
@@ -51,7 +59,7 @@ const answerTimeout = 2000;
 export function createRecordStore(scope: () => string): RecordStore {
   const memory: { -readonly [K in keyof Records]?: Records[K] } = {};
   let opened: Promise<IDBDatabase> | undefined;
-  // Whatever went wrong with this connection, the next one may be sound.
+  // A failed connection is not used again: the next one may work.
   const forget = () => (opened = undefined);
 
   /** @param otherwise - does the same in memory */
@@ -70,22 +78,26 @@ export function createRecordStore(scope: () => string): RecordStore {
   }
 
   return {
-    read: (key) =>
+    read: (key, unknown) =>
       attempt(
         'readonly',
         (records) => result(records.get(key)),
-        () => memory[key],
+        () => memory[key] ?? unknown,
       ),
     update: (key, change) =>
       attempt(
         'readwrite',
         async (records) => {
           records.put(change(await result(records.get(key))), key);
-          // Not before: what a full disk refuses, it refuses when the transaction ends.
+          // A full disk rejects the write only when the transaction ends.
           await settled(records.transaction, 'complete', 'abort');
+          // A value from an earlier failure is outdated now.
+          delete memory[key];
+          return true;
         },
         () => {
           memory[key] = change(memory[key]);
+          return false;
         },
       ),
   };
@@ -96,7 +108,7 @@ async function open(name: string, closed: () => void): Promise<IDBDatabase> {
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table));
   const connection = await result(request);
   connection.addEventListener('close', closed);
-  // Somebody deletes the database, and waits for every connection to end.
+  // A deletion of the database waits until every connection is closed.
   connection.addEventListener('versionchange', () => {
     connection.close();
     closed();

@@ -16,7 +16,7 @@ export function repairDevice(
 ): Promise<void> {
   return withDeviceLock(registration.scope, async () => {
     const device = await records.read('device');
-    if (!device || (await records.read('optedOut')) || !(await isNeeded(device))) return;
+    if (!device || (await records.read('optedOut', true)) || !(await isNeeded(device))) return;
     await enrol(registration.pushManager, { ...device, fetch }, records, device.vapidKey);
   });
 }

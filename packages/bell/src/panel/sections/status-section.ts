@@ -83,12 +83,12 @@ export function statusSection(
     if (store.getState().phase === 'requesting') return;
     tell(null);
     if (shown === 'on') {
-      await disableNotifications(requests);
-      if ((await changed()) === 'on') tell(labels.turnOffFailed);
+      const failure = await failureOf(requests, disableNotifications);
+      if ((await changed()) === 'on' || failure) tell(labels.turnOffFailed);
       return;
     }
     // Within the gesture itself: the browser may have to ask.
-    const failure = await requestAndCatch(requests);
+    const failure = await failureOf(requests, (bell) => requestToken(bell, true));
     const state = await changed();
     if (state === 'undecided') tell(labels.notPermitted);
     if (state === 'off') tell(labels[turnOnLabel(failure?.code)]);
@@ -108,17 +108,20 @@ export function statusSection(
   };
 }
 
-/** Asks for a token as a press of the bell does. Gives the client's error, which the bell logs and tells nobody. */
-async function requestAndCatch(requests: BellRequests): Promise<{ readonly code?: string } | undefined> {
+/** Runs an action of the bell and returns the client's error, which the bell itself only logs. */
+async function failureOf(
+  requests: BellRequests,
+  action: (requests: BellRequests) => Promise<void>,
+): Promise<{ readonly code?: string } | undefined> {
   let failure: { readonly code?: string } | undefined;
-  const client: BellRequests['client'] = {
-    deleteToken: () => requests.client.deleteToken(),
-    getToken: (request) =>
-      requests.client.getToken(request).catch((error: unknown) => {
-        failure = error as { readonly code?: string };
-        throw error;
-      }),
+  const rethrow = (error: unknown): never => {
+    failure = error as { readonly code?: string };
+    throw error;
   };
-  await requestToken({ ...requests, client }, true);
+  const client: BellRequests['client'] = {
+    deleteToken: () => requests.client.deleteToken().catch(rethrow),
+    getToken: (request) => requests.client.getToken(request).catch(rethrow),
+  };
+  await action({ ...requests, client });
   return failure;
 }
