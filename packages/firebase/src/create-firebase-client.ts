@@ -5,6 +5,17 @@ import { createMessageFan } from './message-fan.ts';
 import { createOptOut } from './opt-out.ts';
 import { defaultRegistration, dropOtherKey } from './vapid-key.ts';
 
+/** Raised by `deleteToken` where the browser could not save the choice, under the code of `@sineta/client`. */
+class OptOutNotSaved extends Error {
+  readonly code = 'opt_out_not_saved';
+
+  constructor() {
+    super(
+      'Notifications are off, but the browser could not save this choice: a later visit may turn them on again.',
+    );
+  }
+}
+
 /** How the adapter stands on Firebase. */
 export interface FirebaseClientOptions {
   /** The worker that receives; Firebase registers `/firebase-messaging-sw.js` when absent. */
@@ -19,7 +30,7 @@ export interface FirebaseClientOptions {
 
 /**
  * Firebase Cloud Messaging behind the port of the bell, so that a site can have the bell before it moves. Calls
- * raise Firebase's own errors.
+ * raise Firebase's own errors, and `deleteToken` the code `opt_out_not_saved` where the choice could not be saved.
  *
  * @param messaging - what `getMessaging()` of `firebase/messaging` gives
  */
@@ -54,16 +65,15 @@ export function createFirebaseClient(
     },
 
     async deleteToken() {
-      optOut.write(true);
-      try {
-        // Of an installation as well. Without the registration Firebase would look for a worker of its own.
-        if (isKnown && (await sdk.deleteToken(messaging))) return true;
-      } catch {
-        // Out of reach: below, the browser gives up what Firebase would have.
+      const saved = optOut.write(true);
+      // Of an installation as well. Without the registration Firebase would look for a worker of its own.
+      const deleted = isKnown && (await sdk.deleteToken(messaging).catch(() => false));
+      if (!deleted) {
+        const registration = serviceWorkerRegistration ?? (await defaultRegistration());
+        await (await registration?.pushManager.getSubscription())?.unsubscribe();
       }
-      const registration = serviceWorkerRegistration ?? (await defaultRegistration());
-      await (await registration?.pushManager.getSubscription())?.unsubscribe();
-      return false;
+      if (!saved) throw new OptOutNotSaved();
+      return deleted;
     },
 
     onMessage: createMessageFan(messaging),

@@ -1,30 +1,33 @@
-/** Whether the visitor turned notifications off here: Firebase does not remember it, and the next load would turn them on. */
+/** Whether the visitor turned notifications off here. Firebase does not remember it: its next load would turn them on. */
 export interface OptOut {
+  /** True also where the browser does not let us look: an earlier opt-out cannot be ruled out. */
   read(): boolean;
-  write(optedOut: boolean): void;
+  /** @returns whether the value is durable */
+  write(optedOut: boolean): boolean;
 }
 
 const key = 'sineta:opted-out';
 
-/** Durable where the browser lets us, else for as long as the page lives. */
+/** Durable where the browser allows it, else for the lifetime of the page. */
 export function createOptOut(): OptOut {
-  let kept = false;
+  let unsaved: boolean | undefined;
   return {
     read() {
       try {
-        return kept || localStorage.getItem(key) !== null;
+        return unsaved ?? localStorage.getItem(key) !== null;
       } catch {
-        return kept;
+        return true;
       }
     },
     write(optedOut) {
-      kept = optedOut;
       try {
         if (optedOut) localStorage.setItem(key, '1');
         else localStorage.removeItem(key);
+        unsaved = undefined;
       } catch {
-        // Private windows and full disks: `kept` has it.
+        unsaved = optedOut;
       }
+      return unsaved === undefined;
     },
   };
 }

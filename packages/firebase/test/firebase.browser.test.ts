@@ -108,6 +108,26 @@ test('turned off without Google, the browser gives the subscription up all the s
   expect(await getToken()).toBeNull();
 });
 
+test('without localStorage a load turns nothing on, and turning off reports that nothing was saved', async () => {
+  await page.evaluate(() => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      get() {
+        throw new DOMException('no', 'SecurityError');
+      },
+    });
+  });
+  expect(await getToken()).toBeNull();
+  expect(requested()).toEqual([]);
+  expect(await getToken({ prompt: true })).toBe('token-1');
+  const code = await page.evaluate(() =>
+    createClient()
+      .deleteToken()
+      .catch((error: { code: string }) => error.code),
+  );
+  expect(code).toBe('opt_out_not_saved');
+  expect(await hasSubscription()).toBe(false);
+});
+
 test('a refusal of Google is raised as Firebase words it', async () => {
   bed.refuse(true);
   await expect(getToken()).rejects.toThrow(/messaging|installations/);
