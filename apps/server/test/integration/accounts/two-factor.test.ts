@@ -1,23 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { TwoFactorSetUp } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
+import { totpCode } from '../../harness/authenticator-app.ts';
 import { usePostgres } from '../../harness/engines.ts';
 import { foundTeam, newPerson, password } from '../../harness/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** What an authenticator app shows for an otpauth: address: RFC 6238 §4, RFC 4226 §5.3, RFC 4648 §6. */
-function codeOf(totpUri: string, at = Date.now()): string {
-  const secret = new URL(totpUri).searchParams.get('secret')!;
-  const bits = secret.replace(/./g, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
-  const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
-  const mac = createHmac('sha1', key).update(counter).digest();
-  const offset = mac[19]! & 15;
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
 
 function twoFactorTests(start: () => Promise<TestServer>): void {
   it('asks for a code of the app, or for one of those for when it is lost', async () => {
@@ -38,7 +24,7 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
       status: 400,
       body: { code: 'invalid_two_factor_code' },
     });
-    expect(await post('verify-totp', { code: codeOf(body.totpUri) })).toMatchObject({ status: 204 });
+    expect(await post('verify-totp', { code: totpCode(body.totpUri) })).toMatchObject({ status: 204 });
     expect(await owner.me()).toMatchObject({ twoFactor: true });
     expect(await post('enable', { password })).toMatchObject({
       status: 409,
@@ -60,7 +46,7 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
     const verify = '/v1/auth/two-factor/verify-totp';
     const withApp = await arrive();
     expect(await withApp.ask('POST', verify, { json: { code: '000000' } })).toMatchObject({ status: 400 });
-    const json = { code: codeOf(body.totpUri) };
+    const json = { code: totpCode(body.totpUri) };
     expect(await withApp.ask('POST', verify, { json })).toMatchObject({ status: 204 });
     expect(await withApp.me()).toMatchObject({ email: owner.email });
     expect(await newPerson(server, 'x').ask('POST', verify, { json })).toMatchObject({ status: 400 });
@@ -88,7 +74,7 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
       json: { password },
     });
     const verify = '/v1/auth/two-factor/verify-totp';
-    await owner.ask('POST', verify, { json: { code: codeOf(body.totpUri) } });
+    await owner.ask('POST', verify, { json: { code: totpCode(body.totpUri) } });
     const arrive = async () => {
       const person = newPerson(server, owner.email);
       const json = { email: owner.email, password };
@@ -101,7 +87,7 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
         await person.ask('POST', verify, { json: { code: '000000' } });
       }
     }
-    const right = await (await arrive()).ask('POST', verify, { json: { code: codeOf(body.totpUri) } });
+    const right = await (await arrive()).ask('POST', verify, { json: { code: totpCode(body.totpUri) } });
     expect(right).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(right.headers.get('retry-after')).toBe('900');
   });
@@ -113,13 +99,13 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
       json: { password },
     });
     const verify = '/v1/auth/two-factor/verify-totp';
-    await owner.ask('POST', verify, { json: { code: codeOf(body.totpUri) } });
+    await owner.ask('POST', verify, { json: { code: totpCode(body.totpUri) } });
     const person = newPerson(server, owner.email);
     await person.ask('POST', '/v1/auth/sign-in/email', { json: { email: owner.email, password } });
     for (let attempt = 0; attempt < 6; attempt++) {
       expect(await person.ask('POST', verify, { json: { code: '000000' } })).toMatchObject({ status: 400 });
     }
-    const right = await person.ask('POST', verify, { json: { code: codeOf(body.totpUri) } });
+    const right = await person.ask('POST', verify, { json: { code: totpCode(body.totpUri) } });
     expect(right).toMatchObject({ status: 400, body: { code: 'invalid_two_factor_code' } });
   });
 }
