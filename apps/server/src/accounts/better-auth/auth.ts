@@ -7,6 +7,7 @@ import type { Logger } from '../../logger.ts';
 import type { Schema } from '../../database/schema.ts';
 import { databaseAdapter } from './database-adapter.ts';
 import { withHashedSessions } from './hashed-sessions.ts';
+import { type SharedTransaction, shareTransaction } from './shared-transaction.ts';
 
 interface AuthOptions {
   readonly db: Kysely<Schema>;
@@ -26,14 +27,26 @@ export const codeLockSeconds = 15 * 60;
 /** The header in which we tell better-auth the address of a caller; callers cannot set it. */
 export const addressHeader = 'x-sineta-address';
 
-export type Auth = ReturnType<typeof createAuth>;
+export interface Auth {
+  readonly api: ReturnType<typeof createBetterAuth>['api'];
+  /** Joins what `api` writes with writes of ours. */
+  readonly transaction: SharedTransaction;
+}
+
+export function createAuth(options: AuthOptions): Auth {
+  const transaction = shareTransaction(options.db);
+  const { api } = createBetterAuth({ ...options, transaction });
+  return { api, transaction };
+}
+
+type BetterAuthSettings = Omit<AuthOptions, 'db'> & { readonly transaction: SharedTransaction };
 
 /**
  * better-auth as far as it is used here: passwords, sessions, cookies and codes of authenticator apps. It
  * answers no request by itself: our routes call it, so that nothing is reachable that is not a route of ours.
  */
-export function createAuth({ db, secret, publicUrl, logger }: AuthOptions) {
-  const adapter = databaseAdapter(db);
+function createBetterAuth({ transaction, secret, publicUrl, logger }: BetterAuthSettings) {
+  const adapter = databaseAdapter(transaction);
   return betterAuth({
     appName: 'Sineta',
     baseURL: publicUrl ?? 'http://localhost',

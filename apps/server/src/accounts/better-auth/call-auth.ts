@@ -2,10 +2,11 @@ import { APIError } from 'better-auth/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@sineta/protocol';
 import { ApiError } from '../../api-error.ts';
+import type { Executor } from '../../database/executor.ts';
 import { addressHeader, type Auth, codeLockSeconds } from './auth.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 
-/** How what better-auth refuses is told. */
+/** Our codes for those of better-auth. */
 const refusals: ReadonlyMap<unknown, ErrorCode> = new Map<string, ErrorCode>([
   ['INVALID_EMAIL_OR_PASSWORD', 'invalid_credentials'],
   ['INVALID_PASSWORD', 'incorrect_password'],
@@ -20,14 +21,17 @@ const refusals: ReadonlyMap<unknown, ErrorCode> = new Map<string, ErrorCode>([
   ['UNAUTHORIZED', 'unauthorized'],
 ]);
 
+/** A call of better-auth with the headers that it may know of a request. */
+type AuthCall<T> = (headers: Headers) => Promise<{ readonly headers?: Headers | null; readonly response: T }>;
+
 /**
- * Calls better-auth with what it may know of a request, and gives its cookies to the answer.
+ * Calls better-auth and passes its cookies on to the response.
  * @throws ApiError for what it refuses.
  */
 export async function callAuth<T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  call: (headers: Headers) => Promise<{ readonly headers?: Headers | null; readonly response: T }>,
+  call: AuthCall<T>,
 ): Promise<T> {
   try {
     const { headers, response } = await call(authHeaders(request));
@@ -41,6 +45,35 @@ export async function callAuth<T>(
     }
     throw refusal;
   }
+}
+
+/**
+ * Calls better-auth and then `record`, in one transaction: what better-auth changes takes effect only together with
+ * what `record` writes, usually an audit entry. What better-auth writes when it refuses, such as a count of incorrect
+ * codes, is kept.
+ * @throws ApiError for what it refuses.
+ */
+export async function changeByAuth<T>(
+  { transaction }: Auth,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: AuthCall<T>,
+  record: (executor: Executor, response: T) => Promise<void>,
+): Promise<T> {
+  return callAuth(request, reply, async (headers) => {
+    const outcome = await transaction.run(async () => {
+      try {
+        const result = await call(headers);
+        await record(await transaction.writer(), result.response);
+        return { result };
+      } catch (error) {
+        if (isRefusal(error)) return { refusal: error };
+        throw error;
+      }
+    });
+    if ('refusal' in outcome) throw outcome.refusal;
+    return outcome.result;
+  });
 }
 
 /** Signs in the person of a request, who gave their e-mail address and password. */
@@ -65,10 +98,14 @@ function authHeaders(request: FastifyRequest): Headers {
 
 const userAgentLength = 300;
 
+function isRefusal(error: unknown): error is APIError {
+  return error instanceof APIError && error.statusCode < 500;
+}
+
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof APIError)) return error;
   const code = refusals.get(error.body?.code);
   if (code) return new ApiError(code);
-  // What it does not tell apart is that storage failed, which its log has.
-  return new ApiError(error.statusCode >= 500 ? 'storage_unavailable' : 'internal_error', { cause: error });
+  // better-auth reports a failure of storage only in its log.
+  return new ApiError(isRefusal(error) ? 'internal_error' : 'storage_unavailable', { cause: error });
 }

@@ -1,6 +1,7 @@
 import { createAdapterFactory, type CleanedWhere } from 'better-auth/adapters';
 import { CamelCasePlugin, type ExpressionBuilder, type Kysely } from 'kysely';
-import type { Schema } from '../../database/schema.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { SharedTransaction } from './shared-transaction.ts';
 
 type Row = Record<string, unknown>;
 /** Tables and columns are named at run time: better-auth says which, by its own schema. */
@@ -11,8 +12,9 @@ type Tables = Record<string, Row>;
  * times in milliseconds, booleans as 0 and 1. The adapter that it brings keeps times as text on one engine
  * and as timestamps on the other, so that rows could not be copied from SQLite to PostgreSQL.
  */
-export function databaseAdapter(db: Kysely<Schema>) {
-  const tables = db.withPlugin(new CamelCasePlugin()) as unknown as Kysely<Tables>;
+export function databaseAdapter({ reader, writer }: Pick<SharedTransaction, 'reader' | 'writer'>) {
+  const toRead = async () => tablesOf(await reader());
+  const toWrite = async () => tablesOf(await writer());
   return createAdapterFactory({
     config: {
       adapterId: 'sineta',
@@ -24,49 +26,55 @@ export function databaseAdapter(db: Kysely<Schema>) {
     },
     adapter: () => ({
       async create<T extends Row>({ model, data }: { model: string; data: T }) {
-        return (await tables.insertInto(model).values(data).returningAll().executeTakeFirstOrThrow()) as T;
+        const query = (await toWrite()).insertInto(model).values(data).returningAll();
+        return (await query.executeTakeFirstOrThrow()) as T;
       },
       async findOne<T>({ model, where }: { model: string; where: CleanedWhere[] }) {
-        const query = tables.selectFrom(model).selectAll().where(matching(where)).limit(1);
+        const query = (await toRead()).selectFrom(model).selectAll().where(matching(where)).limit(1);
         return ((await query.executeTakeFirst()) ?? null) as T | null;
       },
       async findMany<T>({ model, where = [], limit, offset, sortBy }: Page) {
-        let query = tables.selectFrom(model).selectAll().where(matching(where)).limit(limit);
+        let query = (await toRead()).selectFrom(model).selectAll().where(matching(where)).limit(limit);
         if (sortBy) query = query.orderBy(sortBy.field, sortBy.direction);
         if (offset !== undefined) query = query.offset(offset);
         return (await query.execute()) as T[];
       },
       async count({ model, where = [] }: { model: string; where?: CleanedWhere[] }) {
-        const query = tables
+        const query = (await toRead())
           .selectFrom(model)
           .select((column) => column.fn.countAll<number>().as('rows'))
           .where(matching(where));
         return (await query.executeTakeFirstOrThrow()).rows;
       },
       async update<T>({ model, where, update }: Change<T>) {
-        const query = tables
+        const query = (await toWrite())
           .updateTable(model)
           .set(update as Row)
           .where(matching(where));
         return ((await query.returningAll().executeTakeFirst()) ?? null) as T | null;
       },
       async updateMany({ model, where, update }: Change<Row>) {
-        const query = tables.updateTable(model).set(update).where(matching(where));
+        const query = (await toWrite()).updateTable(model).set(update).where(matching(where));
         return Number((await query.executeTakeFirst()).numUpdatedRows);
       },
       async delete({ model, where }: { model: string; where: CleanedWhere[] }) {
-        await tables.deleteFrom(model).where(matching(where)).execute();
+        await (await toWrite()).deleteFrom(model).where(matching(where)).execute();
       },
       async deleteMany({ model, where }: { model: string; where: CleanedWhere[] }) {
-        const result = await tables.deleteFrom(model).where(matching(where)).executeTakeFirst();
+        const query = (await toWrite()).deleteFrom(model).where(matching(where));
+        const result = await query.executeTakeFirst();
         return Number(result.numDeletedRows);
       },
       async consumeOne<T>({ model, where }: { model: string; where: CleanedWhere[] }) {
-        const query = tables.deleteFrom(model).where(matching(where)).returningAll();
+        const query = (await toWrite()).deleteFrom(model).where(matching(where)).returningAll();
         return ((await query.executeTakeFirst()) ?? null) as T | null;
       },
     }),
   });
+}
+
+function tablesOf(executor: Executor): Kysely<Tables> {
+  return executor.withPlugin(new CamelCasePlugin()) as unknown as Kysely<Tables>;
 }
 
 interface Page {

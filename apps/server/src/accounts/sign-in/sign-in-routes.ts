@@ -2,12 +2,11 @@ import { changePasswordSchema, signedInSchema, signInSchema } from '@sineta/prot
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordAudit } from '../../sites/audit/audit.ts';
-import { inTransaction } from '../../database/executor.ts';
 import { withdrawPasswordReset } from '../links/password-resets.ts';
 import { endSignInSteps } from './sessions.ts';
 import { clearAttempts } from './sign-in-attempts.ts';
 import { requireUser, userOf } from '../../http/authentication.ts';
-import { callAuth, signInByPassword } from '../better-auth/call-auth.ts';
+import { callAuth, changeByAuth, signInByPassword } from '../better-auth/call-auth.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { neverStore } from '../../http/never-store.ts';
@@ -107,16 +106,19 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
       async (request, reply) => {
         const actor = userOf(request);
         await attemptPassword(db, actor.email, request, reply, () =>
-          callAuth(request, reply, (headers) =>
-            auth.api.changePassword({ body: request.body, headers, returnHeaders: true }),
+          changeByAuth(
+            auth,
+            request,
+            reply,
+            (headers) => auth.api.changePassword({ body: request.body, headers, returnHeaders: true }),
+            async (transaction) => {
+              await withdrawPasswordReset(transaction, actor.id);
+              await endSignInSteps(transaction, actor.id);
+              await clearAttempts(transaction, actor.email);
+              await recordAudit(transaction, { actor, action: 'password.changed' });
+            },
           ),
         );
-        await inTransaction(db, async (transaction) => {
-          await withdrawPasswordReset(transaction, actor.id);
-          await endSignInSteps(transaction, actor.id);
-          await clearAttempts(transaction, actor.email);
-          await recordAudit(transaction, { actor, action: 'password.changed' });
-        });
         return reply.code(204).send();
       },
     );

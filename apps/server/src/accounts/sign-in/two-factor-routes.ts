@@ -1,11 +1,12 @@
 import { enableTwoFactorSchema, twoFactorCodeSchema, twoFactorSetUpSchema } from '@sineta/protocol';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordAudit } from '../../sites/audit/audit.ts';
+import type { Executor } from '../../database/executor.ts';
 import { clearAttempts } from './sign-in-attempts.ts';
 import { requireUser, userOf } from '../../http/authentication.ts';
-import { callAuth } from '../better-auth/call-auth.ts';
+import { callAuth, changeByAuth } from '../better-auth/call-auth.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { neverStore } from '../../http/never-store.ts';
@@ -78,12 +79,17 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
       async (request, reply) => {
         const actor = userOf(request);
         await attemptPassword(db, actor.email, request, reply, () =>
-          callAuth(request, reply, (headers) =>
-            auth.api.disableTwoFactor({ body: request.body, headers, returnHeaders: true }),
+          changeByAuth(
+            auth,
+            request,
+            reply,
+            (headers) => auth.api.disableTwoFactor({ body: request.body, headers, returnHeaders: true }),
+            async (transaction) => {
+              await clearAttempts(transaction, actor.email);
+              await recordAudit(transaction, { actor, action: 'two-factor.disabled' });
+            },
           ),
         );
-        await clearAttempts(db, actor.email);
-        await recordAudit(db, { actor, action: 'two-factor.disabled' });
         return reply.code(204).send();
       },
     );
@@ -120,10 +126,16 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
       async (request, reply) => {
         // Known beforehand only when the app is being set up.
         const before = await identity(request, reply);
-        const { user } = await callAuth(request, reply, (headers) =>
-          auth.api.verifyTOTP({ body: { code: request.body.code }, headers, returnHeaders: true }),
+        const action = before ? 'two-factor.enabled' : 'session.signed-in';
+        const { code } = request.body;
+        await changeByAuth(
+          auth,
+          request,
+          reply,
+          (headers) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
+          (transaction, { user }) => recordVerified(transaction, request, user, action),
         );
-        return finish(request, reply, user, before ? 'two-factor.enabled' : 'session.signed-in');
+        return reply.code(204).send();
       },
     );
 
@@ -137,23 +149,27 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
         },
       },
       async (request, reply) => {
-        const { user } = await callAuth(request, reply, (headers) =>
-          auth.api.verifyBackupCode({ body: { code: request.body.code }, headers, returnHeaders: true }),
+        const { code } = request.body;
+        await changeByAuth(
+          auth,
+          request,
+          reply,
+          (headers) => auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
+          (transaction, { user }) => recordVerified(transaction, request, user, 'session.signed-in'),
         );
-        return finish(request, reply, user, 'session.signed-in');
+        return reply.code(204).send();
       },
     );
-
-    async function finish(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      { id, name }: { readonly id: string; readonly name: string },
-      action: 'session.signed-in' | 'two-factor.enabled',
-    ) {
-      const actor = { kind: 'user', id, name } as const;
-      const details = { from: callerAddress(request) };
-      await recordAudit(db, { actor, action, ...(action === 'session.signed-in' && { details }) });
-      return reply.code(204).send();
-    }
   };
+}
+
+function recordVerified(
+  transaction: Executor,
+  request: FastifyRequest,
+  { id, name }: { readonly id: string; readonly name: string },
+  action: 'session.signed-in' | 'two-factor.enabled',
+): Promise<void> {
+  const actor = { kind: 'user', id, name } as const;
+  const details = { from: callerAddress(request) };
+  return recordAudit(transaction, { actor, action, ...(action === 'session.signed-in' && { details }) });
 }
