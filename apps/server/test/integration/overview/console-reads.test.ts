@@ -56,7 +56,10 @@ describe('sites', () => {
       language: 'pt',
       timeZone: 'UTC',
     });
-    expect(again).toMatchObject({ status: 400, body: { errors: [{ field: 'id', message: 'is already in use' }] } });
+    expect(again).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'id', message: 'is already in use' }] },
+    });
 
     const update = { icon: 'https://cdn.example/sino.png', origins: ['https://www.escola.example'] };
     expect((await ask('PATCH', '/sites/escola/settings', update)).body).toMatchObject(update);
