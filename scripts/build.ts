@@ -85,7 +85,8 @@ function publishedPackage(name: string, output: string, imported: readonly strin
     inputs: [
       ...imported,
       `packages/${name}/src/**/*`,
-      `packages/${name}/{package,tsconfig,tsconfig.build}.json`,
+      `packages/${name}/{package.json,tsconfig.build.json}`,
+      'tsconfig.*.json',
       `packages/${name}/vite.config.ts`,
       'package-lock.json',
     ],

@@ -39,7 +39,7 @@ interface Asked {
 
 function getToken({ identity = 'token', ...asked }: Asked = {}): Promise<string | null> {
   const request = { vapidKey: firstKey, prompt: false, ...asked };
-  return page.evaluate((as, request) => createClient(as).getToken(request), identity, request);
+  return page.evaluate((as, request) => makeFirebaseClient(as).getToken(request), identity, request);
 }
 
 /** Of Google's registrations: method and what follows the address of all of them. */
@@ -89,7 +89,7 @@ test('without the permission nobody is asked', async () => {
 
 test('turned off is off at the browser and at Google, until a gesture', async () => {
   await getToken();
-  expect(await page.evaluate(() => createClient().deleteToken())).toBe(true);
+  expect(await page.evaluate(() => makeFirebaseClient().deleteToken())).toBe(true);
   expect(requested().at(-1)).toBe('DELETE token-1');
   expect(await hasSubscription()).toBe(false);
   await page.reload();
@@ -102,7 +102,7 @@ test('turned off is off at the browser and at Google, until a gesture', async ()
 test('turned off without Google, the browser gives the subscription up all the same', async () => {
   await getToken();
   bed.refuse(true);
-  expect(await page.evaluate(() => createClient().deleteToken())).toBe(false);
+  expect(await page.evaluate(() => makeFirebaseClient().deleteToken())).toBe(false);
   expect(await hasSubscription()).toBe(false);
   bed.refuse(false);
   expect(await getToken()).toBeNull();
@@ -163,7 +163,7 @@ test('any number listen, and one visible tab is in the foreground', async () => 
 function listen(): void {
   const messages: IncomingMessage[] = [];
   Object.assign(globalThis, { heard: messages });
-  const client = createClient();
+  const client = makeFirebaseClient();
   client.onMessage((message) => messages.push(message));
   client.onMessage((message) => messages.push(message));
 }

@@ -4,7 +4,9 @@ import { createFirebaseClient, type FirebaseClientOptions } from '../../src/inde
 
 /** What the tests reach from outside the page. */
 declare global {
-  var createClient: (identity?: FirebaseClientOptions['identity']) => ReturnType<typeof createFirebaseClient>;
+  var makeFirebaseClient: (
+    identity?: FirebaseClientOptions['identity'],
+  ) => ReturnType<typeof createFirebaseClient>;
 }
 
 const app = initializeApp({
@@ -15,4 +17,4 @@ const app = initializeApp({
 });
 const messaging = getMessaging(app);
 
-globalThis.createClient = (identity = 'token') => createFirebaseClient(messaging, { identity });
+globalThis.makeFirebaseClient = (identity = 'token') => createFirebaseClient(messaging, { identity });
