@@ -21,6 +21,7 @@ export default defineConfig({
             'packages/*/test/**/*.test.{ts,tsx}',
             'apps/*/test/unit/**/*.test.{ts,tsx}',
             '{scripts,bench}/test/**/*.test.ts',
+            'tests/harness/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', '**/*.integration.test.*', '**/node_modules/**'],
           // A second each when alone, for those with many random cases; several when the machine is busy.

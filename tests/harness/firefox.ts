@@ -1,5 +1,7 @@
-import { launch } from './base-session.ts';
+import type { Browser } from 'puppeteer-core';
+import { type BaseSession, launch } from './base-session.ts';
 import type { BrowserOptions, BrowserSession, Permission } from './browser-session.ts';
+import { requireVersion } from './browser-version.ts';
 import { executableOf } from './executable.ts';
 import { openFirefoxChrome, type FirefoxChrome } from './firefox-chrome.ts';
 import { waitFor } from './wait-for.ts';
@@ -27,7 +29,10 @@ export async function openFirefox(options: BrowserOptions): Promise<BrowserSessi
       ...(insecureHost === undefined ? {} : { 'network.dns.localDomains': insecureHost }),
     },
   });
-  const chrome = await openFirefoxChrome(browser);
+  const chrome = await openChrome(browser, session).catch(async (error: unknown) => {
+    await session.close();
+    throw error;
+  });
   return {
     ...session,
     kind: 'firefox',
@@ -59,6 +64,15 @@ export async function openFirefox(options: BrowserOptions): Promise<BrowserSessi
       if (failed !== 0) throw new Error(`Firefox could not clear the site's data (flags ${failed}).`);
     },
   };
+}
+
+/** The version comes first: an older Firefox lists no window of its own. */
+async function openChrome(
+  browser: Browser,
+  { version }: Pick<BaseSession, 'version'>,
+): Promise<FirefoxChrome> {
+  requireVersion('firefox', version);
+  return openFirefoxChrome(browser);
 }
 
 function principalOf(origin: string): string {
