@@ -11,6 +11,7 @@ export * from './devices/device.ts';
 export * from './devices/filter.ts';
 export * from './devices/import.ts';
 export * from './devices/push-service.ts';
+export * from './devices/user-agent.ts';
 export * from './formats.ts';
 export * from './http/errors.ts';
 export * from './http/problem.ts';

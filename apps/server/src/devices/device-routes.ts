@@ -2,6 +2,7 @@ import {
   deviceChoicesSchema,
   deviceSchema,
   deviceTokenSchema,
+  platformOf,
   registerDeviceSchema,
   updateDeviceSchema,
 } from '@sineta/protocol';
@@ -18,7 +19,6 @@ import { answer, problems } from '../http/responses.ts';
 import { perMinute } from '../http/rate-limit.ts';
 import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
 import { checkSubscription } from './subscription-check.ts';
-import { platformOf } from './user-agent.ts';
 
 interface DeviceOptions {
   readonly db: Executor;

@@ -1,4 +1,4 @@
-import type { Browser, System } from '@sineta/protocol';
+import type { Browser, System } from './browser.ts';
 
 /** The first that fits: browsers name those that they want to be taken for as well, in this order. */
 const browsers: readonly (readonly [Browser, RegExp])[] = [

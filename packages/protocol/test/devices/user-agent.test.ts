@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { platformOf } from '../../../src/devices/user-agent.ts';
+import { platformOf } from '../../src/devices/user-agent.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
