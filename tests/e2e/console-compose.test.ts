@@ -56,7 +56,7 @@ describe('the console, from a message that is written to the device that shows i
   async function write(page: Page, title: string): Promise<void> {
     await type(page, 'Título', title);
     await type(page, 'Texto', 'Até sexta-feira, às 18h.');
-    await type(page, 'Link ao tocar', `${testbed().url}?edital=12`);
+    await type(page, 'Link ao clicar', `${testbed().url}?edital=12`);
   }
 
   test('what is typed is what the device shows, and the page of the message counts it by itself', async () => {
@@ -66,7 +66,7 @@ describe('the console, from a message that is written to the device that shows i
     await expectText(page, '1 dispositivo');
     await button(page, 'Enviar').click();
     await expectText(page, 'Enviar a 1 dispositivo?');
-    await expectText(page, 'Para: Todos');
+    await expectText(page, 'Público: Todos');
     // Until it is gone, the question says what was sent.
     const said = await page.evaluateHandle(() => {
       const titles = new Set<string | null | undefined>();
@@ -82,7 +82,7 @@ describe('the console, from a message that is written to the device that shows i
     await button(page, 'Enviar agora').click();
     const shown = await desktop.waitForNotification(({ summary }) => summary === 'Inscrições abertas');
     expect(shown.body).toContain('Até sexta-feira, às 18h.');
-    await expectText(page, 'Enviada ao único dispositivo.');
+    await expectText(page, 'Enviada a 1 dispositivo.');
     const titles = await said.evaluate((titles) => [...titles].filter((title) => title !== undefined));
     expect(titles).toEqual(['Inscrições abertas']);
     const id = new URL(page.url()).pathname.split('/').at(-1)!;
@@ -95,7 +95,7 @@ describe('the console, from a message that is written to the device that shows i
     const { desktop } = testbed();
     const page = await open('/compose');
     await write(page, 'Só um teste');
-    await button(page, 'Enviar um teste para este navegador').click();
+    await button(page, 'Enviar teste para este navegador').click();
     await desktop.waitForNotification(({ summary }) => summary === 'Só um teste');
     await expectText(page, 'O teste chegou a este navegador.');
     const reach = () => page.$eval('output strong', (devices) => devices.textContent);
@@ -123,13 +123,13 @@ describe('the console, from a message that is written to the device that shows i
     await button(page, 'Enviar').click();
     await focused('[data-invalid] input[type="checkbox"]');
 
-    await choose('Dispositivos escolhidos');
-    const codes = 'Códigos dos dispositivos';
+    await choose('Dispositivos selecionados');
+    const codes = 'IDs dos dispositivos';
     await type(page, codes, 'abcdefgh');
-    await type(page, 'Imagem grande (endereço)', 'http:/foto.example/a.png');
-    await expectText(page, '“abcdefgh” não é de nenhum dispositivo deste site.');
-    await expectText(page, 'A imagem não carrega.');
-    await type(page, 'Imagem grande (endereço)', '');
+    await type(page, 'URL da imagem', 'http:/foto.example/a.png');
+    await expectText(page, '“abcdefgh” não é um dispositivo deste site.');
+    await expectText(page, 'Não foi possível carregar a imagem.');
+    await type(page, 'URL da imagem', '');
     const token = await page.evaluate(async () => {
       const answer = await fetch('/v1/sites/default/devices');
       const { devices } = (await answer.json()) as { devices: { token: string }[] };
@@ -148,32 +148,32 @@ describe('the console, from a message that is written to the device that shows i
     const { desktop, stack } = testbed();
     const page = await open('/compose');
     await write(page, 'Matrículas abertas');
-    await button(page, 'Acrescentar botão').click();
-    await field(page, 'Botão 1: o que diz').fill('Ver o edital');
-    await field(page, 'Botão 1: aonde leva').fill(testbed().url);
+    await button(page, 'Adicionar botão').click();
+    await field(page, 'Botão 1: texto').fill('Ver o edital');
+    await field(page, 'Botão 1: link').fill(testbed().url);
     await button(page, '+ Idioma').click();
-    await button(page, 'Acrescentar').click();
+    await button(page, 'Adicionar').click();
     await expectText(page, 'Inglês');
     const focused = (language: string) =>
       waitFor(`the focus in ${language}`, () =>
         page.evaluate((language) => document.activeElement?.matches(`input[lang="${language}"]`), language),
       );
     await focused('en');
-    await button(page, 'Tirar este idioma').click();
+    await button(page, 'Remover idioma').click();
     await focused('pt-BR');
     await button(page, '+ Idioma').click();
-    await button(page, 'Acrescentar').click();
+    await button(page, 'Adicionar').click();
     await focused('en');
     // The fault is in the other language: the page goes there.
     await tab(page, 'Português (Brasil), padrão').click();
     await button(page, 'Enviar').click();
-    await expectText(page, 'Falta acertar 1 campo.');
+    await expectText(page, 'Corrija 1 campo.');
     await field(page, 'Título').fill('Enrolment is open');
-    await field(page, 'Botão 1: o que diz').fill('Read the notice');
+    await field(page, 'Botão 1: texto').fill('Read the notice');
     await expectText(page, 'Enrolment is open');
     expect(await findings(page)).toEqual([]);
     await button(page, 'Enviar').click();
-    await expectText(page, 'Vai também em inglês (');
+    await expectText(page, 'Enviada também em inglês (');
     await button(page, 'Enviar agora').click();
     const shown = await desktop.waitForNotification(({ summary }) => summary === 'Enrolment is open');
     expect(shown.body).not.toContain('sexta-feira');
@@ -187,33 +187,36 @@ describe('the console, from a message that is written to the device that shows i
   test('a draft outlives a reload, says what is wrong at its fields, and hears of another tab', async () => {
     const page = await open('/compose');
     await field(page, 'Texto').fill('Sem título ainda');
-    await field(page, 'Link ao tocar').fill('escola.example');
-    await expectText(page, 'Rascunho guardado neste navegador.');
+    await field(page, 'Link ao clicar').fill('escola.example');
+    await expectText(page, 'Rascunho salvo neste navegador.');
     await page.reload();
-    await expectText(page, 'Este é o rascunho que você deixou.');
+    await expectText(page, 'Seu rascunho foi recuperado.');
     expect(await valueOf(page, 'Texto')).toBe('Sem título ainda');
     await button(page, 'Enviar').click();
-    await expectText(page, 'Falta acertar 2 campos.');
-    await expectText(page, 'Escreva um endereço completo, que comece com https://.');
+    await expectText(page, 'Corrija 2 campos.');
+    await expectText(page, 'Digite um endereço completo, que comece com https://.');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
 
     const other = await open('/compose');
     await field(other, 'Título').fill('Da segunda aba');
-    await expectText(page, 'Outra aba mudou este rascunho.');
+    await expectText(page, 'Este rascunho foi alterado em outra aba.');
     await page.bringToFront();
     // Typing on is no answer: the other one stays.
     await type(page, 'Texto', 'Sem resposta');
     await page.reload();
-    await expectText(page, 'Outra aba mudou este rascunho.');
-    await expectText(page, 'Guardado só nesta aba.');
+    await expectText(page, 'Este rascunho foi alterado em outra aba.');
+    await expectText(page, 'Rascunho salvo só nesta aba.');
     expect(await valueOf(page, 'Texto')).toBe('Sem resposta');
-    await button(page, 'Usar o da outra aba').click();
+    await button(page, 'Usar a outra versão').click();
     expect(await valueOf(page, 'Título')).toBe('Da segunda aba');
 
     await other.bringToFront();
     await button(other, 'Começar do zero').click();
     await answer(other, 'Começar do zero').click();
-    await expectText(page, 'Outra aba enviou ou descartou este rascunho. O que está aqui continua.');
+    await expectText(
+      page,
+      'Este rascunho foi enviado ou descartado em outra aba. O texto daqui foi mantido.',
+    );
     await page.bringToFront();
     expect(await valueOf(page, 'Título')).toBe('Da segunda aba');
   });
@@ -226,10 +229,10 @@ describe('the console, from a message that is written to the device that shows i
     await expectText(elsewhere, 'Ninguém recebeu ainda');
     const page = await open(`/messages/${id}`);
     await expectText(page, 'Ninguém recebeu ainda');
-    await button(page, 'Cancelar o envio').click();
-    await expectText(page, 'Ela não sai, e ninguém recebe.');
-    await answer(page, 'Cancelar o envio').click();
-    await expectText(page, 'Cancelada antes de sair. Ninguém recebeu.');
+    await button(page, 'Cancelar envio').click();
+    await expectText(page, 'A mensagem não será enviada.');
+    await answer(page, 'Cancelar envio').click();
+    await expectText(page, 'Cancelada antes do envio. Ninguém recebeu.');
     await expectText(elsewhere, 'Outra pessoa cancelou este envio.');
     expect((await stack.message(id)).state).toBe('cancelled');
   });
@@ -239,13 +242,13 @@ describe('the console, from a message that is written to the device that shows i
     const page = await open('/devices');
     await page.locator('tbody tr a').click();
     await expectText(page, 'Chrome no Linux');
-    await button(page, 'Enviar um teste').click();
-    await desktop.waitForNotification(({ summary }) => summary === 'Teste da Sineta');
-    await expectText(page, 'Mostrou: Teste da Sineta');
-    await button(page, 'Esquecer este dispositivo').click();
-    await button(page, 'Esquecer').click();
+    await button(page, 'Enviar teste').click();
+    await desktop.waitForNotification(({ summary }) => summary === 'Aviso de teste');
+    await expectText(page, 'Mostrou: Aviso de teste');
+    await button(page, 'Remover dispositivo').click();
+    await button(page, 'Remover').click();
     await waitFor('the list', () => page.url().endsWith('/devices'));
-    await expectText(page, 'Dispositivo esquecido.');
+    await expectText(page, 'Dispositivo removido.');
   });
 
   test('axe finds nothing on any page, light or dark', async () => {
@@ -260,7 +263,7 @@ describe('the console, from a message that is written to the device that shows i
     }
     const page = await open('/devices');
     await page.locator('tbody tr a').click();
-    await expectText(page, 'O que aconteceu');
+    await expectText(page, 'Atividade');
     expect(await findings(page)).toEqual([]);
   });
 });

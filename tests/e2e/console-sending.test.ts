@@ -40,7 +40,7 @@ describe('the console on PostgreSQL', () => {
     await field(page, 'Nome').fill(owner.name);
     await field(page, 'E-mail').fill(owner.email);
     await page.locator('input[type="password"]').fill(owner.password);
-    await button(page, 'Criar a conta e entrar').click();
+    await button(page, 'Criar conta e entrar').click();
     await waitFor('the overview', () => page.url().endsWith('/console/sites/default'));
     await button(page, 'Ligar os avisos').click();
     await expectText(page, 'Pronto: 1 dispositivo recebe os avisos.');
@@ -69,7 +69,7 @@ describe('the console on PostgreSQL', () => {
   async function expectArrival(title: string, body = `${title}: até sexta-feira, às 18h.`): Promise<string> {
     const shown = await testbed.desktop.waitForNotification(({ summary }) => summary === title);
     expect(shown.body).toContain(body);
-    await expectText(page, 'Enviada ao único dispositivo.');
+    await expectText(page, 'Enviada a 1 dispositivo.');
     return new URL(page.url()).pathname.split('/').at(-1)!;
   }
 
@@ -115,8 +115,8 @@ describe('the console on PostgreSQL', () => {
   }
 
   test('the first steps lead to an example, which gives way to what is typed', async () => {
-    await page.locator('a ::-p-text(Escrever o aviso)').click();
-    await expectText(page, 'Um exemplo para começar.');
+    await page.locator('a ::-p-text(Escrever mensagem)').click();
+    await expectText(page, 'Este é um exemplo.');
     expect(await valueOf(page, 'Título')).toBe('Os avisos começaram');
     await field(page, 'Título').click();
     await waitFor('the example to be selected', () =>
@@ -134,11 +134,11 @@ describe('the console on PostgreSQL', () => {
     await page.locator('label ::-p-text(Chrome)').click();
     await expectText(page, '1 dispositivo');
     await button(page, 'Salvar').click();
-    await expectText(page, 'O segmento “Quem usa Chrome” foi salvo.');
+    await expectText(page, 'Segmento “Quem usa Chrome” salvo.');
 
     await compose('Para o segmento');
     await page.locator('label ::-p-text(Um segmento)').click();
-    await page.locator('button ::-p-text(Escolha…)').click();
+    await page.locator('button ::-p-text(Selecione…)').click();
     await page.locator('[role="option"] ::-p-text(Quem usa Chrome)').click();
     await send();
     const id = await expectArrival('Para o segmento');
@@ -146,7 +146,7 @@ describe('the console on PostgreSQL', () => {
     expect(counts).toMatchObject({ targeted: 1, accepted: 1, gone: 0 });
     await expectText(page, '100% das enviadas');
     await page.setViewport({ width: 360, height: 740 });
-    await page.locator('summary ::-p-text(Os números do gráfico)').click();
+    await page.locator('summary ::-p-text(Ver dados)').click();
     await page.waitForSelector('details[open] table', { visible: true });
     const pastItsCard = await page.evaluate(() => {
       const table = document.querySelector('details[open] > section')!;
@@ -169,7 +169,7 @@ describe('the console on PostgreSQL', () => {
     await expectArrival('Para o filtro');
 
     await page.locator('::-p-aria([name="Duplicar"][role="link"])').click();
-    await expectText(page, 'Cópia de uma mensagem. Nada foi enviado ainda.');
+    await expectText(page, 'Esta é uma cópia. Nada foi enviado ainda.');
     expect(await valueOf(page, 'Texto')).toBe('Para o filtro: até sexta-feira, às 18h.');
     await field(page, 'Título').click({ count: 3 });
     await page.keyboard.type('Outra vez');
@@ -186,7 +186,7 @@ describe('the console on PostgreSQL', () => {
     await button(page, 'Começar do zero').click();
     await answer(page, 'Começar do zero').click();
     await waitFor('an empty form', async () => (await valueOf(page, 'Título')) === '');
-    await button(page, 'Usar um modelo').click();
+    await button(page, 'Usar modelo').click();
     await button(page, 'Usar').click();
     await waitFor('its words', async () => (await valueOf(page, 'Título')) === 'Do modelo');
     await send();
@@ -200,10 +200,10 @@ describe('the console on PostgreSQL', () => {
     await stack.waitForCounts(id, { failed: 1 });
     mend();
     await goTo(page, testbed.url, `/messages/${id}`);
-    await expectText(page, 'resposta 400');
-    await button(page, 'Tentar de novo com quem falhou').click();
-    await expectText(page, 'Tentar de novo com 1 dispositivo?');
-    await answer(page, 'Tentar de novo').click();
+    await expectText(page, 'status 400');
+    await button(page, 'Reenviar a quem falhou').click();
+    await expectText(page, 'Reenviar a 1 dispositivo?');
+    await answer(page, 'Reenviar').click();
     await expectArrival('Na segunda vez', 'Chegou.');
     expect((await stack.message(id)).counts).toMatchObject({ targeted: 1, accepted: 1, failed: 0 });
   });
@@ -224,7 +224,7 @@ describe('the console on PostgreSQL', () => {
     await goTo(page, testbed.url, `/messages/${asked}`);
     await page.removeScriptToEvaluateOnNewDocument(identifier);
     await expectText(page, 'Talvez tenha saído');
-    await expectText(page, 'Aceita pelo serviço de push, e ainda não mostrada');
+    await expectText(page, 'Aceita pelo serviço de push, ainda não mostrada');
     await expectText(page, 'O envio ainda não terminou, e este número pode mudar.');
     await page.locator('::-p-text(Quais dispositivos)').click();
     await page.locator('main a[href*="/devices/"]').wait();
@@ -235,8 +235,8 @@ describe('the console on PostgreSQL', () => {
     await stack.waitForCounts(over, { gone: 2 });
     faults.clear();
     await goTo(page, testbed.url, `/messages/${over}`);
-    await expectText(page, 'Desligou os avisos ou apagou o navegador');
-    await expectText(page, 'Não foi enviada a ninguém');
+    await expectText(page, 'Desligou os avisos ou apagou os dados do navegador');
+    await expectText(page, 'Nenhum serviço de push aceitou a mensagem.');
   });
 
   test('a clicked notification opens beside the console, and looking at another site’s bell registers nobody: pressing it does, and takes it back', async () => {
@@ -251,11 +251,11 @@ describe('the console on PostgreSQL', () => {
     await page.locator('main [data-state="off"] button').wait();
     const registration = { method: 'POST', path: /^\/v1\/sites\/escola\/devices$/ };
     expect(gateway.matching(registration)).toEqual([]);
-    await expectText(page, 'Toque para ligar os avisos deste site');
+    await expectText(page, 'Toque no sino para ligar os avisos deste site');
     await page.locator('main [data-state="off"] button').click();
     await expectText(page, 'Os avisos deste site estão ligados neste navegador.');
     await page.locator('main [data-state="on"]:not([data-pending]) button').click();
-    await expectText(page, 'Toque para ligar os avisos deste site');
+    await expectText(page, 'Toque no sino para ligar os avisos deste site');
     await goTo(page, url, '/settings');
     await page.locator('main [data-state="on"] button').wait();
 
@@ -282,7 +282,7 @@ describe('the console on PostgreSQL', () => {
     await waitFor('the device', () => /\/devices\/[\w-]{16}$/.test(page.url()));
     await page.reload();
     await expectText(page, 'Mostrou: Do modelo');
-    await button(page, 'Baixar o que se guarda dele').click();
+    await button(page, 'Baixar os dados deste dispositivo').click();
     const name = await waitFor('the file', async () =>
       (await readdir(directory)).find((name) => name.endsWith('.json')),
     );
@@ -315,17 +315,17 @@ describe('the console on PostgreSQL', () => {
     await page.setOfflineMode(true);
     await devtools.send('Network.clearBrowserCookies');
     await button(page, '+ Idioma').click();
-    await expectText(page, 'Escrever em mais um idioma');
+    await expectText(page, 'Adicionar idioma');
     await button(page, 'Cancelar').click();
     await send();
-    await expectText(page, 'O rascunho está guardado; tente de novo.');
+    await expectText(page, 'Seu rascunho está salvo. Tente de novo');
     await page.setOfflineMode(false);
     // In whichever order: what the page reads by itself may have asked for the password already, over the question.
     await page.evaluate(() =>
       [...document.querySelectorAll('button')].find((each) => each.innerText === 'Enviar agora')!.click(),
     );
     await expectText(page, 'Sua sessão terminou');
-    await expectText(page, 'com a mesma conta, e o envio');
+    await expectText(page, 'para concluir o envio');
     await page.locator('input[type="password"]').fill(owner.password);
     await button(page, 'Entrar').click();
     await expectArrival('Sessão vencida');
@@ -335,11 +335,11 @@ describe('the console on PostgreSQL', () => {
   test('a network that goes away is told, and a message whose answer it lost goes once', async () => {
     await compose('Rede perdida');
     await page.setOfflineMode(true);
-    await expectText(page, 'Sem conexão. O que você escreve fica aqui');
+    await expectText(page, 'Sem conexão. Seu texto fica guardado aqui');
     await page.setOfflineMode(false);
     const lost = testbed.gateway.loseAnswers(sending);
     await send();
-    await expectText(page, 'Ela não sai duas vezes.');
+    await expectText(page, 'a mensagem não será enviada duas vezes.');
     lost.end();
     await button(page, 'Enviar agora').click();
     await expectArrival('Rede perdida');

@@ -10,22 +10,22 @@ const languageNames = new Intl.DisplayNames('pt-BR', { type: 'language' });
 
 export const overviewPtBr = {
   title: 'Visão geral',
-  audience: 'Quem recebe os avisos',
+  audience: 'Seu público',
   devices: devicesPtBr,
   count: (count: number) => number(count),
   percent: (share: number) => percent(share),
   countWord: (count: number): string => (count === 1 ? 'dispositivo' : 'dispositivos'),
   change: (joined: number, left: number, days: number) =>
     joined === 0 && left === 0
-      ? `Sem mudança em ${days} dias.`
-      : `Em ${days} dias ${contado(joined, 'entrou', 'entraram')} ${number(joined)} e ${contado(left, 'saiu', 'saíram')} ${number(left)}.`,
+      ? `Sem mudança nos últimos ${days} dias.`
+      : `Nos últimos ${days} dias, ${contado(joined, 'entrou', 'entraram')} ${number(joined)} e ${contado(left, 'saiu', 'saíram')} ${number(left)}.`,
   period: 'Período',
   periods: { 7: '7 dias', 30: '30 dias', 90: '90 dias' } as Readonly<Record<number, string>>,
   plotSummary: (first: number, last: number, from: Date, to: Date) =>
     `De ${number(first)} em ${date(from)} a ${number(last)} em ${date(to)}.`,
-  plotTable: 'Os números do gráfico',
+  plotTable: 'Ver dados',
   plotColumns: { day: 'Dia', devices: 'Dispositivos', joined: 'Entraram', left: 'Saíram' },
-  plotEmpty: 'O gráfico começa no segundo dia: cada dia fica um ponto.',
+  plotEmpty: 'O gráfico começa no segundo dia, com um ponto por dia.',
   breakdowns: {
     browsers: 'Navegador',
     systems: 'Sistema',
@@ -34,27 +34,27 @@ export const overviewPtBr = {
   },
   other: 'Outros',
   rest: 'Os demais',
-  languageName: (tag: string) => (tag === 'other' ? 'Não informado' : (languageNames.of(tag) ?? tag)),
-  noTopics: 'Ninguém escolheu assunto ainda.',
+  languageName: (tag: string) => (tag === 'other' ? 'Desconhecido' : (languageNames.of(tag) ?? tag)),
+  noTopics: 'Nenhum dispositivo escolheu assunto ainda.',
   messages: 'Últimas mensagens',
   allMessages: 'Ver todas',
   noMessagesTitle: 'Nenhuma mensagem ainda',
-  noMessages: 'O que você enviar aparece aqui, com o que aconteceu.',
+  noMessages: 'As mensagens enviadas aparecem aqui, com os resultados.',
   services: 'Serviços de push',
   servicesHelp:
-    'Quem leva a mensagem até o navegador: cada fabricante tem o seu. Navegadores que saíram não contam como recusa.',
-  noServices: 'Aparecem aqui quando a primeira mensagem sair.',
+    'Os serviços de push levam as mensagens até os navegadores; cada fabricante tem o seu. Dispositivos que saíram não contam como recusa.',
+  noServices: 'Os serviços de push aparecem aqui depois da primeira mensagem.',
   health: {
-    quiet: 'Não respondeu nada nestes dias. Se havia uma mensagem para ele, a página dela diz por quê.',
-    well: 'Funcionando bem.',
-    slow: 'Aceita, mas demora. As mensagens chegam um pouco depois.',
-    refusing: 'Recusa mais do que o normal. A página de cada mensagem diz por quê.',
-    probing: 'Voltando: poucas mensagens passam até ter certeza.',
-    away: 'Não responde agora. As mensagens esperam e saem quando ele voltar.',
+    quiet: 'Nenhuma resposta neste período. Se houve mensagens para ele, a página delas mostra o motivo.',
+    well: 'Funcionando normalmente.',
+    slow: 'Aceita com lentidão. As mensagens podem atrasar.',
+    refusing: 'Recusa mais do que o normal. A página de cada mensagem mostra o motivo.',
+    probing: 'Voltando ao normal. Só poucas mensagens são enviadas até ele se estabilizar.',
+    away: 'Não responde. As mensagens esperam e são enviadas quando ele voltar.',
   } satisfies Record<Health, string>,
   healthNames: {
-    quiet: 'Parado',
-    well: 'Bem',
+    quiet: 'Inativo',
+    well: 'Normal',
     slow: 'Lento',
     refusing: 'Recusando',
     probing: 'Voltando',
@@ -67,11 +67,11 @@ export const overviewPtBr = {
     milliseconds < 1000
       ? `responde em ${number(Math.round(milliseconds))} ms`
       : `responde em ${number(Math.round(milliseconds / 100) / 10)} s`,
-  error: 'Os números não carregaram.',
+  error: 'Não foi possível carregar os números.',
   retry: 'Tentar de novo',
   first: {
-    title: 'Dois passos até o primeiro aviso',
-    titleReading: 'Ninguém recebe avisos ainda',
+    title: 'Dois passos até a primeira mensagem',
+    titleReading: 'Nenhum dispositivo ainda',
     turnOn: 'Ligue os avisos neste navegador',
     turnOnHere: 'Ligar os avisos',
     joined: (devices: number) =>
@@ -81,15 +81,16 @@ export const overviewPtBr = {
       asking: 'Ligando… Se o navegador perguntar, escolha “Permitir”.',
       on: 'Pronto.',
       blocked:
-        'Este navegador está com as notificações bloqueadas. Libere nas permissões do site, ao lado do endereço, e tente de novo.',
-      undecided: 'Faltou permitir. Tente de novo e escolha “Permitir” quando o navegador perguntar.',
-      unsupported: 'Este navegador não recebe notificações. Experimente no Chrome, no Edge ou no Firefox.',
-      failed: 'Não deu para ligar. Confira a conexão e tente de novo.',
+        'As notificações estão bloqueadas neste navegador. Libere nas permissões do site, ao lado do endereço, e tente de novo.',
+      undecided:
+        'As notificações não foram permitidas. Tente de novo e escolha “Permitir” quando o navegador perguntar.',
+      unsupported: 'Este navegador não oferece notificações. Experimente o Chrome, o Edge ou o Firefox.',
+      failed: 'Não foi possível ligar os avisos. Confira a conexão e tente de novo.',
     } satisfies Record<TurnOnState, string>,
-    write: 'Escreva o primeiro aviso',
-    writeHere: 'Escrever o aviso',
-    visitors: 'Seus visitantes ligam os avisos pelo sino:',
-    board: 'na página de avisos',
+    write: 'Escreva a primeira mensagem',
+    writeHere: 'Escrever mensagem',
+    visitors: 'Os visitantes ligam os avisos pelo sino',
+    board: 'no mural de avisos',
     or: ' ou ',
     embed: 'no seu site',
   },

@@ -11,20 +11,20 @@ export const pageEn: typeof pagePtBr = {
   copied: 'Copied',
   retry: 'Try again',
   notFound: {
-    title: 'This page does not exist',
-    text: 'The address may have changed, or what was here was removed.',
+    title: 'Page not found',
+    text: 'The address may have changed, or the page has been removed.',
     home: 'Go to the overview',
   },
   siteNotFound: {
-    title: 'This site does not exist',
-    text: 'It may have been removed, or the address has a mistake in it.',
+    title: 'Site not found',
+    text: 'The site may have been removed, or the address is incorrect.',
   },
   forbidden: {
-    title: 'This page is not for your role',
-    text: 'Whoever runs the team can change your role, on the page Team.',
+    title: 'You do not have access to this page',
+    text: 'An administrator can change your role under Team.',
   },
   failed: {
-    title: 'This page did not open',
-    text: 'The service did not give what it shows. Try again in a moment.',
+    title: 'Could not open this page',
+    text: 'The service did not return the data for this page. Try again in a moment.',
   },
 };

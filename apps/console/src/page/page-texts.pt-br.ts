@@ -9,20 +9,20 @@ export const pagePtBr = {
   copied: 'Copiado',
   retry: 'Tentar de novo',
   notFound: {
-    title: 'Esta página não existe',
-    text: 'O endereço pode ter mudado, ou o que havia aqui foi removido.',
+    title: 'Página não encontrada',
+    text: 'O endereço pode ter mudado ou a página foi removida.',
     home: 'Ir para a visão geral',
   },
   siteNotFound: {
-    title: 'Este site não existe',
-    text: 'Ele pode ter sido removido, ou o endereço tem um erro.',
+    title: 'Site não encontrado',
+    text: 'O site pode ter sido removido ou o endereço está errado.',
   },
   forbidden: {
-    title: 'Esta página não é para o seu papel',
-    text: 'Quem administra a equipe pode mudar o seu papel, na página Equipe.',
+    title: 'Você não tem acesso a esta página',
+    text: 'Quem administra a equipe pode mudar o seu papel, em Equipe.',
   },
   failed: {
-    title: 'Esta página não abriu',
-    text: 'O serviço não deu o que ela mostra. Tente de novo em instantes.',
+    title: 'Não foi possível abrir esta página',
+    text: 'O serviço não enviou os dados desta página. Tente de novo em instantes.',
   },
 };

@@ -61,7 +61,7 @@ export function Navigation({ site, onNavigate }: NavigationProps) {
             </li>
           ))}
       </ul>
-      <ul className={styles.group} aria-label={texts.houseNavigation}>
+      <ul className={styles.group} aria-label={texts.workspaceNavigation}>
         {house.map(({ page, icon, to }) => (
           <li key={page}>
             <Link to={to} className={styles.link} onClick={onNavigate}>

@@ -50,44 +50,44 @@ describe('the way in', () => {
     await using fresh = await startConsoleService();
     const { page, refused } = await openPage(browser);
     await page.goto(fresh.setUpLink);
-    await page.getByRole('heading', { name: 'Bem-vindo à Sineta' }).waitFor();
+    await page.getByRole('heading', { name: 'Boas-vindas à Sineta' }).waitFor();
     expect(new URL(page.url()).hash).toBe('');
     await fillPerson(page, { ...owner, email: 'ana', password: 'curta' });
-    await page.getByRole('button', { name: 'Criar a conta e entrar' }).click();
+    await page.getByRole('button', { name: 'Criar conta e entrar' }).click();
     await page.getByText('Digite um e-mail, como ana@exemplo.org.').waitFor();
-    await page.getByText('A senha precisa de 12 caracteres ou mais.').waitFor();
+    await page.getByText('A senha precisa ter pelo menos 12 caracteres.').waitFor();
     expect(await page.getByLabel('Nome').inputValue()).toBe(owner.name);
     await expectAccessible(page);
     await fillPerson(page, owner);
-    await page.getByRole('button', { name: 'Criar a conta e entrar' }).click();
+    await page.getByRole('button', { name: 'Criar conta e entrar' }).click();
     await page.waitForURL('**/console/sites/default');
     await page.getByRole('button', { name: 'Conta de Ana Souza' }).waitFor();
 
     await page.goto('about:blank');
     await page.goto(fresh.setUpLink);
-    await page.getByRole('heading', { name: 'Este serviço já tem dono' }).waitFor();
+    await page.getByRole('heading', { name: 'Este serviço já foi configurado' }).waitFor();
 
     const env = { SINETA_DATA_DIR: fresh.dataDir, PORT: new URL(fresh.url).port };
     const printed = await runCli(['reset-password', owner.email], env);
     const link = /\S+\/console\/reset-password#\S+/.exec(printed.stdout)?.[0];
     await page.goto(link!);
-    await page.getByLabel('Senha nova').fill('curta');
-    await page.getByRole('button', { name: 'Mudar a senha' }).click();
-    await page.getByText('A senha precisa de 12 caracteres ou mais.').waitFor();
-    expect(await page.getByLabel('Senha nova').evaluate((field) => field === document.activeElement)).toBe(
+    await page.getByLabel('Nova senha').fill('curta');
+    await page.getByRole('button', { name: 'Mudar senha' }).click();
+    await page.getByText('A senha precisa ter pelo menos 12 caracteres.').waitFor();
+    expect(await page.getByLabel('Nova senha').evaluate((field) => field === document.activeElement)).toBe(
       true,
     );
     expect(new URL(page.url()).hash).toBe('');
     await expectAccessible(page);
     await page.reload();
-    await page.getByRole('heading', { name: 'Abra o link outra vez' }).waitFor();
+    await page.getByRole('heading', { name: 'Abra o link de novo' }).waitFor();
     await page.goto('about:blank');
     await page.goto(link!);
     const password = 'mais uma sineta na mesa';
-    await page.getByLabel('Senha nova').fill(password);
-    await page.getByRole('button', { name: 'Mudar a senha' }).click();
-    await page.getByRole('heading', { name: 'Senha mudada' }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Senha mudada');
+    await page.getByLabel('Nova senha').fill(password);
+    await page.getByRole('button', { name: 'Mudar senha' }).click();
+    await page.getByRole('heading', { name: 'Senha alterada' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Senha alterada');
     await page.getByRole('link', { name: 'Entrar' }).click();
     await page.getByLabel('E-mail').fill(owner.email);
     await page.getByLabel('Senha', { exact: true }).fill(password);
@@ -95,8 +95,8 @@ describe('the way in', () => {
     await page.waitForURL('**/console/sites/default');
     await page.goto('about:blank');
     await page.goto(link!);
-    await page.getByLabel('Senha nova').fill(password);
-    await page.getByRole('button', { name: 'Mudar a senha' }).click();
+    await page.getByLabel('Nova senha').fill(password);
+    await page.getByRole('button', { name: 'Mudar senha' }).click();
     await page.getByRole('heading', { name: 'Este link não vale mais' }).waitFor();
     expect(refused).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('the way in', () => {
     await page.getByLabel('E-mail').fill(owner.email);
     await page.getByLabel('Senha', { exact: true }).fill('não é esta mesmo');
     await page.getByRole('button', { name: 'Entrar' }).click();
-    await page.getByText('O e-mail ou a senha não confere.').waitFor();
+    await page.getByText('E-mail ou senha incorretos.').waitFor();
     const password = page.getByLabel('Senha', { exact: true });
     expect(await password.inputValue()).toBe('');
     await page.getByText('Mostrar senha').click();
@@ -124,26 +124,26 @@ test('who is invited to read joins by the link, sees numbers and no tokens, and 
   const page = await openAsOwner('/team');
   await page.getByRole('button', { name: 'Convidar alguém' }).click();
   await page.getByText('Leitor', { exact: true }).last().click();
-  await page.getByLabel('Para quem é').fill('Bruno, da imprensa');
-  await page.getByRole('button', { name: 'Criar o link' }).click();
+  await page.getByLabel('Anotação').fill('Bruno, da imprensa');
+  await page.getByRole('button', { name: 'Criar link' }).click();
   const link = await page.getByRole('dialog').locator('pre').textContent();
 
   const { page: guest } = await openPage(browser);
   await guest.goto(link!);
-  await guest.getByText('Vê mensagens e números, e não muda nada.').waitFor();
+  await guest.getByText('Vê mensagens e números, mas não muda nada.').waitFor();
   expect(new URL(guest.url()).hash).toBe('');
   await expectAccessible(guest);
   await fillPerson(guest, { ...viewer, email: owner.email });
   await guest.getByRole('button', { name: 'Entrar na equipe' }).click();
-  await guest.getByText('Já há alguém na equipe com este e-mail.').waitFor();
+  await guest.getByText('Alguém da equipe já usa este e-mail.').waitFor();
   expect(await guest.getByRole('alert').count()).toBe(0);
   expect(await guest.getByText('não aceitou').count()).toBe(0);
   await fillPerson(guest, viewer);
   await guest.getByRole('button', { name: 'Entrar na equipe' }).click();
   await guest.waitForURL('**/console/sites/default');
   await guest.getByRole('link', { name: 'Mensagens' }).first().waitFor();
-  expect(await guest.getByRole('link', { name: 'Escrever' }).count()).toBe(0);
-  expect(await guest.getByRole('link', { name: 'Chaves' }).count()).toBe(0);
+  expect(await guest.getByRole('link', { name: 'Nova mensagem' }).count()).toBe(0);
+  expect(await guest.getByRole('link', { name: 'Chaves de API' }).count()).toBe(0);
   const message = { target: { everyone: true }, notification: { title: 'Não vai' } };
   expect(await ask(guest, 'POST', '/v1/sites/default/messages', message)).toBe(403);
   expect(await ask(guest, 'POST', '/v1/api-keys', { name: 'minha', scope: 'send' })).toBe(403);
@@ -151,7 +151,7 @@ test('who is invited to read joins by the link, sees numbers and no tokens, and 
 
   await page.getByRole('button', { name: 'Pronto' }).click();
   await page.reload();
-  await page.getByText('bruno@vilanova.example · Visto na última hora').waitFor();
+  await page.getByText('bruno@vilanova.example · Último acesso: na última hora').waitFor();
   await page.getByRole('button', { name: 'Ações para Bruno Lima' }).click();
   await page.getByRole('menuitem', { name: 'Remover da equipe' }).click();
   await page.getByRole('button', { name: 'Remover', exact: true }).click();
@@ -173,7 +173,7 @@ test('when the session ends, what was typed waits for signing in again, and then
   await page.context().clearCookies();
   await page.getByRole('dialog').getByRole('button', { name: 'Criar chave' }).click();
   await signInAgain(page);
-  await page.getByText('A chave está pronta').waitFor();
+  await page.getByText('Chave criada').waitFor();
   const key = await page.getByRole('dialog').locator('pre').first().textContent();
   const sites = `${service.url}/v1/sites`;
   const status = async () => (await fetch(sites, { headers: { authorization: `Bearer ${key}` } })).status;
@@ -190,10 +190,10 @@ test('when the session ends, what was typed waits for signing in again, and then
     Date.now = () => later;
   });
   await signInAgain(page);
-  await page.getByText('Nada foi feito nem enviado: confira e tente de novo.').waitFor();
+  await page.getByText('Nada foi alterado nem enviado. Confira e tente de novo.').waitFor();
   expect(await status()).toBe(200);
   await revoke.click();
-  await page.getByText('não funciona mais.').waitFor();
+  await page.getByText('revogada.').waitFor();
   expect(await status()).toBe(401);
 });
 
@@ -201,30 +201,30 @@ test('topics and the site’s settings are kept, and what is wrong is said at it
   const page = await openAsOwner('/sites/default/topics');
   await page.getByRole('button', { name: 'Criar assunto' }).click();
   await page.getByLabel('Nome').fill('Água e esgoto');
-  expect(await page.getByLabel('Identificador').inputValue()).toBe('agua-e-esgoto');
+  expect(await page.getByLabel('ID').inputValue()).toBe('agua-e-esgoto');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await page.getByText('O assunto “Água e esgoto” foi salvo.').waitFor();
+  await page.getByText('Assunto “Água e esgoto” salvo.').waitFor();
   await page.getByRole('button', { name: 'Criar segmento' }).click();
   await page.getByLabel('Nome').fill('Android em português');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await page.getByText('é ela que diz quem faz parte do segmento').waitFor();
+  await page.getByText('Escolha pelo menos uma condição.').waitFor();
   await page.getByText('Android', { exact: true }).click();
   await page.getByLabel('Entrou desde').pressSequentially('11112026');
   expect(await page.getByLabel('Entrou desde').inputValue()).toBe('2026-11-11');
-  await page.getByText('Ninguém, por enquanto').waitFor();
+  await page.getByText('Nenhum dispositivo ainda').waitFor();
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('2 condições').waitFor();
 
   await page.goto(`${service.url}/console/sites/default/settings`);
-  await page.getByLabel('Endereços que podem usar o sino').fill('https://www.vilanova.example/a');
+  await page.getByLabel('Origens permitidas').fill('https://www.vilanova.example/a');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await page.getByText('não é um endereço como').waitFor();
-  await page.getByLabel('Endereços que podem usar o sino').fill('https://www.vilanova.example/');
+  await page.getByText('não é uma origem como').waitFor();
+  await page.getByLabel('Origens permitidas').fill('https://www.vilanova.example/');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('Configuração salva.').waitFor();
   await page.reload();
   await expect
-    .poll(() => page.getByLabel('Endereços que podem usar o sino').inputValue())
+    .poll(() => page.getByLabel('Origens permitidas').inputValue())
     .toBe('https://www.vilanova.example');
 });
 
@@ -232,7 +232,7 @@ test('one’s own name, the language and the appearance are changed from the key
   const page = await openAsOwner('/account');
   await page.getByLabel('Nome').fill('Ana Prado');
   await page.keyboard.press('Enter');
-  await page.getByText('Nome mudado.').waitFor();
+  await page.getByText('Nome alterado.').waitFor();
   await page.getByRole('button', { name: 'Conta de Ana Prado' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'English' }).press('Enter');
@@ -262,7 +262,7 @@ test('a page that may not follow its message asks for it, and says so', async ()
   let refused = true;
   await page.route('**/events', (route) => (refused ? route.fulfill({ status: 429 }) : route.continue()));
   await page.goto(`${service.url}/console/sites/default/messages/${id}`);
-  const banner = page.getByText('pergunta a cada 5 segundos');
+  const banner = page.getByText('se atualiza a cada 5 segundos');
   await banner.waitFor();
   refused = false;
   await expect.poll(() => banner.count()).toBe(0);
@@ -270,13 +270,13 @@ test('a page that may not follow its message asks for it, and says so', async ()
 
 const pages = {
   '/team': 'O que cada papel pode fazer',
-  '/keys': 'Chaves em uso',
+  '/keys': 'Chaves ativas',
   '/audit': 'criou a equipe',
-  '/account': 'Visto agora',
+  '/account': 'Último acesso: agora',
   '/sites/default/topics': 'Assuntos',
-  '/sites/default/settings': 'O sino, ao vivo',
-  '/new-site': 'Criar o site',
-  '/nothing': 'Esta página não existe',
+  '/sites/default/settings': 'Prévia ao vivo',
+  '/new-site': 'Criar site',
+  '/nothing': 'Página não encontrada',
 };
 
 test('axe-core finds nothing on any page in either theme, 360 pixels are enough, and the policy refuses nothing', async () => {
@@ -296,8 +296,8 @@ test('axe-core finds nothing on any page in either theme, 360 pixels are enough,
 
 test('going to a page moves the focus to its title', async () => {
   const page = await openAsOwner('/team');
-  await page.getByRole('link', { name: 'Registro' }).click();
-  await page.getByRole('heading', { name: 'Registro', level: 1 }).waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Registro');
-  expect(await page.title()).toBe('Registro · Sineta');
+  await page.getByRole('link', { name: 'Atividade' }).click();
+  await page.getByRole('heading', { name: 'Atividade', level: 1 }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Atividade');
+  expect(await page.title()).toBe('Atividade · Sineta');
 });

@@ -40,7 +40,7 @@ export function JoinPage() {
   if (token === undefined) return <EntryPage title={texts.noToken}>{texts.noTokenText}</EntryPage>;
   if (over) {
     return (
-      <EntryPage title={texts.over} lead={texts.overText} isOutcome={accept.isError}>
+      <EntryPage title={texts.expired} lead={texts.expiredText} isOutcome={accept.isError}>
         <Link to="/sign-in" className={buttonClass}>
           {texts.signIn}
         </Link>

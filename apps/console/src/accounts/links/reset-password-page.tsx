@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
   if (token === undefined) return <EntryPage title={texts.noToken}>{texts.noTokenText}</EntryPage>;
   if (over) {
     return (
-      <EntryPage title={texts.over} lead={texts.overText} isOutcome>
+      <EntryPage title={texts.expired} lead={texts.expiredText} isOutcome>
         {signIn}
       </EntryPage>
     );

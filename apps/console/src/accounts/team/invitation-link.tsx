@@ -15,8 +15,8 @@ export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
   const common = useTexts(pageTexts);
   const { dateTime } = useAmounts();
   return (
-    <Dialog isOpen onClose={onClose} title={texts.madeTitle} closeLabel={common.close}>
-      <p>{texts.madeText(dateTime(new Date(invitation.expiresAt)))}</p>
+    <Dialog isOpen onClose={onClose} title={texts.createdTitle} closeLabel={common.close}>
+      <p>{texts.createdText(dateTime(new Date(invitation.expiresAt)))}</p>
       <CodeBlock
         wraps
         code={`${location.origin}/console/join#${invitation.token}`}

@@ -60,7 +60,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>
           <Button type="submit" variant="primary" busy={invite.isPending}>
-            {texts.make}
+            {texts.create}
           </Button>
         </DialogActions>
       </Form>

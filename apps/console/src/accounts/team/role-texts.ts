@@ -1,25 +1,25 @@
 const ptBr = {
   name: {
-    owner: 'Proprietário',
+    owner: 'Responsável',
     admin: 'Administrador',
     editor: 'Editor',
     viewer: 'Leitor',
   },
   explanation: {
-    owner: 'Faz tudo, e decide quem mais é proprietário.',
-    admin: 'Escreve, configura os sites e cuida da equipe e das chaves.',
-    editor: 'Escreve, envia e cancela mensagens, e vê o que aconteceu com elas.',
-    viewer: 'Vê mensagens e números, e não muda nada.',
+    owner: 'Pode tudo, inclusive definir outros responsáveis.',
+    admin: 'Envia mensagens, configura os sites e gerencia a equipe e as chaves de API.',
+    editor: 'Escreve, envia e cancela mensagens e vê os resultados.',
+    viewer: 'Vê mensagens e números, mas não muda nada.',
   },
 };
 
 const en: typeof ptBr = {
   name: { owner: 'Owner', admin: 'Administrator', editor: 'Editor', viewer: 'Viewer' },
   explanation: {
-    owner: 'Does everything, and decides who else is an owner.',
-    admin: 'Writes, sets the sites up, and looks after the team and the keys.',
-    editor: 'Writes, sends and cancels messages, and sees what became of them.',
-    viewer: 'Sees messages and numbers, and changes nothing.',
+    owner: 'Can do everything, including choosing other owners.',
+    admin: 'Sends messages, configures sites, and manages the team and API keys.',
+    editor: 'Writes, sends and cancels messages, and sees their results.',
+    viewer: 'Sees messages and statistics. Cannot change anything.',
   },
 };
 

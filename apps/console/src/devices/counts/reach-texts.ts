@@ -9,20 +9,20 @@ export const devicesEn = (count: number): string => (count === 1 ? '1 device' : 
 
 const ptBr = {
   counting: 'Contando…',
-  unknown: 'Complete a escolha para ver quantos são.',
-  failed: 'Não deu para contar agora. O envio não depende disso.',
+  unknown: 'Complete a seleção para ver o número de dispositivos.',
+  failed: 'Não foi possível contar os dispositivos agora. O envio não depende disso.',
   devices: (count: number, exact: boolean) =>
-    count === 0 ? 'Ninguém, por enquanto' : exact ? devicesPtBr(count) : `Cerca de ${devicesPtBr(count)}`,
-  nobody: 'Nenhum dispositivo atende a isso agora. Se alguém entrar antes do envio, recebe.',
+    count === 0 ? 'Nenhum dispositivo ainda' : exact ? devicesPtBr(count) : `Cerca de ${devicesPtBr(count)}`,
+  nobody: 'Nenhum dispositivo atende a isso agora. Os que atenderem na hora do envio vão receber.',
 };
 
 const en: typeof ptBr = {
   counting: 'Counting…',
-  unknown: 'Complete the choice to see how many they are.',
-  failed: 'They cannot be counted now. Sending does not depend on it.',
+  unknown: 'Complete the selection to see the number of devices.',
+  failed: 'The devices cannot be counted right now. You can still send.',
   devices: (count, exact) =>
-    count === 0 ? 'Nobody, for now' : exact ? devicesEn(count) : `About ${devicesEn(count)}`,
-  nobody: 'No device meets this now. Whoever joins before it is sent receives it.',
+    count === 0 ? 'No devices yet' : exact ? devicesEn(count) : `About ${devicesEn(count)}`,
+  nobody: 'No device matches right now. Devices that match by the time of sending will receive it.',
 };
 
 /** To how many devices something goes. */

@@ -177,7 +177,7 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
           reach={reach}
           faults={shown.count}
           lacksTitle={problems['title'] === 'missing'}
-          kept={editing.kept}
+          saveState={editing.saveState}
           later={departure.kind !== 'now'}
         />
       </form>

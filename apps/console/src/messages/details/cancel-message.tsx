@@ -34,7 +34,7 @@ export function CancelMessage({ site, id, state, onCancelled, onOver }: CancelMe
     onError: (error) => {
       if (!isOverError(error)) return;
       setAsking(false);
-      show(texts.cancelOver);
+      show(texts.cancelTooLate);
       onOver();
     },
   });

@@ -7,84 +7,81 @@ const { number, dateTime } = amountsIn('en');
 export const messageDetailsEn: typeof messageDetailsPtBr = {
   title: 'Message',
   back: '← Messages',
-  error: 'The message did not load.',
+  error: 'Could not load the message.',
   notFound: {
-    title: 'There is no such message here',
-    text: 'The address may be incomplete, or the message is of another site.',
-    back: 'See all messages',
+    title: 'Message not found',
+    text: 'The address may be incomplete, or the message belongs to another site.',
+    back: 'View all messages',
   },
-  offline: 'No connection to the service: these are the last numbers. The page tries again by itself.',
-  asked:
-    'The service does not tell this page what changes, perhaps because many tabs are open. The page asks every 5 seconds.',
+  offline: 'No connection to the service. These are the latest numbers; the page reconnects automatically.',
+  polling:
+    'Live updates are not available, perhaps because too many tabs are open. The page refreshes every 5 seconds.',
   summary: {
-    scheduled: (at) =>
-      at === undefined
-        ? 'It waits for its time.'
-        : `Nobody has received it yet: it begins on ${dateTime(at)}.`,
+    scheduled: (at) => (at === undefined ? 'Scheduled.' : `Not sent yet. Sending starts on ${dateTime(at)}.`),
     planning: (done, all) =>
       all === undefined
-        ? `It is going out, planning: ${number(done)} so far.`
-        : `It is going out, planning: ${number(done)} of about ${devicesEn(all)} so far.`,
+        ? `Preparing to send: ${number(done)} so far.`
+        : `Preparing to send: ${number(done)} of about ${devicesEn(all)} so far.`,
     sending: (done, all) =>
       all === 0
-        ? 'It is going out. How many it is for is not known yet.'
-        : `It is going out: ${number(done)} of ${devicesEn(all)} so far.`,
+        ? 'Sending. The number of devices is not known yet.'
+        : `Sending: ${number(done)} of ${devicesEn(all)} so far.`,
     sent: (accepted, all) =>
       all === 0
-        ? 'There was nobody to receive it.'
+        ? 'There were no devices to send to.'
         : accepted === all
           ? all === 1
-            ? 'Sent to the one device.'
+            ? 'Sent to 1 device.'
             : `Sent to all ${devicesEn(all)}.`
-          : `Sent to ${number(accepted)} of ${devicesEn(all)}. See below why not to all.`,
+          : `Sent to ${number(accepted)} of ${devicesEn(all)}. See why below.`,
     cancelled: ({ accepted, displayed, failed, gone }) => {
       const figures = [
         ...(accepted > 0 ? [`sent to ${devicesEn(accepted)}`] : []),
         ...(displayed > 0 ? [`shown on ${number(displayed)}`] : []),
-        ...(failed + gone > 0 ? [`not received by ${number(failed + gone)}`] : []),
+        ...(failed + gone > 0 ? [`${number(failed + gone)} failed`] : []),
       ];
       return figures.length === 0
-        ? 'Cancelled before it went out. Nobody received it.'
-        : `Cancelled; what had gone out arrives. So far: ${figures.join(', ')}.`;
+        ? 'Cancelled before sending. No device received it.'
+        : `Cancelled. Messages already sent will still arrive. So far: ${figures.join(', ')}.`;
     },
-    expired: (accepted) => `Its time ended before all were reached. It was sent to ${devicesEn(accepted)}.`,
+    expired: (accepted) => `Expired before reaching every device. Sent to ${devicesEn(accepted)}.`,
     failed: (all) =>
-      `${all === 1 ? 'The one device did not receive it' : `None of the ${devicesEn(all)} received it`}. See below why.`,
+      `${all === 1 ? 'The device did not receive it' : `None of the ${devicesEn(all)} received it`}. See why below.`,
   },
   shown: (unshown, accepted) =>
     unshown > 0
       ? `${number(unshown)} ${unshown === 1 ? 'has' : 'have'} not shown it yet.`
       : accepted === 1
-        ? 'It has shown it.'
-        : 'All have shown it.',
-  progress: 'Progress of the sending',
+        ? 'The device has shown it.'
+        : 'All devices have shown it.',
+  progress: 'Sending progress',
   progressValue: (done, all) => `${number(done)} of ${number(all)}`,
-  funnel: 'What became of it',
+  funnel: 'Results',
   receipts:
-    'Sent: the push service took it, and passes it on when the device is reachable. Showing, tapping and dismissing are counted by the browser, when it can tell; Safari without an open page does not.',
-  cancel: 'Cancel the sending',
-  cancelTitle: 'Cancel the sending?',
-  cancelScheduled: 'It does not go out, and nobody receives it.',
-  cancelSending: 'What has not gone out stops. Whoever has received it keeps it.',
-  cancelConfirm: 'Cancel the sending',
-  cancelKeep: 'Let it go',
-  cancelled: 'Sending cancelled.',
-  cancelledElsewhere: 'Somebody else cancelled this sending.',
-  cancelOver: 'Too late: the sending is over. What has arrived cannot be taken back.',
-  cancelFailed: 'It could not be cancelled. Try again right now.',
+    'Sent means that the push service accepted the message; it delivers the message when the device is reachable. Browsers report when a message is shown, clicked or dismissed, if they can. Safari cannot without an open page.',
+  cancel: 'Cancel send',
+  cancelTitle: 'Cancel send?',
+  cancelScheduled: 'The message will not be sent.',
+  cancelSending: 'Stops the rest of the send. Devices that have received the message keep it.',
+  cancelConfirm: 'Cancel send',
+  cancelKeep: 'Continue sending',
+  cancelled: 'Send cancelled.',
+  cancelledElsewhere: 'Someone else cancelled this send.',
+  cancelTooLate: 'Too late: sending has finished. Delivered messages cannot be recalled.',
+  cancelFailed: 'Could not cancel the send. Try again.',
   duplicate: 'Duplicate',
-  details: 'How it was written',
+  details: 'Message details',
   detail: {
-    audience: 'For whom',
+    audience: 'Audience',
     languages: 'Also in',
     link: 'Link',
-    ttl: 'Holds for',
+    ttl: 'Expires after',
     urgency: 'Urgency',
-    collapseKey: 'Replaces those named',
+    collapseKey: 'Replaces',
     sentBy: 'Sent by',
     createdAt: 'Created on',
-    sendAtLocal: 'By each one’s clock',
-    board: 'On the notice board',
+    sendAtLocal: 'In local time',
+    board: 'On notice board',
     yes: 'Yes',
     no: 'No',
   },

@@ -10,84 +10,81 @@ const contado = plural('pt-BR');
 export const messageDetailsPtBr = {
   title: 'Mensagem',
   back: '← Mensagens',
-  error: 'A mensagem não carregou.',
+  error: 'Não foi possível carregar a mensagem.',
   notFound: {
-    title: 'Esta mensagem não existe aqui',
-    text: 'O endereço pode estar incompleto, ou ela é de outro site.',
+    title: 'Mensagem não encontrada',
+    text: 'O endereço pode estar incompleto, ou a mensagem é de outro site.',
     back: 'Ver todas as mensagens',
   },
-  offline: 'Sem conexão com o serviço: estes são os últimos números. A página tenta de novo sozinha.',
-  asked:
-    'O serviço não avisa esta página do que muda, talvez por haver muitas abas abertas. Ela pergunta a cada 5 segundos.',
+  offline: 'Sem conexão com o serviço. Estes são os últimos números; a página se reconecta sozinha.',
+  polling:
+    'Não há atualização ao vivo, talvez por haver muitas abas abertas. A página se atualiza a cada 5 segundos.',
   summary: {
     scheduled: (at: Date | undefined) =>
-      at === undefined
-        ? 'Espera a hora de sair.'
-        : `Ninguém recebeu ainda: o envio começa em ${dateTime(at)}.`,
+      at === undefined ? 'Agendada.' : `Ninguém recebeu ainda: o envio começa em ${dateTime(at)}.`,
     planning: (done: number, all: number | undefined) =>
       all === undefined
-        ? `Está saindo, planejando: ${number(done)} até agora.`
-        : `Está saindo, planejando: ${number(done)} de cerca de ${devicesPtBr(all)} até agora.`,
+        ? `Preparando o envio: ${number(done)} até agora.`
+        : `Preparando o envio: ${number(done)} de cerca de ${devicesPtBr(all)} até agora.`,
     sending: (done: number, all: number) =>
       all === 0
-        ? 'Está saindo. Ainda não se sabe para quantos.'
-        : `Está saindo: ${number(done)} de ${devicesPtBr(all)} até agora.`,
+        ? 'Enviando. O número de dispositivos ainda não é conhecido.'
+        : `Enviando: ${number(done)} de ${devicesPtBr(all)} até agora.`,
     sent: (accepted: number, all: number) =>
       all === 0
-        ? 'Não havia ninguém para receber.'
+        ? 'Não havia dispositivos para receber.'
         : accepted === all
           ? all === 1
-            ? 'Enviada ao único dispositivo.'
-            : `Enviada aos ${devicesPtBr(all)}.`
-          : `Enviada a ${number(accepted)} de ${devicesPtBr(all)}. Veja abaixo por que não a todos.`,
+            ? 'Enviada a 1 dispositivo.'
+            : `Enviada a todos os ${devicesPtBr(all)}.`
+          : `Enviada a ${number(accepted)} de ${devicesPtBr(all)}. Veja o motivo abaixo.`,
     cancelled: ({ accepted, displayed, failed, gone }: Counts) => {
       const figures = [
         ...(accepted > 0 ? [`enviada a ${devicesPtBr(accepted)}`] : []),
         ...(displayed > 0 ? [`mostrada em ${number(displayed)}`] : []),
-        ...(failed + gone > 0 ? [`não recebida por ${number(failed + gone)}`] : []),
+        ...(failed + gone > 0 ? [`${number(failed + gone)} com falha`] : []),
       ];
       return figures.length === 0
-        ? 'Cancelada antes de sair. Ninguém recebeu.'
-        : `Cancelada; o que já tinha saído chega. Até agora: ${figures.join(', ')}.`;
+        ? 'Cancelada antes do envio. Ninguém recebeu.'
+        : `Cancelada. O que já foi enviado ainda vai chegar. Até agora: ${figures.join(', ')}.`;
     },
-    expired: (accepted: number) =>
-      `O prazo acabou antes de alcançar todos. Foi enviada a ${devicesPtBr(accepted)}.`,
+    expired: (accepted: number) => `Expirou antes de alcançar todos. Enviada a ${devicesPtBr(accepted)}.`,
     failed: (all: number) =>
-      `${all === 1 ? 'O único dispositivo não recebeu' : `Nenhum dos ${devicesPtBr(all)} recebeu`}. Veja abaixo por quê.`,
+      `${all === 1 ? 'O dispositivo não recebeu' : `Nenhum dos ${devicesPtBr(all)} recebeu`}. Veja o motivo abaixo.`,
   },
   shown: (unshown: number, accepted: number) =>
     unshown > 0
       ? `${number(unshown)} ainda não ${contado(unshown, 'mostrou', 'mostraram')}.`
       : accepted === 1
-        ? 'Ele mostrou.'
-        : 'Todos mostraram.',
-  progress: 'Andamento do envio',
+        ? 'O dispositivo mostrou.'
+        : 'Todos os dispositivos mostraram.',
+  progress: 'Progresso do envio',
   progressValue: (done: number, all: number) => `${number(done)} de ${number(all)}`,
-  funnel: 'O que aconteceu com ela',
+  funnel: 'Resultados',
   receipts:
-    'Enviada: o serviço de push aceitou, e passa adiante quando o dispositivo estiver ao alcance. Mostrar, tocar e dispensar são contados pelo navegador, quando ele consegue avisar; Safari sem a página aberta não avisa.',
-  cancel: 'Cancelar o envio',
+    'Enviada significa que o serviço de push aceitou a mensagem; ele a entrega quando alcançar o dispositivo. Quando conseguem, os navegadores informam se a mensagem foi mostrada, clicada ou dispensada. O Safari não informa sem a página aberta.',
+  cancel: 'Cancelar envio',
   cancelTitle: 'Cancelar o envio?',
-  cancelScheduled: 'Ela não sai, e ninguém recebe.',
-  cancelSending: 'Para o que ainda não saiu. Quem já recebeu continua com ela.',
-  cancelConfirm: 'Cancelar o envio',
-  cancelKeep: 'Deixar sair',
+  cancelScheduled: 'A mensagem não será enviada.',
+  cancelSending: 'O restante do envio é interrompido. Quem já recebeu a mensagem continua com ela.',
+  cancelConfirm: 'Cancelar envio',
+  cancelKeep: 'Continuar o envio',
   cancelled: 'Envio cancelado.',
   cancelledElsewhere: 'Outra pessoa cancelou este envio.',
-  cancelOver: 'Tarde demais: o envio já terminou. O que chegou não pode ser recolhido.',
-  cancelFailed: 'Não deu para cancelar. Tente de novo agora mesmo.',
+  cancelTooLate: 'Tarde demais: o envio terminou. O que foi entregue não pode ser recolhido.',
+  cancelFailed: 'Não foi possível cancelar o envio. Tente de novo.',
   duplicate: 'Duplicar',
-  details: 'Como foi escrita',
+  details: 'Detalhes da mensagem',
   detail: {
-    audience: 'Para quem',
+    audience: 'Público',
     languages: 'Também em',
     link: 'Link',
-    ttl: 'Vale por',
+    ttl: 'Tentar entregar por',
     urgency: 'Urgência',
-    collapseKey: 'Substitui as de nome',
+    collapseKey: 'Substitui',
     sentBy: 'Enviada por',
     createdAt: 'Criada em',
-    sendAtLocal: 'Pelo relógio de cada um',
+    sendAtLocal: 'No horário local',
     board: 'No mural',
     yes: 'Sim',
     no: 'Não',

@@ -95,7 +95,7 @@ export function MessagePage() {
       }
     >
       {behind && <Banner icon="offline">{texts.offline}</Banner>}
-      {asked && <Banner>{texts.asked}</Banner>}
+      {asked && <Banner>{texts.polling}</Banner>}
       {state === 'cancelled' && cancellable && !cancelledHere && (
         <Banner icon="warning">{texts.cancelledElsewhere}</Banner>
       )}

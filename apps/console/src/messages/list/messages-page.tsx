@@ -33,7 +33,7 @@ export function MessagesPage() {
   const filtered = Object.keys(filters).length > 0;
   const write = maySend && (
     <Link to="/sites/$site/compose" params={{ site }} className={buttonClass} data-variant="primary">
-      {texts.write}
+      {texts.compose}
     </Link>
   );
   return (

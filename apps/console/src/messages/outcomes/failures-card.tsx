@@ -107,7 +107,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
           })}
         </ul>
       )}
-      {worth && !open && <p className={styles.notes}>{texts.retryOver}</p>}
+      {worth && !open && <p className={styles.notes}>{texts.retryTooLate}</p>}
     </Card>
   );
 }

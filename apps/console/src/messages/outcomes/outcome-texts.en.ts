@@ -5,91 +5,87 @@ import type { outcomePtBr } from './outcome-texts.pt-br.ts';
 const { number, percent, dateTime, time } = amountsIn('en');
 
 export const outcomeEn: typeof outcomePtBr = {
-  unshown: 'Taken by the push service, and not shown yet',
+  unshown: 'Accepted by the push service, not shown yet',
   unshownHelp: (until, over) =>
-    `${over ? '' : 'The sending is not over yet, and this number may change. '}The device is switched off, offline or has notices silenced, or its browser does not tell what it shows. ${
-      until === undefined
-        ? 'The time is over: whoever was not back by then does not receive it any more.'
-        : `Whoever is back by ${dateTime(until)} still receives it.`
-    }`,
+    `${over ? '' : 'Sending has not finished, so this number may change. '}The device is off, offline or has notifications muted, or its browser does not report what it shows. ${until === undefined ? 'The message has expired: devices that did not reconnect in time will not receive it.' : `Devices that reconnect by ${dateTime(until)} will still receive it.`}`,
   unshownWhich:
-    'Who has not shown it is not noted one by one. Ask the person for the code under “This device”, on the page of the site: the page of the device says whether it showed this message.',
-  unshownSearch: 'Search for a device',
+    'Devices that have not shown the message are not recorded individually. Ask the person for the device ID from the bell’s panel on the site: the device’s page says whether it showed this message.',
+  unshownSearch: 'Find a device',
   which: 'Which devices',
   whichMore: 'Show more',
-  whichError: 'The devices did not load. Close and open it again.',
-  allShown: 'All have shown it.',
+  whichError: 'Could not load the devices. Close this section and open it again.',
+  allShown: 'All devices have shown it.',
   expected: (count, exact) => `${exact ? '' : 'about '}${number(count)}`,
   notCounted: 'not counted yet',
-  planning: 'planning',
+  planning: 'preparing',
   steps: {
-    targeted: 'For',
+    targeted: 'Recipients',
     accepted: 'Sent',
     displayed: 'Shown',
-    clicked: 'Tapped',
+    clicked: 'Clicked',
     dismissed: 'Dismissed',
   },
   ofBefore: (share, step) =>
     ({
-      targeted: `${percent(share)} of those it was for`,
-      accepted: `${percent(share)} of those sent`,
-      displayed: `${percent(share)} of those shown`,
+      targeted: `${percent(share)} of recipients`,
+      accepted: `${percent(share)} of sent`,
+      displayed: `${percent(share)} of shown`,
     })[step],
   timeline: 'Over time',
-  timelineEmpty: 'When it was sent, shown and tapped appears here. It is kept for 90 days.',
+  timelineEmpty: 'When the message was sent, shown and clicked appears here. Kept for 90 days.',
   timelineNone: {
-    scheduled: 'It has not gone out yet: the plot begins with the sending.',
-    cancelled: 'It was cancelled before a push service took it, so there is nothing to draw.',
-    nobody: 'There was nobody to send it to, so there is nothing to draw.',
-    refused: 'It was sent to nobody: no push service took it. See below why.',
+    scheduled: 'The chart starts when sending starts.',
+    cancelled: 'The message was cancelled before any push service accepted it. There is nothing to chart.',
+    nobody: 'There were no devices to send to. There is nothing to chart.',
+    refused: 'No push service accepted the message. See why below.',
   },
   timelineSummary: (displayed, half) =>
     displayed === 0
-      ? 'It was shown to nobody yet.'
+      ? 'Not shown on any device yet.'
       : half === undefined
         ? `Shown on ${devicesEn(displayed)}.`
         : displayed === 1
-          ? `Shown on 1 device, within the first ${half}.`
-          : `Shown on ${devicesEn(displayed)}; on half of them within the first ${half}.`,
-  timelineLines: { accepted: 'sent', displayed: 'shown', clicked: 'tapped' },
+          ? `Shown on 1 device within the first ${half}.`
+          : `Shown on ${devicesEn(displayed)}, half of them within the first ${half}.`,
+  timelineLines: { accepted: 'sent', displayed: 'shown', clicked: 'clicked' },
   duration: (seconds) =>
     seconds < 90
       ? `${number(seconds)} seconds`
       : seconds < 5400
         ? `${number(Math.round(seconds / 60))} minutes`
         : `${number(Math.round(seconds / 3600))} hours`,
-  timelineTable: 'The numbers of the plot',
-  timelineColumns: { time: 'Time', accepted: 'Sent', displayed: 'Shown', clicked: 'Tapped' },
-  failures: 'Who did not receive it, and why',
-  failuresNone: 'There was nobody to send it to.',
-  failuresCancelled: 'The sending was cancelled: whoever it had not reached by then does not receive it.',
-  failuresLater: 'None so far. Whoever does not receive it appears here, with the reason and what to do.',
-  gone: 'Turned notifications off, or erased the browser',
+  timelineTable: 'View data',
+  timelineColumns: { time: 'Time', accepted: 'Sent', displayed: 'Shown', clicked: 'Clicked' },
+  failures: 'Not received, and why',
+  failuresNone: 'There were no devices to send to.',
+  failuresCancelled: 'The send was cancelled. Devices not reached by then will not receive the message.',
+  failuresLater: 'No failures so far. Failed deliveries appear here with the reason and what to do.',
+  gone: 'Turned off notifications or erased browser data',
   goneHelp:
-    'Nothing to mend. The device is off the list, and what was kept of it is erased: so it cannot be shown which one it was. The next message counts it no more. Whoever still allows notifications is back when they open the page, with another code; whoever turned them off, when they ring the bell again.',
-  perhapsGone: 'Perhaps left: the push service says that the browser gave up',
+    'No action needed. The device has been removed and its data erased, so it cannot be identified. The next message won’t include it. If the browser still allows notifications, it registers again with a new ID on the next visit; otherwise the visitor has to turn the bell on again.',
+  perhapsGone: 'May be gone, according to the push service',
   perhapsGoneHelp: (next) =>
-    `It is asked once more, since it is sometimes wrong: ${next}. If it says so again, the device leaves the list.`,
-  awaited: 'Without a final answer',
-  awaitedHelp: (next) => `The push service is tried again: ${next}. There is nothing to do.`,
+    `Push services are sometimes wrong, so the next try is ${next}. If the result is the same, the device will be removed.`,
+  awaited: 'Waiting for a final response',
+  awaitedHelp: (next) => `The next try is ${next}. No action needed.`,
   nextTry: (at) => (at === undefined ? 'within a minute' : `at ${time(at)}`),
   otherService: 'another service',
   remedies: {
-    wait: 'Nothing is wrong with the device. If it still matters, try again, or send it with a longer time.',
-    visit: 'It mends itself: at its next visit to the page the browser subscribes anew.',
-    shorten: 'Shorten the texts or the addresses and send it again.',
-    keys: 'Check the VAPID keys and the contact in “Site”, and try again.',
-    address: 'The device has to subscribe anew. If the service is yours, allow it in the server’s settings.',
-    log: 'The log of the server, at the time of sending, says more.',
+    wait: 'Nothing is wrong with the device. If the message still matters, try again or send it with a later expiry.',
+    visit: 'This fixes itself: the browser resubscribes on its next visit to the page.',
+    shorten: 'Shorten the text or the addresses and send the message again.',
+    keys: 'Check the VAPID keys and the contact address under “Site”, then try again.',
+    address:
+      'The device has to resubscribe. If the push service is yours, allow it in the server’s settings.',
+    log: 'Check the server log around the time of sending.',
   },
-  retry: 'Try again with those that failed',
-  retryTitle: (count) => `Try again with ${devicesEn(count)}?`,
+  retry: 'Retry failed devices',
+  retryTitle: (count) => `Retry ${devicesEn(count)}?`,
   retryText: (count) =>
-    `The message goes out again now, only to the ${count === 1 ? 'device' : devicesEn(count)} that the sending failed for. Whoever has received it does not receive it twice.`,
-  retryConfirm: 'Try again',
+    `The message is sent again now, only to the ${count === 1 ? 'device' : devicesEn(count)} that failed. No device receives it twice.`,
+  retryConfirm: 'Retry',
   retryBack: 'Back',
-  retried: (count) =>
-    count === 0 ? 'There is nobody left to try with.' : `Trying again with ${devicesEn(count)}.`,
-  retryFailed: 'It could not be tried again. Confirm once more: nobody receives it twice.',
-  retryOver: 'The time of this message is over: nothing more of it goes out. Duplicate it to send another.',
+  retried: (count) => (count === 0 ? 'No devices left to retry.' : `Retrying ${devicesEn(count)}.`),
+  retryFailed: 'Could not start the retry. Try again; no device receives the message twice.',
+  retryTooLate: 'This message has expired, so no more of it is sent. Duplicate it to send a new one.',
 };

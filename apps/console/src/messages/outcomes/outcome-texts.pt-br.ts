@@ -8,28 +8,24 @@ const { number, percent, dateTime, time } = amountsIn('pt-BR');
 
 /** The words for what became of a message, in Brazilian Portuguese; its type is what each other language has to say. */
 export const outcomePtBr = {
-  unshown: 'Aceita pelo serviço de push, e ainda não mostrada',
+  unshown: 'Aceita pelo serviço de push, ainda não mostrada',
   unshownHelp: (until: Date | undefined, over: boolean) =>
-    `${over ? '' : 'O envio ainda não terminou, e este número pode mudar. '}O dispositivo está desligado, sem rede ou com os avisos calados, ou o navegador não avisa o que mostra. ${
-      until === undefined
-        ? 'O prazo acabou: quem não voltou até lá não recebe mais.'
-        : `Quem voltar até ${dateTime(until)} ainda recebe.`
-    }`,
+    `${over ? '' : 'O envio ainda não terminou, e este número pode mudar. '}O dispositivo está desligado, sem rede ou com avisos silenciados, ou o navegador não informa o que mostra. ${until === undefined ? 'A mensagem expirou: quem não se conectou a tempo não recebe mais.' : `Quem se conectar até ${dateTime(until)} ainda recebe.`}`,
   unshownWhich:
-    'Quem não mostrou não é anotado um a um. Peça à pessoa o código que está em “Este dispositivo”, na página do site: a página do dispositivo diz se esta mensagem foi mostrada nele.',
-  unshownSearch: 'Procurar um dispositivo',
+    'Não registramos um a um os dispositivos que não mostraram. Peça à pessoa o ID que aparece no painel do sino, no site: a página do dispositivo diz se ele mostrou esta mensagem.',
+  unshownSearch: 'Buscar dispositivo',
   which: 'Quais dispositivos',
   whichMore: 'Mostrar mais',
-  whichError: 'Os dispositivos não carregaram. Feche e abra de novo.',
-  allShown: 'Todos mostraram.',
+  whichError: 'Não foi possível carregar os dispositivos. Feche esta seção e abra de novo.',
+  allShown: 'Todos os dispositivos mostraram.',
   expected: (count: number, exact: boolean) => `${exact ? '' : 'cerca de '}${number(count)}`,
   notCounted: 'ainda não contada',
-  planning: 'planejando',
+  planning: 'preparando',
   steps: {
-    targeted: 'Para',
+    targeted: 'Destinatários',
     accepted: 'Enviada',
     displayed: 'Mostrada',
-    clicked: 'Tocada',
+    clicked: 'Clicada',
     dismissed: 'Dispensada',
   } satisfies Record<FunnelStep, string>,
   ofBefore: (share: number, step: 'targeted' | 'accepted' | 'displayed') =>
@@ -39,61 +35,63 @@ export const outcomePtBr = {
       displayed: `${percent(share)} das mostradas`,
     })[step],
   timeline: 'Ao longo do tempo',
-  timelineEmpty: 'Aqui aparece quando foi enviada, mostrada e tocada. Fica guardado por 90 dias.',
+  timelineEmpty: 'Aqui aparece quando a mensagem foi enviada, mostrada e clicada. Fica guardado por 90 dias.',
   timelineNone: {
-    scheduled: 'Ainda não saiu: o gráfico começa com o envio.',
-    cancelled: 'Foi cancelada antes que um serviço de push a aceitasse: não há o que desenhar.',
-    nobody: 'Não havia a quem enviar: não há o que desenhar.',
-    refused: 'Não foi enviada a ninguém: nenhum serviço de push a aceitou. Veja abaixo por quê.',
+    scheduled: 'O gráfico começa com o envio.',
+    cancelled:
+      'A mensagem foi cancelada antes de ser aceita por um serviço de push. Não há dados para o gráfico.',
+    nobody: 'Não havia dispositivos para receber. Não há dados para o gráfico.',
+    refused: 'Nenhum serviço de push aceitou a mensagem. Veja o motivo abaixo.',
   } satisfies Record<NothingSent, string>,
   timelineSummary: (displayed: number, half: string | undefined) =>
     displayed === 0
-      ? 'Não foi mostrada a ninguém ainda.'
+      ? 'Ainda não foi mostrada em nenhum dispositivo.'
       : half === undefined
         ? `Mostrada em ${devicesPtBr(displayed)}.`
         : displayed === 1
-          ? `Mostrada em 1 dispositivo, nos primeiros ${half}.`
-          : `Mostrada em ${devicesPtBr(displayed)}; na metade deles nos primeiros ${half}.`,
-  timelineLines: { accepted: 'enviada', displayed: 'mostrada', clicked: 'tocada' },
+          ? `Mostrada em 1 dispositivo nos primeiros ${half}.`
+          : `Mostrada em ${devicesPtBr(displayed)}, metade deles nos primeiros ${half}.`,
+  timelineLines: { accepted: 'enviada', displayed: 'mostrada', clicked: 'clicada' },
   duration: (seconds: number) =>
     seconds < 90
       ? `${number(seconds)} segundos`
       : seconds < 5400
         ? `${number(Math.round(seconds / 60))} minutos`
         : `${number(Math.round(seconds / 3600))} horas`,
-  timelineTable: 'Os números do gráfico',
-  timelineColumns: { time: 'Hora', accepted: 'Enviada', displayed: 'Mostrada', clicked: 'Tocada' },
-  failures: 'Quem não recebeu, e por quê',
-  failuresNone: 'Não havia a quem enviar.',
-  failuresCancelled: 'O envio foi cancelado: quem ele ainda não tinha alcançado não recebe.',
-  failuresLater: 'Nenhum até agora. Quem não receber aparece aqui, com o motivo e o que fazer.',
-  gone: 'Desligou os avisos ou apagou o navegador',
+  timelineTable: 'Ver dados',
+  timelineColumns: { time: 'Hora', accepted: 'Enviada', displayed: 'Mostrada', clicked: 'Clicada' },
+  failures: 'Quem não recebeu e por quê',
+  failuresNone: 'Não havia dispositivos para receber.',
+  failuresCancelled:
+    'O envio foi cancelado. Os dispositivos ainda não alcançados não vão receber a mensagem.',
+  failuresLater: 'Nenhuma falha até agora. As falhas aparecem aqui, com o motivo e o que fazer.',
+  gone: 'Desligou os avisos ou apagou os dados do navegador',
   goneHelp:
-    'Não há o que corrigir. O dispositivo saiu da lista, e o que se guardava dele foi apagado: por isso não há como mostrar qual era. A próxima mensagem já não conta com ele. Quem ainda permite os avisos volta ao abrir a página, com outro código; quem os desligou, ao tocar o sino de novo.',
-  perhapsGone: 'Talvez tenha saído: o serviço de push diz que o navegador desistiu',
+    'Não é preciso fazer nada. O dispositivo foi removido e os dados dele, apagados; por isso não dá para saber qual era. A próxima mensagem não o inclui. Se o navegador ainda permite avisos, ele se cadastra de novo na próxima visita, com outro ID; senão, o visitante precisa ligar o sino de novo.',
+  perhapsGone: 'Talvez tenha saído, segundo o serviço de push',
   perhapsGoneHelp: (next: string) =>
-    `Às vezes ele se engana, por isso perguntamos de novo: ${next}. Se disser o mesmo, o dispositivo sai da lista.`,
-  awaited: 'Ainda sem resposta final',
-  awaitedHelp: (next: string) => `O serviço de push é tentado de novo: ${next}. Não é preciso fazer nada.`,
+    `Às vezes o serviço de push se engana. A próxima tentativa é ${next}; se o resultado for o mesmo, o dispositivo será removido.`,
+  awaited: 'Aguardando a resposta final',
+  awaitedHelp: (next: string) => `A próxima tentativa é ${next}. Não é preciso fazer nada.`,
   nextTry: (at: Date | undefined) => (at === undefined ? 'em até um minuto' : `às ${time(at)}`),
   otherService: 'outro serviço',
   remedies: {
-    wait: 'Nada está errado com o dispositivo. Se ainda importa, tente de novo, ou envie com um prazo maior.',
-    visit: 'Resolve-se sozinho: na próxima visita à página, o navegador se inscreve de novo.',
-    shorten: 'Encurte os textos ou os endereços e envie de novo.',
+    wait: 'Não há nada errado com o dispositivo. Se a mensagem ainda importa, tente de novo ou envie com um prazo maior.',
+    visit: 'Isso se resolve sozinho: o navegador se inscreve de novo na próxima visita à página.',
+    shorten: 'Encurte o texto ou os endereços e envie a mensagem de novo.',
     keys: 'Confira as chaves VAPID e o contato em “Site” e tente de novo.',
     address:
-      'O dispositivo precisa se inscrever de novo. Se o serviço é seu, permita-o na configuração do servidor.',
-    log: 'O registro do servidor, na hora do envio, diz mais.',
+      'O dispositivo precisa se inscrever de novo. Se o serviço de push é seu, permita-o na configuração do servidor.',
+    log: 'Veja o log do servidor na hora do envio.',
   } satisfies Record<Remedy, string>,
-  retry: 'Tentar de novo com quem falhou',
-  retryTitle: (count: number) => `Tentar de novo com ${devicesPtBr(count)}?`,
+  retry: 'Reenviar a quem falhou',
+  retryTitle: (count: number) => `Reenviar a ${devicesPtBr(count)}?`,
   retryText: (count: number) =>
-    `A mensagem sai de novo agora, só para ${count === 1 ? 'o dispositivo com que o envio falhou' : `os ${devicesPtBr(count)} com que o envio falhou`}. Quem já recebeu não recebe outra vez.`,
-  retryConfirm: 'Tentar de novo',
+    `A mensagem é enviada de novo agora, só ${count === 1 ? 'ao dispositivo que falhou' : `aos ${devicesPtBr(count)} que falharam`}. Ninguém recebe duas vezes.`,
+  retryConfirm: 'Reenviar',
   retryBack: 'Voltar',
   retried: (count: number) =>
-    count === 0 ? 'Não há mais ninguém com quem tentar.' : `Tentando de novo com ${devicesPtBr(count)}.`,
-  retryFailed: 'Não deu para tentar de novo. Confirme outra vez: ninguém recebe duas vezes.',
-  retryOver: 'O prazo desta mensagem acabou: nada mais sai dela. Duplique-a para enviar outra.',
+    count === 0 ? 'Não há mais dispositivos para reenviar.' : `Reenviando a ${devicesPtBr(count)}.`,
+  retryFailed: 'Não foi possível reenviar. Tente de novo: ninguém recebe duas vezes.',
+  retryTooLate: 'Esta mensagem expirou e não é mais enviada. Duplique-a para enviar outra.',
 };

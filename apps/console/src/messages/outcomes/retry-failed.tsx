@@ -33,7 +33,7 @@ export function RetryFailed({ site, id, devices, isOpen, onRetried }: RetryFaile
     onError: (error) => {
       if (!isOverError(error)) return;
       close();
-      show(texts.retryOver);
+      show(texts.retryTooLate);
     },
   });
   const ask = () => {

@@ -61,7 +61,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>
           <Button type="submit" variant="primary" busy={make.isPending}>
-            {texts.make}
+            {texts.create}
           </Button>
         </DialogActions>
       </Form>

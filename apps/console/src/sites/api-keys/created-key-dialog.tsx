@@ -16,8 +16,8 @@ export function CreatedKeyDialog({ apiKey, scope, onClose }: CreatedKeyDialogPro
   const { copy, copied } = useTexts(pageTexts);
   const copyTexts = { copyLabel: copy, copiedLabel: copied };
   return (
-    <Dialog isOpen onClose={onClose} title={texts.madeTitle}>
-      <p>{texts.madeText}</p>
+    <Dialog isOpen onClose={onClose} title={texts.createdTitle}>
+      <p>{texts.createdText}</p>
       <CodeBlock wraps code={apiKey} label={texts.key} {...copyTexts} />
       {scope !== 'read' && (
         <CodeBlock code={firstMessage(location.origin)} label={texts.example} {...copyTexts} />

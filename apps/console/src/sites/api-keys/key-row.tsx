@@ -29,7 +29,7 @@ export function KeyRow({ apiKey, onRevoke }: KeyRowProps) {
         )
       }
     >
-      {createdBy === undefined ? texts.made(made) : texts.madeBy(made, createdBy.name)} ·{' '}
+      {createdBy === undefined ? texts.created(made) : texts.createdBy(made, createdBy.name)} ·{' '}
       {revokedAt !== undefined && texts.revokedAt(date(new Date(revokedAt)))}
       {revokedAt === undefined && lastUsedAt === undefined && texts.unused}
       {revokedAt === undefined && lastUsedAt !== undefined && (

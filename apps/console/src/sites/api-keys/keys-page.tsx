@@ -41,7 +41,7 @@ function KeysCards() {
       actions={
         <Button variant="primary" onPress={() => setMaking(true)}>
           <Icon name="plus" />
-          {texts.make}
+          {texts.create}
         </Button>
       }
     >

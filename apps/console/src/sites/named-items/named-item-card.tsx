@@ -47,7 +47,7 @@ export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<
         mayChange && (
           <Button onPress={() => setChosen({ action: 'make' })}>
             <Icon name="plus" />
-            {texts.make}
+            {texts.create}
           </Button>
         )
       }

@@ -32,7 +32,7 @@ export function NamedItemForm(props: NamedItemFormProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={item === undefined ? texts.formMake : texts.formEdit(item.name)}
+      title={item === undefined ? texts.formCreate : texts.formEdit(item.name)}
       closeLabel={close}
     >
       <Form onSubmit={onSubmit}>

@@ -18,7 +18,7 @@ import { languageOptions, timeZoneOptions } from './locale-options.ts';
 
 /** One more site in the same service. */
 export function NewSitePage() {
-  const { make: texts, settings } = useTexts(siteTexts);
+  const { create: texts, settings } = useTexts(siteTexts);
   const { language: operator } = usePreferences();
   const sites = useSites();
   const service = useService();
@@ -32,15 +32,15 @@ export function NewSitePage() {
   const timeZones = useMemo(() => timeZoneOptions(timeZone), [timeZone]);
   const [tried, setTried] = useState(false);
   const id = typedId ?? identifierFor(name);
-  const make = useMutation({
+  const create = useMutation({
     mutationFn: (body: CreateSite) => service.send<SiteSettings>('POST', '/sites', body),
     onSuccess: async ({ id, name }) => {
       await queries.invalidateQueries({ queryKey: ['sites'] });
-      toast(texts.made(name));
+      toast(texts.created(name));
       await navigate({ to: '/sites/$site/settings', params: { site: id } });
     },
   });
-  const refused = fieldProblems(make.error, useProblemTexts());
+  const refused = fieldProblems(create.error, useProblemTexts());
   const nameFault = name.trim() === '' ? settings.nameMissing : undefined;
   const idFault = (): string | undefined => {
     if (nameFault !== undefined) return undefined;
@@ -54,11 +54,11 @@ export function NewSitePage() {
           onSubmit={() => {
             setTried(true);
             if (nameFault === undefined && idFault() === undefined) {
-              make.mutate({ id, name: name.trim(), language, timeZone });
+              create.mutate({ id, name: name.trim(), language, timeZone });
             }
           }}
         >
-          <ProblemBanner error={make.error} />
+          <ProblemBanner error={create.error} />
           <TextField
             label={settings.name}
             description={settings.nameHelp}
@@ -92,7 +92,7 @@ export function NewSitePage() {
             error={refused['timeZone']}
           />
           <FormActions>
-            <Button type="submit" variant="primary" busy={make.isPending}>
+            <Button type="submit" variant="primary" busy={create.isPending}>
               {texts.submit}
             </Button>
           </FormActions>

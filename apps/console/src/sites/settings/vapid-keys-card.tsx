@@ -52,7 +52,8 @@ export function VapidKeysCard({ site }: { readonly site: string }) {
               title={<code className={styles.key}>{publicKey}</code>}
               mark={<Badge tone={state === 'current' ? 'good' : 'plain'}>{texts.states[state]}</Badge>}
             >
-              {texts.devices(devices)} · {texts.made(date(new Date(createdAt)))}. {texts.explanations[state]}
+              {texts.devices(devices)} · {texts.created(date(new Date(createdAt)))}.{' '}
+              {texts.explanations[state]}
             </Row>
           ))}
         </Rows>

@@ -6,26 +6,26 @@ import { outcomePtBr } from '../../../src/messages/outcomes/outcome-texts.pt-br.
 test('a message says how many have not shown it yet', () => {
   const { shown } = messageDetailsPtBr;
   expect([shown(0, 2), shown(0, 1), shown(1, 2), shown(5, 9)]).toEqual([
-    'Todos mostraram.',
-    'Ele mostrou.',
+    'Todos os dispositivos mostraram.',
+    'O dispositivo mostrou.',
     '1 ainda não mostrou.',
     '5 ainda não mostraram.',
   ]);
 });
 
-test('a cancelled message reached nobody only when nothing says otherwise', () => {
+test('a cancelled message reached no device only when its counts are zero', () => {
   const none = { targeted: 4, accepted: 0, failed: 0, gone: 0, displayed: 0, clicked: 0, dismissed: 0 };
   const { cancelled } = messageDetailsPtBr.summary;
-  expect(cancelled(none)).toBe('Cancelada antes de sair. Ninguém recebeu.');
-  expect(cancelled({ ...none, displayed: 1 })).toMatch(/chega\. Até agora: mostrada em 1\.$/);
+  expect(cancelled(none)).toBe('Cancelada antes do envio. Ninguém recebeu.');
+  expect(cancelled({ ...none, displayed: 1 })).toMatch(/chegar\. Até agora: mostrada em 1\.$/);
   expect(cancelled({ ...none, accepted: 3, failed: 1 })).toMatch(
-    /chega\. Até agora: enviada a 3 dispositivos, não recebida por 1\.$/,
+    /chegar\. Até agora: enviada a 3 dispositivos, 1 com falha\.$/,
   );
 });
 
-test('a plot says that nobody was shown it only when nobody was', () => {
+test('a chart says that no device showed the message only when none did', () => {
   const { timelineSummary } = outcomePtBr;
-  expect(timelineSummary(0, undefined)).toBe('Não foi mostrada a ninguém ainda.');
+  expect(timelineSummary(0, undefined)).toBe('Ainda não foi mostrada em nenhum dispositivo.');
   expect(timelineSummary(1, undefined)).toBe('Mostrada em 1 dispositivo.');
 });
 

@@ -30,10 +30,10 @@ test('it names who did it, to what, and from which role to which', () => {
   });
   expect(auditSentence(change, auditTexts['pt-BR'], roleTexts['pt-BR'].name)).toEqual({
     actor: 'Ana Souza',
-    rest: 'mudou o papel de Bruno Lima de leitor para editor',
+    rest: 'alterou o papel de Bruno Lima de leitor para editor',
   });
   const byKey = entry('message.sent', { actor: { kind: 'key', id: 'k', name: 'Site' } });
-  expect(auditSentence(byKey, auditTexts.en, roleTexts.en.name).actor).toBe('The key “Site”');
+  expect(auditSentence(byKey, auditTexts.en, roleTexts.en.name).actor).toBe('API key “Site”');
 });
 
 test('an action of a newer service is named as it is', () => {

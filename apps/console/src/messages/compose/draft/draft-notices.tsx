@@ -16,7 +16,7 @@ interface DraftNoticesProps {
 export function DraftNotices({ editing, duplicated }: DraftNoticesProps) {
   const { draft: texts } = useComposeTexts();
   const example = useTexts(exampleNoticeTexts);
-  const { draft, elsewhere, kept, restored, takeOther, keepMine } = editing;
+  const { draft, elsewhere, saveState, restored, takeOther, keepMine } = editing;
   if (elsewhere?.kind === 'changed') {
     return (
       <Banner
@@ -39,7 +39,7 @@ export function DraftNotices({ editing, duplicated }: DraftNoticesProps) {
     );
   }
   if (elsewhere?.kind === 'gone') return <Banner icon="warning">{texts.elsewhereSent}</Banner>;
-  if (kept === 'not') {
+  if (saveState === 'unsaved') {
     return (
       <Banner tone="bad" icon="warning" role="alert">
         {texts.notSaved}

@@ -1,13 +1,13 @@
 const ptBr = {
   title: 'Os avisos começaram',
   body: 'O que for importante chega por aqui.',
-  note: 'Um exemplo para começar. Envie assim, ou troque as palavras.',
+  note: 'Este é um exemplo. Envie assim ou mude o texto.',
 };
 
 const en: typeof ptBr = {
-  title: 'The notices have begun',
-  body: 'What matters will reach you here.',
-  note: 'An example to begin with. Send it as it is, or change the words.',
+  title: 'Notifications are here',
+  body: 'Important news will reach you here.',
+  note: 'This is an example. Send it as is, or change the text.',
 };
 
 /** What the first notice says until somebody writes another. */

@@ -13,7 +13,7 @@ export interface DraftEditing {
    * Where it is kept: `aside`, for this tab alone, while another one has its own words; undefined while there is
    * nothing to keep.
    */
-  readonly kept: 'kept' | 'aside' | 'not' | undefined;
+  readonly saveState: 'saved' | 'tabOnly' | 'unsaved' | undefined;
   readonly elsewhere: Elsewhere | undefined;
   /** Changes some of its fields. */
   readonly change: (fields: Partial<Draft>) => void;
@@ -43,7 +43,7 @@ export function useDraft(storage: DraftStorage): DraftEditing {
     return { draft: words ?? emptyDraft, restored: words !== undefined && !isUntouched(words) };
   });
   const [elsewhere, setElsewhere] = useState(() => left.aside && elsewhereOf(left.shared));
-  const [kept, setKept] = useState<DraftEditing['kept']>(elsewhere && 'aside');
+  const [saveState, setSaveState] = useState<DraftEditing['saveState']>(elsewhere && 'tabOnly');
   /** What was typed and is not kept yet. */
   const unsaved = useRef<Draft>(undefined);
 
@@ -52,14 +52,14 @@ export function useDraft(storage: DraftStorage): DraftEditing {
   const putAside = (other: Elsewhere, words: Draft): void => {
     const mine = differs(other, words) && !isUntouched(words) ? words : undefined;
     const isKept = storage.putAside(mine);
-    setKept(mine && (isKept ? 'aside' : 'not'));
+    setSaveState(mine && (isKept ? 'tabOnly' : 'unsaved'));
   };
 
   useEffect(() => {
     const save = (): void => {
       if (unsaved.current !== draft) return;
       unsaved.current = undefined;
-      setKept(storage.save(draft) ? 'kept' : 'not');
+      setSaveState(storage.save(draft) ? 'saved' : 'unsaved');
     };
     const timer = setTimeout(save, pause);
     addEventListener('pagehide', save);
@@ -104,13 +104,13 @@ export function useDraft(storage: DraftStorage): DraftEditing {
   return {
     draft,
     restored,
-    kept,
+    saveState,
     elsewhere: isOther ? elsewhere : undefined,
     change: (fields) => replace({ ...draft, ...fields }),
     replace,
     discard: () => {
       forget();
-      setKept(undefined);
+      setSaveState(undefined);
       // What the other tab has is still to be decided on.
       if (!inDoubt) setElsewhere(undefined);
       setState({ draft: emptyDraft, restored: false });

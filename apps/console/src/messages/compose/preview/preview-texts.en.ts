@@ -2,21 +2,21 @@ import { platformNames } from './platform.ts';
 import type { previewPtBr } from './preview-texts.pt-br.ts';
 
 export const previewEn: typeof previewPtBr = {
-  title: 'How it appears',
-  approximate: 'Fonts and screens differ: where texts are cut is approximate.',
-  dark: 'See it in the dark',
+  title: 'Preview',
+  approximate: 'Fonts and screens vary, so cut-off points are approximate.',
+  dark: 'Dark preview',
   platforms: platformNames,
   empty: 'The title appears here',
   now: 'now',
   remarks: {
-    'title-cut': 'The title is cut.',
-    'body-cut': 'The text is cut; opening the notification shows more.',
-    'image-never': 'The picture does not appear.',
-    'image-opened': 'The picture appears when the notification is opened.',
-    'actions-opened': 'The buttons appear when the notification is opened.',
-    'actions-dropped': 'Only the first two buttons appear.',
-    'image-missing': 'The picture does not load.',
-    'icon-missing': 'The icon does not load.',
+    'title-cut': 'The title is cut off.',
+    'body-cut': 'The text is cut off. Expanding the notification shows more.',
+    'image-never': 'The image is not shown.',
+    'image-opened': 'The image is shown when the notification is expanded.',
+    'actions-opened': 'The buttons are shown when the notification is expanded.',
+    'actions-dropped': 'Only the first two buttons are shown.',
+    'image-missing': 'The image cannot be loaded.',
+    'icon-missing': 'The icon cannot be loaded.',
   },
-  whole: 'Everything appears.',
+  whole: 'Everything is shown.',
 };

@@ -42,7 +42,7 @@ export function AudienceSection(props: AudienceSectionProps) {
   return (
     <Card title={texts.sections.audience}>
       <RadioGroup
-        label={texts.whom}
+        label={texts.audience}
         description={fault === undefined ? none : undefined}
         error={fault}
         options={audiences.map((value) => ({ value, label: texts.audiences[value] }))}
@@ -52,7 +52,7 @@ export function AudienceSection(props: AudienceSectionProps) {
       {none !== undefined && (
         <p className={styles.help}>
           <Link to="/sites/$site/topics" params={{ site }}>
-            {texts.makeOne}
+            {texts.createOne}
           </Link>
         </p>
       )}

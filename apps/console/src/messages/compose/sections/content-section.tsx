@@ -22,7 +22,7 @@ export function ContentSection(props: ContentSectionProps) {
   const { sections, fields } = useComposeTexts();
   const title = useInitialFocus(takesFocus);
   return (
-    <Card title={sections.words} action={action}>
+    <Card title={sections.content} action={action}>
       <TextField
         label={fields.title}
         description={<TitleHelp title={draft.title} />}

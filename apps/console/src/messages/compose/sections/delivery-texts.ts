@@ -16,16 +16,16 @@ const ptBr = {
   } as Readonly<Record<number, string>>,
   ttlOther: (seconds: number) => `${numero(seconds)} segundos`,
   urgencies: {
-    'very-low': 'Muito baixa: espera o carregador e o Wi-Fi',
-    low: 'Baixa: espera o aparelho ser usado',
+    'very-low': 'Muito baixa: espera carregador e Wi-Fi',
+    low: 'Baixa: espera o dispositivo ser usado',
     normal: 'Normal',
-    high: 'Alta: acorda o aparelho, gasta bateria',
+    high: 'Alta: acorda o dispositivo e gasta mais bateria',
   },
 };
 
 const en: typeof ptBr = {
   ttls: {
-    0: 'Only now',
+    0: 'Immediately',
     900: '15 minutes',
     3600: '1 hour',
     21600: '6 hours',
@@ -36,10 +36,10 @@ const en: typeof ptBr = {
   },
   ttlOther: (seconds) => `${number(seconds)} seconds`,
   urgencies: {
-    'very-low': 'Very low: waits for the charger and Wi-Fi',
-    low: 'Low: waits until the device is used',
+    'very-low': 'Very low: waits for power and Wi-Fi',
+    low: 'Low: waits until the device is in use',
     normal: 'Normal',
-    high: 'High: wakes the device, costs battery',
+    high: 'High: wakes the device, uses more battery',
   },
 };
 

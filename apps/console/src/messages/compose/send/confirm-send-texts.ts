@@ -6,35 +6,36 @@ const counted = plural('en');
 
 const ptBr = {
   title: (count: number | undefined) =>
-    count === undefined ? 'Enviar a mensagem?' : `Enviar a ${devicesPtBr(count)}?`,
+    count === undefined ? 'Enviar mensagem?' : `Enviar a ${devicesPtBr(count)}?`,
   titleLater: (count: number | undefined) =>
-    count === undefined ? 'Agendar a mensagem?' : `Agendar para ${devicesPtBr(count)}?`,
-  to: (audience: string) => `Para: ${audience}`,
+    count === undefined ? 'Agendar mensagem?' : `Agendar para ${devicesPtBr(count)}?`,
+  to: (audience: string) => `Público: ${audience}`,
   now: (devices: string, count: number) =>
-    `${devices} ${contado(count, 'recebe', 'recebem')} agora. O que chegar não pode ser recolhido.`,
-  later: 'Até a hora do envio dá para cancelar, na página da mensagem.',
-  estimate: 'O número é uma estimativa: quem entra ou sai até o envio muda a conta.',
+    `${devices} ${contado(count, 'recebe', 'recebem')} agora. O que for entregue não pode ser recolhido.`,
+  later: 'Até a hora do envio, você pode cancelar na página da mensagem.',
+  estimate: 'O número é uma estimativa: muda conforme dispositivos entram ou saem até o envio.',
   send: 'Enviar agora',
   schedule: 'Agendar',
-  failed: 'O serviço não aceitou a mensagem. Volte e confira os campos marcados.',
-  unreachable: 'O serviço não respondeu. O rascunho está guardado; tente de novo. Ela não sai duas vezes.',
-  forbidden: 'Seu papel não permite enviar. O rascunho está guardado.',
+  failed: 'O serviço não aceitou a mensagem. Volte e confira os campos destacados.',
+  unreachable:
+    'O serviço não respondeu. Seu rascunho está salvo. Tente de novo: a mensagem não será enviada duas vezes.',
+  forbidden: 'Seu papel não permite enviar. Seu rascunho está salvo.',
 };
 
 const en: typeof ptBr = {
-  title: (count) => (count === undefined ? 'Send the message?' : `Send to ${devicesEn(count)}?`),
-  titleLater: (count) =>
-    count === undefined ? 'Schedule the message?' : `Schedule for ${devicesEn(count)}?`,
-  to: (audience) => `For: ${audience}`,
+  title: (count) => (count === undefined ? 'Send message?' : `Send to ${devicesEn(count)}?`),
+  titleLater: (count) => (count === undefined ? 'Schedule message?' : `Schedule for ${devicesEn(count)}?`),
+  to: (audience) => `Audience: ${audience}`,
   now: (devices, count) =>
-    `${devices} ${counted(count, 'receives', 'receive')} it now. What has arrived cannot be taken back.`,
-  later: 'Until it is sent you can cancel it, on the page of the message.',
-  estimate: 'The number is an estimate: whoever joins or leaves before it is sent changes it.',
+    `${devices} ${counted(count, 'receives', 'receive')} it now. Delivered messages cannot be recalled.`,
+  later: 'You can cancel it on the message’s page until it is sent.',
+  estimate: 'This is an estimate. It changes as devices join or leave before sending.',
   send: 'Send now',
   schedule: 'Schedule',
-  failed: 'The service did not take the message. Go back and look at the marked fields.',
-  unreachable: 'The service did not answer. The draft is kept; try again. It does not go out twice.',
-  forbidden: 'Your role does not allow sending. The draft is kept.',
+  failed: 'The service did not accept the message. Go back and check the highlighted fields.',
+  unreachable:
+    'The service did not respond. Your draft is saved. Try again; the message will not be sent twice.',
+  forbidden: 'Your role does not allow sending. Your draft is saved.',
 };
 
 /** The question before a message goes. */

@@ -11,12 +11,12 @@ interface SendBarProps {
   /** How many fields are marked. */
   readonly faults: number;
   readonly lacksTitle: boolean;
-  readonly kept: DraftEditing['kept'];
+  readonly saveState: DraftEditing['saveState'];
   readonly later: boolean;
 }
 
 /** In reach wherever one writes: to how many it goes, what it lacks, and the button that sends it. */
-export function SendBar({ reach, faults, lacksTitle, kept, later }: SendBarProps) {
+export function SendBar({ reach, faults, lacksTitle, saveState, later }: SendBarProps) {
   const texts = useComposeTexts();
   const reachWords = useTexts(reachTexts);
   const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;
@@ -29,7 +29,9 @@ export function SendBar({ reach, faults, lacksTitle, kept, later }: SendBarProps
         <output className={styles.state} data-fault={faults > 0 || undefined}>
           {faults > 0
             ? texts.problemsFound(faults)
-            : [lacksTitle && texts.titleMissing, kept && texts.draft.states[kept]].filter(Boolean).join(' ')}
+            : [lacksTitle && texts.titleMissing, saveState && texts.draft.states[saveState]]
+                .filter(Boolean)
+                .join(' ')}
         </output>
       </div>
       <Button type="submit" variant="primary">

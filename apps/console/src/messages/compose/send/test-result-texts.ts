@@ -3,31 +3,31 @@ import type { TestState } from './test-state.ts';
 type Words = Readonly<Record<Exclude<TestState, 'idle'>, string>>;
 
 const ptBr: Words = {
-  sending: 'Enviando o teste…',
-  sent: 'Teste enviado. Ele aparece neste navegador em instantes. Os avisos estão ligados nele.',
-  arrived: 'O teste chegou a este navegador. Os avisos estão ligados nele.',
+  sending: 'Enviando teste…',
+  sent: 'Teste enviado. Ele aparece neste navegador em instantes. Os avisos estão ligados.',
+  arrived: 'O teste chegou a este navegador. Os avisos estão ligados.',
   off: 'Avisos desligados neste navegador.',
-  'not-off': 'Os avisos não foram desligados. Confira a conexão e tente de novo.',
+  'not-off': 'Não foi possível desligar os avisos. Confira a conexão e tente de novo.',
   blocked:
-    'Este navegador está com as notificações bloqueadas. Libere nas permissões do site, ao lado do endereço, e tente de novo.',
+    'As notificações estão bloqueadas neste navegador. Libere nas permissões do site, ao lado do endereço, e tente de novo.',
   undecided:
-    'Faltou permitir as notificações neste navegador. Envie o teste de novo e escolha “Permitir” quando ele perguntar, ou nas permissões ao lado do endereço.',
-  unsupported: 'Este navegador não recebe notificações. Experimente no Chrome, no Edge ou no Firefox.',
-  failed: 'O teste não saiu. Confira a conexão e tente de novo.',
+    'As notificações ainda não foram permitidas neste navegador. Envie o teste de novo e escolha “Permitir” quando o navegador perguntar, ou libere nas permissões do site, ao lado do endereço.',
+  unsupported: 'Este navegador não oferece notificações. Experimente o Chrome, o Edge ou o Firefox.',
+  failed: 'Não foi possível enviar o teste. Confira a conexão e tente de novo.',
 };
 
 const en: Words = {
-  sending: 'Sending the test…',
-  sent: 'Test sent. It appears in this browser in a moment. Notices are on in it.',
-  arrived: 'The test has arrived in this browser. Notices are on in it.',
-  off: 'Notices are off in this browser.',
-  'not-off': 'Notices were not turned off. Check the connection and try again.',
+  sending: 'Sending test…',
+  sent: 'Test sent. It will appear in this browser in a moment. Notifications are on.',
+  arrived: 'The test has arrived in this browser. Notifications are on.',
+  off: 'Notifications are off in this browser.',
+  'not-off': 'Could not turn notifications off. Check your connection and try again.',
   blocked:
-    'Notifications are blocked in this browser. Allow them in the permissions of the site, beside the address, and try again.',
+    'Notifications are blocked in this browser. Allow them in the site’s permissions next to the address, then try again.',
   undecided:
-    'This browser was not allowed to show notifications. Send the test again and choose “Allow” when it asks, or in the permissions beside the address.',
-  unsupported: 'This browser receives no notifications. Try Chrome, Edge or Firefox.',
-  failed: 'The test did not go out. Check the connection and try again.',
+    'Notifications are not allowed in this browser yet. Send the test again and choose “Allow” when the browser asks, or allow them in the site’s permissions next to the address.',
+  unsupported: 'This browser does not support notifications. Try Chrome, Edge or Firefox.',
+  failed: 'Could not send the test. Check your connection and try again.',
 };
 
 /** What came of a test to one's own browser. */

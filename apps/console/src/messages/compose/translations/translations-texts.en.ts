@@ -2,23 +2,22 @@ import { devicesEn } from '../../../devices/counts/reach-texts.ts';
 import type { translationsPtBr } from './translations-texts.pt-br.ts';
 
 export const translationsEn: typeof translationsPtBr = {
-  label: 'Language of the text',
+  label: 'Text language',
   ofSite: (name) => `${name}, default`,
-  faulty: 'to be mended',
-  addTitle: 'Write in one more language',
+  faulty: 'needs fixing',
+  addTitle: 'Add a language',
   addHelp: (site) =>
-    `Whoever uses the browser in this language receives it. The others receive the default: ${site}.`,
+    `Sent to devices whose browser uses this language. All others receive the default: ${site}.`,
   language: 'Language',
   devices: devicesEn,
   add: 'Add',
   cancel: 'Cancel',
-  help: 'The pictures, and where the buttons lead, are those of the default.',
-  bodyHelp: 'When empty, it goes without a text: languages are not mixed.',
-  navigateHelp: 'When empty, it leads to the same address as the default.',
-  actionHelp: 'When empty, it says the same as the default.',
-  remove: 'Remove this language',
+  help: 'Images and button links are the same as in the default language.',
+  bodyHelp: 'If empty, the message has no text. Languages are never mixed.',
+  navigateHelp: 'If empty, opens the same link as the default language.',
+  actionHelp: 'If empty, uses the default language’s label.',
+  remove: 'Remove language',
   removeTitle: (name) => `Remove ${name}?`,
-  removeText: 'What is written in this language is lost.',
-  note: (list, site) =>
-    `It also goes in ${list}, to whoever uses the browser that way; to the others in ${site}.`,
+  removeText: 'The text in this language will be lost.',
+  note: (list, site) => `Also sent in ${list} to browsers that use it; to all others in ${site}.`,
 };
