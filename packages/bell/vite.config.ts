@@ -14,6 +14,6 @@ export default defineConfig({
       formats: ['es'],
       cssFileName: 'bell',
     },
-    rolldownOptions: { external: [/^react/, /^@sineta\/client/] },
+    rolldownOptions: { external: [/^react/, /^@sineta\//] },
   },
 });

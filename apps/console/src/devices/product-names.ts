@@ -1,19 +1,4 @@
-const browserNames: Readonly<Record<string, string>> = {
-  chrome: 'Chrome',
-  edge: 'Edge',
-  firefox: 'Firefox',
-  safari: 'Safari',
-  opera: 'Opera',
-  samsung: 'Samsung Internet',
-};
-
-const systemNames: Readonly<Record<string, string>> = {
-  windows: 'Windows',
-  macos: 'macOS',
-  linux: 'Linux',
-  android: 'Android',
-  ios: 'iOS',
-};
+import { browserNames, systemNames } from '@sineta/protocol/user-agent';
 
 const serviceNames: Readonly<Record<string, string>> = {
   google: 'Google (Chrome, Opera, Samsung)',
@@ -23,7 +8,9 @@ const serviceNames: Readonly<Record<string, string>> = {
 };
 
 /** A product's name as its maker writes it; `other` for those without one here. */
-export const browserName = (browser: string, other: string): string => browserNames[browser] ?? other;
-export const systemName = (system: string, other: string): string => systemNames[system] ?? other;
+export const browserName = (browser: string, other: string): string =>
+  (browserNames as Readonly<Record<string, string>>)[browser] ?? other;
+export const systemName = (system: string, other: string): string =>
+  (systemNames as Readonly<Record<string, string>>)[system] ?? other;
 /** A push service without a name here is called by its host. */
 export const serviceName = (service: string): string => serviceNames[service] ?? service;

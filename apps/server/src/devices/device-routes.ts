@@ -2,7 +2,7 @@ import {
   deviceChoicesSchema,
   deviceSchema,
   deviceTokenSchema,
-  platformOf,
+  readUserAgent,
   registerDeviceSchema,
   updateDeviceSchema,
 } from '@sineta/protocol';
@@ -67,7 +67,7 @@ export function deviceRoutes({ db, policy, isOwn, ratePerMinute }: DeviceOptions
       async ({ params: { site }, body, headers }, reply) => {
         await requireSite(db, site);
         checkSubscription(body, policy, await listUsableKeys(db, site));
-        const registration = { ...body, ...platformOf(headers['user-agent']) };
+        const registration = { ...body, ...readUserAgent(headers['user-agent']) };
         const { token, created, resubscribe } = await registerDevice(db, site, registration);
         return reply.code(created ? 201 : 200).send({ token, ...(resubscribe && { resubscribe }) });
       },
@@ -119,7 +119,7 @@ export function deviceRoutes({ db, policy, isOwn, ratePerMinute }: DeviceOptions
           const usableKeys = await listUsableKeys(db, device.site);
           checkSubscription({ subscription, vapidKey }, policy, usableKeys);
         }
-        const update = { ...body, ...platformOf(headers['user-agent']) };
+        const update = { ...body, ...readUserAgent(headers['user-agent']) };
         if (!(await updateDevice(db, token, update))) throw new ApiError('not_found');
         return { token };
       },

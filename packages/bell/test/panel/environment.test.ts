@@ -27,9 +27,9 @@ test.each([
     'Chrome on ChromeOS',
     `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${chrome} Safari/537.36`,
     'chrome',
-    'linux',
+    'other',
     'unblockChrome',
-    'systemLinux',
+    'systemOther',
   ],
   [
     'Chrome on Android',
@@ -90,11 +90,27 @@ test.each([
   ['Safari on a Mac', `${mac} ${safari} Safari/605.1.15`, 'safari', 'macos', 'unblockSafari', 'systemMac'],
   [
     'a web app on an iPhone',
-    `${iphone} ${safari} Mobile/15E148`,
-    'other',
+    `${iphone} ${webkit} Mobile/15E148`,
+    'safari',
     'ios',
     'unblockWebApp',
     'systemIos',
+  ],
+  [
+    'Opera on an iPhone',
+    `${iphone} ${safari} Mobile/15E148 Safari/604.1 OPT/5.6.1`,
+    'opera',
+    'ios',
+    'unblockWebApp',
+    'systemIos',
+  ],
+  [
+    'Vivaldi on Linux',
+    `${linux} ${chrome} Safari/537.36 Vivaldi/7.6`,
+    'other',
+    'linux',
+    'unblockOther',
+    'systemLinux',
   ],
   [
     'Samsung Internet',
@@ -128,7 +144,7 @@ test.each([
     'unblockOther',
     'systemOther',
   ],
-] as const)('%s is told by its user agent', (_, userAgent, browser, system, unblock, settings) => {
+] as const)('%s is recognised by its user agent', (_, userAgent, browser, system, unblock, settings) => {
   const environment = detectEnvironment({ userAgent, platform: '', maxTouchPoints: 0 });
   expect(environment).toEqual({ browser, system });
   expect(unblockHelp(environment).label).toBe(unblock);
@@ -145,9 +161,9 @@ test.each([
     'samsung',
     'android',
   ],
-  ['Chromium', ['Chromium', 'Not)A;Brand'], 'Chrome OS', 'chrome', 'linux'],
+  ['Chromium', ['Chromium', 'Not)A;Brand'], 'Linux', 'chrome', 'linux'],
 ] as const)(
-  '%s is told by its client hints, whatever its user agent',
+  '%s is recognised by its client hints, whatever its user agent',
   (_, brands, platform, browser, system) => {
     const userAgentData = { platform, brands: brands.map((brand) => ({ brand })) };
     const userAgent = `${linux} ${chrome} Safari/537.36`;
@@ -158,7 +174,7 @@ test.each([
   },
 );
 
-test('an iPad that presents itself as a Mac is none', () => {
+test('an iPad with the user agent of a Mac is recognised', () => {
   const userAgent = `${mac} ${safari} Safari/605.1.15`;
   expect(detectEnvironment({ userAgent, platform: 'MacIntel', maxTouchPoints: 5 }).system).toBe('ios');
 });

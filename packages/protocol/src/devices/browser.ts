@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { browsers, systems } from './user-agent.ts';
 
 /** The browser of a device, from its User-Agent header. */
-export const browserSchema = z.enum(['chrome', 'edge', 'firefox', 'safari', 'opera', 'samsung', 'other']);
+export const browserSchema = z.enum(browsers);
 
 /** The operating system of a device, from its User-Agent header. */
-export const systemSchema = z.enum(['windows', 'macos', 'linux', 'android', 'ios', 'other']);
-
-export type Browser = z.infer<typeof browserSchema>;
-export type System = z.infer<typeof systemSchema>;
+export const systemSchema = z.enum(systems);

@@ -1,12 +1,13 @@
 import type { Session, Sessions } from '@sineta/protocol';
 import { Badge, Button, Card, Row, Rows, Skeleton, useToast } from '@sineta/ui';
+import { readUserAgent } from '@sineta/protocol/user-agent';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useService } from '../../service/service-context.ts';
+import { browserName, systemName } from '../../devices/product-names.ts';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
 import { accountTexts } from './account-texts.ts';
 import { LastSeen } from '../../i18n/last-seen.tsx';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
-import { describeUserAgent } from './describe-user-agent.ts';
 
 /** The browsers in which the person is signed in, and how to end each. */
 export function SessionsCard() {
@@ -28,10 +29,11 @@ export function SessionsCard() {
       return queries.invalidateQueries({ queryKey: ['sessions'] });
     },
   });
-  const nameOf = ({ userAgent = '' }: Session): string => {
-    const { browser, system } = describeUserAgent(userAgent);
-    if (browser !== undefined && system !== undefined) return texts.on(browser, system);
-    return browser ?? system ?? texts.unknown;
+  const nameOf = ({ userAgent }: Session): string => {
+    const agent = readUserAgent(userAgent);
+    const browser = browserName(agent.browser ?? 'other', '');
+    const system = systemName(agent.system ?? 'other', '');
+    return browser && system ? texts.on(browser, system) : browser || system || texts.unknown;
   };
   const several = (sessions.data?.length ?? 0) > 1;
   return (

@@ -1,4 +1,4 @@
-import type { System } from './environment.ts';
+import type { System } from '@sineta/protocol/user-agent';
 
 /** The labels that hold what to look at in a system's own settings. */
 export type SystemLabel =

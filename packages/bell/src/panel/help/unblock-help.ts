@@ -1,5 +1,6 @@
+import type { Browser } from '@sineta/protocol/user-agent';
 import type { Drawing } from './drawings.ts';
-import type { Browser, Environment } from './environment.ts';
+import type { Environment } from './environment.ts';
 
 /** The labels that hold the steps back to a permission, one for each way there is. */
 export type UnblockLabel =

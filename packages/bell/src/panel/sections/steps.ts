@@ -1,19 +1,10 @@
+import { browserNames } from '@sineta/protocol/user-agent';
 import { createElement } from '../dom/create-element.ts';
 import { draw, type Drawing } from '../help/drawings.ts';
-import type { Browser } from '../help/environment.ts';
 import { systemHelp } from '../help/system-help.ts';
 import { unblockHelp } from '../help/unblock-help.ts';
 import { fill } from '../labels/panel-labels.ts';
 import type { PanelContext } from '../section.ts';
-
-const browserNames: Readonly<Record<Exclude<Browser, 'other'>, string>> = {
-  chrome: 'Chrome',
-  edge: 'Edge',
-  firefox: 'Firefox',
-  safari: 'Safari',
-  samsung: 'Samsung Internet',
-  opera: 'Opera',
-};
 
 /** How to allow notifications again in this very browser, with a drawing of where to press. */
 export function unblockSteps(context: PanelContext): HTMLElement {
