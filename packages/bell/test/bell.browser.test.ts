@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
-import type { Outcome } from './fixtures/main.tsx';
+import type { Outcome } from './fixtures/fixture.ts';
 import { panelTests } from './panel-behaviour/index.ts';
 import { startTestbed, type Testbed } from './testbed.ts';
 

@@ -57,3 +57,6 @@ export const ptBr = {
   open: 'Abrir',
   openAt: (host: string) => `Abrir em ${host}`,
 };
+
+/** The words of the page in one language, and the language itself as a BCP 47 tag. */
+export type Texts = typeof ptBr;

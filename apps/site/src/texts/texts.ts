@@ -1,9 +1,8 @@
 import { en } from './en.ts';
 import { es } from './es.ts';
-import { ptBr } from './pt-br.ts';
+import { ptBr, type Texts } from './pt-br.ts';
 
-/** The words of the page in one language, and the language itself as a BCP 47 tag. */
-export type Texts = typeof ptBr;
+export type { Texts };
 
 const languages: Readonly<Record<string, Texts>> = { pt: ptBr, en, es };
 

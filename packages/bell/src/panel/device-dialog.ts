@@ -8,7 +8,7 @@ import { createElement } from './dom/create-element.ts';
 import { closeIcon } from './dom/close-icon.ts';
 import { detectEnvironment, type Environment } from './help/environment.ts';
 import { panelLabelsFor } from './labels/panel-labels-for.ts';
-import type { DevicePanelOptions } from './open-device-panel.ts';
+import type { DevicePanelOptions } from './device-panel-options.ts';
 import { panelState, type PanelState } from './panel-state.ts';
 import type { PanelContext, Section } from './section.ts';
 import { helpSection } from './sections/help-section.ts';

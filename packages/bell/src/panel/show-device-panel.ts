@@ -1,5 +1,5 @@
 import { createDialog, type Circumstances } from './device-dialog.ts';
-import type { DevicePanelOptions } from './open-device-panel.ts';
+import type { DevicePanelOptions } from './device-panel-options.ts';
 import { createPanelHost } from './panel-host.ts';
 
 const inFlow =
