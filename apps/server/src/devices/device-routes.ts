@@ -16,7 +16,7 @@ import { listTopicsOf } from './topics/topics.ts';
 import { listUsableKeys } from '../sites/vapid-keys/vapid-keys.ts';
 import { type SiteOriginRule, requireSiteOrigin } from '../http/origins.ts';
 import { answer, problems } from '../http/responses.ts';
-import { perMinute } from '../http/rate-limit.ts';
+import { requestsPerMinute } from '../http/rate-limit.ts';
 import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
 import { checkSubscription } from './subscription-check.ts';
 
@@ -44,8 +44,8 @@ const refusals = [
 export function deviceRoutes({ db, policy, isOwn, ratePerMinute }: DeviceOptions): FastifyPluginAsyncZod {
   return async (app) => {
     const common = {
-      onRequest: requireSiteOrigin(isOwn),
-      config: { rateLimit: perMinute(ratePerMinute) },
+      onRequest: requireSiteOrigin(isOwn).onRequest,
+      config: { rateLimit: requestsPerMinute(ratePerMinute) },
     };
 
     app.post(

@@ -1,10 +1,11 @@
 import { type ApiKeyScope, type Permission, type Role, scopePermissions } from '@sineta/protocol';
-import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
+import type { Check } from './operation.ts';
 
 interface Caller {
   readonly id: string;
-  /** As the team knows them; for people to read, never to compare. */
+  /** For display; never compared. */
   readonly name: string;
   readonly permissions: readonly Permission[];
 }
@@ -13,21 +14,21 @@ export interface KeyPrincipal extends Caller {
   readonly kind: 'key';
 }
 
-/** A person of the team, by the session of a browser. */
+/** A member who is signed in with a browser. */
 export interface UserPrincipal extends Caller {
   readonly kind: 'user';
   readonly role: Role;
   readonly email: string;
-  /** Whether their sign-in asks for a code. */
+  /** Whether signing in requires a two-factor code. */
   readonly twoFactor: boolean;
-  /** The id of the session, which is no secret. */
+  /** The id of the session, which is not secret. */
   readonly session: string;
 }
 
-/** Who calls, and what they may do. */
+/** An authenticated caller. */
 export type Principal = KeyPrincipal | UserPrincipal;
 
-/** Tells who makes a request; undefined when nobody says so in a way that holds. It may set cookies. */
+/** Authenticates a request; undefined without valid credentials. It may set cookies. */
 export type Identity<Who extends Principal = Principal> = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,34 +42,43 @@ declare module 'fastify' {
 }
 
 /**
- * Lets those pass who may do it, before the body is read, and leaves the principal with the request.
- * A wrong and a revoked key get the same answer, 401, as does nobody at all; who is known and may not, 403.
+ * Requires a permission, before the body is read, and sets the principal of the request. Unknown and revoked keys get
+ * the same response, 401.
  */
-export function requirePermission(identity: Identity, permission: Permission): onRequestAsyncHookHandler {
-  return async (request, reply) => {
-    const principal = await identity(request, reply);
-    if (!principal) throw unknownCaller(request);
-    if (!principal.permissions.includes(permission)) throw new ApiError('forbidden');
-    request.principal = principal;
+export function requirePermission(identity: Identity, permission: Permission): Check {
+  const ofKeys = Object.values(scopePermissions).some((permissions) => permissions.includes(permission));
+  return {
+    security: ofKeys ? ['apiKey', 'session'] : ['session'],
+    errors: ['unauthorized', 'forbidden'],
+    async onRequest(request, reply) {
+      const principal = await identity(request, reply);
+      if (!principal) throw notAuthenticated(request);
+      if (!principal.permissions.includes(permission)) throw new ApiError('forbidden');
+      request.principal = principal;
+    },
   };
 }
 
-/** Lets people pass, whatever their role, and no API key. */
-export function requireUser(identity: Identity): onRequestAsyncHookHandler {
-  return async (request, reply) => {
-    const principal = await identity(request, reply);
-    if (!principal) throw unknownCaller(request);
-    if (principal.kind !== 'user') {
-      throw new ApiError('forbidden', {
-        detail: 'This endpoint requires a session: sign in to the console. An API key is not accepted.',
-      });
-    }
-    request.principal = principal;
+/** Requires a signed-in member, whatever their role. API keys are refused. */
+export function requireUser(identity: Identity): Check {
+  return {
+    security: ['session'],
+    errors: ['unauthorized', 'forbidden'],
+    async onRequest(request, reply) {
+      const principal = await identity(request, reply);
+      if (!principal) throw notAuthenticated(request);
+      if (principal.kind !== 'user') {
+        throw new ApiError('forbidden', {
+          detail: 'This endpoint requires a session: sign in to the console. An API key is not accepted.',
+        });
+      }
+      request.principal = principal;
+    },
   };
 }
 
-/** The same for whatever key is not known, so that nobody learns which there were. */
-function unknownCaller({ headers }: FastifyRequest): ApiError {
+/** The same for every invalid key, so that the response does not reveal which keys existed. */
+function notAuthenticated({ headers }: FastifyRequest): ApiError {
   if (headers.authorization === undefined) return new ApiError('unauthorized');
   return new ApiError('unauthorized', {
     detail:
@@ -76,25 +86,25 @@ function unknownCaller({ headers }: FastifyRequest): ApiError {
   });
 }
 
-/** Who makes a request of a route that asks for a permission. */
+/** The authenticated caller of an operation that requires a permission. */
 export function principalOf({ principal }: FastifyRequest): Principal {
-  if (!principal) throw new Error('The route asks for no permission, so nobody is known.');
+  if (!principal) throw new Error('The operation does not authenticate its callers.');
   return principal;
 }
 
-/** Who makes a request of a route that is for people: one of `requireUser`, or of the permission `team`. */
+/** The member who calls an operation that only members can call: with `requireUser` or the permission `team`. */
 export function userOf(request: FastifyRequest): UserPrincipal {
   const principal = principalOf(request);
-  if (principal.kind !== 'user') throw new Error('The route is not for people alone.');
+  if (principal.kind !== 'user') throw new Error('The operation also accepts API keys.');
   return principal;
 }
 
-/** Finds the API key that a text is, unless it was revoked. */
+/** Finds an API key by its text, unless it was revoked. */
 export type FindApiKey = (
   key: string,
 ) => Promise<{ readonly id: string; readonly name: string; readonly scope: ApiKeyScope } | undefined>;
 
-/** Knows API keys alone, sent as bearer tokens (RFC 6750 §2.1). */
+/** Authenticates API keys, sent as bearer tokens (RFC 6750 §2.1). */
 export function apiKeyIdentity(findApiKey: FindApiKey): Identity<KeyPrincipal> {
   return async ({ headers }) => {
     const key = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
@@ -105,7 +115,7 @@ export function apiKeyIdentity(findApiKey: FindApiKey): Identity<KeyPrincipal> {
   };
 }
 
-/** Knows API keys and people. Who sends a key is known by it alone, also when a browser adds a cookie. */
+/** Authenticates by API key or by session. A request with an API key is never authenticated by its cookie. */
 export function anyIdentity(keys: Identity, people: Identity): Identity {
   return async (request, reply) =>
     request.headers.authorization === undefined ? people(request, reply) : keys(request, reply);

@@ -3,42 +3,45 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import type { Executor } from '../database/executor.ts';
-import { answer, problems } from './responses.ts';
+import { notStored } from './never-store.ts';
+import { operation } from './operation.ts';
+import { answer } from './responses.ts';
 
 const okSchema = z.object({ status: z.literal('ok') }).meta({ id: 'Health' });
 
-/** What a supervisor asks: whether the process lives, and whether it can do its work. */
+/** What a supervisor asks: whether the process is alive, and whether it can serve requests. */
 export function healthRoutes(db: Executor): FastifyPluginAsyncZod {
   return async (app) => {
-    app.addHook('onSend', async (_request, reply) => void reply.header('Cache-Control', 'no-store'));
-
-    app.get(
-      '/healthz',
-      {
-        schema: {
-          tags: ['health'],
-          summary: 'The process lives',
-          response: { 200: answer('It lives.', okSchema) },
-        },
-      },
-      async () => ({ status: 'ok' as const }),
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/healthz',
+        operationId: 'getHealth',
+        tag: 'health',
+        summary: 'Check that the process is alive',
+        uses: [notStored],
+        withoutStorage: true,
+        responses: { 200: answer('The process is alive.', okSchema) },
+        handler: async () => ({ status: 'ok' as const }),
+      }),
     );
 
-    app.get(
-      '/readyz',
-      {
-        schema: {
-          tags: ['health'],
-          summary: 'Storage answers, so requests are accepted',
-          response: { 200: answer('It is ready.', okSchema), ...problems('storage_unavailable') },
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/readyz',
+        operationId: 'getReadiness',
+        tag: 'health',
+        summary: 'Check that storage is available, so that requests are accepted',
+        uses: [notStored],
+        responses: { 200: answer('The service is ready.', okSchema) },
+        async handler() {
+          await sql`select 1`.execute(db).catch((cause: unknown) => {
+            throw new ApiError('storage_unavailable', { cause });
+          });
+          return { status: 'ok' as const };
         },
-      },
-      async () => {
-        await sql`select 1`.execute(db).catch((cause: unknown) => {
-          throw new ApiError('storage_unavailable', { cause });
-        });
-        return { status: 'ok' as const };
-      },
+      }),
     );
   };
 }

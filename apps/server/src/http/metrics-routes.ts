@@ -3,43 +3,42 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
 import { type Identity, requirePermission } from './authentication.ts';
-import { problems } from './responses.ts';
+import { notStored } from './never-store.ts';
+import { operation } from './operation.ts';
 
 /**
- * For Prometheus, with an API key: behind a proxy on the same machine every request comes from this
- * machine, so that the address says nothing of who asks.
+ * Metrics for Prometheus. They require an API key: behind a proxy on the same machine every request comes from this
+ * machine, so that the address does not identify the caller.
  */
 export function metricsRoutes(identity: Identity, registry: Registry): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/metrics',
-      {
-        onRequest: requirePermission(identity, 'read'),
-        schema: {
-          tags: ['health'],
-          summary: 'Metrics for Prometheus',
-          security: [{ apiKey: [] }],
-          response: {
-            200: {
-              description: 'In the text format of Prometheus.',
-              content: { 'text/plain': { schema: z.string() } },
-            },
-            ...problems('unauthorized', 'forbidden'),
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/metrics',
+        operationId: 'getMetrics',
+        tag: 'health',
+        summary: 'Get metrics for Prometheus',
+        uses: [requirePermission(identity, 'read'), notStored],
+        responses: {
+          200: {
+            description: 'Prometheus text format.',
+            content: { 'text/plain': { schema: z.string() } },
           },
         },
-      },
-      async (_request, reply) => {
-        reply.header('Cache-Control', 'no-store').type(registry.contentType);
-        return registry.metrics();
-      },
+        async handler(_request, reply) {
+          reply.type(registry.contentType);
+          return registry.metrics();
+        },
+      }),
     );
   };
 }
 
-/** How long requests take, in seconds. */
+/** Durations of requests, in seconds. */
 export type RequestDurations = Histogram<'method' | 'route' | 'status'>;
 
-/** Times every request by its route, never by the address asked for: device tokens stand in addresses. */
+/** Measures every request by its route, never by its URL: URLs can contain device tokens. */
 export function measureRequests(app: FastifyInstance, requests: RequestDurations): void {
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     const route = routeOptions.url ?? 'none';

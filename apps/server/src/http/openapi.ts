@@ -5,14 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { tidyComponents } from './openapi-components.ts';
 import { errorsPage } from './errors-page.ts';
 
-/** People may do by their session whatever keys may do. */
-const withSessions: typeof jsonSchemaTransform = (route) => {
-  const { schema, url } = jsonSchemaTransform(route);
-  const isForKeys = schema.security?.some((way) => 'apiKey' in way);
-  return { schema: isForKeys ? { ...schema, security: [{ apiKey: [] }, { session: [] }] } : schema, url };
-};
-
-/** Describes every route that is registered after it: OpenAPI 3.1 at /openapi.json, to be read and tried at /docs. */
+/** Describes every route that is registered later: as OpenAPI 3.1 at /openapi.json, and as a page at /docs. */
 export async function describeApi(app: FastifyInstance, publicUrl: string | undefined): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -21,7 +14,7 @@ export async function describeApi(app: FastifyInstance, publicUrl: string | unde
         title: 'Sineta',
         version: '1',
         description:
-          'Web push that you own. Errors are problem details (RFC 9457) with a stable `code`: [the codes](/docs/errors).',
+          'Web push that you own. Errors are problem details (RFC 9457) with a stable `code`: [list of codes](/docs/errors). Any operation can also respond with status 500 and the code `internal_error`.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: publicUrl ?? '/' }],
@@ -32,18 +25,18 @@ export async function describeApi(app: FastifyInstance, publicUrl: string | unde
             type: 'apiKey',
             in: 'cookie',
             name: 'sineta.session_token',
-            description: 'The session of a browser that is signed in to the console.',
+            description: 'The session of a member who is signed in to the console.',
           },
         },
       },
     },
-    transform: withSessions,
+    transform: jsonSchemaTransform,
     transformObject: (document) => tidyComponents(jsonSchemaTransformObject(document)),
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     theme: { title: 'Sineta: API' },
-    // Without the bar in which another description could be loaded.
+    // Without the bar that loads other documents.
     uiConfig: { layout: 'BaseLayout' },
   });
 

@@ -1,23 +1,26 @@
-import cors from '@fastify/cors';
-import type {
-  FastifyInstance,
-  FastifyRequest,
-  onRequestAsyncHookHandler,
-  onRequestHookHandler,
-} from 'fastify';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { siteIdSchema } from '@sineta/protocol';
 import { ApiError } from '../api-error.ts';
+import type { Check, OperationPart } from './operation.ts';
 
-/** Whether the page that a request comes from is one of ours. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Replaces the CORS settings of the API for a route. */
+    readonly cors?: FastifyCorsOptions;
+  }
+}
+
+/** Whether a request comes from one of our own pages. */
 export type OriginRule = (request: FastifyRequest) => boolean;
 
-/** Whether the page that a request comes from is one of the site's own. */
+/** Whether a request comes from a page of the site. */
 export type SiteOriginRule = (request: FastifyRequest) => Promise<boolean>;
 
 /**
- * The pages that may register devices: those of the public address, of the listed origins and of those that
- * the site lists. Until the service is told its public address, those of the very host that was asked.
- * Requests without `Origin` come from no foreign page: back ends, and what a page asks of its own origin.
+ * Accepts the pages that may register devices: those of the public URL, of the configured origins and of the origins in
+ * the site's settings. Without a configured public URL, the pages of the requested host are accepted instead.
+ * A request without `Origin` comes from a back end or from a page of the same origin.
  */
 export function originRule({
   publicUrl,
@@ -26,7 +29,7 @@ export function originRule({
 }: {
   readonly publicUrl: string | undefined;
   readonly origins: readonly string[];
-  /** The origins that a site lists itself; those of all sites where the address names none. */
+  /** The origins in the settings of a site, or of all sites if the URL names no site. */
   readonly siteOrigins: (site?: string) => Promise<ReadonlySet<string>>;
 }): SiteOriginRule {
   const own = new Set(publicUrl === undefined ? origins : [publicUrl, ...origins]);
@@ -37,23 +40,24 @@ export function originRule({
   };
 }
 
-/** The console's own pages: those of the public address, else of the very host that was asked. */
+/** Accepts the console's own pages: those of the public URL or, without one, of the requested host. */
 export function consoleOrigin(publicUrl: string | undefined): OriginRule {
   return ({ headers: { origin }, protocol, host }) => origin === (publicUrl ?? `${protocol}://${host}`);
 }
 
 /**
- * Keeps the pages of other sites from acting in the console, as whoever is signed in or by signing somebody
- * in. Browsers tell the origin of every request that may change something (Fetch standard §3.2).
+ * Refuses the pages of other sites, which could otherwise act as the signed-in member or sign somebody in. Browsers send
+ * the origin with every request that can change something (Fetch standard §3.2).
  */
-export function requireConsoleOrigin(isConsole: OriginRule): onRequestHookHandler {
-  return (request, _reply, done) => {
-    const isForeign = request.headers.origin !== undefined && !isConsole(request);
-    done(isForeign ? notFromConsole() : undefined);
+export function requireConsoleOrigin(isConsole: OriginRule): Check {
+  return {
+    errors: ['origin_not_allowed'],
+    async onRequest(request) {
+      if (request.headers.origin !== undefined && !isConsole(request)) throw notFromConsole();
+    },
   };
 }
 
-/** The refusal of what a person would do from another page than the console's own. */
 export function notFromConsole(): ApiError {
   return new ApiError('origin_not_allowed', {
     detail:
@@ -61,7 +65,7 @@ export function notFromConsole(): ApiError {
   });
 }
 
-/** Lets the pages of the site read the answers (CORS), and refuses the preflight of every other page. */
+/** Lets the pages of the site read responses (CORS), and refuses the preflight requests of other pages. */
 export async function allowSiteOrigins(app: FastifyInstance, isOwn: SiteOriginRule): Promise<void> {
   await app.register(cors, {
     delegator: async (request: FastifyRequest) => {
@@ -74,12 +78,18 @@ export async function allowSiteOrigins(app: FastifyInstance, isOwn: SiteOriginRu
   });
 }
 
-/** Keeps the pages of other sites from registering devices and reporting receipts here. */
-export function requireSiteOrigin(isOwn: SiteOriginRule): onRequestAsyncHookHandler {
-  return async (request) => {
-    if (!(await isOwn(request))) throw new ApiError('origin_not_allowed');
+/** Refuses the pages of other sites: they must not register devices or report receipts here. */
+export function requireSiteOrigin(isOwn: SiteOriginRule): Check {
+  return {
+    errors: ['origin_not_allowed'],
+    async onRequest(request) {
+      if (!(await isOwn(request))) throw new ApiError('origin_not_allowed');
+    },
   };
 }
+
+/** Lets the pages of every origin read the response (CORS). */
+export const allowAnyOrigin: OperationPart = { config: { cors: { origin: '*' } } };
 
 function siteOf(params: unknown): string | undefined {
   if (typeof params !== 'object' || params === null || !('site' in params)) return undefined;

@@ -4,8 +4,9 @@ import { Address6 } from 'ip-address';
 import { isIPv6 } from 'node:net';
 import { ApiError } from '../api-error.ts';
 import { callerAddress } from './caller-address.ts';
+import type { OperationPart } from './operation.ts';
 
-/** Makes `config: { rateLimit }` of a route count requests by the caller's network. */
+/** Lets routes limit requests by the caller's network. */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
@@ -17,11 +18,16 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** One address of IPv4, and one network of 64 bits of IPv6: what a household or a server has for itself. */
+/** One IPv4 address, or one IPv6 /64 network: what a household or a server usually has. */
 export function callerNetwork(address: string): string {
   return isIPv6(address) ? new Address6(`${address}/64`).startAddress().correctForm() : address;
 }
 
-export function perMinute(max: number): { readonly max: number; readonly timeWindow: number } {
+/** Limits requests from one network to the operation. */
+export function limitRate(perMinute: number): OperationPart {
+  return { config: { rateLimit: requestsPerMinute(perMinute) }, errors: ['rate_limited'] };
+}
+
+export function requestsPerMinute(max: number): { readonly max: number; readonly timeWindow: number } {
   return { max, timeWindow: 60_000 };
 }

@@ -54,7 +54,7 @@ export function messageEventRoutes({
       {
         // A HEAD would watch as long as a GET, and see nothing.
         exposeHeadRoute: false,
-        onRequest: requirePermission(identity, 'read'),
+        onRequest: requirePermission(identity, 'read').onRequest,
         schema: {
           tags: ['messages'],
           summary: 'What becomes of a message, told as it happens',

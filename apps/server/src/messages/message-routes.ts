@@ -43,8 +43,8 @@ export function messageRoutes(
   messages: Pick<MessageService, 'accept' | 'cancel'>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    const mayRead = requirePermission(identity, 'read');
-    const maySend = requirePermission(identity, 'send');
+    const mayRead = requirePermission(identity, 'read').onRequest;
+    const maySend = requirePermission(identity, 'send').onRequest;
     const security = [{ apiKey: [] }];
 
     app.post(

@@ -6,42 +6,39 @@ import { readAudience } from './overview.ts';
 import { listHealth } from '../delivery/health/health-store.ts';
 import { sumAnswers } from '../messages/outcomes/push-service-days.ts';
 import { type Identity, requirePermission } from '../http/authentication.ts';
-import { answer, problems } from '../http/responses.ts';
+import { notStored } from '../http/never-store.ts';
+import { operation } from '../http/operation.ts';
+import { answer } from '../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
 
-/** The audience of a site and the push services that it is reached by, at a glance. */
+/** The numbers of the console's first page. */
 export function overviewRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/sites/:site/overview',
-      {
-        onRequest: requirePermission(identity, 'read'),
-        schema: {
-          tags: ['sites'],
-          summary: 'The audience over time, what it consists of, and how the push services are',
-          security: [{ apiKey: [] }],
-          params: siteParamsSchema,
-          querystring: overviewQuerySchema,
-          response: {
-            200: answer('The overview.', overviewSchema),
-            ...problems('invalid_request', 'unauthorized', 'forbidden', 'not_found'),
-          },
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/sites/:site/overview',
+        operationId: 'getOverview',
+        tag: 'sites',
+        summary: 'Get the audience over time, its composition, and the health of the push services',
+        uses: [requirePermission(identity, 'read'), notStored],
+        params: siteParamsSchema,
+        query: overviewQuerySchema,
+        responses: { 200: answer('The overview.', overviewSchema) },
+        async handler({ params: { site }, query: { days } }) {
+          await requireSite(db, site);
+          const now = Date.now();
+          const audience = await readAudience(db, site, days, now);
+          const answers = await sumAnswers(db, site, audience.days[0]!.day);
+          const health = mergeReports(await listHealth(db, now), now);
+          return { ...audience, services: withHealth(answers, health) };
         },
-      },
-      async ({ params: { site }, query: { days } }, reply) => {
-        await requireSite(db, site);
-        const now = Date.now();
-        const audience = await readAudience(db, site, days, now);
-        const answers = await sumAnswers(db, site, audience.days[0]!.day);
-        const health = mergeReports(await listHealth(db, now), now);
-        reply.header('Cache-Control', 'no-store');
-        return { ...audience, services: withHealth(answers, health) };
-      },
+      }),
     );
   };
 }
 
-/** The counts are of the site, the rest is of the service as a whole. */
+/** Joins the site's counts with the health of the push services, which is the same for all sites. */
 function withHealth(
   answers: Awaited<ReturnType<typeof sumAnswers>>,
   known: ReturnType<typeof mergeReports>,

@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import { type Executor, inTransaction } from '../database/executor.ts';
 import { auditRequest } from './audit/audit-request.ts';
 import { type Identity, requirePermission } from '../http/authentication.ts';
-import { answer, problems } from '../http/responses.ts';
+import { notStored } from '../http/never-store.ts';
+import { noContent, operation, type OperationText } from '../http/operation.ts';
+import { answer } from '../http/responses.ts';
 import { requireRoom } from './room.ts';
 import { requireSite, siteParamsSchema } from './site-routes.ts';
 
@@ -13,20 +15,14 @@ interface NamedItem {
   readonly name: string;
 }
 
-/** What the API's documentation says of a call. */
-interface CallWords {
-  readonly summary: string;
-  readonly description?: string;
-}
-
-/** A kind of thing that is kept by name, each within a site. */
+/** A kind of item that each site has by name. */
 interface NamedItems<Item extends NamedItem, Saved, List> {
   readonly kind: 'segment' | 'template' | 'topic';
   /** As in the path. */
   readonly plural: 'segments' | 'templates' | 'topics';
-  /** What it takes to change them; to read them it is `read`. */
+  /** The permission to save and delete items. Reading them requires `read`. */
   readonly permission: 'send' | 'manage';
-  readonly words: Readonly<Record<'list' | 'save' | 'remove', CallWords>>;
+  readonly texts: Readonly<Record<'list' | 'save' | 'remove', OperationText>>;
   readonly mostPerSite: number;
   readonly schemas: {
     readonly id: z.ZodType<string, string>;
@@ -34,7 +30,7 @@ interface NamedItems<Item extends NamedItem, Saved, List> {
     readonly save: z.ZodType<Saved>;
     readonly list: z.ZodType<List, List>;
   };
-  /** Absent: the list has all that there is to know of one. */
+  /** Absent if the list contains everything about an item. */
   readonly find?: (db: Executor, site: string, id: string) => Promise<Item | undefined>;
   readonly list: (db: Executor, site: string) => Promise<Item[]>;
   readonly presentList: (items: Item[]) => List;
@@ -42,120 +38,110 @@ interface NamedItems<Item extends NamedItem, Saved, List> {
   readonly remove: (db: Executor, site: string, id: string) => Promise<boolean>;
 }
 
-/** Lists, shows, saves and removes them. */
 export function namedItemRoutes<Item extends NamedItem, Saved, List>(
   db: Executor,
   identity: Identity,
   items: NamedItems<Item, Saved, List>,
 ): FastifyPluginAsyncZod {
-  const { kind, plural, permission, words, mostPerSite, find } = items;
-  // Fastify would derive the types of its handlers from them, which it cannot for types that are parameters.
+  const { kind, plural, permission, texts, mostPerSite, find } = items;
+  // Fastify cannot derive the types of handlers from schemas whose types are parameters.
   const schemas: Readonly<Record<keyof typeof items.schemas, z.ZodType>> = items.schemas;
   return async (app) => {
+    const tag = plural;
     const mayRead = requirePermission(identity, 'read');
     const mayChange = requirePermission(identity, permission);
-    const described = { tags: [plural], security: [{ apiKey: [] }] };
     const params = siteParamsSchema.extend({ id: items.schemas.id });
-    const path = `/sites/:site/${plural}`;
+    const url = `/sites/:site/${plural}`;
+    const one = `${kind[0]!.toUpperCase()}${kind.slice(1)}`;
     const unknown = () => new ApiError('not_found', { detail: `This site has no ${kind} with this id.` });
 
-    app.get(
-      path,
-      {
-        onRequest: mayRead,
-        schema: {
-          ...described,
-          ...words.list,
-          params: siteParamsSchema,
-          response: {
-            200: answer('All of them.', schemas.list),
-            ...problems('unauthorized', 'forbidden', 'not_found'),
-          },
+    app.route(
+      operation({
+        method: 'GET',
+        url,
+        operationId: `list${one}s`,
+        tag,
+        ...texts.list,
+        uses: [mayRead, notStored],
+        params: siteParamsSchema,
+        responses: { 200: answer(`All ${plural}.`, schemas.list) },
+        async handler({ params: { site } }) {
+          await requireSite(db, site);
+          return items.presentList(await items.list(db, site));
         },
-      },
-      async ({ params: { site } }, reply) => {
-        await requireSite(db, site);
-        reply.header('Cache-Control', 'no-store');
-        return items.presentList(await items.list(db, site));
-      },
+      }),
     );
 
     if (find) {
-      app.get(
-        `${path}/:id`,
-        {
-          onRequest: mayRead,
-          schema: {
-            ...described,
-            summary: `One ${kind}`,
-            params,
-            response: {
-              200: answer(`The ${kind}.`, schemas.item),
-              ...problems('unauthorized', 'forbidden', 'not_found'),
-            },
+      app.route(
+        operation({
+          method: 'GET',
+          url: `${url}/:id`,
+          operationId: `get${one}`,
+          tag,
+          summary: `Get a ${kind}`,
+          uses: [mayRead, notStored],
+          params,
+          responses: { 200: answer(`The ${kind}.`, schemas.item) },
+          async handler({ params: { site, id } }) {
+            const found = await find(db, site, id);
+            if (!found) throw unknown();
+            return found;
           },
-        },
-        async ({ params: { site, id } }, reply) => {
-          const found = await find(db, site, id);
-          if (!found) throw unknown();
-          reply.header('Cache-Control', 'no-store');
-          return found;
-        },
+        }),
       );
     }
 
-    app.put(
-      `${path}/:id`,
-      {
-        onRequest: mayChange,
-        schema: {
-          ...described,
-          ...words.save,
-          params,
-          body: schemas.save,
-          response: {
-            200: answer(`The ${kind}.`, schemas.item),
-            ...problems('malformed_json', 'invalid_request', 'unauthorized', 'forbidden', 'not_found'),
-          },
+    app.route(
+      operation({
+        method: 'PUT',
+        url: `${url}/:id`,
+        operationId: `save${one}`,
+        tag,
+        ...texts.save,
+        uses: [mayChange],
+        params,
+        body: schemas.save,
+        responses: { 200: answer(`The ${kind}.`, schemas.item) },
+        async handler(request) {
+          const { params, body } = request;
+          const { site, id } = params;
+          await requireSite(db, site);
+          requireRoom(await items.list(db, site), id, mostPerSite);
+          return inTransaction(db, async (transaction) => {
+            const saved = await items.save(transaction, site, id, body as Saved);
+            const subject = { kind, id, name: saved.name };
+            await auditRequest(transaction, request, { action: `${kind}.saved`, subject, details: { site } });
+            return saved;
+          });
         },
-      },
-      async (request) => {
-        const { params, body } = request;
-        const { site, id } = params;
-        await requireSite(db, site);
-        requireRoom(await items.list(db, site), id, mostPerSite);
-        return inTransaction(db, async (transaction) => {
-          const saved = await items.save(transaction, site, id, body as Saved);
-          const subject = { kind, id, name: saved.name };
-          await auditRequest(transaction, request, { action: `${kind}.saved`, subject, details: { site } });
-          return saved;
-        });
-      },
+      }),
     );
 
-    app.delete(
-      `${path}/:id`,
-      {
-        onRequest: mayChange,
-        schema: {
-          ...described,
-          ...words.remove,
-          params,
-          response: {
-            204: z.undefined().describe('Removed.'),
-            ...problems('unauthorized', 'forbidden', 'not_found'),
-          },
+    app.route(
+      operation({
+        method: 'DELETE',
+        url: `${url}/:id`,
+        operationId: `delete${one}`,
+        tag,
+        ...texts.remove,
+        uses: [mayChange],
+        params,
+        responses: { 204: noContent('Deleted.') },
+        async handler(request, reply) {
+          const { site, id } = request.params;
+          await inTransaction(db, async (transaction) => {
+            if (!(await items.remove(transaction, site, id))) throw unknown();
+            const subject = { kind, id };
+            await auditRequest(transaction, request, {
+              action: `${kind}.removed`,
+              subject,
+              details: { site },
+            });
+          });
+          return reply.code(204).send();
         },
-      },
-      async (request, reply) => {
-        const { site, id } = request.params;
-        await inTransaction(db, async (transaction) => {
-          if (!(await items.remove(transaction, site, id))) throw unknown();
-          const subject = { kind, id };
-          await auditRequest(transaction, request, { action: `${kind}.removed`, subject, details: { site } });
-        });
-        return reply.code(204).send();
-      },
+      }),
     );
   };
 }

@@ -7,30 +7,32 @@ import type { Executor } from '../database/executor.ts';
 import { listNamedTopics } from './named-topics/named-topics.ts';
 import { findSite } from './sites.ts';
 import { currentVapidKey } from './vapid-keys/vapid-keys.ts';
-import { answer, problems } from '../http/responses.ts';
+import { operation } from '../http/operation.ts';
+import { allowAnyOrigin } from '../http/origins.ts';
+import { answer } from '../http/responses.ts';
 
 export const siteParamsSchema = z.object({ site: siteIdSchema });
 
-/** What a page needs to put the bell up, for anybody to read. */
+/** The public data of a site: what a page needs to show the bell. */
 export function siteRoutes(db: Executor): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(etag);
 
-    app.get(
-      '/sites/:site',
-      {
-        config: { cors: { origin: '*' } },
-        schema: {
-          tags: ['sites'],
-          summary: 'What a page needs to put the bell up',
-          params: siteParamsSchema,
-          response: { 200: answer('The site.', siteSchema), ...problems('not_found') },
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/sites/:site',
+        operationId: 'getSite',
+        tag: 'sites',
+        summary: 'Get what a page needs to show the bell',
+        uses: [allowAnyOrigin],
+        params: siteParamsSchema,
+        responses: { 200: answer('The site.', siteSchema) },
+        async handler(request, reply) {
+          reply.header('Cache-Control', 'public, no-cache');
+          return presentSite(db, request.params.site);
         },
-      },
-      async (request, reply) => {
-        reply.header('Cache-Control', 'public, no-cache');
-        return presentSite(db, request.params.site);
-      },
+      }),
     );
   };
 }

@@ -8,7 +8,7 @@ import type { IdentityOptions } from '../account-options.ts';
 import { neverStore } from '../../http/never-store.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
 import { passwordLinkProblems, usePasswordLink } from './password-link.ts';
-import { perMinute } from '../../http/rate-limit.ts';
+import { requestsPerMinute } from '../../http/rate-limit.ts';
 import { problems } from '../../http/responses.ts';
 
 type Options = Pick<IdentityOptions, 'db' | 'isConsole' | 'ratePerMinute'>;
@@ -21,8 +21,8 @@ export function passwordResetRoutes({ db, isConsole, ratePerMinute }: Options): 
     app.post(
       '/password-resets::use',
       {
-        onRequest: requireConsoleOrigin(isConsole),
-        config: { rateLimit: perMinute(ratePerMinute) },
+        onRequest: requireConsoleOrigin(isConsole).onRequest,
+        config: { rateLimit: requestsPerMinute(ratePerMinute) },
         schema: {
           tags: ['people'],
           summary: 'Set a new password by a link',

@@ -9,7 +9,7 @@ import type { IdentityOptions } from '../account-options.ts';
 import { neverStore } from '../../http/never-store.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
 import { passwordLinkProblems, usePasswordLink } from './password-link.ts';
-import { perMinute } from '../../http/rate-limit.ts';
+import { requestsPerMinute } from '../../http/rate-limit.ts';
 import { answer, problems } from '../../http/responses.ts';
 
 /** The first owner comes by the link that the start printed. */
@@ -33,8 +33,8 @@ export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): Fastify
     app.post(
       '/set-up',
       {
-        onRequest: requireConsoleOrigin(isConsole),
-        config: { rateLimit: perMinute(ratePerMinute) },
+        onRequest: requireConsoleOrigin(isConsole).onRequest,
+        config: { rateLimit: requestsPerMinute(ratePerMinute) },
         schema: {
           tags: ['people'],
           summary: 'Become the first owner',

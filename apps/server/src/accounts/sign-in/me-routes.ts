@@ -22,7 +22,7 @@ import { answer, problems } from '../../http/responses.ts';
 export function meRoutes({ db, identity }: Pick<IdentityOptions, 'db' | 'identity'>): FastifyPluginAsyncZod {
   return async (app) => {
     neverStore(app);
-    const onRequest = requireUser(identity);
+    const onRequest = requireUser(identity).onRequest;
     const described = { tags: ['people'], security: [{ session: [] }] };
 
     app.get(

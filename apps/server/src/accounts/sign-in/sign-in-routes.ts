@@ -12,7 +12,7 @@ import type { IdentityOptions } from '../account-options.ts';
 import { neverStore } from '../../http/never-store.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
 import { attemptPassword } from './password-attempt.ts';
-import { perMinute } from '../../http/rate-limit.ts';
+import { requestsPerMinute } from '../../http/rate-limit.ts';
 import { answer, problems } from '../../http/responses.ts';
 
 /** In, out, and another password. */
@@ -20,13 +20,13 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
   const { db, auth, identity, isConsole, ratePerMinute } = options;
   return async (app) => {
     neverStore(app);
-    const config = { rateLimit: perMinute(ratePerMinute) };
+    const config = { rateLimit: requestsPerMinute(ratePerMinute) };
     const described = { tags: ['people'] };
 
     app.post(
       '/auth/sign-in/email',
       {
-        onRequest: requireConsoleOrigin(isConsole),
+        onRequest: requireConsoleOrigin(isConsole).onRequest,
         config,
         schema: {
           ...described,
@@ -63,7 +63,7 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
     app.post(
       '/auth/sign-out',
       {
-        onRequest: requireConsoleOrigin(isConsole),
+        onRequest: requireConsoleOrigin(isConsole).onRequest,
         schema: {
           ...described,
           summary: 'Sign out',
@@ -82,7 +82,7 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
     app.post(
       '/auth/change-password',
       {
-        onRequest: requireUser(identity),
+        onRequest: requireUser(identity).onRequest,
         config,
         schema: {
           ...described,

@@ -11,7 +11,7 @@ import { callerAddress } from '../../http/caller-address.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { neverStore } from '../../http/never-store.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
-import { perMinute } from '../../http/rate-limit.ts';
+import { requestsPerMinute } from '../../http/rate-limit.ts';
 import { answer, problems } from '../../http/responses.ts';
 import { attemptPassword } from './password-attempt.ts';
 
@@ -29,8 +29,8 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
   const { db, auth, identity, isConsole, ratePerMinute } = options;
   return async (app) => {
     neverStore(app);
-    const config = { rateLimit: perMinute(ratePerMinute) };
-    const ofUser = { onRequest: requireUser(identity), config };
+    const config = { rateLimit: requestsPerMinute(ratePerMinute) };
+    const ofUser = { onRequest: requireUser(identity).onRequest, config };
     const described = { tags: ['people'], security: [{ session: [] }] };
 
     app.post(
@@ -95,7 +95,7 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
     );
 
     const taken = {
-      onRequest: requireConsoleOrigin(isConsole),
+      onRequest: requireConsoleOrigin(isConsole).onRequest,
       config,
       schema: {
         tags: ['people'],

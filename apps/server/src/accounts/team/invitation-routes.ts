@@ -27,7 +27,7 @@ import { neverStore } from '../../http/never-store.ts';
 import { requireOwner } from './member-routes.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
 import { passwordLinkProblems, usePasswordLink } from '../links/password-link.ts';
-import { perMinute } from '../../http/rate-limit.ts';
+import { requestsPerMinute } from '../../http/rate-limit.ts';
 import { answer, problems } from '../../http/responses.ts';
 
 /** People come to the team by links that work once. */
@@ -35,11 +35,11 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
   const { db, auth, identity, isConsole, ratePerMinute } = options;
   return async (app) => {
     neverStore(app);
-    const onRequest = requirePermission(identity, 'team');
+    const onRequest = requirePermission(identity, 'team').onRequest;
     const described = { tags: ['team'], security: [{ session: [] }] };
     const open = {
-      onRequest: requireConsoleOrigin(isConsole),
-      config: { rateLimit: perMinute(ratePerMinute) },
+      onRequest: requireConsoleOrigin(isConsole).onRequest,
+      config: { rateLimit: requestsPerMinute(ratePerMinute) },
     };
 
     app.get(

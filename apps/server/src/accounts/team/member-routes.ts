@@ -22,13 +22,13 @@ export function memberRoutes({
 }: Pick<IdentityOptions, 'db' | 'identity'>): FastifyPluginAsyncZod {
   return async (app) => {
     neverStore(app);
-    const ofTeam = { onRequest: requirePermission(identity, 'team') };
+    const ofTeam = { onRequest: requirePermission(identity, 'team').onRequest };
     const described = { tags: ['team'], security: [{ session: [] }] };
 
     app.get(
       '/members',
       {
-        onRequest: requirePermission(identity, 'read'),
+        onRequest: requirePermission(identity, 'read').onRequest,
         schema: {
           ...described,
           summary: 'The team',

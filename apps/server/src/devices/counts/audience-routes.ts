@@ -12,7 +12,7 @@ import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
 /** What an audience can be divided by, and how many devices a message would reach, before it is sent. */
 export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
-    const onRequest = requirePermission(identity, 'read');
+    const onRequest = requirePermission(identity, 'read').onRequest;
     const described = { tags: ['segments'], security: [{ apiKey: [] }] };
 
     app.get(

@@ -35,7 +35,7 @@ export function deviceImportRoutes({ db, identity, policy, logger }: ImportOptio
     app.post(
       '/sites/:site/devices::import',
       {
-        onRequest: requirePermission(identity, 'manage'),
+        onRequest: requirePermission(identity, 'manage').onRequest,
         config: { longBody: true },
         schema: {
           tags: ['devices'],

@@ -14,7 +14,7 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
     app.get(
       '/sites/:site/devices',
       {
-        onRequest: requirePermission(identity, 'devices'),
+        onRequest: requirePermission(identity, 'devices').onRequest,
         schema: {
           tags: ['devices'],
           security: [{ apiKey: [] }],

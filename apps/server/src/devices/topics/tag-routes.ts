@@ -12,7 +12,7 @@ export function tagRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZ
     app.put(
       '/sites/:site/devices/:device/tags',
       {
-        onRequest: requirePermission(identity, 'send'),
+        onRequest: requirePermission(identity, 'send').onRequest,
         schema: {
           tags: ['devices'],
           security: [{ apiKey: [] }],

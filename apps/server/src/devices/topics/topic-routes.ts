@@ -6,21 +6,21 @@ import { listCountedTopics, saveTopic } from './counted-topics.ts';
 import type { Identity } from '../../http/authentication.ts';
 import { namedItemRoutes } from '../../sites/named-item-routes.ts';
 
-/** Topics get the names that visitors choose by. */
+/** The topics that visitors can choose, with their names. */
 export function topicRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return namedItemRoutes(db, identity, {
     kind: 'topic',
     plural: 'topics',
     permission: 'manage',
-    words: {
-      list: { summary: 'The topics that have a name, oldest first, and how many devices each has' },
+    texts: {
+      list: { summary: 'List named topics, oldest first, with their numbers of devices' },
       save: {
         summary: 'Name a topic, or change its name and description',
-        description: 'Visitors see both. Devices may have subscribed to the topic before it had a name.',
+        description: 'Visitors see both. Devices can be subscribed to a topic before it has a name.',
       },
       remove: {
-        summary: 'Take a topic off the list that visitors choose from',
-        description: 'Who is subscribed to it stays so.',
+        summary: 'Remove a topic from the list that visitors choose from',
+        description: 'Devices stay subscribed to it.',
       },
     },
     mostPerSite: limits.topicsPerSite,

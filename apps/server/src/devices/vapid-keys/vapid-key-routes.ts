@@ -12,7 +12,7 @@ import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
 /** The VAPID keys of a site are added and rotated by who may `manage`. */
 export function vapidKeyRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
-    const onRequest = requirePermission(identity, 'manage');
+    const onRequest = requirePermission(identity, 'manage').onRequest;
     const described = { tags: ['sites'], security: [{ apiKey: [] }], params: siteParamsSchema };
 
     app.get(

@@ -17,13 +17,13 @@ const devicePath = '/sites/:site/devices/:device(^[\\w-]{16,43})';
 /** A device with the history of its messages: shown, exported and erased. */
 export function deviceHistoryRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
-    const mayManage = requirePermission(identity, 'manage');
+    const mayManage = requirePermission(identity, 'manage').onRequest;
     const described = { tags: ['devices'], security: [{ apiKey: [] }] };
 
     app.get(
       '/sites/:site/devices/:device/details',
       {
-        onRequest: requirePermission(identity, 'devices'),
+        onRequest: requirePermission(identity, 'devices').onRequest,
         schema: {
           ...described,
           summary: 'One device and what happened to it',

@@ -32,7 +32,7 @@ export function failureRoutes(
       '/sites/:site/messages/:id/failures',
       {
         // Who knows the token of a device may change and forget it.
-        onRequest: requirePermission(identity, 'send'),
+        onRequest: requirePermission(identity, 'send').onRequest,
         schema: {
           ...described,
           summary: 'The devices that a message failed for, and why',
@@ -65,7 +65,7 @@ export function failureRoutes(
     app.post(
       `${messagePath}::retry`,
       {
-        onRequest: requirePermission(identity, 'send'),
+        onRequest: requirePermission(identity, 'send').onRequest,
         schema: {
           ...described,
           summary: 'Send a message again to those that it failed for',

@@ -12,7 +12,7 @@ import { answer, problems } from '../../http/responses.ts';
 /** What a message's counts consist of: when it happened, and why it failed. */
 export function messageInsightRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
-    const onRequest = requirePermission(identity, 'read');
+    const onRequest = requirePermission(identity, 'read').onRequest;
     const described = { tags: ['messages'], security: [{ apiKey: [] }], params: messageParamsSchema };
 
     app.get(

@@ -5,7 +5,7 @@ import type { Executor } from '../../database/executor.ts';
 import { createReceiptBuffer } from './receipt-buffer.ts';
 import { type SiteOriginRule, requireSiteOrigin } from '../../http/origins.ts';
 import { problems } from '../../http/responses.ts';
-import { perMinute } from '../../http/rate-limit.ts';
+import { requestsPerMinute } from '../../http/rate-limit.ts';
 
 interface ReceiptOptions {
   readonly db: Executor;
@@ -20,8 +20,8 @@ export function receiptRoutes({ db, isOwn, ratePerMinute }: ReceiptOptions): Fas
     app.post(
       '/receipts',
       {
-        onRequest: requireSiteOrigin(isOwn),
-        config: { rateLimit: perMinute(ratePerMinute) },
+        onRequest: requireSiteOrigin(isOwn).onRequest,
+        config: { rateLimit: requestsPerMinute(ratePerMinute) },
         schema: {
           tags: ['devices'],
           summary: 'Report what a device displayed and what its visitor did',

@@ -14,7 +14,7 @@ import { findDevice } from '../../devices/devices.ts';
 import type { Executor } from '../../database/executor.ts';
 import type { DeviceRow } from '../../database/schema.ts';
 import { type SiteOriginRule, requireSiteOrigin } from '../../http/origins.ts';
-import { perMinute } from '../../http/rate-limit.ts';
+import { requestsPerMinute } from '../../http/rate-limit.ts';
 import { answer, problems } from '../../http/responses.ts';
 import { requireSite } from '../../sites/site-routes.ts';
 
@@ -36,15 +36,15 @@ const tokenParamsSchema = z.object({ token: deviceTokenSchema });
 export function deviceTestRoutes({ db, isOwn, messages }: DeviceTestOptions): FastifyPluginAsyncZod {
   return async (app) => {
     const limitDevice = app.rateLimit({
-      ...perMinute(perDevice),
+      ...requestsPerMinute(perDevice),
       keyGenerator: ({ params }) => `test of ${(params as { readonly token: string }).token}`,
     });
 
     app.post(
       '/devices/:token/tests',
       {
-        onRequest: [requireSiteOrigin(isOwn), limitDevice],
-        config: { rateLimit: perMinute(perAddress) },
+        onRequest: [requireSiteOrigin(isOwn).onRequest, limitDevice],
+        config: { rateLimit: requestsPerMinute(perAddress) },
         schema: {
           tags: ['devices'],
           summary: 'Send a test to a device, which asks for it itself',
@@ -70,8 +70,8 @@ export function deviceTestRoutes({ db, isOwn, messages }: DeviceTestOptions): Fa
     app.get(
       '/devices/:token/tests/:test',
       {
-        onRequest: requireSiteOrigin(isOwn),
-        config: { rateLimit: perMinute(questionsPerMinute) },
+        onRequest: requireSiteOrigin(isOwn).onRequest,
+        config: { rateLimit: requestsPerMinute(questionsPerMinute) },
         schema: {
           tags: ['devices'],
           summary: 'How far a test has come',

@@ -5,16 +5,16 @@ import { findTemplate, listTemplates, removeTemplate, saveTemplate } from './tem
 import type { Identity } from '../../http/authentication.ts';
 import { namedItemRoutes } from '../../sites/named-item-routes.ts';
 
-/** Messages to begin with. */
+/** Saved contents that new messages start from. */
 export function templateRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return namedItemRoutes(db, identity, {
     kind: 'template',
     plural: 'templates',
     permission: 'send',
-    words: {
-      list: { summary: 'The templates' },
-      save: { summary: 'Add a template, or change it' },
-      remove: { summary: 'Remove a template' },
+    texts: {
+      list: { summary: 'List templates' },
+      save: { summary: 'Create or change a template' },
+      remove: { summary: 'Delete a template' },
     },
     mostPerSite: limits.templatesPerSite,
     schemas: { id: slugSchema, item: templateSchema, save: saveTemplateSchema, list: templatesSchema },

@@ -5,16 +5,16 @@ import { findSegment, listSegments, removeSegment, saveSegment } from './segment
 import type { Identity } from '../../http/authentication.ts';
 import { namedItemRoutes } from '../named-item-routes.ts';
 
-/** Filters with names. Messages that were accepted keep the filter that they were aimed with. */
+/** Filters with a name. An accepted message keeps its filter when the segment changes. */
 export function segmentRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return namedItemRoutes(db, identity, {
     kind: 'segment',
     plural: 'segments',
     permission: 'send',
-    words: {
-      list: { summary: 'The segments' },
-      save: { summary: 'Add a segment, or change it' },
-      remove: { summary: 'Remove a segment' },
+    texts: {
+      list: { summary: 'List segments' },
+      save: { summary: 'Create or change a segment' },
+      remove: { summary: 'Delete a segment' },
     },
     mostPerSite: limits.segmentsPerSite,
     schemas: { id: slugSchema, item: segmentSchema, save: saveSegmentSchema, list: segmentsSchema },
