@@ -15,10 +15,12 @@ import type { Executor } from '../database/executor.ts';
 import { listTopicsOf } from './topics/topics.ts';
 import { listUsableKeys } from '../sites/vapid-keys/vapid-keys.ts';
 import { type SiteOriginRule, requireSiteOrigin } from '../http/origins.ts';
-import { answer, problems } from '../http/responses.ts';
-import { requestsPerMinute } from '../http/rate-limit.ts';
+import { notStored } from '../http/never-store.ts';
+import { noContent, operation } from '../http/operation.ts';
+import { answer } from '../http/responses.ts';
+import { limitRate } from '../http/rate-limit.ts';
 import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
-import { checkSubscription } from './subscription-check.ts';
+import { checkSubscription, subscriptionErrors } from './subscription-check.ts';
 
 interface DeviceOptions {
   readonly db: Executor;
@@ -28,121 +30,101 @@ interface DeviceOptions {
 }
 
 const tokenParamsSchema = z.object({ token: deviceTokenSchema });
-const refusals = [
-  'malformed_json',
-  'invalid_request',
-  'endpoint_not_allowed',
-  'vapid_key_unknown',
-  'origin_not_allowed',
-  'not_found',
-  'body_too_large',
-  'unsupported_media_type',
-  'rate_limited',
-] as const;
-
-/** Devices register, change and are forgotten. A device is known by its token alone, and whoever has it may change it. */
+/** What a visitor's browser does with its device. It authenticates with the device token. */
 export function deviceRoutes({ db, policy, isOwn, ratePerMinute }: DeviceOptions): FastifyPluginAsyncZod {
   return async (app) => {
-    const common = {
-      onRequest: requireSiteOrigin(isOwn).onRequest,
-      config: { rateLimit: requestsPerMinute(ratePerMinute) },
-    };
+    const tag = 'devices';
+    const uses = [requireSiteOrigin(isOwn), limitRate(ratePerMinute)];
 
-    app.post(
-      '/sites/:site/devices',
-      {
-        ...common,
-        schema: {
-          tags: ['devices'],
-          summary: 'Register a device',
-          params: siteParamsSchema,
-          body: registerDeviceSchema,
-          response: {
-            200: answer('The device was known: the same token.', deviceSchema),
-            201: answer('A new device.', deviceSchema),
-            ...problems(...refusals),
-          },
+    app.route(
+      operation({
+        method: 'POST',
+        url: '/sites/:site/devices',
+        operationId: 'registerDevice',
+        tag,
+        summary: 'Register a device',
+        uses,
+        params: siteParamsSchema,
+        body: registerDeviceSchema,
+        responses: {
+          200: answer('The device was already registered. Its token is the same.', deviceSchema),
+          201: answer('The device was registered.', deviceSchema),
         },
-      },
-      async ({ params: { site }, body, headers }, reply) => {
-        await requireSite(db, site);
-        checkSubscription(body, policy, await listUsableKeys(db, site));
-        const registration = { ...body, ...readUserAgent(headers['user-agent']) };
-        const { token, created, resubscribe } = await registerDevice(db, site, registration);
-        return reply.code(created ? 201 : 200).send({ token, ...(resubscribe && { resubscribe }) });
-      },
+        errors: subscriptionErrors,
+        async handler({ params: { site }, body, headers }, reply) {
+          await requireSite(db, site);
+          checkSubscription(body, policy, await listUsableKeys(db, site));
+          const registration = { ...body, ...readUserAgent(headers['user-agent']) };
+          const { token, created, resubscribe } = await registerDevice(db, site, registration);
+          return reply.code(created ? 201 : 200).send({ token, ...(resubscribe && { resubscribe }) });
+        },
+      }),
     );
 
-    app.get(
-      '/devices/:token',
-      {
-        ...common,
-        schema: {
-          tags: ['devices'],
-          summary: 'What the visitor of a device chose',
-          params: tokenParamsSchema,
-          response: {
-            200: answer('Its topics and its language.', deviceChoicesSchema),
-            ...problems('origin_not_allowed', 'not_found', 'rate_limited'),
-          },
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/devices/:token',
+        operationId: 'getDevice',
+        tag,
+        summary: 'Get what the visitor of a device chose',
+        uses: [...uses, notStored],
+        params: tokenParamsSchema,
+        responses: { 200: answer('The topics and the language.', deviceChoicesSchema) },
+        async handler({ params: { token } }) {
+          const device = await findDevice(db, token);
+          if (!device) throw new ApiError('not_found');
+          const { locale } = device;
+          const topics = (await listTopicsOf(db, [device])).get(token) ?? [];
+          return { topics, ...(locale !== null && { language: locale }) };
         },
-      },
-      async ({ params: { token } }, reply) => {
-        const device = await findDevice(db, token);
-        if (!device) throw new ApiError('not_found');
-        const { locale } = device;
-        const topics = (await listTopicsOf(db, [device])).get(token) ?? [];
-        reply.header('Cache-Control', 'no-store');
-        return { topics, ...(locale !== null && { language: locale }) };
-      },
+      }),
     );
 
-    app.patch(
-      '/devices/:token',
-      {
-        ...common,
-        schema: {
-          tags: ['devices'],
-          summary: 'Change a device: its topics, its language, its subscription',
-          description:
-            'What is left out stays. A rotated subscription comes with its vapidKey and keeps the token.',
-          params: tokenParamsSchema,
-          body: updateDeviceSchema,
-          response: { 200: answer('Changed.', deviceSchema), ...problems(...refusals) },
+    app.route(
+      operation({
+        method: 'PATCH',
+        url: '/devices/:token',
+        operationId: 'updateDevice',
+        tag,
+        summary: 'Change the topics, the language or the subscription of a device',
+        description:
+          'Omitted fields stay unchanged. A new subscription requires its vapidKey; the device token stays the same.',
+        uses,
+        params: tokenParamsSchema,
+        body: updateDeviceSchema,
+        responses: { 200: answer('The device was changed.', deviceSchema) },
+        errors: subscriptionErrors,
+        async handler({ params: { token }, body, headers }) {
+          const device = await findDevice(db, token);
+          if (!device) throw new ApiError('not_found');
+          const { subscription, vapidKey } = body;
+          if (subscription && vapidKey) {
+            const usableKeys = await listUsableKeys(db, device.site);
+            checkSubscription({ subscription, vapidKey }, policy, usableKeys);
+          }
+          const update = { ...body, ...readUserAgent(headers['user-agent']) };
+          if (!(await updateDevice(db, token, update))) throw new ApiError('not_found');
+          return { token };
         },
-      },
-      async ({ params: { token }, body, headers }) => {
-        const device = await findDevice(db, token);
-        if (!device) throw new ApiError('not_found');
-        const { subscription, vapidKey } = body;
-        if (subscription && vapidKey) {
-          const usableKeys = await listUsableKeys(db, device.site);
-          checkSubscription({ subscription, vapidKey }, policy, usableKeys);
-        }
-        const update = { ...body, ...readUserAgent(headers['user-agent']) };
-        if (!(await updateDevice(db, token, update))) throw new ApiError('not_found');
-        return { token };
-      },
+      }),
     );
 
-    app.delete(
-      '/devices/:token',
-      {
-        ...common,
-        schema: {
-          tags: ['devices'],
-          summary: 'Forget a device',
-          params: tokenParamsSchema,
-          response: {
-            204: z.undefined().describe('Forgotten, with its topics.'),
-            ...problems('origin_not_allowed', 'not_found', 'rate_limited'),
-          },
+    app.route(
+      operation({
+        method: 'DELETE',
+        url: '/devices/:token',
+        operationId: 'deleteDevice',
+        tag,
+        summary: 'Delete a device',
+        uses,
+        params: tokenParamsSchema,
+        responses: { 204: noContent('The device and its topics were deleted.') },
+        async handler({ params: { token } }, reply) {
+          if (!(await forgetDevice(db, token))) throw new ApiError('not_found');
+          return reply.code(204).send();
         },
-      },
-      async ({ params: { token } }, reply) => {
-        if (!(await forgetDevice(db, token))) throw new ApiError('not_found');
-        return reply.code(204).send();
-      },
+      }),
     );
   };
 }

@@ -1,10 +1,16 @@
-import type { RegisterDevice } from '@sineta/protocol';
+import type { ErrorCode, RegisterDevice } from '@sineta/protocol';
 import { type EndpointPolicy, parseSubscriptionKeys } from '@sineta/web-push';
 import { ApiError } from '../api-error.ts';
 
+/** The errors of `checkSubscription`, besides `invalid_request`. */
+export const subscriptionErrors = [
+  'endpoint_not_allowed',
+  'vapid_key_unknown',
+] as const satisfies ErrorCode[];
+
 /**
- * A subscription comes from a stranger: its endpoint has to be a push service that we are willing to
- * call, its keys have to be usable, and it has to be made with a key of this site.
+ * Checks a subscription, which can come from anybody: its endpoint must belong to an allowed push service, its keys must
+ * be usable, and it must have been created with a VAPID key of the site.
  * @throws ApiError `vapid_key_unknown`, or WebPushError for the rest.
  */
 export function checkSubscription(

@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import type { OperationPart } from './operation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is read as it comes and may take as long as it needs, without long pauses. */
+    /** The body may take as long as it needs, without long pauses. */
     readonly longBody?: boolean;
   }
 }
 
+/** Lets a body take as long as it needs: the handler reads it as it arrives. */
+export const longBody: OperationPart = { config: { longBody: true } };
+
 /**
- * Hangs up on a body that takes longer than `ms`, and on a `longBody` that pauses for so long. Node.js's
- * requestTimeout knows no routes, and would break an import off.
+ * Closes the connection if a body takes longer than `ms`, or if a `longBody` pauses for that long. Node.js's
+ * requestTimeout is the same for all routes, and would interrupt an import.
  */
 export function limitBodyTime(app: FastifyInstance, ms: number): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {

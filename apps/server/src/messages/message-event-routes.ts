@@ -8,24 +8,25 @@ import type { Executor } from '../database/executor.ts';
 import { findMessage } from './messages.ts';
 import { type Identity, principalOf, requirePermission } from '../http/authentication.ts';
 import { messageParamsSchema, requireMessage } from './message-routes.ts';
-import { problems } from '../http/responses.ts';
+import { notStored } from '../http/never-store.ts';
+import { operation } from '../http/operation.ts';
 import { createStreamPlaces, type StreamPlaces } from './stream-places.ts';
 
-/** How often and how long a stream tells. Milliseconds. */
+/** In milliseconds. */
 export interface StreamTimes {
-  /** Between two looks at the message, at least: a broadcast changes it hundreds of times a second. */
+  /** The shortest time between two reads of the message: a broadcast changes it hundreds of times per second. */
   readonly pause: number;
-  /** Between two looks, at most: other processes change it too. */
+  /** The longest time between two reads: other processes change the message too. */
   readonly poll: number;
-  /** Between two signs of life, at which it is also asked whether who watches still may. */
+  /** The time between two heartbeats. The permission of the caller is checked again with each. */
   readonly heartbeat: number;
-  /** After the last change of a message that is over. */
+  /** How long a stream continues after the last change of a finished message. */
   readonly quiet: number;
 }
 
 const usualTimes: StreamTimes = { pause: 250, poll: 1000, heartbeat: 15_000, quiet: 60_000 };
 
-/** Each stream looks into the database every second. A person watches one message a tab. */
+/** Each stream reads the database every second. A person usually watches one message per tab. */
 const usualPlaces: StreamPlaces = { ofProcess: 200, ofCaller: 20 };
 
 interface MessageEventOptions {
@@ -49,51 +50,49 @@ export function messageEventRoutes({
     const takePlace = createStreamPlaces(places);
     app.addHook('preClose', async () => closing.abort());
 
-    app.get(
-      '/sites/:site/messages/:id/events',
-      {
-        // A HEAD would watch as long as a GET, and see nothing.
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/sites/:site/messages/:id/events',
+        operationId: 'streamMessageStatus',
+        tag: 'messages',
+        summary: 'Stream the status of a message',
+        description:
+          'The event `status` has a MessageStatus. It is sent at the start and after each change. The event `end` is sent when the message is finished and unchanged for a minute: close the stream then, or the browser reconnects. A person or API key can have 20 streams at a time.',
+        // A HEAD request would wait as long as GET, without receiving events.
         exposeHeadRoute: false,
-        onRequest: requirePermission(identity, 'read').onRequest,
-        schema: {
-          tags: ['messages'],
-          summary: 'What becomes of a message, told as it happens',
-          description:
-            'Event `status` with a MessageStatus, at once and at each change. Event `end` after the message is over and nothing has changed for a minute: close then, or the browser asks again. One person or API key watches 20 messages at a time.',
-          security: [{ apiKey: [] }],
-          params: messageParamsSchema,
-          response: {
-            200: {
-              description: 'Server-sent events.',
-              content: { 'text/event-stream': { schema: z.string() } },
-            },
-            ...problems('unauthorized', 'forbidden', 'not_found', 'rate_limited'),
+        uses: [requirePermission(identity, 'read'), notStored],
+        params: messageParamsSchema,
+        responses: {
+          200: {
+            description: 'Server-sent events.',
+            content: { 'text/event-stream': { schema: z.string() } },
           },
         },
-      },
-      async (request, reply) => {
-        const { site, id } = request.params;
-        await requireMessage(db, site, id);
-        const leavePlace = takePlace(principalOf(request));
-        const leaving = new AbortController();
-        // Not of the socket, which a proxy keeps for other requests.
-        reply.raw.once('close', () => leaving.abort());
-        const signal = AbortSignal.any([closing.signal, leaving.signal]);
-        const events = watch({
-          signal,
-          times,
-          read: () => findMessage(db, site, id),
-          wait: (milliseconds) => changes.wait(site, id, milliseconds, signal),
-          mayWatch: async () => (await identity(request, reply))?.permissions.includes('read') ?? false,
-        });
-        const stream = Readable.from(events);
-        stream.once('close', leavePlace);
-        reply.header('Cache-Control', 'no-store');
-        // nginx would hold events back until its buffer is full.
-        reply.header('X-Accel-Buffering', 'no');
-        // A schema is of what arrives in the end, and Fastify takes the stream of it as well.
-        return reply.type('text/event-stream').send(stream as unknown as string);
-      },
+        errors: ['rate_limited'],
+        async handler(request, reply) {
+          const { site, id } = request.params;
+          await requireMessage(db, site, id);
+          const leavePlace = takePlace(principalOf(request));
+          const leaving = new AbortController();
+          // The response, not the socket: a proxy keeps the socket for other requests.
+          reply.raw.once('close', () => leaving.abort());
+          const signal = AbortSignal.any([closing.signal, leaving.signal]);
+          const events = watch({
+            signal,
+            times,
+            read: () => findMessage(db, site, id),
+            wait: (milliseconds) => changes.wait(site, id, milliseconds, signal),
+            mayWatch: async () => (await identity(request, reply))?.permissions.includes('read') ?? false,
+          });
+          const stream = Readable.from(events);
+          stream.once('close', leavePlace);
+          // nginx would hold events back until its buffer is full.
+          reply.header('X-Accel-Buffering', 'no');
+          // The schema describes the text of the stream, which Fastify sends as it is.
+          return reply.type('text/event-stream').send(stream as unknown as string);
+        },
+      }),
     );
   };
 }
@@ -107,7 +106,7 @@ interface Watch {
 }
 
 async function* watch({ signal, times, read, wait, mayWatch }: Watch): AsyncGenerator<string> {
-  let told = '';
+  let sent = '';
   let changedAt = Date.now();
   let beatAt = Date.now();
   while (!signal.aborted) {
@@ -115,11 +114,11 @@ async function* watch({ signal, times, read, wait, mayWatch }: Watch): AsyncGene
     if (!status) break;
     const now = Date.now();
     const data = JSON.stringify(status);
-    if (data !== told) {
+    if (data !== sent) {
       yield `event: status\ndata: ${data}\n\n`;
-      told = data;
+      sent = data;
       changedAt = now;
-    } else if (isOver(status) && now - changedAt >= times.quiet) {
+    } else if (isFinished(status) && now - changedAt >= times.quiet) {
       break;
     }
     if (now - beatAt >= times.heartbeat) {
@@ -133,6 +132,6 @@ async function* watch({ signal, times, read, wait, mayWatch }: Watch): AsyncGene
   yield 'event: end\ndata: {}\n\n';
 }
 
-function isOver({ state }: MessageStatus): boolean {
+function isFinished({ state }: MessageStatus): boolean {
   return state !== 'scheduled' && state !== 'sending';
 }

@@ -20,12 +20,14 @@ import { findMessageDetails } from './message-details.ts';
 import { findMessage } from './messages.ts';
 import { type Identity, principalOf, requirePermission } from '../http/authentication.ts';
 import { shortenTokens } from './shorten-tokens.ts';
-import { answer, problems } from '../http/responses.ts';
+import { notStored } from '../http/never-store.ts';
+import { operation } from '../http/operation.ts';
+import { answer } from '../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
 
 export const messageParamsSchema = siteParamsSchema.extend({ id: messageIdSchema });
-/** With the form of an id, so that a verb after a colon can follow it. */
-export const messagePath = '/sites/:site/messages/:id(^[\\w-]{20,40})';
+/** Stops at a colon, which starts a verb. */
+export const messagePath = '/sites/:site/messages/:id(^[^:]+)';
 
 const headersSchema = z.looseObject({
   'idempotency-key': z
@@ -33,137 +35,116 @@ const headersSchema = z.looseObject({
     .min(1)
     .max(limits.idempotencyKeyLength)
     .optional()
-    .describe('Any text of yours. The same key with the same message, within 24 hours, sends it once.'),
+    .describe('Any text. Requests with the same key and the same body within 24 hours send one message.'),
 });
 
-/** Messages are sent and asked after. */
 export function messageRoutes(
   db: Executor,
   identity: Identity,
   messages: Pick<MessageService, 'accept' | 'cancel'>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    const mayRead = requirePermission(identity, 'read').onRequest;
-    const maySend = requirePermission(identity, 'send').onRequest;
-    const security = [{ apiKey: [] }];
+    const tag = 'messages';
+    const mayRead = requirePermission(identity, 'read');
+    const maySend = requirePermission(identity, 'send');
 
-    app.post(
-      '/sites/:site/messages',
-      {
-        onRequest: maySend,
-        schema: {
-          tags: ['messages'],
-          summary: 'Send a message',
-          security,
-          params: siteParamsSchema,
-          headers: headersSchema,
-          body: sendMessageSchema,
-          response: {
-            202: answer('Kept on disk: it is delivered whatever dies on the way.', acceptedMessageSchema),
-            ...problems(
-              'malformed_json',
-              'invalid_request',
-              'unauthorized',
-              'forbidden',
-              'not_found',
-              'idempotency_key_reused',
-              'body_too_large',
-              'payload_too_large',
-              'unsupported_media_type',
-              'storage_unavailable',
-            ),
-          },
+    app.route(
+      operation({
+        method: 'POST',
+        url: '/sites/:site/messages',
+        operationId: 'sendMessage',
+        tag,
+        summary: 'Send a message',
+        uses: [maySend],
+        params: siteParamsSchema,
+        headers: headersSchema,
+        body: sendMessageSchema,
+        responses: {
+          202: answer(
+            'The message is on disk and will be delivered, even after a crash.',
+            acceptedMessageSchema,
+          ),
         },
-      },
-      async (request, reply) => {
-        const { site } = request.params;
-        await requireSite(db, site);
-        const idempotencyKey = request.headers['idempotency-key'];
-        const sentBy = principalOf(request);
-        const { id } = await messages.accept(site, request.body, idempotencyKey, sentBy);
-        return reply.code(202).header('Location', `/v1/sites/${site}/messages/${id}`).send({ id });
-      },
+        errors: ['idempotency_key_reused', 'payload_too_large'],
+        async handler(request, reply) {
+          const { site } = request.params;
+          await requireSite(db, site);
+          const idempotencyKey = request.headers['idempotency-key'];
+          const sentBy = principalOf(request);
+          const { id } = await messages.accept(site, request.body, idempotencyKey, sentBy);
+          return reply.code(202).header('Location', `/v1/sites/${site}/messages/${id}`).send({ id });
+        },
+      }),
     );
 
-    app.get(
-      '/sites/:site/messages',
-      {
-        onRequest: mayRead,
-        schema: {
-          tags: ['messages'],
-          summary: 'The messages, newest first',
-          security,
-          params: siteParamsSchema,
-          querystring: messagesQuerySchema,
-          response: {
-            200: answer('One page.', messagesSchema),
-            ...problems('invalid_request', 'unauthorized', 'forbidden', 'not_found'),
-          },
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/sites/:site/messages',
+        operationId: 'listMessages',
+        tag,
+        summary: 'List messages, newest first',
+        uses: [mayRead, notStored],
+        params: siteParamsSchema,
+        query: messagesQuerySchema,
+        responses: { 200: answer('One page.', messagesSchema) },
+        async handler({ params: { site }, query }) {
+          await requireSite(db, site);
+          return listMessages(db, site, query);
         },
-      },
-      async ({ params: { site }, query }, reply) => {
-        await requireSite(db, site);
-        reply.header('Cache-Control', 'no-store');
-        return listMessages(db, site, query);
-      },
+      }),
     );
 
-    app.get(
-      '/sites/:site/messages/:id',
-      {
-        onRequest: mayRead,
-        schema: {
-          tags: ['messages'],
-          summary: 'A message, and what became of it',
-          security,
-          params: messageParamsSchema,
-          response: {
-            200: answer('The message so far.', messageDetailsSchema),
-            ...problems('unauthorized', 'forbidden', 'not_found'),
-          },
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/sites/:site/messages/:id',
+        operationId: 'getMessage',
+        tag,
+        summary: 'Get a message and its results',
+        uses: [mayRead, notStored],
+        params: messageParamsSchema,
+        responses: { 200: answer('The message.', messageDetailsSchema) },
+        async handler(request) {
+          const { site, id } = request.params;
+          const details = await findMessageDetails(db, site, id);
+          if (!details) throw unknownMessage();
+          if (principalOf(request).permissions.includes('send')) return details;
+          return { ...details, target: shortenTokens(details.target) };
         },
-      },
-      async (request, reply) => {
-        const { site, id } = request.params;
-        reply.header('Cache-Control', 'no-store');
-        const details = await findMessageDetails(db, site, id);
-        if (!details) throw unknownMessage();
-        if (principalOf(request).permissions.includes('send')) return details;
-        return { ...details, target: shortenTokens(details.target) };
-      },
+      }),
     );
 
-    app.post(
-      `${messagePath}::cancel`,
-      {
-        onRequest: maySend,
-        schema: {
-          tags: ['messages'],
-          summary: 'Stop what is not yet sent of a message',
-          description: 'What push services have taken already arrives all the same. It may be repeated.',
-          security,
-          params: messageParamsSchema,
-          response: {
-            200: answer('Cancelled, with what was sent before.', messageStatusSchema),
-            ...problems('unauthorized', 'forbidden', 'not_found', 'message_closed', 'storage_unavailable'),
-          },
-        },
-      },
-      async (request) => {
-        const { site, id } = request.params;
-        const actor = principalOf(request);
-        const cancelled = await messages.cancel(site, id, (transaction, name) => {
-          const subject = { kind: 'message', id, name } as const;
-          return recordAudit(transaction, { actor, action: 'message.cancelled', subject, details: { site } });
-        });
-        const status = await requireMessage(db, site, id);
-        if (!cancelled && status.state !== 'cancelled') {
-          throw new ApiError('message_closed', {
-            detail: `A message in state "${status.state}" cannot be cancelled.`,
+    app.route(
+      operation({
+        method: 'POST',
+        url: `${messagePath}::cancel`,
+        operationId: 'cancelMessage',
+        tag,
+        summary: 'Cancel the rest of a message',
+        description:
+          'Notifications that push services have already accepted still arrive. The request can be repeated.',
+        uses: [maySend],
+        params: messageParamsSchema,
+        responses: { 200: answer('The message was cancelled, with the counts so far.', messageStatusSchema) },
+        errors: ['message_closed'],
+        async handler(request) {
+          const { site, id } = request.params;
+          const actor = principalOf(request);
+          const cancelled = await messages.cancel(site, id, (transaction, name) => {
+            const subject = { kind: 'message', id, name } as const;
+            const details = { site };
+            return recordAudit(transaction, { actor, action: 'message.cancelled', subject, details });
           });
-        }
-        return status;
-      },
+          const status = await requireMessage(db, site, id);
+          if (!cancelled && status.state !== 'cancelled') {
+            throw new ApiError('message_closed', {
+              detail: `A message in state "${status.state}" cannot be cancelled.`,
+            });
+          }
+          return status;
+        },
+      }),
     );
   };
 }

@@ -13,7 +13,9 @@ import { type Identity, requirePermission } from '../../http/authentication.ts';
 import { readImportLine } from './import-line.ts';
 import { limitedBody } from './limited-body.ts';
 import { ndjsonLines } from './ndjson-lines.ts';
-import { answer, problems } from '../../http/responses.ts';
+import { operation } from '../../http/operation.ts';
+import { longBody } from '../../http/body-time.ts';
+import { answer } from '../../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
 
 interface ImportOptions {
@@ -23,65 +25,53 @@ interface ImportOptions {
   readonly logger: FastifyBaseLogger;
 }
 
-/** Lines that are kept in one transaction. */
+/** The number of lines that are saved in one transaction. */
 const groupSize = 512;
 
-/** An audience moves here from elsewhere. */
+/** Imports the audience of another service. */
 export function deviceImportRoutes({ db, identity, policy, logger }: ImportOptions): FastifyPluginAsyncZod {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('application/x-ndjson', (_request, payload, done) => done(null, payload));
 
-    app.post(
-      '/sites/:site/devices::import',
-      {
-        onRequest: requirePermission(identity, 'manage').onRequest,
-        config: { longBody: true },
-        schema: {
-          tags: ['devices'],
-          summary: 'Import devices',
-          description:
-            'Each line is the body of a registration, with browser and system besides where they are known. The VAPID key pair that they subscribed with has to be added before. It may be repeated: a device that is here already stays as it is, so that a broken-off import is simply sent again.',
-          security: [{ apiKey: [] }],
-          consumes: ['application/x-ndjson'],
-          params: siteParamsSchema,
-          body: z.unknown(),
-          response: {
-            200: answer('Every line was read.', importResultSchema),
-            ...problems(
-              'unauthorized',
-              'forbidden',
-              'not_found',
-              'body_too_large',
-              'unsupported_media_type',
-              'storage_unavailable',
-            ),
-          },
-        },
-      },
-      async (request) => {
-        const { site } = request.params;
-        await requireSite(db, site);
-        const result: ImportResult = { imported: 0, known: 0, rejectedCount: 0, rejected: [] };
-        try {
-          await importAll(db, site, policy, limitedBody(request.raw, limits.importBytes), result);
-        } finally {
-          // What came before an import broke off is kept, and so is who brought it.
-          if (result.imported > 0) {
-            const subject = { kind: 'site', id: site } as const;
-            const details = { devices: String(result.imported) };
-            await auditRequest(db, request, { action: 'devices.imported', subject, details });
+    app.route(
+      operation({
+        method: 'POST',
+        url: '/sites/:site/devices::import',
+        operationId: 'importDevices',
+        tag: 'devices',
+        summary: 'Import devices',
+        description:
+          'Each line is the body of a registration, optionally with `browser` and `system`. Add the VAPID key pair of the subscriptions before the import. An import can be repeated: devices that already exist stay unchanged, so an interrupted import is resumed by sending the same file again.',
+        uses: [requirePermission(identity, 'manage'), longBody],
+        consumes: 'application/x-ndjson',
+        params: siteParamsSchema,
+        body: z.unknown(),
+        responses: { 200: answer('Every line was read.', importResultSchema) },
+        async handler(request) {
+          const { site } = request.params;
+          await requireSite(db, site);
+          const result: ImportResult = { imported: 0, known: 0, rejectedCount: 0, rejected: [] };
+          try {
+            await importAll(db, site, policy, limitedBody(request.raw, limits.importBytes), result);
+          } finally {
+            // An interrupted import keeps its devices, so it is audited too.
+            if (result.imported > 0) {
+              const subject = { kind: 'site', id: site } as const;
+              const details = { devices: String(result.imported) };
+              await auditRequest(db, request, { action: 'devices.imported', subject, details });
+            }
           }
-        }
-        const { imported, known, rejectedCount } = result;
-        logger.info({ site, imported, known, rejected: rejectedCount }, 'devices were imported');
-        return result;
-      },
+          const { imported, known, rejectedCount } = result;
+          logger.info({ site, imported, known, rejected: rejectedCount }, 'devices imported');
+          return result;
+        },
+      }),
     );
   };
 }
 
-/** Counts in `result` what is kept so far. */
+/** Updates `result` after each transaction, so that it is right even if the import is interrupted. */
 async function importAll(
   db: Executor,
   site: string,

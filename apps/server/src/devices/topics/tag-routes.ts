@@ -4,35 +4,32 @@ import type { Executor } from '../../database/executor.ts';
 import { replaceTags } from './tags.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
 import { deviceParamsSchema, noSuchDevice, requireDevice } from '../device-params.ts';
-import { answer, problems } from '../../http/responses.ts';
+import { operation } from '../../http/operation.ts';
+import { answer } from '../../http/responses.ts';
 
-/** The site’s own systems say what they know of a device, for filters: never the device itself. */
+/** Tags: what the site's own systems know about a device, for filters. The device cannot change them. */
 export function tagRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
-    app.put(
-      '/sites/:site/devices/:device/tags',
-      {
-        onRequest: requirePermission(identity, 'send').onRequest,
-        schema: {
-          tags: ['devices'],
-          security: [{ apiKey: [] }],
-          summary: 'Say what a device is tagged with',
-          description:
-            'All other tags of it are dropped. Topics are what a visitor chose; tags are what the site knows, such as `plan:gold`, and no visitor sees or changes them. The audit log leaves this out: systems do it by the thousand.',
-          params: deviceParamsSchema,
-          body: deviceTagsSchema,
-          response: {
-            200: answer('Its tags.', deviceTagsSchema),
-            ...problems('malformed_json', 'invalid_request', 'unauthorized', 'forbidden', 'not_found'),
-          },
+    app.route(
+      operation({
+        method: 'PUT',
+        url: '/sites/:site/devices/:device/tags',
+        operationId: 'replaceDeviceTags',
+        tag: 'devices',
+        summary: 'Replace the tags of a device',
+        description:
+          'Visitors choose topics; tags such as `plan:gold` are what the site knows about a device, and visitors neither see nor change them. This operation is not in the audit log, because systems call it very often.',
+        uses: [requirePermission(identity, 'send')],
+        params: deviceParamsSchema,
+        body: deviceTagsSchema,
+        responses: { 200: answer('The tags of the device.', deviceTagsSchema) },
+        async handler({ params: { site, device }, body }) {
+          const { token } = await requireDevice(db, site, device);
+          const tags = [...new Set(body.tags)].sort();
+          if (!(await replaceTags(db, site, token, tags))) throw noSuchDevice();
+          return { tags };
         },
-      },
-      async ({ params: { site, device }, body }) => {
-        const { token } = await requireDevice(db, site, device);
-        const tags = [...new Set(body.tags)].sort();
-        if (!(await replaceTags(db, site, token, tags))) throw noSuchDevice();
-        return { tags };
-      },
+      }),
     );
   };
 }

@@ -1,106 +1,97 @@
 import { deviceDetailsSchema, deviceExportSchema, limits, shortDeviceIdOf } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { Executor } from '../../database/executor.ts';
 import type { DeviceRow } from '../../database/schema.ts';
 import { deviceParamsSchema as params, requireDevice } from '../../devices/device-params.ts';
 import { subscriptionOf } from '../../devices/devices.ts';
 import { presentDevices } from '../../devices/present-device.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
-import { answer, problems } from '../../http/responses.ts';
+import { notStored } from '../../http/never-store.ts';
+import { noContent, operation } from '../../http/operation.ts';
+import { answer } from '../../http/responses.ts';
 import { auditRequest } from '../../sites/audit/audit-request.ts';
 import { forgetWithHistory, readHistory, readLatestHistory } from './device-history.ts';
 
-/** Matches an id or a token, so that a verb after a colon can follow it. */
-const devicePath = '/sites/:site/devices/:device(^[\\w-]{16,43})';
+/** Stops at a colon, which starts a verb. */
+const devicePath = '/sites/:site/devices/:device(^[^:]+)';
 
-/** A device with the history of its messages: shown, exported and erased. */
+/** A device with its message history: details, export and erasure. */
 export function deviceHistoryRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
-    const mayManage = requirePermission(identity, 'manage').onRequest;
-    const described = { tags: ['devices'], security: [{ apiKey: [] }] };
+    const tag = 'devices';
+    const mayManage = requirePermission(identity, 'manage');
 
-    app.get(
-      '/sites/:site/devices/:device/details',
-      {
-        onRequest: requirePermission(identity, 'devices').onRequest,
-        schema: {
-          ...described,
-          summary: 'One device and what happened to it',
-          params,
-          response: {
-            200: answer('The device.', deviceDetailsSchema),
-            ...problems('unauthorized', 'forbidden', 'not_found'),
-          },
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/sites/:site/devices/:device/details',
+        operationId: 'getDeviceDetails',
+        tag,
+        summary: 'Get a device and its history',
+        uses: [requirePermission(identity, 'devices'), notStored],
+        params,
+        responses: { 200: answer('The device.', deviceDetailsSchema) },
+        async handler({ params }) {
+          const device = await requireDevice(db, params.site, params.device);
+          const presented = (await presentDevices(db, [device]))[0]!;
+          const history = await readLatestHistory(db, device, presented.topics);
+          return {
+            ...presented,
+            vapidKey: device.vapid_key,
+            history: history.slice(0, limits.deviceHistory),
+          };
         },
-      },
-      async ({ params }, reply) => {
-        const device = await requireDevice(db, params.site, params.device);
-        const presented = (await presentDevices(db, [device]))[0]!;
-        const history = await readLatestHistory(db, device, presented.topics);
-        reply.header('Cache-Control', 'no-store');
-        return {
-          ...presented,
-          vapidKey: device.vapid_key,
-          history: history.slice(0, limits.deviceHistory),
-        };
-      },
+      }),
     );
 
-    app.get(
-      '/sites/:site/devices/:device/export',
-      {
-        onRequest: mayManage,
-        schema: {
-          ...described,
-          summary: 'All that is kept about a device',
-          description: 'With its endpoint and keys: whoever has them can send to it. Hand it to nobody else.',
-          params,
-          response: {
-            200: answer('The device.', deviceExportSchema),
-            ...problems('unauthorized', 'forbidden', 'not_found'),
-          },
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/sites/:site/devices/:device/export',
+        operationId: 'exportDevice',
+        tag,
+        summary: 'Export all data of a device',
+        description:
+          'The export contains the endpoint and the keys of the subscription, which allow sending to the device. Keep it confidential.',
+        uses: [mayManage, notStored],
+        params,
+        responses: { 200: answer('The device.', deviceExportSchema) },
+        async handler(request, reply) {
+          const { site } = request.params;
+          const device = await requireDevice(db, site, request.params.device);
+          await auditRequest(db, request, { action: 'device.exported', ...subjectOf(device) });
+          reply.header('Content-Disposition', 'attachment; filename="device.json"');
+          return {
+            ...(await presentDevices(db, [device]))[0]!,
+            vapidKey: device.vapid_key,
+            history: await readHistory(db, device),
+            site,
+            subscription: subscriptionOf(device),
+          };
         },
-      },
-      async (request, reply) => {
-        const { site } = request.params;
-        const device = await requireDevice(db, site, request.params.device);
-        reply.header('Cache-Control', 'no-store');
-        await auditRequest(db, request, { action: 'device.exported', ...subjectOf(device) });
-        reply.header('Content-Disposition', 'attachment; filename="device.json"');
-        return {
-          ...(await presentDevices(db, [device]))[0]!,
-          vapidKey: device.vapid_key,
-          history: await readHistory(db, device),
-          site,
-          subscription: subscriptionOf(device),
-        };
-      },
+      }),
     );
 
-    app.post(
-      `${devicePath}::forget`,
-      {
-        onRequest: mayManage,
-        schema: {
-          ...described,
-          summary: 'Forget a device',
-          description:
-            'While its browser still permits notifications, it registers anew at its next visit to the page, with another token. What it was counted for stays counted.',
-          params,
-          response: {
-            204: z.undefined().describe('Forgotten, with its topics, its tags and what it reported.'),
-            ...problems('unauthorized', 'forbidden', 'not_found'),
-          },
+    app.route(
+      operation({
+        method: 'POST',
+        url: `${devicePath}::forget`,
+        operationId: 'forgetDevice',
+        tag,
+        summary: 'Delete a device and its history',
+        description:
+          'If the browser still permits notifications, it registers again at its next visit, with a new token. Counts that include the device stay unchanged.',
+        uses: [mayManage],
+        params,
+        responses: { 204: noContent('The device, its topics, its tags and its receipts were deleted.') },
+        async handler(request, reply) {
+          const device = await requireDevice(db, request.params.site, request.params.device);
+          await forgetWithHistory(db, device, (transaction) =>
+            auditRequest(transaction, request, { action: 'device.forgotten', ...subjectOf(device) }),
+          );
+          return reply.code(204).send();
         },
-      },
-      async (request, reply) => {
-        const device = await requireDevice(db, request.params.site, request.params.device);
-        await forgetWithHistory(db, device, (transaction) =>
-          auditRequest(transaction, request, { action: 'device.forgotten', ...subjectOf(device) }),
-        );
-        return reply.code(204).send();
-      },
+      }),
     );
   };
 }

@@ -17,75 +17,79 @@ import type { FailureRow } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
 import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
 import { messageParamsSchema, messagePath, requireMessage } from '../message-routes.ts';
-import { answer, problems } from '../../http/responses.ts';
+import { notStored } from '../../http/never-store.ts';
+import { operation } from '../../http/operation.ts';
+import { answer } from '../../http/responses.ts';
 
-/** What failed for good: listed with its reason, and sent again when somebody says so. */
+/** The devices that a message failed for: listed with the reason, and retried on request. */
 export function failureRoutes(
   db: Executor,
   identity: Identity,
   messages: Pick<MessageService, 'retryFailures'>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    const described = { tags: ['messages'], security: [{ apiKey: [] }], params: messageParamsSchema };
+    const tag = 'messages';
+    // Not `read`: a device token allows changing and deleting the device.
+    const maySend = requirePermission(identity, 'send');
 
-    app.get(
-      '/sites/:site/messages/:id/failures',
-      {
-        // Who knows the token of a device may change and forget it.
-        onRequest: requirePermission(identity, 'send').onRequest,
-        schema: {
-          ...described,
-          summary: 'The devices that a message failed for, and why',
-          description:
-            'Without those that are gone: a device whose browser gave its subscription up is forgotten, and only `gone` among the counts of the message tells how many they were. With the reason `gone` those that are asked about once more, on one page.',
-          querystring: failuresQuerySchema,
-          response: {
-            200: answer('One page.', failuresSchema),
-            ...problems('invalid_request', 'unauthorized', 'forbidden', 'not_found'),
-          },
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/sites/:site/messages/:id/failures',
+        operationId: 'listFailures',
+        tag,
+        summary: 'List the devices that a message failed for',
+        description:
+          'The list does not include devices that are gone: a device is deleted when its browser gives up the subscription, and only the count `gone` of the message includes it. With the reason `gone`, the list has one page with the devices that are about to be asked again.',
+        uses: [maySend, notStored],
+        params: messageParamsSchema,
+        query: failuresQuerySchema,
+        responses: { 200: answer('One page.', failuresSchema) },
+        async handler({ params: { site, id }, query: { after, limit, ...kind } }) {
+          await requireMessage(db, site, id);
+          if (kind.reason === 'gone') {
+            const asked = await listPerhapsGone(db, id);
+            return {
+              failures: asked.map(({ token, at }) =>
+                presentFailure({ token, reason: 'gone', status: null, at }),
+              ),
+            };
+          }
+          const position = after === undefined ? start : { shard: shardOf(after), token: endOfTokens(after) };
+          const { rows, end } = await findFailures(db, id, kind, limit, position);
+          return { failures: rows.map(presentFailure), ...(end && { next: deviceIdOf(end.token) }) };
         },
-      },
-      async ({ params: { site, id }, query: { after, limit, ...kind } }, reply) => {
-        await requireMessage(db, site, id);
-        reply.header('Cache-Control', 'no-store');
-        if (kind.reason === 'gone') {
-          const asked = await listPerhapsGone(db, id);
-          return {
-            failures: asked.map(({ token, at }) =>
-              presentFailure({ token, reason: 'gone', status: null, at }),
-            ),
-          };
-        }
-        const position = after === undefined ? start : { shard: shardOf(after), token: endOfTokens(after) };
-        const { rows, end } = await findFailures(db, id, kind, limit, position);
-        return { failures: rows.map(presentFailure), ...(end && { next: deviceIdOf(end.token) }) };
-      },
+      }),
     );
 
-    app.post(
-      `${messagePath}::retry`,
-      {
-        onRequest: requirePermission(identity, 'send').onRequest,
-        schema: {
-          ...described,
-          summary: 'Send a message again to those that it failed for',
-          description:
-            'Nobody else gets it. Within its TTL alone: after that it would be shown later than its sender wanted.',
-          response: {
-            202: answer('Kept on disk. A failure that is tried again is no failure any more.', retriedSchema),
-            ...problems('unauthorized', 'forbidden', 'not_found', 'message_closed', 'storage_unavailable'),
-          },
+    app.route(
+      operation({
+        method: 'POST',
+        url: `${messagePath}::retry`,
+        operationId: 'retryFailures',
+        tag,
+        summary: 'Send a message again to the devices that it failed for',
+        description:
+          'No other device receives it. A retry is possible only within the TTL of the message: later, its sender no longer wants it shown.',
+        uses: [maySend],
+        params: messageParamsSchema,
+        responses: {
+          202: answer(
+            'The retry is on disk. Devices that are retried no longer count as failures.',
+            retriedSchema,
+          ),
         },
-      },
-      async (request, reply) => {
-        const { site, id } = request.params;
-        const subject = { kind: 'message', id } as const;
-        const audit = auditInSteps({ actor: principalOf(request), action: 'message.retried', subject });
-        const devices = await messages.retryFailures(site, id, (transaction, devices) =>
-          audit(transaction, { site, devices: String(devices) }),
-        );
-        return reply.code(202).send({ devices });
-      },
+        errors: ['message_closed'],
+        async handler(request, reply) {
+          const { site, id } = request.params;
+          const subject = { kind: 'message', id } as const;
+          const audit = auditInSteps({ actor: principalOf(request), action: 'message.retried', subject });
+          const devices = await messages.retryFailures(site, id, (transaction, devices) =>
+            audit(transaction, { site, devices: String(devices) }),
+          );
+          return reply.code(202).send({ devices });
+        },
+      }),
     );
   };
 }

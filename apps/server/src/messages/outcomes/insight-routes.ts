@@ -7,56 +7,53 @@ import { summariseRetries } from './pending-retries.ts';
 import { readTimeline } from './timeline.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
 import { messageParamsSchema, requireMessage, unknownMessage } from '../message-routes.ts';
-import { answer, problems } from '../../http/responses.ts';
+import { notStored } from '../../http/never-store.ts';
+import { operation } from '../../http/operation.ts';
+import { answer } from '../../http/responses.ts';
 
-/** What a message's counts consist of: when it happened, and why it failed. */
+/** Details of a message's counts: when events happened, and why deliveries failed. */
 export function messageInsightRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
-    const onRequest = requirePermission(identity, 'read').onRequest;
-    const described = { tags: ['messages'], security: [{ apiKey: [] }], params: messageParamsSchema };
+    const tag = 'messages';
+    const uses = [requirePermission(identity, 'read'), notStored];
 
-    app.get(
-      '/sites/:site/messages/:id/failures::summary',
-      {
-        onRequest,
-        schema: {
-          ...described,
-          summary: 'Why a message failed, at which push service for how many, and who is still tried',
-          response: {
-            200: answer('The most frequent first.', failureSummarySchema),
-            ...problems('unauthorized', 'forbidden', 'not_found'),
-          },
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/sites/:site/messages/:id/failures::summary',
+        operationId: 'summariseFailures',
+        tag,
+        summary: 'Count failures by reason and push service, and the devices that are still retried',
+        uses,
+        params: messageParamsSchema,
+        responses: { 200: answer('The most frequent first.', failureSummarySchema) },
+        async handler({ params: { site, id } }) {
+          const { state } = await requireMessage(db, site, id);
+          const reasons = await summariseFailures(db, id);
+          const awaited = state === 'sending' ? await summariseRetries(db, id) : undefined;
+          return { reasons, ...(awaited && { awaited }) };
         },
-      },
-      async ({ params: { site, id } }, reply) => {
-        const { state } = await requireMessage(db, site, id);
-        reply.header('Cache-Control', 'no-store');
-        const reasons = await summariseFailures(db, id);
-        const awaited = state === 'sending' ? await summariseRetries(db, id) : undefined;
-        return { reasons, ...(awaited && { awaited }) };
-      },
+      }),
     );
 
-    app.get(
-      '/sites/:site/messages/:id/timeline',
-      {
-        onRequest,
-        schema: {
-          ...described,
-          summary: 'What happened to a message and when',
-          description: 'In longer steps the longer it went on. Forgotten 90 days after it was sent.',
-          response: {
-            200: answer('The timeline.', timelineSchema),
-            ...problems('unauthorized', 'forbidden', 'not_found'),
-          },
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/sites/:site/messages/:id/timeline',
+        operationId: 'getTimeline',
+        tag,
+        summary: 'Get the events of a message over time',
+        description:
+          'The steps get longer with the age of the message. The timeline is deleted 90 days after the message was sent.',
+        uses,
+        params: messageParamsSchema,
+        responses: { 200: answer('The timeline.', timelineSchema) },
+        async handler({ params: { site, id } }) {
+          const message = await findMessageRow(db, site, id);
+          if (!message) throw unknownMessage();
+          return readTimeline(db, id, message.send_at);
         },
-      },
-      async ({ params: { site, id } }, reply) => {
-        const message = await findMessageRow(db, site, id);
-        if (!message) throw unknownMessage();
-        reply.header('Cache-Control', 'no-store');
-        return readTimeline(db, id, message.send_at);
-      },
+      }),
     );
   };
 }
