@@ -1,7 +1,7 @@
 import { type ApiKeyScope, type Permission, type Role, scopePermissions } from '@sineta/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
-import type { Check } from './operation.ts';
+import type { OperationPart } from './operation.ts';
 
 interface Caller {
   readonly id: string;
@@ -45,7 +45,7 @@ declare module 'fastify' {
  * Requires a permission, before the body is read, and sets the principal of the request. Unknown and revoked keys get
  * the same response, 401.
  */
-export function requirePermission(identity: Identity, permission: Permission): Check {
+export function requirePermission(identity: Identity, permission: Permission): OperationPart {
   const ofKeys = Object.values(scopePermissions).some((permissions) => permissions.includes(permission));
   return {
     security: ofKeys ? ['apiKey', 'session'] : ['session'],
@@ -60,7 +60,7 @@ export function requirePermission(identity: Identity, permission: Permission): C
 }
 
 /** Requires a signed-in member, whatever their role. API keys are refused. */
-export function requireUser(identity: Identity): Check {
+export function requireUser(identity: Identity): OperationPart {
   return {
     security: ['session'],
     errors: ['unauthorized', 'forbidden'],

@@ -1,6 +1,5 @@
 import { type ErrorCode, errorKinds } from '@sineta/protocol';
 import type {
-  FastifyBaseLogger,
   FastifyContextConfig,
   FastifySchema,
   onRequestAsyncHookHandler,
@@ -27,11 +26,6 @@ export interface OperationPart {
   /** The ways to authenticate, one of which is required. */
   readonly security?: readonly SecurityScheme[];
   readonly errors?: readonly ErrorCode[];
-}
-
-/** A part that runs before the handler. */
-export interface Check extends OperationPart {
-  readonly onRequest: onRequestAsyncHookHandler;
 }
 
 /** What the OpenAPI document says about an operation in words. */
@@ -71,8 +65,7 @@ type Handler<Params, Query, Headers, Body, Responses> = RouteHandlerMethod<
   RouteGenericInterface,
   unknown,
   { params: Params; querystring: Query; headers: Headers; body: Body; response: Responses },
-  ZodTypeProvider,
-  FastifyBaseLogger
+  ZodTypeProvider
 >;
 
 type OperationRoute = RouteOptions<

@@ -2,7 +2,7 @@ import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { siteIdSchema } from '@sineta/protocol';
 import { ApiError } from '../api-error.ts';
-import type { Check, OperationPart } from './operation.ts';
+import type { OperationPart } from './operation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -49,7 +49,7 @@ export function consoleOrigin(publicUrl: string | undefined): OriginRule {
  * Refuses the pages of other sites, which could otherwise act as the signed-in member or sign somebody in. Browsers send
  * the origin with every request that can change something (Fetch standard §3.2).
  */
-export function requireConsoleOrigin(isConsole: OriginRule): Check {
+export function requireConsoleOrigin(isConsole: OriginRule): OperationPart {
   return {
     errors: ['origin_not_allowed'],
     async onRequest(request) {
@@ -79,7 +79,7 @@ export async function allowSiteOrigins(app: FastifyInstance, isOwn: SiteOriginRu
 }
 
 /** Refuses the pages of other sites: they must not register devices or report receipts here. */
-export function requireSiteOrigin(isOwn: SiteOriginRule): Check {
+export function requireSiteOrigin(isOwn: SiteOriginRule): OperationPart {
   return {
     errors: ['origin_not_allowed'],
     async onRequest(request) {

@@ -1,6 +1,5 @@
 import { changePasswordSchema, signedInSchema, signInSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { recordAudit } from '../../sites/audit/audit.ts';
 import { withdrawPasswordReset } from '../links/password-resets.ts';
 import { endSignInSteps } from './sessions.ts';
@@ -9,118 +8,103 @@ import { requireUser, userOf } from '../../http/authentication.ts';
 import { callAuth, changeByAuth, signInByPassword } from '../better-auth/call-auth.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import type { IdentityOptions } from '../account-options.ts';
-import { neverStore } from '../../http/never-store.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
 import { attemptPassword } from './password-attempt.ts';
-import { requestsPerMinute } from '../../http/rate-limit.ts';
-import { answer, problems } from '../../http/responses.ts';
+import { limitRate } from '../../http/rate-limit.ts';
+import { notStored } from '../../http/never-store.ts';
+import { noContent, operation } from '../../http/operation.ts';
+import { answer } from '../../http/responses.ts';
 
-/** In, out, and another password. */
 export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
   const { db, auth, identity, isConsole, ratePerMinute } = options;
   return async (app) => {
-    neverStore(app);
-    const config = { rateLimit: requestsPerMinute(ratePerMinute) };
-    const described = { tags: ['people'] };
+    const tag = 'people';
+    const fromConsole = requireConsoleOrigin(isConsole);
+    const limited = limitRate(ratePerMinute);
 
-    app.post(
-      '/auth/sign-in/email',
-      {
-        onRequest: requireConsoleOrigin(isConsole).onRequest,
-        config,
-        schema: {
-          ...described,
-          summary: 'Sign in',
-          description: 'One answer for an unknown address and a wrong password.',
-          body: signInSchema,
-          response: {
-            200: answer('The cookie of a session comes along, unless a code is asked for.', signedInSchema),
-            ...problems(
-              'malformed_json',
-              'invalid_request',
-              'invalid_credentials',
-              'origin_not_allowed',
-              'rate_limited',
-            ),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { email } = request.body;
-        const signedIn = await attemptPassword(db, email, request, reply, () =>
-          signInByPassword(auth, request, reply),
-        );
-        await clearAttempts(db, email);
-        if ('twoFactorRedirect' in signedIn) return { twoFactorRequired: true };
-        const { id, name } = signedIn.user;
-        const actor = { kind: 'user', id, name } as const;
-        const details = { from: callerAddress(request) };
-        await recordAudit(db, { actor, action: 'session.signed-in', details });
-        return { twoFactorRequired: false };
-      },
-    );
-
-    app.post(
-      '/auth/sign-out',
-      {
-        onRequest: requireConsoleOrigin(isConsole).onRequest,
-        schema: {
-          ...described,
-          summary: 'Sign out',
-          response: {
-            204: z.undefined().describe('Nobody is signed in here any more.'),
-            ...problems('origin_not_allowed'),
-          },
-        },
-      },
-      async (request, reply) => {
-        await callAuth(request, reply, (headers) => auth.api.signOut({ headers, returnHeaders: true }));
-        return reply.code(204).send();
-      },
-    );
-
-    app.post(
-      '/auth/change-password',
-      {
-        onRequest: requireUser(identity).onRequest,
-        config,
-        schema: {
-          ...described,
-          summary: 'Change one’s own password',
-          security: [{ session: [] }],
-          body: changePasswordSchema,
-          response: {
-            204: z.undefined().describe('Changed. When other sessions end, this one gets a new cookie.'),
-            ...problems(
-              'malformed_json',
-              'invalid_request',
-              'incorrect_password',
-              'unauthorized',
-              'forbidden',
-              'origin_not_allowed',
-              'rate_limited',
-            ),
-          },
-        },
-      },
-      async (request, reply) => {
-        const actor = userOf(request);
-        await attemptPassword(db, actor.email, request, reply, () =>
-          changeByAuth(
-            auth,
-            request,
-            reply,
-            (headers) => auth.api.changePassword({ body: request.body, headers, returnHeaders: true }),
-            async (transaction) => {
-              await withdrawPasswordReset(transaction, actor.id);
-              await endSignInSteps(transaction, actor.id);
-              await clearAttempts(transaction, actor.email);
-              await recordAudit(transaction, { actor, action: 'password.changed' });
-            },
+    app.route(
+      operation({
+        method: 'POST',
+        url: '/auth/sign-in/email',
+        operationId: 'signIn',
+        tag,
+        summary: 'Sign in',
+        description: 'An unknown e-mail address and an incorrect password get the same response.',
+        uses: [fromConsole, limited, notStored],
+        body: signInSchema,
+        responses: {
+          200: answer(
+            'The response sets a session cookie, unless a two-factor code is required.',
+            signedInSchema,
           ),
-        );
-        return reply.code(204).send();
-      },
+        },
+        errors: ['invalid_credentials'],
+        async handler(request, reply) {
+          const { email } = request.body;
+          const signedIn = await attemptPassword(db, email, request, reply, () =>
+            signInByPassword(auth, request, reply),
+          );
+          await clearAttempts(db, email);
+          if ('twoFactorRedirect' in signedIn) return { twoFactorRequired: true };
+          const { id, name } = signedIn.user;
+          const actor = { kind: 'user', id, name } as const;
+          const details = { from: callerAddress(request) };
+          await recordAudit(db, { actor, action: 'session.signed-in', details });
+          return { twoFactorRequired: false };
+        },
+      }),
+    );
+
+    app.route(
+      operation({
+        method: 'POST',
+        url: '/auth/sign-out',
+        operationId: 'signOut',
+        tag,
+        summary: 'Sign out',
+        uses: [fromConsole, notStored],
+        responses: { 204: noContent('The session, if there was one, ended.') },
+        async handler(request, reply) {
+          await callAuth(request, reply, (headers) => auth.api.signOut({ headers, returnHeaders: true }));
+          return reply.code(204).send();
+        },
+      }),
+    );
+
+    app.route(
+      operation({
+        method: 'POST',
+        url: '/auth/change-password',
+        operationId: 'changePassword',
+        tag,
+        summary: 'Change your password',
+        uses: [requireUser(identity), limited, notStored],
+        body: changePasswordSchema,
+        responses: {
+          204: noContent(
+            'The password was changed. If other sessions ended, the response sets a new session cookie.',
+          ),
+        },
+        errors: ['incorrect_password'],
+        async handler(request, reply) {
+          const actor = userOf(request);
+          await attemptPassword(db, actor.email, request, reply, () =>
+            changeByAuth(
+              auth,
+              request,
+              reply,
+              (headers) => auth.api.changePassword({ body: request.body, headers, returnHeaders: true }),
+              async (transaction) => {
+                await withdrawPasswordReset(transaction, actor.id);
+                await endSignInSteps(transaction, actor.id);
+                await clearAttempts(transaction, actor.email);
+                await recordAudit(transaction, { actor, action: 'password.changed' });
+              },
+            ),
+          );
+          return reply.code(204).send();
+        },
+      }),
     );
   };
 }

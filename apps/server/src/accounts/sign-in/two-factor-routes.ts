@@ -1,7 +1,6 @@
 import { enableTwoFactorSchema, twoFactorCodeSchema, twoFactorSetUpSchema } from '@sineta/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { recordAudit } from '../../sites/audit/audit.ts';
 import type { Executor } from '../../database/executor.ts';
 import { clearAttempts } from './sign-in-attempts.ts';
@@ -9,159 +8,137 @@ import { requireUser, userOf } from '../../http/authentication.ts';
 import { callAuth, changeByAuth } from '../better-auth/call-auth.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import type { IdentityOptions } from '../account-options.ts';
-import { neverStore } from '../../http/never-store.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
-import { requestsPerMinute } from '../../http/rate-limit.ts';
-import { answer, problems } from '../../http/responses.ts';
+import { limitRate } from '../../http/rate-limit.ts';
+import { notStored } from '../../http/never-store.ts';
+import { noContent, operation } from '../../http/operation.ts';
+import { answer } from '../../http/responses.ts';
 import { attemptPassword } from './password-attempt.ts';
 
-const refusals = [
-  'malformed_json',
-  'invalid_request',
-  'unauthorized',
-  'forbidden',
-  'origin_not_allowed',
-  'rate_limited',
-] as const;
-
-/** Codes of an authenticator app (RFC 6238) beside the password. */
+/** Codes of an authenticator app (RFC 6238), required in addition to the password. */
 export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
   const { db, auth, identity, isConsole, ratePerMinute } = options;
   return async (app) => {
-    neverStore(app);
-    const config = { rateLimit: requestsPerMinute(ratePerMinute) };
-    const ofUser = { onRequest: requireUser(identity).onRequest, config };
-    const described = { tags: ['people'], security: [{ session: [] }] };
+    const tag = 'people';
+    const limited = limitRate(ratePerMinute);
+    const ofMember = [requireUser(identity), limited, notStored];
+    const fromConsole = [requireConsoleOrigin(isConsole), limited, notStored];
 
-    app.post(
-      '/auth/two-factor/enable',
-      {
-        ...ofUser,
-        schema: {
-          ...described,
-          summary: 'Set an authenticator app up',
-          description: 'It counts once /auth/two-factor/verify-totp has taken a code of it.',
-          body: enableTwoFactorSchema,
-          response: {
-            200: answer('What the app needs, this once.', twoFactorSetUpSchema),
-            ...problems(...refusals, 'incorrect_password', 'two_factor_already_enabled'),
-          },
+    app.route(
+      operation({
+        method: 'POST',
+        url: '/auth/two-factor/enable',
+        operationId: 'setUpTwoFactor',
+        tag,
+        summary: 'Set up an authenticator app',
+        description: 'Two-factor authentication is enabled when verify-totp accepts a code of the app.',
+        uses: ofMember,
+        body: enableTwoFactorSchema,
+        responses: { 200: answer('What the app needs. It is returned only once.', twoFactorSetUpSchema) },
+        errors: ['incorrect_password', 'two_factor_already_enabled'],
+        async handler(request, reply) {
+          const { email } = userOf(request);
+          const { password } = request.body;
+          const made = await attemptPassword(db, email, request, reply, () =>
+            callAuth(request, reply, (headers) =>
+              auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers, returnHeaders: true }),
+            ),
+          );
+          await clearAttempts(db, email);
+          if (made.method !== 'totp') throw new Error('better-auth set up another method than TOTP.');
+          return { totpUri: made.totpURI, backupCodes: made.backupCodes };
         },
-      },
-      async (request, reply) => {
-        const { email } = userOf(request);
-        const { password } = request.body;
-        const made = await attemptPassword(db, email, request, reply, () =>
-          callAuth(request, reply, (headers) =>
-            auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers, returnHeaders: true }),
-          ),
-        );
-        await clearAttempts(db, email);
-        if (made.method !== 'totp') throw new Error('Another method was set up than was asked for.');
-        return { totpUri: made.totpURI, backupCodes: made.backupCodes };
-      },
+      }),
     );
 
-    app.post(
-      '/auth/two-factor/disable',
-      {
-        ...ofUser,
-        schema: {
-          ...described,
-          summary: 'Sign in without codes again',
-          body: enableTwoFactorSchema,
-          response: {
-            204: z.undefined().describe('The password is enough.'),
-            ...problems(...refusals, 'incorrect_password'),
-          },
+    app.route(
+      operation({
+        method: 'POST',
+        url: '/auth/two-factor/disable',
+        operationId: 'disableTwoFactor',
+        tag,
+        summary: 'Disable two-factor authentication',
+        uses: ofMember,
+        body: enableTwoFactorSchema,
+        responses: { 204: noContent('Signing in requires only the password.') },
+        errors: ['incorrect_password'],
+        async handler(request, reply) {
+          const actor = userOf(request);
+          await attemptPassword(db, actor.email, request, reply, () =>
+            changeByAuth(
+              auth,
+              request,
+              reply,
+              (headers) => auth.api.disableTwoFactor({ body: request.body, headers, returnHeaders: true }),
+              async (transaction) => {
+                await clearAttempts(transaction, actor.email);
+                await recordAudit(transaction, { actor, action: 'two-factor.disabled' });
+              },
+            ),
+          );
+          return reply.code(204).send();
         },
-      },
-      async (request, reply) => {
-        const actor = userOf(request);
-        await attemptPassword(db, actor.email, request, reply, () =>
-          changeByAuth(
+      }),
+    );
+
+    app.route(
+      operation({
+        method: 'POST',
+        url: '/auth/two-factor/verify-totp',
+        operationId: 'verifyTotp',
+        tag,
+        summary: 'Verify a code of the authenticator app',
+        description: 'Completes a sign-in or, for a signed-in member, the set-up of the app.',
+        uses: fromConsole,
+        body: twoFactorCodeSchema,
+        responses: { 204: codeAccepted },
+        errors: ['invalid_two_factor_code'],
+        async handler(request, reply) {
+          // A member who sets up the app is already signed in.
+          const isSignedIn = (await identity(request, reply)) !== undefined;
+          const action = isSignedIn ? 'two-factor.enabled' : 'session.signed-in';
+          const { code } = request.body;
+          await changeByAuth(
             auth,
             request,
             reply,
-            (headers) => auth.api.disableTwoFactor({ body: request.body, headers, returnHeaders: true }),
-            async (transaction) => {
-              await clearAttempts(transaction, actor.email);
-              await recordAudit(transaction, { actor, action: 'two-factor.disabled' });
-            },
-          ),
-        );
-        return reply.code(204).send();
-      },
+            (headers) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
+            (transaction, { user }) => recordVerified(transaction, request, user, action),
+          );
+          return reply.code(204).send();
+        },
+      }),
     );
 
-    const taken = {
-      onRequest: requireConsoleOrigin(isConsole).onRequest,
-      config,
-      schema: {
-        tags: ['people'],
+    app.route(
+      operation({
+        method: 'POST',
+        url: '/auth/two-factor/verify-backup-code',
+        operationId: 'verifyBackupCode',
+        tag,
+        summary: 'Sign in with a backup code',
+        description: 'Each backup code is valid once.',
+        uses: fromConsole,
         body: twoFactorCodeSchema,
-        response: {
-          204: z.undefined().describe('Taken: the cookie of a session comes along.'),
-          ...problems(
-            'malformed_json',
-            'invalid_request',
-            'invalid_two_factor_code',
-            'origin_not_allowed',
-            'rate_limited',
-          ),
+        responses: { 204: codeAccepted },
+        errors: ['invalid_two_factor_code'],
+        async handler(request, reply) {
+          const { code } = request.body;
+          await changeByAuth(
+            auth,
+            request,
+            reply,
+            (headers) => auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
+            (transaction, { user }) => recordVerified(transaction, request, user, 'session.signed-in'),
+          );
+          return reply.code(204).send();
         },
-      },
-    };
-
-    app.post(
-      '/auth/two-factor/verify-totp',
-      {
-        ...taken,
-        schema: {
-          ...taken.schema,
-          summary: 'Give the code that the app shows',
-          description: 'It ends a sign-in; signed in, it ends the setting-up of the app.',
-        },
-      },
-      async (request, reply) => {
-        // Known beforehand only when the app is being set up.
-        const before = await identity(request, reply);
-        const action = before ? 'two-factor.enabled' : 'session.signed-in';
-        const { code } = request.body;
-        await changeByAuth(
-          auth,
-          request,
-          reply,
-          (headers) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
-          (transaction, { user }) => recordVerified(transaction, request, user, action),
-        );
-        return reply.code(204).send();
-      },
-    );
-
-    app.post(
-      '/auth/two-factor/verify-backup-code',
-      {
-        ...taken,
-        schema: {
-          ...taken.schema,
-          summary: 'Sign in with a code for when the app is lost, which is used up',
-        },
-      },
-      async (request, reply) => {
-        const { code } = request.body;
-        await changeByAuth(
-          auth,
-          request,
-          reply,
-          (headers) => auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
-          (transaction, { user }) => recordVerified(transaction, request, user, 'session.signed-in'),
-        );
-        return reply.code(204).send();
-      },
+      }),
     );
   };
 }
+
+const codeAccepted = noContent('The code was accepted. The response sets a session cookie.');
 
 function recordVerified(
   transaction: Executor,

@@ -12,7 +12,7 @@ interface NewMember {
   readonly passwordHash: string;
 }
 
-/** Adds a person who signs in with a password; undefined when the e-mail address is taken. */
+/** Adds a member who signs in with a password; undefined if the e-mail address is taken. */
 export async function addMember(
   db: Executor,
   { name, email, role, passwordHash }: NewMember,
@@ -29,13 +29,13 @@ export async function addMember(
   if (!added) return undefined;
   await db
     .insertInto('account')
-    // The account of a password carries the id of its member, and this name of its provider.
+    // better-auth finds a password by the id of its member and this provider.
     .values({ id, user_id: id, account_id: id, provider_id: 'credential', password: passwordHash, ...times })
     .execute();
   return id;
 }
 
-/** The team, in the order in which they came. */
+/** The members, oldest first. */
 export async function listMembers(db: Executor): Promise<Member[]> {
   const rows = await db
     .selectFrom('member')
@@ -64,8 +64,8 @@ function toMember({ id, name, email, role, created_at, seen_at }: ListedMember):
   };
 }
 
-/** A member, held as they are until the end of the transaction. */
-export async function holdMember(
+/** Reads a member and locks the row until the end of the transaction. */
+export async function lockMember(
   transaction: Executor,
   id: string,
 ): Promise<{ readonly id: string; readonly name: string; readonly role: Role } | undefined> {
@@ -73,7 +73,7 @@ export async function holdMember(
   return forUpdate(transaction, member).executeTakeFirst();
 }
 
-/** A member by their e-mail address, in lower case. */
+/** Finds a member by e-mail address, in lower case. */
 export async function findMemberByEmail(
   db: Executor,
   email: string,
@@ -81,8 +81,8 @@ export async function findMemberByEmail(
   return db.selectFrom('member').select(['id', 'name']).where('email', '=', email).executeTakeFirst();
 }
 
-/** The ids of the owners, who stay owners until the end of the transaction. */
-export async function holdOwners(transaction: Executor): Promise<string[]> {
+/** The ids of the owners, whose rows are locked until the end of the transaction. */
+export async function lockOwners(transaction: Executor): Promise<string[]> {
   const owners = transaction.selectFrom('member').select('id').where('role', '=', 'owner').orderBy('id');
   return (await forUpdate(transaction, owners).execute()).map(({ id }) => id);
 }
@@ -105,7 +105,7 @@ export async function renameMember(db: Executor, id: string, name: string, now =
   await db.updateTable('member').set({ name, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Removes a person with their password and all their sessions. */
+/** Removes a member with their password and sessions. */
 export async function removeMember(db: Executor, id: string): Promise<void> {
   await db.deleteFrom('member').where('id', '=', id).execute();
 }
