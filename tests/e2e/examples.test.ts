@@ -45,7 +45,7 @@ test.each(names)('%s: the bell is pressed, and a message arrives', async (name) 
   await stack.waitForCounts(message, { accepted: 1, displayed: 1 });
 });
 
-test('sineta doctor finds nothing that has to be changed in any of them', async () => {
+test('no check of sineta doctor fails for any of them', async () => {
   const env = { ...process.env, SINETA_PUBLIC_URL: stack.url };
   const examine = (name: Name) =>
     promisify(execFile)(
@@ -55,7 +55,7 @@ test('sineta doctor finds nothing that has to be changed in any of them', async 
     );
   const reports = await Promise.all(names.map(examine));
   for (const { stdout } of reports)
-    expect(stdout).toContain(`✓ The worker takes in ${stack.url}/sineta-worker.js.`);
+    expect(stdout).toContain(`✓ The worker imports ${stack.url}/sineta-worker.js.`);
   expect(reports[3]!.stdout).toContain('✓ The worker may have the scope /.');
 });
 

@@ -12,7 +12,7 @@ process.exitCode = await run(process.argv);
 
 async function run(argv: readonly string[]): Promise<number> {
   const program = new Command('sineta')
-    .description('Web push that you own: the service, and what one asks of it from a terminal')
+    .description('Web push that you own: the messaging service and its commands')
     .exitOverride();
   addOperationCommands(program);
   addSendCommand(program);
@@ -22,7 +22,7 @@ async function run(argv: readonly string[]): Promise<number> {
     await program.parseAsync(argv);
     return 0;
   } catch (error) {
-    // Commander has printed its own.
+    // Commander has printed its own message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (!(error instanceof CommandError)) throw error;
     console.error(error.message);

@@ -11,18 +11,18 @@ export async function backup(file: string): Promise<void> {
     backupDatabase(config.dataDir, file);
   });
   console.log(
-    `${file}: ${statSync(file).size} bytes. It holds private keys; keep it as safe as the service.`,
+    `Backup written to ${file} (${statSync(file).size} bytes). It contains private keys: protect it like the service.`,
   );
 }
 
-/** `sineta restore`: makes a backup the database of the data directory. */
+/** `sineta restore`: replaces the database of the data directory by a backup. */
 export async function restore(file: string, options: { readonly replace?: true }): Promise<void> {
   const dataDir = await withConfig((config) => {
     requireSqlite(config);
     restoreDatabase(file, config.dataDir, { replace: options.replace ?? false });
     return config.dataDir;
   });
-  console.log(`${dataDir} holds what ${file} held. The service can be started.`);
+  console.log(`Restored ${file} to ${dataDir}. You can start the service.`);
 }
 
 /** @throws CommandError */
@@ -30,6 +30,6 @@ function requireSqlite({ databaseUrl }: Config): void {
   if (databaseUrl === undefined) return;
   throw new CommandError(
     2,
-    'DATABASE_URL is set, and PostgreSQL has tools of its own: pg_dump "$DATABASE_URL" -Fc -f FILE, and pg_restore.',
+    'This command is for SQLite, but DATABASE_URL is set. Use the tools of PostgreSQL: pg_dump "$DATABASE_URL" -Fc -f FILE, and pg_restore.',
   );
 }

@@ -8,23 +8,25 @@ import { CommandError } from './errors.ts';
 import { withConfig } from './local.ts';
 
 export interface CopyOptions {
-  /** Where to; DATABASE_URL when absent. */
+  /** The target database; DATABASE_URL by default. */
   readonly to?: string;
 }
 
-/** Rows of a table between two lines of progress. */
+/** Number of rows between two lines of progress. */
 const reportEvery = 100_000;
 
 /**
- * `sineta copy`: takes everything from the data directory to an empty PostgreSQL database, in one
- * transaction there: all of it or nothing. The service has to be stopped, so that nothing is accepted
- * meanwhile that would be left behind.
+ * `sineta copy`: copies the data directory to an empty PostgreSQL database, in one transaction. The service must be
+ * stopped, so that it accepts nothing that the copy would lack.
  */
 export async function copy({ to }: CopyOptions): Promise<void> {
   const env = { ...process.env, ...(to !== undefined && { DATABASE_URL: to }) };
   await withConfig(async ({ dataDir, databaseUrl }) => {
     if (databaseUrl === undefined) {
-      throw new CommandError(2, 'Say where to copy to: --to postgres://user@host/database, or DATABASE_URL.');
+      throw new CommandError(
+        2,
+        'No target database. Give --to postgres://user@host/database, or set DATABASE_URL.',
+      );
     }
     requireDatabase(dataDir);
     await using resources = new AsyncDisposableStack();
@@ -50,6 +52,6 @@ export async function copy({ to }: CopyOptions): Promise<void> {
 }
 
 const copied = [
-  'Everything is copied. Start the service with DATABASE_URL from now on, and never again on the old',
-  'data directory: it would send what is being sent a second time.',
+  'Copied all data. From now on start the service with DATABASE_URL. Do not start it on the old data',
+  'directory again: it would send pending messages a second time.',
 ].join('\n');

@@ -2,14 +2,14 @@ import type { AddedVapidKey, ApiKeys, ApiKeyScope, CreatedApiKey, Site } from '@
 import { type Command, Option } from 'commander';
 import { apiKey, callService, type ServiceOptions, withServiceOptions } from './service.ts';
 
-/** `sineta keys`: asks the running service, which alone has the database open. */
+/** `sineta keys`: calls the running service, because only one process can open a SQLite database. */
 export function addKeysCommand(program: Command): void {
-  const keys = program.command('keys').description('the keys of the service: API keys and VAPID keys');
+  const keys = program.command('keys').description('manage API keys and VAPID keys');
 
   withServiceOptions(keys.command('list').description('list the API keys')).action(
     async (options: ServiceOptions) => {
-      const answer = await callService<ApiKeys>(options, 'GET', '/v1/api-keys', { key: apiKey(options) });
-      for (const { id, name, scope, lastUsedAt = 'never', revokedAt } of answer.keys) {
+      const response = await callService<ApiKeys>(options, 'GET', '/v1/api-keys', { key: apiKey(options) });
+      for (const { id, name, scope, lastUsedAt = 'never', revokedAt } of response.keys) {
         console.log([id, scope, revokedAt ? `revoked ${revokedAt}` : `used ${lastUsedAt}`, name].join('\t'));
       }
     },
@@ -18,12 +18,12 @@ export function addKeysCommand(program: Command): void {
   withServiceOptions(
     keys
       .command('create')
-      .description('make an API key and print it, this once')
-      .argument('<name>', 'what it is for')
+      .description('create an API key; it is printed only once')
+      .argument('<name>', 'the purpose of the key')
       .addOption(
         new Option(
           '--scope <scope>',
-          'read asks alone; send writes messages too; manage changes sites and keys too',
+          'read: read only; send: also send messages; manage: also change sites and keys',
         )
           .choices(['read', 'send', 'manage'])
           .default('send'),
@@ -37,24 +37,24 @@ export function addKeysCommand(program: Command): void {
   });
 
   withServiceOptions(
-    keys.command('revoke').description('end an API key').argument('<id>', 'as keys list shows it'),
+    keys.command('revoke').description('revoke an API key').argument('<id>', 'the id, as shown by keys list'),
   ).action(async (id: string, options: ServiceOptions) => {
     await callService(options, 'DELETE', `/v1/api-keys/${encodeURIComponent(id)}`, { key: apiKey(options) });
     console.log(`Revoked ${id}.`);
   });
 
-  withServiceOptions(
-    keys.command('vapid').description('print the current public VAPID key, which pages subscribe with'),
-  ).action(async (options: ServiceOptions) => {
-    const { vapidPublicKey } = await callService<Site>(options, 'GET', `/v1/sites/${options.site}`);
-    console.log(vapidPublicKey);
-  });
+  withServiceOptions(keys.command('vapid').description('print the current public VAPID key')).action(
+    async (options: ServiceOptions) => {
+      const { vapidPublicKey } = await callService<Site>(options, 'GET', `/v1/sites/${options.site}`);
+      console.log(vapidPublicKey);
+    },
+  );
 
   withServiceOptions(
     keys
       .command('rotate')
       .description(
-        'make a new VAPID key the current one, and print it; devices of the old one move by and by',
+        'create a new current VAPID key and print its public half; devices move to it at their next visit',
       ),
   ).action(async (options: ServiceOptions) => {
     const path = `/v1/sites/${options.site}/vapid-keys`;

@@ -4,9 +4,9 @@ import { asStorageError } from '../database/storage-error.ts';
 import { CommandError } from './errors.ts';
 
 /**
- * Does what needs the settings and the data themselves, without asking a running service.
+ * Runs work that uses the settings and the data directly, instead of calling the running service.
  *
- * @throws CommandError telling in words what is wrong with either.
+ * @throws CommandError if a setting is incorrect or the database fails.
  */
 export async function withConfig<T>(
   work: (config: Config) => T | Promise<T>,
@@ -18,8 +18,8 @@ export async function withConfig<T>(
     if (error instanceof ConfigError) throw new CommandError(2, error.message);
     if (error instanceof StartError) throw new CommandError(1, error.message);
     if (error instanceof CommandError) throw error;
-    const refusal = asStorageError(error, 'The database did not do what was asked');
-    if (refusal) throw new CommandError(1, refusal.message, { cause: error });
+    const storageError = asStorageError(error, 'The database operation failed');
+    if (storageError) throw new CommandError(1, storageError.message, { cause: error });
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { createLogger } from '../logger.ts';
 import { openStorage } from '../database/open.ts';
 import { withConfig } from './local.ts';
 
-/** `sineta migrate`: brings the tables up to date, those of the job queue too, and ends. */
+/** `sineta migrate`: migrates the tables, including those of the job queue. */
 export async function migrate(): Promise<void> {
   await withConfig(async (config) => {
     await using resources = new AsyncDisposableStack();

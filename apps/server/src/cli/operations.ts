@@ -3,48 +3,46 @@ import type { CopyOptions } from './copy.ts';
 import type { ServeOptions } from './serve.ts';
 
 /**
- * The commands that are the service or work on its data. Each is loaded when it is asked for, so that
- * the others start without all that the service is made of.
+ * The commands that run the service or work on its data. Each module is loaded on demand, so that the other commands
+ * start without the code of the service.
  */
 export function addOperationCommands(program: Command): void {
   program
     .command('serve')
-    .description('run the service; its settings come from the environment')
-    .option('--no-worker', 'the API alone: leave the delivery to sineta worker (PostgreSQL)')
+    .description('run the service; settings come from the environment')
+    .option('--no-worker', 'run the API only and leave delivery to sineta worker (PostgreSQL)')
     .action(async (options: ServeOptions) => (await import('./serve.ts')).serve(options));
   program
     .command('worker')
-    .description('deliver without the API; any number of these, on any machine (PostgreSQL)')
+    .description('run delivery only; any number of workers, on any machine (PostgreSQL)')
     .action(async () => (await import('./worker.ts')).work());
   program
     .command('migrate')
-    .description('bring the tables up to date and end; serve and worker do so by themselves')
+    .description('migrate the database and exit; serve and worker also do this when they start')
     .action(async () => (await import('./migrate.ts')).migrate());
   program
     .command('reset-password')
-    .description(
-      'print a link by which somebody of the team sets a new password; also while the service runs',
-    )
-    .argument('<email>', 'their e-mail address')
+    .description('print a link with which a member sets a new password; the service may be running')
+    .argument('<email>', 'the e-mail address of the member')
     .action(async (email: string) => (await import('./reset-password.ts')).resetPassword(email));
   program
     .command('copy')
-    .description('take everything from the data directory to an empty PostgreSQL database')
+    .description('copy the data directory to an empty PostgreSQL database')
     .option(
       '--to <address>',
-      'postgres://…; DATABASE_URL when absent, which keeps it out of the process list',
+      'postgres://…; default: DATABASE_URL, which does not appear in the process list',
     )
     .action(async (options: CopyOptions) => (await import('./copy.ts')).copy(options));
   program
     .command('backup')
-    .description('write the database to a file, while the service runs (SQLite)')
-    .argument('<file>', 'a file that is not there yet')
+    .description('back up the database to a file; the service may be running (SQLite)')
+    .argument('<file>', 'the file to write; it must not exist')
     .action(async (file: string) => (await import('./backup.ts')).backup(file));
   program
     .command('restore')
-    .description('make a backup the database of the data directory, while the service is stopped (SQLite)')
-    .argument('<file>', 'what backup wrote')
-    .option('--replace', 'give up the database that is there')
+    .description('restore a backup to the data directory; the service must be stopped (SQLite)')
+    .argument('<file>', 'a file written by backup')
+    .option('--replace', 'overwrite an existing database')
     .action(async (file: string, options: { replace?: true }) =>
       (await import('./backup.ts')).restore(file, options),
     );

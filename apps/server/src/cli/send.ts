@@ -21,23 +21,23 @@ interface SendOptions extends ServiceOptions {
   readonly publish: boolean;
 }
 
-/** `sineta send`: prints the id of the message that was accepted. */
+/** `sineta send`: prints the id of the accepted message. */
 export function addSendCommand(program: Command): void {
   const command = program
     .command('send')
-    .description('send a message; to everyone unless --topic or --token says otherwise')
+    .description('send a message, to everyone unless --topic or --token is given')
     .requiredOption('--title <text>', 'the title')
-    .option('--body <text>', 'the text under it')
-    .option('--navigate <url>', 'where a click leads')
-    .option('--icon <url>', 'a small picture')
-    .option('--image <url>', 'a large picture')
-    .option('--tag <text>', 'takes the place of a shown notification with the same tag')
-    .option('--everyone', 'every device of the site')
+    .option('--body <text>', 'the text below the title')
+    .option('--navigate <url>', 'the address that a click opens')
+    .option('--icon <url>', 'a small image')
+    .option('--image <url>', 'a large image')
+    .option('--tag <text>', 'replaces a shown notification with the same tag')
+    .option('--everyone', 'all devices of the site')
     .option('--topic <topic>', 'the devices that follow a topic')
-    .option('--token <token>', 'one device; may be repeated', collect)
-    .option('--ttl <seconds>', 'how long it may wait for a device that is away', Number)
+    .option('--token <token>', 'a device token; may be repeated', collect)
+    .option('--ttl <seconds>', 'how long push services keep it for an offline device', Number)
     .addOption(
-      new Option('--urgency <urgency>', 'what a device that saves power does with it').choices([
+      new Option('--urgency <urgency>', 'how important it is for a device that saves power').choices([
         'very-low',
         'low',
         'normal',
@@ -45,9 +45,9 @@ export function addSendCommand(program: Command): void {
       ]),
     )
     .option('--collapse-key <key>', 'replaces a waiting message with the same key')
-    .option('--data <json>', 'an object for the page', parseObject)
-    .option('--translations <json>', 'its words by language: {"en":{"title":"…","body":"…"}}', parseObject)
-    .option('--no-publish', 'keep it off the public notice board');
+    .option('--data <json>', 'a JSON object for the page', parseObject)
+    .option('--translations <json>', 'texts by language: {"en":{"title":"…","body":"…"}}', parseObject)
+    .option('--no-publish', 'do not publish it on the notice board');
   withServiceOptions(command).action(async (options: SendOptions) => {
     const { id } = await callService<AcceptedMessage>(options, 'POST', `/v1/sites/${options.site}/messages`, {
       key: apiKey(options),
@@ -60,7 +60,7 @@ export function addSendCommand(program: Command): void {
 function messageOf(options: SendOptions): SendMessage {
   const { title, body, navigate, icon, image, tag, ttl, urgency, collapseKey, data, translations, publish } =
     options;
-  // JSON leaves out what is undefined.
+  // JSON omits undefined members.
   return {
     target: targetOf(options),
     notification: { title, body, navigate, icon, image, tag },
@@ -75,7 +75,7 @@ function messageOf(options: SendOptions): SendMessage {
 
 function targetOf({ everyone, topic, token }: SendOptions): Target {
   if ([everyone, topic, token].filter((target) => target !== undefined).length > 1) {
-    throw new CommandError(2, 'Give one of --everyone, --topic and --token: a message has one target.');
+    throw new CommandError(2, 'Give only one of --everyone, --topic and --token: a message has one target.');
   }
   if (topic !== undefined) return { topic };
   if (token === undefined) return { everyone: true };
@@ -91,6 +91,6 @@ function parseObject(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new InvalidArgumentError('It is not JSON; a shell hands it over whole between single quotes.');
+    throw new InvalidArgumentError('It is not JSON. In a shell, put it in single quotes.');
   }
 }

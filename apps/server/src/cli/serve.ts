@@ -5,7 +5,7 @@ import { withConfig } from './local.ts';
 import { runUntilSignal } from './until-signal.ts';
 
 export interface ServeOptions {
-  /** False leaves the delivery to `sineta worker`. */
+  /** False leaves delivery to `sineta worker`. */
   readonly worker: boolean;
 }
 
@@ -42,14 +42,14 @@ function summary(config: Config, { url, newAdminKey, setUpUrl, hasContact }: Run
 }
 
 const noContact = [
-  'No contact for push services is set. Google, Mozilla and Microsoft deliver all the same; Apple may',
-  'refuse every message. Before you go live: SINETA_VAPID_SUBJECT=mailto:you@your.domain',
+  'No contact for push services is set. Google, Mozilla and Microsoft do not require one; Apple may reject',
+  'every message. Before you go live, set SINETA_VAPID_SUBJECT=mailto:you@your.domain',
 ].join('\n');
 
 function setUp(url: string): string {
-  return `The console has no owner yet. This link makes one; it works once, until the next start:\n  ${url}`;
+  return `The console has no owner yet. Open this link to create one; it works once, until the next start:\n  ${url}`;
 }
 
 function newKey(key: string): string {
-  return `An API key was made. It is shown this once and kept as a hash alone, so note it down:\n  ${key}`;
+  return `Created an API key. Save it now: it is not shown again, and only its hash is stored.\n  ${key}`;
 }

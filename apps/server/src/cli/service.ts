@@ -2,53 +2,53 @@ import type { Problem } from '@sineta/protocol';
 import type { Command } from 'commander';
 import { CommandError, describeProblem } from './errors.ts';
 
-/** Where the service is and who asks: the options that every command which calls it has. */
+/** The options of each command that calls the service. */
 export interface ServiceOptions {
   readonly url: string;
   readonly site: string;
   readonly key?: string;
 }
 
-/** Where the service is, as far as this machine's environment says. */
+/** The address of the service according to the environment of this machine. */
 export function serviceHere(env: NodeJS.ProcessEnv = process.env): string {
   return env.SINETA_PUBLIC_URL || `http://localhost:${env.PORT || 8080}`;
 }
 
-/** Adds the options. On the service's own machine its environment says the rest. */
+/** Adds the options. On the machine of the service, its environment provides the defaults. */
 export function withServiceOptions(command: Command): Command {
   return command
-    .option('--url <address>', 'the service', serviceHere())
-    .option('--site <id>', 'the site', 'default')
+    .option('--url <address>', 'the address of the service', serviceHere())
+    .option('--site <id>', 'the id of the site', 'default')
     .option(
       '--key <key>',
-      'an API key; SINETA_ADMIN_KEY when absent, which keeps it out of the process list',
+      'an API key; default: SINETA_ADMIN_KEY, which does not appear in the process list',
     );
 }
 
-/** The key to call with. */
+/** The API key for the call. */
 export function apiKey({ key = process.env.SINETA_ADMIN_KEY }: ServiceOptions): string {
   if (key) return key;
   throw new CommandError(
     2,
-    'An API key is needed: set SINETA_ADMIN_KEY or give --key. The first start of the service printed one; ' +
-      'when it is lost, start the service with SINETA_ADMIN_KEY set to a new one.',
+    'API key required: set SINETA_ADMIN_KEY or give --key. The first start of the service printed one; ' +
+      'if it is lost, start the service with SINETA_ADMIN_KEY set to a new key.',
   );
 }
 
 /**
- * Calls the service and reads its JSON answer.
+ * Calls the service and returns its JSON response.
  *
  * @throws CommandError
  */
-export async function callService<Answer>(
+export async function callService<Body>(
   { url }: ServiceOptions,
   method: string,
   path: string,
   { key, body }: { readonly key?: string; readonly body?: object } = {},
-): Promise<Answer> {
+): Promise<Body> {
   const address = URL.parse(path, url);
   if (address === null)
-    throw new CommandError(2, `--url ${url} is not an address such as http://localhost:8080.`);
+    throw new CommandError(2, `--url ${url} is not an address. Expected: http://localhost:8080.`);
   const response = await fetch(address, {
     method,
     headers: {
@@ -59,20 +59,20 @@ export async function callService<Answer>(
   }).catch((cause: unknown) => {
     throw new CommandError(
       1,
-      `Nothing answers at ${address.origin}. Start the service with sineta serve, or say where it is with --url.`,
+      `Cannot connect to ${address.origin}. Start the service with sineta serve, or give its address with --url.`,
       { cause },
     );
   });
-  const answer: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  if (response.ok) return answer as Answer;
+  const result: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  if (response.ok) return result as Body;
   throw new CommandError(
     1,
-    isProblem(answer)
-      ? describeProblem(answer)
-      : `${address.origin} answered HTTP ${response.status}, which is no answer of Sineta's. Check --url.`,
+    isProblem(result)
+      ? describeProblem(result)
+      : `${address.origin} returned HTTP ${response.status}, which is not a response of Sineta. Check --url.`,
   );
 }
 
-function isProblem(answer: unknown): answer is Problem {
-  return typeof answer === 'object' && answer !== null && 'code' in answer && 'title' in answer;
+function isProblem(result: unknown): result is Problem {
+  return typeof result === 'object' && result !== null && 'code' in result && 'title' in result;
 }

@@ -10,7 +10,7 @@ export const ours = `navigator.locks.request(\`sineta:device:\${scope}\`); self.
 export const ourScript = '<script type="module" src="https://avisos.example/sineta-bell.js"></script>';
 export const ourLine = `importScripts('https://avisos.example/sineta-worker.js');`;
 
-/** What differs from a set-up with nothing wrong. */
+/** The differences from a correct set-up. */
 export interface Setup extends Partial<Omit<Examination, 'site' | 'serviceHere'>> {
   readonly serviceGuessed?: true;
   readonly html?: string;
@@ -34,10 +34,10 @@ export function answer(url: string, part: Partial<Answer> = {}): Answer {
 }
 
 export function unreachable(url: string): Unreachable {
-  return { ok: false, url: new URL(url), redirects: [], reason: 'nobody listens there' };
+  return { ok: false, url: new URL(url), redirects: [], reason: 'connection refused' };
 }
 
-/** The facts of a site on https://site.example with a service on https://avisos.example: all well but for what differs. */
+/** The facts of a site on https://site.example with a service on https://avisos.example, correct except for `setup`. */
 export function factsOf(setup: Setup = {}): Facts {
   const {
     page = new URL('https://site.example/'),

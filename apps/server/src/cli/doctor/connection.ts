@@ -1,19 +1,19 @@
 import type { Markup } from './markup.ts';
 
-/** What somebody wants to know of. What is left out, the page's own element may say. */
+/** The page to examine. Options that are absent are read from its `<sineta-bell>`. */
 export interface Examination {
   readonly page: URL;
   readonly service?: URL | undefined;
   readonly site?: string | undefined;
-  /** Address of the worker, from the page. */
+  /** The address of the worker, relative to the page. */
   readonly worker?: string | undefined;
-  /** Scope that it is registered with, from the page. */
+  /** The scope that the worker is registered with, relative to the page. */
   readonly scope?: string | undefined;
-  /** Where the service may be when nothing says where it is. */
+  /** A guess at the address of the service, used if nothing names one. */
   readonly serviceHere: URL;
 }
 
-/** What the page asks of its service, and the worker that it registers, as the client's settings are resolved. */
+/** The site and the worker that the page uses, resolved as the client resolves its settings. */
 export interface PageSettings {
   readonly siteId: string;
   readonly workerUrl: URL;
@@ -23,14 +23,14 @@ export interface PageSettings {
 export interface ServiceAddress {
   /** Ends with a slash: addresses below it are relative to it. */
   readonly service: URL;
-  /** Whether nothing names the service: what is said of it then would be said of a stranger. */
+  /** Whether nothing names the service. Findings about a guessed address would mean nothing. */
   readonly serviceGuessed: boolean;
 }
 
-/** How the page is connected to its service. */
+/** The connection of the page to its service. */
 export interface Connection extends PageSettings, ServiceAddress {}
 
-/** @param base - where the page is, after redirects */
+/** @param base - the address of the page after redirects */
 export function resolveSettings(examination: Examination, { bell }: Markup, base: URL): PageSettings {
   const fromPage = (path: string | undefined, otherwise: string): URL =>
     URL.parse(path ?? otherwise, base.href) ?? new URL(otherwise, base);
@@ -43,10 +43,10 @@ export function resolveSettings(examination: Examination, { bell }: Markup, base
 }
 
 /**
- * The service that is asked for, or that the page's element, its script or its worker name. A page that bundles the
- * bell says nothing in its HTML, but its worker takes in the service's.
+ * The service given as an option, or named by the page's element, its script or its worker. The HTML of a page that
+ * bundles the bell names no service, but its worker imports the script of the service.
  *
- * @param imports - what the worker takes in. A file of the page's own origin may be a copy, which names no service.
+ * @param imports - the scripts that the worker imports. One on the page's own origin may be a copy and names no service.
  */
 export function namedService(
   { service }: Pick<Examination, 'service'>,
@@ -62,7 +62,7 @@ export function namedService(
   return ours && new URL(ours.pathname.replace(/[^/]*$/, ''), ours.origin);
 }
 
-/** The address as one that paths can be put behind. */
+/** The address with a trailing slash, as a base for relative paths. */
 export function asFolder({ origin, pathname }: URL): URL {
   return new URL(pathname.replace(/\/?$/, '/'), origin);
 }

@@ -4,8 +4,8 @@ import { matchesSourceList, type PolicyRequest } from './source-list.ts';
 export type ContentSecurityPolicy = ReadonlyMap<string, readonly string[]>;
 
 /**
- * What is fetched, and the directives that may speak of it: the first that is there decides.
- * `script` is an element of the page, `import` what a worker takes in with `importScripts`.
+ * The directives that apply to each destination: the first one present decides.
+ * `script` is an element of the page, `import` a script that a worker imports with `importScripts`.
  */
 const fallbacks = {
   connect: ['connect-src', 'default-src'],
@@ -18,13 +18,13 @@ const fallbacks = {
 
 export type Destination = keyof typeof fallbacks;
 
-/** The part of a policy that speaks of a request. */
+/** The part of a policy that applies to a request. */
 export interface Directive {
   readonly name: string;
   readonly sources: readonly string[];
 }
 
-/** Reads what a header or a `<meta>` holds: policies between commas, all of which have to agree. */
+/** Parses a header or a `<meta>`: policies separated by commas, all of which must allow a request. */
 export function readPolicies(...texts: readonly (string | null)[]): ContentSecurityPolicy[] {
   return texts
     .flatMap((text) => text?.split(',') ?? [])
@@ -32,8 +32,8 @@ export function readPolicies(...texts: readonly (string | null)[]): ContentSecur
     .filter((policy) => policy.size > 0);
 }
 
-/** The directive of these policies that refuses the request; undefined when none does. */
-export function refusingDirective(
+/** Returns the directive that blocks the request; undefined if none does. */
+export function blockingDirective(
   policies: readonly ContentSecurityPolicy[],
   destination: Destination,
   request: PolicyRequest,
@@ -56,19 +56,19 @@ function allows(directive: Directive, destination: Destination, request: PolicyR
 }
 
 /**
- * Under 'strict-dynamic' (Content Security Policy Level 3, §8.2) a nonce alone counts for an element,
- * and what a running script asks for may pass.
+ * Under 'strict-dynamic' (Content Security Policy Level 3, §8.2) an element needs a nonce, and scripts that a running
+ * script loads are allowed.
  */
 function trustsScripts({ name, sources }: Directive): boolean {
-  const speaksOfWorkers = name === 'worker-src' || name === 'child-src';
-  return !speaksOfWorkers && sources.some((source) => source.toLowerCase() === "'strict-dynamic'");
+  const isForWorkers = name === 'worker-src' || name === 'child-src';
+  return !isForWorkers && sources.some((source) => source.toLowerCase() === "'strict-dynamic'");
 }
 
 function isNonce(source: string): boolean {
   return source.toLowerCase().startsWith("'nonce-");
 }
 
-/** The directives that speak of nothing else: the first is the one to add where there is none. */
+/** The directives for one destination only. The first is the one to add if there is none. */
 const ownDirectives: Readonly<Record<Destination, readonly [string, ...string[]]>> = {
   connect: ['connect-src'],
   image: ['img-src'],
@@ -78,19 +78,19 @@ const ownDirectives: Readonly<Record<Destination, readonly [string, ...string[]]
   worker: ['worker-src'],
 };
 
-/** How the directive is mended, so that it lets `source` through and nothing else that it refuses today. */
+/** Describes the change that allows `source` and nothing else that the directive blocks today. */
 export function describeRemedy(directive: Directive, destination: Destination, source: string): string {
   if (destination === 'script' && trustsScripts(directive)) {
-    return `Give the script's tag the nonce of the policy, <script nonce="…">: beside 'strict-dynamic' no address counts`;
+    return `Add the policy's nonce to the script element, <script nonce="…">: with 'strict-dynamic' browsers ignore addresses`;
   }
   const names = ownDirectives[destination];
   if (names.includes(directive.name)) return `Add ${source} to ${directive.name}`;
-  // It takes the place of the wider one for this, so it goes on with what that lets through.
+  // The new directive replaces the wider one for this destination, so it repeats the sources of that one.
   const kept = directive.sources.filter(keptFor[destination]);
   return `Add the directive ${names[0]} ${[...new Set([...kept, source])].join(' ')}`;
 }
 
-/** What of a wider directive matters to what is fetched; a worker comes from the page's own origin, or is made in it. */
+/** The sources of a wider directive that apply to the destination. A worker comes from the page's origin or is created in the page. */
 const keptFor: Readonly<Record<Destination, (source: string) => boolean>> = {
   connect: isAddress,
   image: isAddress,

@@ -14,7 +14,7 @@ import {
 import type { Facts } from './facts.ts';
 import type { Finding } from './finding.ts';
 
-/** In the order in which a browser would stumble. */
+/** In the order in which a browser would meet the problems. */
 const checks: readonly ((facts: Facts) => Finding | readonly Finding[])[] = [
   checkHttps,
   checkPage,
@@ -36,7 +36,7 @@ const checks: readonly ((facts: Facts) => Finding | readonly Finding[])[] = [
   checkManifest,
 ];
 
-/** What there is to say of the set-up. */
+/** Runs all checks on the facts. */
 export function examine(facts: Facts): Finding[] {
   return checks.flatMap((check) => check(facts));
 }

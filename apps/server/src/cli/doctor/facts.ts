@@ -5,32 +5,32 @@ import { asFolder, namedService, type ServiceAddress } from './connection.ts';
 import { readSite } from './site-answer.ts';
 import { readWorkerScript, type WorkerScript } from './worker-script.ts';
 
-/** All that was fetched. What rests on something that could not be had is undefined. */
+/** Everything that was fetched. A member is undefined if it depends on something that could not be loaded. */
 export interface Facts extends Connection {
   readonly page: Fetched;
   readonly markup: Markup;
-  /** Where the page is, after redirects: what every address in it starts from. */
+  /** The address of the page after redirects, the base of its relative addresses. */
   readonly base: URL;
   readonly worker: Fetched;
-  /** Undefined where nothing is. */
+  /** Undefined if the address has no worker. */
   readonly workerScript: WorkerScript | undefined;
-  /** What the worker takes in with `importScripts`. */
+  /** The scripts that the worker imports with `importScripts`. */
   readonly imports: readonly Fetched[];
   readonly manifest: Fetched | undefined;
   /** The public part of the site at the service. */
   readonly site: Fetched;
   /** The worker that the service itself serves. */
   readonly servedWorker: Fetched;
-  /** What the service answers to the question whether the page may register devices. */
+  /** The response to the CORS preflight for a registration from the page. */
   readonly preflight: Fetched;
-  /** When the examination was made, by this machine's clock. */
+  /** The time of the examination by this machine's clock, in milliseconds. */
   readonly at: number;
 }
 
-/** A worker has one line of ours; more scripts than these are not looked at. */
+/** One import is enough for Sineta's worker; further scripts are not examined. */
 const importLimit = 10;
 
-/** Fetches what the checks need. Nothing is changed anywhere, and no key is sent. */
+/** Fetches what the checks need. It changes nothing and sends no key. */
 export async function gatherFacts(examination: Examination): Promise<Facts> {
   const page = await fetchCapped(examination.page, { headers: { accept: 'text/html' } });
   const base = page.url;
@@ -38,13 +38,13 @@ export async function gatherFacts(examination: Examination): Promise<Facts> {
   const settings = resolveSettings(examination, markup, base);
   const { workerUrl } = settings;
   const [worker, manifest] = await Promise.all([
-    // A browser refuses a worker that redirects (Service Workers §5.2), so the redirect is the answer.
+    // Browsers reject a worker that redirects (Service Workers §5.2), so a redirect is the result.
     fetchCapped(workerUrl, { redirects: 0, headers: { 'service-worker': 'script' } }),
     markup.manifest === undefined ? undefined : fetchCapped(new URL(markup.manifest)),
   ]);
   const workerScript = worker.ok && worker.status === 200 ? readWorkerScript(worker.body) : undefined;
   const importUrls = importsOf(workerScript, workerUrl);
-  const [imports, told] = await Promise.all([
+  const [imports, ofService] = await Promise.all([
     Promise.all(importUrls.map((url) => fetchCapped(url))),
     findService(examination, markup, base, importUrls, settings.siteId).then((address) =>
       askService(address, settings.siteId, base),
@@ -52,7 +52,7 @@ export async function gatherFacts(examination: Examination): Promise<Facts> {
   ]);
   return {
     ...settings,
-    ...told,
+    ...ofService,
     page,
     markup,
     base,
@@ -73,7 +73,7 @@ function importsOf(script: WorkerScript | undefined, workerUrl: URL): URL[] {
     .filter(({ protocol }) => protocol.startsWith('http'));
 }
 
-/** Where the client looks as well when nobody has told it: on the page's own origin. */
+/** Returns the named service; else the page's own origin, as the client does, if it has one; else a guess. */
 async function findService(
   examination: Examination,
   markup: Markup,
@@ -90,7 +90,7 @@ async function findService(
   return { service: asFolder(examination.serviceHere), serviceGuessed: true };
 }
 
-/** Asks a service that is known; of one that is guessed, the answers would mean nothing. */
+/** Fetches from a known service. The responses of a guessed one would mean nothing. */
 async function askService(
   address: ServiceAddress,
   siteId: string,
@@ -98,7 +98,7 @@ async function askService(
 ): Promise<ServiceAddress & Pick<Facts, 'site' | 'servedWorker' | 'preflight'>> {
   const { service, serviceGuessed } = address;
   const ask = (url: URL, options?: FetchOptions): Fetched | Promise<Fetched> =>
-    serviceGuessed ? unasked(url) : fetchCapped(url, options);
+    serviceGuessed ? notFetched(url) : fetchCapped(url, options);
   const api = siteAddress(service, siteId);
   const [site, servedWorker, preflight] = await Promise.all([
     ask(api, { headers: { origin } }),
@@ -119,6 +119,6 @@ function siteAddress(service: URL, siteId: string): URL {
   return new URL(`v1/sites/${encodeURIComponent(siteId)}`, service);
 }
 
-function unasked(url: URL): Unreachable {
-  return { ok: false, url, redirects: [], reason: 'nothing says that this is the service' };
+function notFetched(url: URL): Unreachable {
+  return { ok: false, url, redirects: [], reason: 'nothing names the service' };
 }

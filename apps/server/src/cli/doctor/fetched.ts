@@ -1,17 +1,17 @@
-/** What was asked and what came of it. */
+/** The result of a request. */
 export type Fetched = Answer | Unreachable;
 
 export interface Answer {
   readonly ok: true;
-  /** Where the answer came from in the end. */
+  /** The address after redirects. */
   readonly url: URL;
   readonly status: number;
   readonly headers: Headers;
-  /** As text, up to the cap. */
+  /** Truncated at the size limit. */
   readonly body: string;
   /** The addresses that redirected, oldest first. */
   readonly redirects: readonly URL[];
-  /** When the answer began, by this machine's clock, in milliseconds. */
+  /** When the response began, by this machine's clock, in milliseconds. */
   readonly at: number;
 }
 
@@ -19,23 +19,23 @@ export interface Unreachable {
   readonly ok: false;
   readonly url: URL;
   readonly redirects: readonly URL[];
-  /** Why, in words that complete "… because". */
+  /** A clause that completes "… cannot be loaded: ". */
   readonly reason: string;
 }
 
 export interface FetchOptions {
   readonly method?: 'GET' | 'OPTIONS';
   readonly headers?: Readonly<Record<string, string>>;
-  /** How many redirects are followed; a redirect after these is the answer. */
+  /** The number of redirects to follow. The next one is returned. */
   readonly redirects?: number;
 }
 
 const timeout = 10_000;
-/** Of a body, in bytes: what follows says nothing about the set-up. */
+/** Of a body, in bytes. The rest is not needed for the checks. */
 const cap = 2 * 1024 * 1024;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** Fetches as a browser does that visits for the first time: without cookies, and no longer or larger than needed. */
+/** Fetches as a browser does on a first visit, without cookies, and within limits of time and size. */
 export async function fetchCapped(url: URL, options: FetchOptions = {}): Promise<Fetched> {
   const { method = 'GET', headers = {}, redirects: limit = 10 } = options;
   const signal = AbortSignal.timeout(timeout);
@@ -86,27 +86,27 @@ async function readCapped(response: Response): Promise<string> {
   return text;
 }
 
-const noTls = 'it does not speak HTTPS there (is it an address with http:, or another port?)';
+const noTls = 'the server does not use HTTPS there (is the address http:, or the port another?)';
 
 const reasons: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an authority that nobody knows',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes without those that vouch for it',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
-  ENOTFOUND: 'its name is not known (DNS)',
-  ECONNREFUSED: 'nobody listens there',
-  ECONNRESET: 'it dropped the connection',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate comes from an unknown authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate chain is incomplete',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  ENOTFOUND: 'its host name does not exist (DNS)',
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'the server closed the connection',
   EPROTO: noTls,
 };
 
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') {
-    return `it took longer than ${timeout / 1000} seconds`;
+    return `no response within ${timeout / 1000} seconds`;
   }
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
-  // OpenSSL's own words name a line of its source.
+  // OpenSSL's message names a line of its source.
   if (code.startsWith('ERR_SSL_')) return noTls;
   return reasons[code] ?? (cause instanceof Error ? cause.message : String(cause));
 }

@@ -1,4 +1,4 @@
-/** What is checked: closed, so that scripts may count on the names in `--json`. */
+/** A closed union, so that scripts can rely on the names in `--json`. */
 export type CheckId =
   | 'https'
   | 'page'
@@ -19,32 +19,32 @@ export type CheckId =
   | 'vapid-key'
   | 'clock';
 
-/** `wrong`: some visitors or all get nothing. `advice`: it works, and could be better. `unknown`: it could not be looked at. */
-export type Verdict = 'good' | 'advice' | 'wrong' | 'unknown';
+/** `failed`: some or all visitors get no notifications. `warning`: it works but could be better. `skipped`: it could not be checked. */
+export type FindingStatus = 'passed' | 'warning' | 'failed' | 'skipped';
 
-/** What one check found. */
+/** The result of one check. */
 export interface Finding {
   readonly check: CheckId;
-  readonly verdict: Verdict;
-  /** What is so, and what it means. */
+  readonly status: FindingStatus;
+  /** The condition, and its consequence. */
   readonly message: string;
-  /** How to mend it; there when something is to be mended. */
+  /** What to do, if anything. */
   readonly remedy?: string;
 }
 
-export function good(check: CheckId, message: string): Finding {
-  return { check, verdict: 'good', message };
+export function passed(check: CheckId, message: string): Finding {
+  return { check, status: 'passed', message };
 }
 
-export function wrong(check: CheckId, message: string, remedy: string): Finding {
-  return { check, verdict: 'wrong', message, remedy };
+export function failed(check: CheckId, message: string, remedy: string): Finding {
+  return { check, status: 'failed', message, remedy };
 }
 
-export function advice(check: CheckId, message: string, remedy: string): Finding {
-  return { check, verdict: 'advice', message, remedy };
+export function warning(check: CheckId, message: string, remedy: string): Finding {
+  return { check, status: 'warning', message, remedy };
 }
 
-/** @param remedy - there when it could be looked at after all */
-export function unknown(check: CheckId, message: string, remedy?: string): Finding {
-  return { check, verdict: 'unknown', message, ...(remedy !== undefined && { remedy }) };
+/** @param remedy - how to make the check possible */
+export function skipped(check: CheckId, message: string, remedy?: string): Finding {
+  return { check, status: 'skipped', message, ...(remedy !== undefined && { remedy }) };
 }

@@ -3,24 +3,24 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** What a page's HTML tells of its set-up, before any script has run. Addresses are absolute. */
+/** What the HTML of a page contains before a script runs. Addresses are absolute. */
 export interface Markup {
   readonly scripts: readonly { readonly url: string; readonly nonce: string | undefined }[];
-  /** What a browser refuses to load over plain HTTP in a page that came over HTTPS. */
+  /** What browsers do not load over plain HTTP in a page over HTTPS. */
   readonly insecure: readonly string[];
-  /** The first `<sineta-bell>`, or what its script tells: that comes from the service. */
+  /** The first `<sineta-bell>`, or its script, whose address names the service. */
   readonly bell: BellMarkup | undefined;
-  /** Whether there are scripts, other than the bell's, that may bring what the HTML lacks. */
+  /** Whether other scripts than the bell's may add what the HTML lacks. */
   readonly otherScripts: boolean;
   readonly manifest: string | undefined;
   readonly appleTouchIcon: boolean;
   /** Policies in `<meta http-equiv>`. */
   readonly policies: readonly string[];
-  /** What looks like public VAPID keys, in attributes and inline scripts. */
+  /** Possible public VAPID keys in attributes and inline scripts. */
   readonly vapidKeys: readonly string[];
 }
 
-/** What there is of the bell, and the attributes that connect it to a service. */
+/** The parts of the bell that are present, and the attributes that connect it to a service. */
 export interface BellMarkup {
   readonly element: boolean;
   readonly script: boolean;
@@ -34,12 +34,12 @@ export interface BellMarkup {
 /** An uncompressed P-256 point (RFC 8292 §3.2) as base64url: 65 bytes, the first of which is 4. */
 const vapidKey = /(?<![\w-])B[A-P][\w-]{85}(?![\w-])/g;
 
-/** Whether it can be a public VAPID key: the whole of it, its padding aside. */
+/** Whether the whole text, apart from padding, can be a public VAPID key. */
 export function isVapidKey(text: string): boolean {
   return new RegExp(`^${vapidKey.source}=*$`).test(text);
 }
 
-/** Reads a page as browsers do (the HTML standard's parser). */
+/** Parses a page as browsers do (the parser of the HTML standard). */
 export function readMarkup(html: string, address: string): Markup {
   const elements = [...elementsOf(parse(html))];
   const named = (name: string): Element[] => elements.filter(({ tagName }) => tagName === name);
@@ -81,16 +81,16 @@ function readBell(
 ): BellMarkup | undefined {
   const script = scripts.find(isBellScript);
   if (bell === undefined && script === undefined) return undefined;
-  const said = (name: string): string | undefined => attribute(bell, name) || undefined;
-  const named = absolute(said('service'));
+  const value = (name: string): string | undefined => attribute(bell, name) || undefined;
+  const named = absolute(value('service'));
   return {
     element: bell !== undefined,
     script: script !== undefined,
     service: named?.startsWith('http') ? named : script && new URL('/', script.url).href,
-    site: said('site'),
-    worker: said('worker'),
-    scope: said('scope'),
-    vapidKey: said('vapid-key'),
+    site: value('site'),
+    worker: value('worker'),
+    scope: value('scope'),
+    vapidKey: value('vapid-key'),
   };
 }
 
@@ -98,7 +98,7 @@ function isBellScript({ url }: Markup['scripts'][number]): boolean {
   return new URL(url).pathname.endsWith('/sineta-bell.js');
 }
 
-/** Modules and JavaScript; other types are data, which no browser runs. */
+/** Modules and JavaScript. Other types are data blocks. */
 function isRun(script: Element): boolean {
   return /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i.test(
     attribute(script, 'type')?.trim() ?? '',
@@ -125,7 +125,7 @@ function isInsecure(url: string): boolean {
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
-/** A host that browsers take for trustworthy without TLS (Secure Contexts §3.1). */
+/** A host that browsers trust without TLS (Secure Contexts §3.1). */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

@@ -1,29 +1,40 @@
-import type { Finding, Verdict } from './finding.ts';
+import type { Finding, FindingStatus } from './finding.ts';
 
-const marks: Readonly<Record<Verdict, string>> = { good: '✓', advice: '!', wrong: '✗', unknown: '·' };
+const marks: Readonly<Record<FindingStatus, string>> = {
+  passed: '✓',
+  warning: '!',
+  failed: '✗',
+  skipped: '·',
+};
 
-/** What there is to do, most important first; the rest by the names of its checks. */
+/** Describes the findings that need an action, most important first, and lists the other checks by name. */
 export function summarize(findings: readonly Finding[]): string {
-  const having = (verdict: Verdict): Finding[] => findings.filter((finding) => finding.verdict === verdict);
-  const [seen, unseen] = [having('good'), having('unknown').filter(({ remedy }) => remedy === undefined)];
-  const toDo = [...having('wrong'), ...having('advice'), ...having('unknown')].filter(
+  const withStatus = (status: FindingStatus): Finding[] =>
+    findings.filter((finding) => finding.status === status);
+  const [passed, skipped] = [
+    withStatus('passed'),
+    withStatus('skipped').filter(({ remedy }) => remedy === undefined),
+  ];
+  const toDo = [...withStatus('failed'), ...withStatus('warning'), ...withStatus('skipped')].filter(
     ({ remedy }) => remedy !== undefined,
   );
   return [
     ...toDo.map(describeFinding),
-    ...(unseen.length > 0 ? [`${marks.unknown} not seen: ${namesOf(unseen)} (--verbose says why)`] : []),
-    ...(seen.length > 0 ? [`${marks.good} ${namesOf(seen)}`] : []),
+    ...(skipped.length > 0
+      ? [`${marks.skipped} not checked: ${namesOf(skipped)} (--verbose shows the reasons)`]
+      : []),
+    ...(passed.length > 0 ? [`${marks.passed} ${namesOf(passed)}`] : []),
   ].join('\n');
 }
 
-/** What each check found, in the order in which a browser would stumble. */
+/** Describes every finding, in the order in which a browser would meet the problems. */
 export function describeFindings(findings: readonly Finding[]): string {
   return findings.map(describeFinding).join('\n');
 }
 
-/** One line, and below it what to do. */
-function describeFinding({ verdict, message, remedy }: Finding): string {
-  return `${marks[verdict]} ${message}${remedy === undefined ? '' : `\n    → ${remedy}`}`;
+/** The message in one line, and the remedy below it. */
+function describeFinding({ status, message, remedy }: Finding): string {
+  return `${marks[status]} ${message}${remedy === undefined ? '' : `\n    → ${remedy}`}`;
 }
 
 function namesOf(findings: readonly Finding[]): string {

@@ -1,7 +1,7 @@
 import { type Site, siteSchema } from '@sineta/protocol';
 import type { Fetched } from './fetched.ts';
 
-/** What the service told of the site; undefined when it told nothing that Sineta tells. */
+/** The site in the response; undefined if this is not a response of Sineta. */
 export function readSite(fetched: Fetched): Site | undefined {
   if (!fetched.ok || fetched.status !== 200) return undefined;
   try {
@@ -11,7 +11,7 @@ export function readSite(fetched: Fetched): Site | undefined {
   }
 }
 
-/** Whether nobody answers where the service is, or only a proxy that stands before it. */
+/** Whether the service does not respond, or a proxy responds for it. */
 export function isServiceDown({
   site,
   serviceGuessed,
@@ -22,7 +22,7 @@ export function isServiceDown({
   return !serviceGuessed && (!site.ok || site.status >= 500);
 }
 
-/** Where the site's icon is, if it has one. */
+/** The address of the site's icon, if it has one. */
 export function iconOf(fetched: Fetched): URL | undefined {
   return URL.parse(readSite(fetched)?.icon ?? '') ?? undefined;
 }

@@ -1,9 +1,9 @@
-/** What a policy is asked about. */
+/** A request to match against a policy. */
 export interface PolicyRequest {
   readonly url: URL;
-  /** Where the policy came from, which `'self'` means. */
+  /** The address that the policy was sent with, for `'self'`. */
   readonly self: URL;
-  /** The nonce of the element that asks. */
+  /** The nonce of the requesting element. */
   readonly nonce?: string | undefined;
 }
 
@@ -13,8 +13,8 @@ const schemeSource = /^(?<scheme>[a-z][a-z0-9+.-]*):$/i;
 const defaultPorts: Readonly<Record<string, string>> = { http: '80', ws: '80', https: '443', wss: '443' };
 
 /**
- * Whether a source list lets an address through (Content Security Policy Level 3, §6.7.2.7).
- * An expression that is not in the grammar lets nothing through, as in browsers.
+ * Whether a source list allows an address (Content Security Policy Level 3, §6.7.2.7).
+ * A malformed expression matches nothing, as in browsers.
  */
 export function matchesSourceList(sources: readonly string[], { url, self, nonce }: PolicyRequest): boolean {
   return sources.some((source) => {
@@ -40,7 +40,7 @@ function matchesSource(source: string, url: URL, self: URL): boolean {
   );
 }
 
-/** §6.7.2.9: the same origin, or its secure sibling. */
+/** The same origin, or the same host over a secure scheme (§6.7.2.9). */
 function isSelf(url: URL, self: URL): boolean {
   if (url.origin === self.origin) return true;
   const samePorts = url.port === self.port || (url.port === '' && self.port === '');
@@ -65,7 +65,7 @@ function matchesPort(port: string | undefined, url: URL): boolean {
   const standard = defaultPorts[schemeOf(url)];
   const actual = url.port || standard;
   if (port === undefined) return actual === standard;
-  // An upgrade to https changes the port with the scheme.
+  // An upgrade to https also changes the default port.
   return port === '*' || port === actual || (port === '80' && actual === '443');
 }
 

@@ -1,16 +1,16 @@
 import { type CallExpression, parse, type Program } from 'acorn';
 import { simple } from 'acorn-walk';
 
-/** What the source of a worker tells. */
+/** What kind of script the source of a worker is. */
 export type WorkerScript =
   | { readonly kind: 'classic'; readonly imports: readonly string[] }
-  /** `import` and `export`, which a worker that is registered as a classic script may not have. */
+  /** With `import` or `export`, which a worker registered as a classic script may not have. */
   | { readonly kind: 'module' }
-  /** Markup in place of a script: the start page of a server that has one for every address that it does not know. */
+  /** HTML instead of a script: a server's fallback page for unknown addresses. */
   | { readonly kind: 'page' }
   | { readonly kind: 'invalid'; readonly reason: string };
 
-/** Reads a worker's script without running it. `imports` are the literal arguments of `importScripts`. */
+/** Parses a worker's script without running it. `imports` are the literal arguments of `importScripts`. */
 export function readWorkerScript(source: string): WorkerScript {
   try {
     return { kind: 'classic', imports: importedScripts(parse(source, { ecmaVersion: 'latest' })) };
@@ -21,7 +21,7 @@ export function readWorkerScript(source: string): WorkerScript {
   }
 }
 
-/** Our bundle of any version: the name of its lock, which no minifier changes, and what it listens to. */
+/** Whether this is Sineta's bundle in any version, by the name of its lock and of an event, which minifiers keep. */
 export function isOurBundle(source: string): boolean {
   return source.includes('sineta:device:') && source.includes('pushsubscriptionchange');
 }

@@ -23,7 +23,7 @@ const ownerOnly = 0o600;
 export function backupDatabase(dataDir: string, file: string): void {
   requireDatabase(dataDir);
   if (existsSync(file)) {
-    throw new StorageError('not_empty', `${file} is there already. Choose another name for the backup`);
+    throw new StorageError('not_empty', `${file} already exists. Choose another name for the backup`);
   }
   replaceFile(file, `${file} cannot be written`, (partial) => {
     closeSync(openSync(partial, 'wx', ownerOnly));
@@ -52,7 +52,7 @@ export function restoreDatabase(file: string, dataDir: string, { replace }: Rest
   const lock = prepareDirectory(dataDir);
   try {
     if (existsSync(target) && !replace) {
-      throw new StorageError('not_empty', `${target} is there already. Say --replace to give it up`);
+      throw new StorageError('not_empty', `${target} already exists. Use --replace to overwrite it`);
     }
     replaceFile(target, `${target} cannot be written`, (partial) => {
       copyFileSync(file, partial);

@@ -33,7 +33,7 @@ async function register(url: string, registration: unknown) {
   return { status: answer.status, ...((await answer.json()) as Device) };
 }
 
-test('what is backed up while devices register is whole, and restored it knows them by their tokens', async () => {
+test('a backup made while devices register restores all of them with their tokens', async () => {
   const dataDir = join(temporaryDirectory(), 'data');
   const file = join(temporaryDirectory(), 'sineta.backup');
   const service = await startService(dataDir);
@@ -55,7 +55,7 @@ test('what is backed up while devices register is whole, and restored it knows t
   await writer;
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const again = await runCli(['backup', file], env);
-  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('there already') });
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('already exists') });
   const inUse = await runCli(['restore', file, '--replace'], env);
   expect(inUse).toMatchObject({ code: 1, stderr: expect.stringContaining('in use') });
   await stop(service.process);
@@ -75,7 +75,7 @@ test('what is backed up while devices register is whole, and restored it knows t
   }
 });
 
-test('what is no backup changes nothing', async () => {
+test('restore rejects a file that is not a backup and changes nothing', async () => {
   const directory = temporaryDirectory();
   const file = join(directory, 'notes.txt');
   writeFileSync(file, 'these are notes and no database, and there are enough of them to be read as one');
@@ -90,7 +90,7 @@ test('what is no backup changes nothing', async () => {
   expect(readdirSync(directory)).toEqual(['notes.txt']);
 });
 
-test('a backup that cannot be written is told, and leaves nothing half done', async () => {
+test('a backup that cannot be written is reported and leaves no partial file', async () => {
   const dataDir = join(temporaryDirectory(), 'data');
   const service = await startService(dataDir);
   const file = join(dataDir, 'no-such-folder', 'backup');
@@ -101,7 +101,7 @@ test('a backup that cannot be written is told, and leaves nothing half done', as
   await stop(service.process);
 });
 
-test('PostgreSQL is backed up with its own tools: 2', async () => {
+test('backup refers to pg_dump for PostgreSQL: exit code 2', async () => {
   const env = { DATABASE_URL: 'postgres://nobody@localhost/nothing' };
   const { code, stderr } = await runCli(['backup', 'x'], env);
   expect(code).toBe(2);

@@ -11,7 +11,7 @@ function access(server: TestServer) {
   return { PORT: new URL(server.url).port, SINETA_ADMIN_KEY: server.adminKey };
 }
 
-test('send sends to everyone, and prints the id', async () => {
+test('send sends to everyone and prints the id', async () => {
   await using server = await startTestServer();
   const { code, stdout, stderr } = await run(
     [
@@ -43,7 +43,7 @@ test('send reaches one device', async () => {
   expect(sent).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('send tells a refusal of the service in words, with each field', async () => {
+test('send prints the problem that the service returned, with each field', async () => {
   await using server = await startTestServer();
   const { code, stdout, stderr } = await run([
     'send',
@@ -61,14 +61,14 @@ test('send tells a refusal of the service in words, with each field', async () =
   expect(stderr).toContain('notification.navigate: must be an absolute http: or https: URL');
 });
 
-test('send with a wrong key ends with 1', async () => {
+test('send with an unknown key: exit code 1', async () => {
   await using server = await startTestServer();
   const { code, stderr } = await run(['send', '--title', 'Olá', '--key', 'sk_wrong', '--url', server.url]);
   expect(code).toBe(1);
   expect(stderr).toContain('unauthorized');
 });
 
-test('send says so when nobody answers, and when somebody else does', async () => {
+test('send reports an unreachable service and one that is not Sineta', async () => {
   const stranger = createServer((_request, response) => response.writeHead(404).end('<h1>Not here</h1>'));
   stranger.listen(0, '127.0.0.1');
   await once(stranger, 'listening');
@@ -78,8 +78,8 @@ test('send says so when nobody answers, and when somebody else does', async () =
   stranger.close();
   await once(stranger, 'close');
   const nowhere = await run(args);
-  expect(elsewhere).toMatchObject({ code: 1, stderr: expect.stringContaining('no answer of Sineta') });
-  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing answers at') });
+  expect(elsewhere).toMatchObject({ code: 1, stderr: expect.stringContaining('not a response of Sineta') });
+  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('Cannot connect to') });
 });
 
 test.for<[string, string[], string]>([
@@ -88,23 +88,23 @@ test.for<[string, string[], string]>([
   ['no title', ['send', '--key', 'k'], '--title'],
   ['an unknown option', ['send', '--title', 'x', '--loud'], '--loud'],
   ['two targets', ['send', '--title', 'x', '--key', 'k', '--everyone', '--topic', 'a'], 'one target'],
-  ['data that is no JSON', ['send', '--title', 'x', '--data', '{'], 'not JSON'],
-  ['an urgency that is none', ['send', '--title', 'x', '--urgency', 'now'], 'very-low'],
+  ['data that is not JSON', ['send', '--title', 'x', '--data', '{'], 'not JSON'],
+  ['an unknown urgency', ['send', '--title', 'x', '--urgency', 'now'], 'very-low'],
   ['no key', ['send', '--title', 'x'], 'SINETA_ADMIN_KEY'],
-  ['an address that is none', ['keys', 'vapid', '--url', 'x'], '--url'],
-])('%s is a mistake of usage: 2', async ([, args, words]) => {
+  ['an invalid address', ['keys', 'vapid', '--url', 'x'], '--url'],
+])('%s is a usage error: exit code 2', async ([, args, words]) => {
   const { code, stderr } = await run(args);
   expect(code).toBe(2);
   expect(stderr).toContain(words);
 });
 
-test('help is no mistake', async () => {
+test('help is not an error', async () => {
   const { code, stdout } = await run(['send', '--help']);
   expect(code).toBe(0);
   expect(stdout).toContain('--collapse-key');
 });
 
-test('keys are made, listed and revoked while the service runs', async () => {
+test('keys are created, listed and revoked while the service runs', async () => {
   await using server = await startTestServer();
   const env = access(server);
   const made = await run(['keys', 'create', 'shop'], env);
@@ -132,7 +132,7 @@ test('the VAPID key is rotated while the service runs', async () => {
   expect((await run(['keys', 'vapid'], access(server))).stdout).toBe(rotated.stdout);
 });
 
-test('serve lists every wrong setting and ends with 2', async () => {
+test('serve lists every incorrect setting: exit code 2', async () => {
   const { code, stderr } = await run(['serve'], { PORT: 'x', SINETA_VAPID_SUBJECT: 'me' });
   expect(code).toBe(2);
   expect(stderr).toContain('PORT must be a whole number');
@@ -140,10 +140,10 @@ test('serve lists every wrong setting and ends with 2', async () => {
   expect(stderr).not.toContain('    at ');
 });
 
-test('reset-password knows nobody of this address, and no database where there is none', async () => {
+test('reset-password reports an unknown address and a missing database', async () => {
   await using server = await startTestServer();
-  const nobody = await run(['reset-password', 'eva@example.org'], server.dataEnv);
-  expect(nobody).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('eva@example.org') });
-  const nowhere = await run(['reset-password', 'eva@example.org'], { SINETA_DATA_DIR: temporaryDirectory() });
-  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('no database') });
+  const unknown = await run(['reset-password', 'eva@example.org'], server.dataEnv);
+  expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('eva@example.org') });
+  const missing = await run(['reset-password', 'eva@example.org'], { SINETA_DATA_DIR: temporaryDirectory() });
+  expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('no database') });
 });

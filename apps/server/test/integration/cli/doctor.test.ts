@@ -9,7 +9,7 @@ import { startTestServer } from '../../harness/running-server.ts';
 
 interface Site {
   readonly url: string;
-  /** What it serves: a body, with its type, by path; a path alone redirects there. */
+  /** The type and body of each path, or a path to redirect to. */
   readonly files: Map<string, readonly [type: string, body: string] | string>;
   readonly close: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ async function startSite(): Promise<Site> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, files, close };
 }
 
-test('doctor examines a site over HTTP until nothing is wrong', async () => {
+test('doctor examines a site over HTTP until no check fails', async () => {
   await using server = await startTestServer();
   const { url, files } = await startSite();
   files.set('/', '/inicio');
@@ -47,26 +47,26 @@ test('doctor examines a site over HTTP until nothing is wrong', async () => {
   const before = await runCli(['doctor', url, '--json']);
   expect({ code: before.code, stderr: before.stderr }).toEqual({
     code: 1,
-    stderr: '2 things have to be changed.\n',
+    stderr: '2 checks failed.\n',
   });
   const { findings } = JSON.parse(before.stdout) as { findings: Finding[] };
-  expect(findings.filter(({ verdict }) => verdict === 'wrong').map(({ check }) => check)).toEqual([
+  expect(findings.filter(({ status }) => status === 'failed').map(({ check }) => check)).toEqual([
     'worker',
     'allowed-origin',
   ]);
 
-  // A bundle, whose HTML names no service: its worker does.
+  // The HTML of a bundled app names no service, but its worker does.
   files.set('/inicio', ['text/html', '<link rel=manifest href=/m.json><script src="/app.js"></script>']);
   files.set('/sineta-worker.js', ['text/javascript', `importScripts('${server.url}/sineta-worker.js');`]);
   await server.ask('PATCH', '/v1/sites/default/settings', { key: server.adminKey, json: { origins: [url] } });
   const after = await runCli(['doctor', url, '--verbose']);
   expect(after).toMatchObject({ code: 0, stderr: '' });
-  expect(after.stdout).toContain(`✓ ${url}/inicio answers. Redirected from ${url}/.\n`);
-  expect(after.stdout).toContain(`✓ The worker takes in ${server.url}/sineta-worker.js.\n`);
-  expect(after.stdout).toContain(`✓ The service lets pages of ${url} register devices.\n`);
+  expect(after.stdout).toContain(`✓ ${url}/inicio is available. Redirected from ${url}/.\n`);
+  expect(after.stdout).toContain(`✓ The worker imports ${server.url}/sineta-worker.js.\n`);
+  expect(after.stdout).toContain(`✓ The service allows pages of ${url} to register devices.\n`);
 });
 
-test('a service that nothing names is the one on the page’s own origin, or a guess that is not asked', async () => {
+test('an unnamed service is the one on the page’s origin, else a guess that is not called', async () => {
   await using server = await startTestServer();
   const { url } = await startSite();
   const serviceHere = new URL('http://avisos.invalid');
@@ -78,36 +78,36 @@ test('a service that nothing names is the one on the page’s own origin, or a g
   expect(await gatherFacts({ page: new URL(url), serviceHere })).toMatchObject({
     service: new URL('http://avisos.invalid/'),
     serviceGuessed: true,
-    site: { ok: false, reason: 'nothing says that this is the service' },
+    site: { ok: false, reason: 'nothing names the service' },
   });
 });
 
-test('HTTPS where plain HTTP is spoken is told in words', async () => {
+test('HTTPS on a port of plain HTTP has a readable reason', async () => {
   const { url } = await startSite();
   expect(await fetchCapped(new URL(url.replace('http:', 'https:')))).toMatchObject({
     ok: false,
-    reason: expect.stringContaining('it does not speak HTTPS there'),
+    reason: expect.stringContaining('the server does not use HTTPS there'),
   });
 });
 
-test('doctor says so when nobody answers, and what it was asked wrongly', async () => {
+test('doctor reports an unreachable page and incorrect arguments', async () => {
   const { url, close } = await startSite();
   await close();
-  const nobody = await runCli(['doctor', url, '--url', url]);
-  expect(nobody.code).toBe(1);
-  expect(nobody.stdout).toContain(`✗ ${url}/ cannot be reached: nobody listens there.`);
-  expect(nobody.stdout).toMatch(/✓ https, .+\n$/);
-  const [wrong, bare, secret] = await Promise.all([
+  const unreachable = await runCli(['doctor', url, '--url', url]);
+  expect(unreachable.code).toBe(1);
+  expect(unreachable.stdout).toContain(`✗ ${url}/ cannot be loaded: connection refused.`);
+  expect(unreachable.stdout).toMatch(/✓ https, .+\n$/);
+  const [invalid, bare, secret] = await Promise.all([
     runCli(['doctor', 'mailto:ana@site.example']),
     runCli(['doctor', 'localhost:9475']),
     runCli(['doctor', 'https://ana:senha@site.example']),
   ]);
-  expect(wrong).toMatchObject({
+  expect(invalid).toMatchObject({
     code: 2,
-    stderr: 'mailto:ana@site.example is not an address such as https://example.org.\n',
+    stderr: 'mailto:ana@site.example is not a web address. Expected: https://example.org.\n',
   });
   expect(bare.code).toBe(2);
-  expect(bare.stderr).toContain('Write its scheme too: http://localhost:9475');
+  expect(bare.stderr).toContain('Add the scheme: http://localhost:9475');
   expect(secret.code).toBe(2);
   expect(secret.stderr).not.toContain('senha');
 });

@@ -79,7 +79,7 @@ describe('sineta on PostgreSQL', () => {
     return { dataDir, id, rows };
   }
 
-  it('copies every table and the jobs, and what was accepted before is delivered after', async () => {
+  it('copies all tables and jobs, and then delivers what was accepted before', async () => {
     const sink = await startPushSink();
     const { dataDir, id, rows } = await fillDataDirectory(sink.origin);
     const databaseUrl = await createDatabase();
@@ -98,7 +98,7 @@ describe('sineta on PostgreSQL', () => {
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('"site"') });
   });
 
-  it('says in words that there is no such database', async () => {
+  it('reports a database that does not exist', async () => {
     const url = new URL(await createDatabase());
     url.pathname = '/no_such_database';
     const { code, stderr } = await runCli(['migrate'], { DATABASE_URL: url.href });
@@ -106,11 +106,11 @@ describe('sineta on PostgreSQL', () => {
     expect(stderr).toMatch(/^The database .* "no_such_database" does not exist .* DATABASE_URL names.*\n$/);
   });
 
-  it('copies nothing from a service that runs, nor from nowhere', async () => {
+  it('copies nothing from a running service or a missing database', async () => {
     const databaseUrl = await createDatabase();
     const dataDir = temporaryDirectory();
-    const nowhere = await runCli(['copy', '--to', databaseUrl], { SINETA_DATA_DIR: dataDir });
-    expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('no database') });
+    const missing = await runCli(['copy', '--to', databaseUrl], { SINETA_DATA_DIR: dataDir });
+    expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('no database') });
     expect(existsSync(join(dataDir, 'sineta.db'))).toBe(false);
     await openTestStorage({ dataDir });
     const inUse = await runCli(['copy', '--to', databaseUrl], { SINETA_DATA_DIR: dataDir });
@@ -118,7 +118,7 @@ describe('sineta on PostgreSQL', () => {
     expect(await runCli(['copy'], { SINETA_DATA_DIR: dataDir })).toMatchObject({ code: 2 });
   });
 
-  it('delivers in workers what the API alone has accepted', async () => {
+  it('delivers in workers what serve --no-worker accepted', async () => {
     const sink = await startPushSink();
     const databaseUrl = await createDatabase();
     const env = {
@@ -165,7 +165,7 @@ describe('sineta on PostgreSQL', () => {
     await storage.close();
   });
 
-  it('accepts without a worker and delivers nothing', async () => {
+  it('accepts without a worker but delivers nothing', async () => {
     const sink = await startPushSink();
     const databaseUrl = await createDatabase();
     const env = {

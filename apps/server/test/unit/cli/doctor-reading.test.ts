@@ -5,7 +5,7 @@ import { namedService } from '../../../src/cli/doctor/connection.ts';
 import { readWorkerScript } from '../../../src/cli/doctor/worker-script.ts';
 import { vapidKey } from '../../harness/doctor-facts.ts';
 
-test('a page is read as browsers read it', () => {
+test('a page is parsed as browsers parse it', () => {
   const html = `
     <BASE HREF="/app/"><link REL="Manifest icon" href=m.json>
     <!-- <script src="/old.js"></script> -->
@@ -29,7 +29,7 @@ const page = new URL('https://site.example/start');
 const usual = ['default', 'https://site.example/sineta-worker.js', 'https://site.example/sineta/'];
 
 test.each([
-  ['a page that says nothing', '', {}, [undefined, ...usual]],
+  ['a page without settings', '', {}, [undefined, ...usual]],
   [
     'a script tag',
     '<script src="https://avisos.example/sineta-bell.js?ver=6"></script>',
@@ -37,25 +37,25 @@ test.each([
     ['https://avisos.example/', ...usual],
   ],
   [
-    'an element that says all',
+    'an element with all attributes',
     '<sineta-bell service="/avisos" site="blog" worker="/sw.js" scope="/"></sineta-bell>',
     {},
     ['https://site.example/avisos/', 'blog', 'https://site.example/sw.js', 'https://site.example/'],
   ],
   [
-    'an element whose service is none',
+    'an element whose service is not a web address',
     '<sineta-bell service="mailto:ana@site.example"></sineta-bell>',
     {},
     [undefined, ...usual],
   ],
   [
-    'somebody who knows better',
+    'options that override the element',
     '<sineta-bell service="/avisos" site="blog" worker="/sw.js" scope="/"></sineta-bell>',
     { service: new URL('https://avisos.example?x#y'), site: 'loja', worker: 'w.js', scope: '/loja/' },
     ['https://avisos.example/', 'loja', 'https://site.example/w.js', 'https://site.example/loja/'],
   ],
-])('the connection of %s', (_what, html, asked, expected) => {
-  const examination = { page, serviceHere: new URL('http://localhost:8080'), ...asked };
+])('the connection of %s', (_what, html, options, expected) => {
+  const examination = { page, serviceHere: new URL('http://localhost:8080'), ...options };
   const markup = readMarkup(html, page.href);
   const { siteId, workerUrl, scopeUrl } = resolveSettings(examination, markup, page);
   const service = namedService(examination, markup, page, []);
@@ -66,7 +66,7 @@ test.each([
   [['https://cdn.example/lib.js', 'https://avisos.example/sineta-worker.js?v=2'], 'https://avisos.example/'],
   [['https://www.example/avisos/sineta-worker.js'], 'https://www.example/avisos/'],
   [['https://site.example/sineta-worker.js'], undefined],
-])('a worker that takes in %j names the service %s', (imports, expected) => {
+])('a worker that imports %j names the service %s', (imports, expected) => {
   const named = namedService(
     {},
     { bell: undefined },
@@ -83,11 +83,11 @@ test.each([
   [`// importScripts('/a.js')`, []],
   [`"importScripts('/a.js')"`, []],
   ['importScripts(`${base}/a.js`, address)', []],
-])('%s takes in %j', (source, imports) => {
+])('%s imports %j', (source, imports) => {
   expect(readWorkerScript(source)).toEqual({ kind: 'classic', imports });
 });
 
-test('a worker is a module, or no script at all', () => {
+test('modules, pages and invalid scripts are recognised', () => {
   expect(readWorkerScript('export {};')).toEqual({ kind: 'module' });
   expect(readWorkerScript('\uFEFF\n<!-- start page -->\n<!DOCTYPE html>')).toEqual({ kind: 'page' });
   expect(readWorkerScript('<!-- hidden from old browsers\n')).toMatchObject({ kind: 'classic' });

@@ -44,7 +44,7 @@ test.each(cases)('%s and %s from %s: %s', (source, url, self, allowed) => {
   expect(matchesSourceList([source], { url: new URL(url), self: new URL(self) })).toBe(allowed);
 });
 
-test('a nonce lets its element in', () => {
+test('a nonce allows its element', () => {
   const request = { url: new URL('https://avisos.example/a.js'), self: new URL(https) };
   expect(matchesSourceList(["'nonce-aBc'"], { ...request, nonce: 'aBc' })).toBe(true);
   expect(matchesSourceList(["'nonce-aBc'"], { ...request, nonce: 'abc' })).toBe(false);

@@ -1,37 +1,34 @@
 import type { Facts } from '../facts.ts';
-import { advice, type Finding, good, unknown, wrong } from '../finding.ts';
+import { failed, type Finding, passed, skipped, warning } from '../finding.ts';
 
-/** Whether the page has a bell and the script that makes it one, as far as its HTML tells. */
+/** Checks that the HTML contains the bell and its script. */
 export function checkBell({ page, markup, service }: Pick<Facts, 'page' | 'markup' | 'service'>): Finding {
-  if (!page.ok) return unknown('bell', 'The bell: there is no page to look at.');
+  if (!page.ok) return skipped('bell', 'The bell: the page cannot be loaded.');
   const { bell, otherScripts } = markup;
   const element = '<sineta-bell></sineta-bell>';
   const script = `<script type="module" src="${service.href}sineta-bell.js"></script>`;
-  if (bell?.element && bell.script) return good('bell', 'The page has <sineta-bell> and its script.');
+  if (bell?.element && bell.script) return passed('bell', 'The page has <sineta-bell> and its script.');
   if (bell === undefined) {
     return otherScripts
-      ? unknown(
+      ? skipped('bell', 'The HTML has no <sineta-bell>. A script may add one, which the doctor cannot see.')
+      : failed(
           'bell',
-          'The HTML has no <sineta-bell>: whether a script of the page brings a bell cannot be seen from here.',
-        )
-      : wrong(
-          'bell',
-          'The page has no bell, and no script that could bring one.',
-          `Add ${script} and, where the bell shall be, ${element}`,
+          'The page has no bell, and no script that could add one.',
+          `Add ${script}, and ${element} where you want the bell.`,
         );
   }
-  // What the HTML lacks, another script may bring: then it is for the reader to know.
-  const verdict = otherScripts ? advice : wrong;
-  const unless = otherScripts ? ', unless another script brings it' : '';
+  // Another script may add what the HTML lacks, so this is only a warning.
+  const report = otherScripts ? warning : failed;
+  const unless = otherScripts ? ', unless another script adds it' : '';
   return bell.element
-    ? verdict(
+    ? report(
         'bell',
-        `The page has <sineta-bell> without its script, /sineta-bell.js: there is no bell${unless}.`,
-        `Add ${script}`,
+        `The page has <sineta-bell> but not its script, /sineta-bell.js: there is no bell${unless}.`,
+        `Add ${script}.`,
       )
-    : verdict(
+    : report(
         'bell',
-        `The page loads the bell's script and has no <sineta-bell>: there is no bell${unless}.`,
-        `Put ${element} where the bell shall be.`,
+        `The page loads the bell's script but has no <sineta-bell>: there is no bell${unless}.`,
+        `Add ${element} where you want the bell.`,
       );
 }

@@ -4,10 +4,10 @@ import {
   describeRemedy,
   type Destination,
   readPolicies,
-  refusingDirective,
+  blockingDirective,
 } from '../content-security-policy.ts';
 import type { Facts } from '../facts.ts';
-import { advice, type Finding, good, unknown, wrong } from '../finding.ts';
+import { failed, type Finding, passed, skipped, warning } from '../finding.ts';
 import { iconOf } from '../site-answer.ts';
 
 type PolicyFacts = Pick<
@@ -26,23 +26,21 @@ type PolicyFacts = Pick<
 
 const policyHeader = 'content-security-policy';
 
-/** What the page's own policies refuse of what the bell needs: one finding for each refusal. */
+/** Checks that the page's policies allow what the bell needs: one finding for each blocked request. */
 export function checkPagePolicy(facts: PolicyFacts): Finding[] {
   const { page, markup } = facts;
-  if (!page.ok) return [unknown('page-policy', 'The page’s security policy: there is no page to look at.')];
+  if (!page.ok)
+    return [skipped('page-policy', 'Content security policy of the page: the page cannot be loaded.')];
   const policies = readPolicies(page.headers.get(policyHeader), ...markup.policies);
   if (policies.length === 0) {
-    return [good('page-policy', 'The page has no content security policy that could stand in the way.')];
+    return [passed('page-policy', 'The page has no content security policy.')];
   }
-  const findings = [...sandboxed(policies), ...trustedTypes(policies), ...refusedByPage(facts, policies)];
+  const findings = [...sandboxed(policies), ...trustedTypes(policies), ...blockedByPage(facts, policies)];
   if (findings.length > 0) return findings;
   return [
     facts.serviceGuessed
-      ? unknown(
-          'page-policy',
-          'Whether the page’s content security policy lets the service through: its address is not known.',
-        )
-      : good('page-policy', 'The page’s content security policy lets through what the bell needs.'),
+      ? skipped('page-policy', 'Content security policy of the page: the address of the service is unknown.')
+      : passed('page-policy', 'The page’s content security policy allows what the bell needs.'),
   ];
 }
 
@@ -50,20 +48,20 @@ interface Need {
   readonly destination: Destination;
   readonly url: URL;
   readonly nonce?: string | undefined;
-  /** What does not happen when it is refused. */
+  /** The consequence of a blocked request. */
   readonly effect: string;
 }
 
-function refusedByPage(facts: PolicyFacts, policies: readonly ContentSecurityPolicy[]): Finding[] {
+function blockedByPage(facts: PolicyFacts, policies: readonly ContentSecurityPolicy[]): Finding[] {
   return needsOf(facts).flatMap((need) => {
-    const directive = refusingDirective(policies, need.destination, { ...need, self: facts.base });
+    const directive = blockingDirective(policies, need.destination, { ...need, self: facts.base });
     if (directive === undefined) return [];
-    const message = `The page's content security policy (${directive.name}) refuses ${need.url.href}: ${need.effect}.`;
+    const message = `The page's content security policy (${directive.name}) blocks ${need.url.href}: ${need.effect}.`;
     const remedy = `${describeRemedy(directive, need.destination, sourceFor(need.url, facts.base))}.`;
     return [
       need.destination === 'image'
-        ? advice('page-policy', message, remedy)
-        : wrong('page-policy', message, remedy),
+        ? warning('page-policy', message, remedy)
+        : failed('page-policy', message, remedy),
     ];
   });
 }
@@ -114,10 +112,10 @@ function sandboxed(policies: readonly ContentSecurityPolicy[]): Finding[] {
   });
   if (missing.length === 0) return [];
   return [
-    wrong(
+    failed(
       'page-policy',
-      'The page’s content security policy puts it into a sandbox: it has no workers there, and no push.',
-      `Add ${missing.join(' and ')} to sandbox, or leave sandbox out.`,
+      'The page’s content security policy has a sandbox, in which workers and push are not available.',
+      `Add ${missing.join(' and ')} to sandbox, or remove sandbox.`,
     ),
   ];
 }
@@ -125,15 +123,15 @@ function sandboxed(policies: readonly ContentSecurityPolicy[]): Finding[] {
 function trustedTypes(policies: readonly ContentSecurityPolicy[]): Finding[] {
   if (!policies.some((policy) => policy.get('require-trusted-types-for')?.includes("'script'"))) return [];
   return [
-    advice(
+    warning(
       'page-policy',
-      'The page’s content security policy asks for Trusted Types, and Chromium then refuses a worker’s address that is plain text.',
-      'Give the page a default Trusted Types policy whose createScriptURL returns the worker’s address.',
+      'The page’s content security policy requires Trusted Types: Chromium then rejects a worker address that is a string.',
+      'Add a default Trusted Types policy whose createScriptURL returns the address of the worker.',
     ),
   ];
 }
 
-/** A worker lives under the policy that its own file comes with, not under the page's. */
+/** The policy of a worker is the one sent with its own file, not that of the page. */
 export function checkWorkerPolicy({
   worker,
   workerScript,
@@ -143,7 +141,7 @@ export function checkWorkerPolicy({
   serviceGuessed,
 }: PolicyFacts): Finding[] {
   if (!worker.ok || worker.status !== 200 || workerScript?.kind === 'page') {
-    return [unknown('worker-policy', 'The worker’s security policy: there is no worker to look at.')];
+    return [skipped('worker-policy', 'Content security policy of the worker: there is no worker.')];
   }
   const policies = readPolicies(worker.headers.get(policyHeader));
   const needs: Need[] = imports.map(({ url }) => ({
@@ -155,28 +153,28 @@ export function checkWorkerPolicy({
     needs.push({
       destination: 'connect',
       url: new URL('v1/', service),
-      effect: 'messages are shown, but never counted as displayed or clicked',
+      effect: 'messages are shown, but not counted as displayed or clicked',
     });
   }
   const findings = needs.flatMap(({ destination, url, effect }) => {
-    const directive = refusingDirective(policies, destination, { url, self: workerUrl });
+    const directive = blockingDirective(policies, destination, { url, self: workerUrl });
     if (directive === undefined) return [];
     return [
-      wrong(
+      failed(
         'worker-policy',
-        `The content security policy that the worker's file comes with (${directive.name}) refuses ${url.href}: ${effect}.`,
-        `${describeRemedy(directive, destination, sourceFor(url, workerUrl))} there, or send the worker without that header.`,
+        `The content security policy sent with the worker's file (${directive.name}) blocks ${url.href}: ${effect}.`,
+        `${describeRemedy(directive, destination, sourceFor(url, workerUrl))} in the policy of that file, or serve the file without the header.`,
       ),
     ];
   });
   if (findings.length > 0) return findings;
   return [
     serviceGuessed && policies.length > 0
-      ? unknown(
+      ? skipped(
           'worker-policy',
-          'Whether the policy of the worker’s file lets the service through: its address is not known.',
+          'Content security policy of the worker: the address of the service is unknown.',
         )
-      : good('worker-policy', 'No policy of the worker’s own stands in its way.'),
+      : passed('worker-policy', 'No content security policy blocks the worker.'),
   ];
 }
 
@@ -184,23 +182,23 @@ function sourceFor(url: URL, self: URL): string {
   return url.origin === self.origin ? "'self'" : url.origin;
 }
 
-/** No browser asks it about push today; a site that says no all the same should know. */
+/** No browser applies the header to push today. A site that forbids push should know what will happen when one does. */
 export function checkPermissionsPolicy({ page }: Pick<PolicyFacts, 'page'>): Finding {
-  if (!page.ok) return unknown('permissions-policy', 'Permissions-Policy: there is no page to look at.');
-  const refused = ['notifications', 'push'].filter((feature) =>
-    refuses(page.headers.get('permissions-policy'), feature),
+  if (!page.ok) return skipped('permissions-policy', 'Permissions-Policy: the page cannot be loaded.');
+  const forbidden = ['notifications', 'push'].filter((feature) =>
+    forbids(page.headers.get('permissions-policy'), feature),
   );
-  if (refused.length === 0)
-    return good('permissions-policy', 'Permissions-Policy refuses nothing that the bell needs.');
-  return advice(
+  if (forbidden.length === 0)
+    return passed('permissions-policy', 'Permissions-Policy allows what the bell needs.');
+  return warning(
     'permissions-policy',
-    `Permissions-Policy turns ${refused.join(' and ')} off. Browsers do not heed it for these yet; one that does gives the page no bell.`,
-    `Take ${refused.join(' and ')} out of the header.`,
+    `Permissions-Policy forbids ${forbidden.join(' and ')}. Browsers ignore this today; the bell would not appear in one that obeys it.`,
+    `Remove ${forbidden.join(' and ')} from the header.`,
   );
 }
 
-/** A feature with an empty list is off everywhere (Permissions Policy §5.2). A header out of the grammar counts as absent. */
-function refuses(header: string | null, feature: string): boolean {
+/** A feature with an empty list is disabled everywhere (Permissions Policy §5.2). A malformed header counts as absent. */
+function forbids(header: string | null, feature: string): boolean {
   try {
     const [list] = parseDictionary(header ?? '').get(feature) ?? [];
     return Array.isArray(list) && list.length === 0;

@@ -1,5 +1,5 @@
 import type { Facts } from '../facts.ts';
-import { advice, type Finding, good, unknown, wrong } from '../finding.ts';
+import { failed, type Finding, passed, skipped, warning } from '../finding.ts';
 import type { Answer } from '../fetched.ts';
 import { isLoopback, isVapidKey } from '../markup.ts';
 import { isServiceDown, readSite } from '../site-answer.ts';
@@ -12,28 +12,28 @@ type ServiceFacts = Pick<
 export function checkService(facts: ServiceFacts): Finding {
   const { site, service, serviceGuessed, siteId: id } = facts;
   if (serviceGuessed) {
-    return unknown(
+    return skipped(
       'service',
-      `Neither the page's HTML nor its worker says where the service is: its address here, ${service.origin}, is a guess.`,
-      'Say with --url where it is.',
+      `Neither the page's HTML nor its worker names the service. Its address, ${service.origin}, is a guess.`,
+      'Give the address of the service with --url.',
     );
   }
   if (!site.ok || isServiceDown(facts)) {
-    const what = site.ok ? `answers HTTP ${site.status}` : `cannot be reached: ${site.reason}`;
-    return wrong(
+    const what = site.ok ? `returns HTTP ${site.status}` : `cannot be reached (${site.reason})`;
+    return failed(
       'service',
       `The service at ${service.origin} ${what}.`,
-      'Look whether it runs, and start it (npm start, or sineta serve). Where it has another address, give that to the page and to the worker, or to --url.',
+      'Check that it is running, or start it (npm start, or sineta serve). If it has another address, use that in the page and in the worker, or with --url.',
     );
   }
   const found = readSite(site);
   if (found !== undefined)
-    return good('service', `The service at ${service.origin} has the site ${id} (${found.name}).`);
+    return passed('service', `The service at ${service.origin} has the site ${id} (${found.name}).`);
   if (isProblem(site) && id !== 'default') return noSuchSite(facts);
-  return wrong(
+  return failed(
     'service',
-    `${service.origin} answers HTTP ${site.status}, which is no answer of Sineta's.`,
-    'Say with --url where the service is, and see that nothing before it answers in its place.',
+    `${service.origin} returns HTTP ${site.status}, which is not a response of Sineta.`,
+    'Give the address of the service with --url, and check that no proxy responds in its place.',
   );
 }
 
@@ -41,19 +41,19 @@ function isProblem({ status, headers }: Answer): boolean {
   return status === 404 && headers.get('content-type')?.includes('problem+json') === true;
 }
 
-/** Without a key the service names no sites; the first is there from the start. */
+/** The service lists its sites only to calls with a key, so the remedy names the one that always exists. */
 function noSuchSite({ service, markup, siteId: id }: ServiceFacts): Finding {
   const inPage = markup.bell?.site === id;
-  const where = inPage ? `as site="${id}" in the page's <sineta-bell> has it` : 'as --site has it';
-  const other = inPage ? 'site="default" there, or no site at all' : '--site default, or no --site';
-  return wrong(
+  const where = inPage ? `which site="${id}" in the page's <sineta-bell> names` : 'which --site names';
+  const other = inPage ? 'site="default", or remove the attribute' : '--site default, or leave --site out';
+  return failed(
     'service',
-    `The service at ${service.origin} has no site of the name ${id}, ${where}: no device can register.`,
-    `Write ${other}: that is the site that every service begins with. The names of others stand in the console, at its choice of sites.`,
+    `The service at ${service.origin} has no site ${id}, ${where}: no device can register.`,
+    `Write ${other}: every service has this site. The console lists the others.`,
   );
 }
 
-/** Whether pages of this origin may register devices: what a browser asks before it sends one (CORS). */
+/** Checks that pages of this origin may register devices, with the preflight request of a browser (CORS). */
 export function checkAllowedOrigin({
   base,
   site,
@@ -63,79 +63,79 @@ export function checkAllowedOrigin({
 }: ServiceFacts): Finding {
   const { origin } = base;
   if (!serviceGuessed && origin === service.origin) {
-    return good('allowed-origin', 'The page and the service are on one origin.');
+    return passed('allowed-origin', 'The page and the service have the same origin.');
   }
   if (readSite(site) === undefined || !preflight.ok) {
-    return unknown('allowed-origin', 'Whether the page’s origin is allowed: there is no service to ask.');
+    return skipped('allowed-origin', 'Allowed origins: the service cannot be reached.');
   }
   const allowed = preflight.headers.get('access-control-allow-origin');
   if (preflight.status < 300 && (allowed === origin || allowed === '*')) {
-    return good('allowed-origin', `The service lets pages of ${origin} register devices.`);
+    return passed('allowed-origin', `The service allows pages of ${origin} to register devices.`);
   }
   if (base.protocol === 'http:' && !isLoopback(base.hostname)) {
-    return unknown('allowed-origin', 'Whether the page’s origin is allowed: it will be another with HTTPS.');
+    return skipped('allowed-origin', 'Allowed origins: the origin of the page will change with HTTPS.');
   }
-  return wrong(
+  return failed(
     'allowed-origin',
-    `The service does not let pages of ${origin} register devices (HTTP ${preflight.status}): a press of the bell ends with an error.`,
+    `The service does not allow pages of ${origin} to register devices (HTTP ${preflight.status}): pressing the bell ends in an error.`,
     `Add ${origin} to the origins of the site in the console, or to SINETA_ORIGINS.`,
   );
 }
 
 export function checkVapidKey({ markup, site }: ServiceFacts): Finding {
   const current = readSite(site)?.vapidPublicKey;
-  if (current === undefined)
-    return unknown('vapid-key', 'The page’s VAPID key: there is no service to compare it with.');
+  if (current === undefined) return skipped('vapid-key', 'VAPID key: the service cannot be reached.');
   const given = markup.bell?.vapidKey;
   if (given !== undefined && !isVapidKey(given)) {
-    return wrong(
+    return failed(
       'vapid-key',
-      `The vapid-key of the page's <sineta-bell>, ${given.slice(0, 90)}, is damaged: a public key is 87 characters of base64url that begin with B. Browsers refuse it, and no device can subscribe.`,
-      `Put ${current} in its place (sineta keys vapid prints it), or leave vapid-key out: the bell then asks the service.`,
+      `The vapid-key of the page's <sineta-bell>, ${given.slice(0, 90)}, is not a public key, which has 87 characters of base64url and begins with B. Browsers reject it, and no device can subscribe.`,
+      `Replace it with ${current} (printed by sineta keys vapid), or remove vapid-key: the bell then reads the key from the service.`,
     );
   }
   if (markup.vapidKeys.length === 0) {
-    return unknown(
+    return skipped(
       'vapid-key',
-      'The page’s VAPID key is not in its HTML: a script brings it, or asks the service.',
+      'VAPID key: it is not in the HTML. A script contains it, or reads it from the service.',
     );
   }
   if (markup.vapidKeys.includes(current))
-    return good('vapid-key', 'The page has the current VAPID key of the site.');
-  return wrong(
+    return passed('vapid-key', 'The page has the current VAPID key of the site.');
+  return failed(
     'vapid-key',
-    'The VAPID key in the page is not the current one of the site: devices subscribe with a key that the service may no longer take.',
-    `Put ${current} in its place (sineta keys vapid prints it).`,
+    'The VAPID key in the page is not the current one of the site: devices subscribe with a key that the service may reject.',
+    `Replace it with ${current} (printed by sineta keys vapid).`,
   );
 }
 
 const limit = 5 * 60_000;
 
-/** RFC 8292 §2: a token ends within a day by the push service's clock, so a wrong clock here loses every message. */
+/** A VAPID token expires within a day by the push service's clock (RFC 8292 §2), so an incorrect clock loses every message. */
 export function checkClock({ site, page, at }: ServiceFacts): Finding {
-  if (!site.ok) return unknown('clock', 'The service’s clock: there is no service to ask.');
+  if (!site.ok) return skipped('clock', 'Clock: the service cannot be reached.');
   const offset = offsetOf(site);
-  if (offset === undefined) return unknown('clock', 'The service’s clock: it sent no Date.');
-  if (Math.abs(offset) <= limit) return good('clock', 'The service’s clock and this machine’s agree.');
+  if (offset === undefined) return skipped('clock', 'Clock: the response of the service has no Date.');
+  if (Math.abs(offset) <= limit)
+    return passed('clock', 'The clocks of the service and of this machine agree.');
   const minutes = Math.round(Math.abs(offset) / 60_000);
-  const told = `The service's clock is ${minutes} minutes ${offset > 0 ? 'ahead of' : 'behind'} this machine's (${new Date(at).toISOString()})`;
+  const difference = `The service's clock is ${minutes} minutes ${offset > 0 ? 'ahead of' : 'behind'} this machine's (${new Date(at).toISOString()})`;
   const pageOffset = page.ok ? offsetOf(page) : undefined;
-  const mistaken = pageOffset !== undefined && Math.abs(pageOffset - offset) <= limit;
-  if (mistaken && page.url.origin !== site.url.origin) {
-    return advice(
+  const isLocal = pageOffset !== undefined && Math.abs(pageOffset - offset) <= limit;
+  if (isLocal && page.url.origin !== site.url.origin) {
+    return warning(
       'clock',
-      `${told}, and the page's server agrees with the service.`,
-      'Set the clock of this machine (NTP).',
+      `${difference}, and the page's server agrees with the service.`,
+      'Correct the clock of this machine (NTP).',
     );
   }
-  return wrong(
+  return failed(
     'clock',
-    `${told}: push services refuse what is signed with a wrong time.`,
-    'Keep the clock of the service’s machine right (NTP).',
+    `${difference}: push services reject signatures with an incorrect time.`,
+    'Correct the clock of the service’s machine (NTP).',
   );
 }
 
-/** How far the answer's Date (RFC 9110 §6.6.1) is from this machine's clock, in milliseconds. */
+/** The difference between the response's Date (RFC 9110 §6.6.1) and this machine's clock, in milliseconds. */
 function offsetOf(fetched: Facts['site']): number | undefined {
   if (!fetched.ok) return undefined;
   const date = Date.parse(fetched.headers.get('date') ?? '');
