@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { JobQueue } from '../jobs/port.ts';
 import type { Logger } from '../logger.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Lanes } from './flow/lanes.ts';
+import type { Lanes } from './flow/push-service-limiters.ts';
 import type { DeliveryObserver } from './observer.ts';
 import type { Semaphore } from './send/semaphore.ts';
 import type { Signers } from './send/signers.ts';

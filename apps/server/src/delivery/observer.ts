@@ -1,5 +1,5 @@
 import type { PushServiceName } from '@sineta/web-push';
-import type { FailureReason } from './send/verdict.ts';
+import type { FailureReason } from './send/delivery-decision.ts';
 
 /** What is told of delivery to whoever counts it. Times in milliseconds. Nothing of it names a device or an endpoint. */
 export interface DeliveryObserver {

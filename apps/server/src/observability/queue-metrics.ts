@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { type Backlog, readBacklog } from '../jobs/backlog.ts';
+import { type Backlog, readBacklog } from '../jobs/queue-depth.ts';
 import type { Storage } from '../database/open.ts';
 
 /** Adds what waits to be done, read from storage whenever Prometheus asks: the same in every process. */

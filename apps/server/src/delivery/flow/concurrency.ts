@@ -1,5 +1,5 @@
 import type { PushServiceName } from '@sineta/web-push';
-import type { Lanes } from './lanes.ts';
+import type { Lanes } from './push-service-limiters.ts';
 
 /** Requests that may be under way at once, by push service; `other` are all that are none of the known ones. */
 export type Concurrency = ReadonlyMap<PushServiceName | 'other', number>;

@@ -1,6 +1,6 @@
 import type { CircuitState, PushService } from '@sineta/protocol';
 import { worstCircuit } from '../flow/circuit-breaker.ts';
-import type { Lane } from '../flow/lane.ts';
+import type { Lane } from '../flow/push-service-limiter.ts';
 import { median } from '../flow/recent-latencies.ts';
 
 /** How a push service is, as far as one process or all of them have dealt with it. */

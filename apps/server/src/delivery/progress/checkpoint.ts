@@ -9,7 +9,7 @@ import { addToMessage } from '../../messages/messages.ts';
 import { saveRetries, takeRetries } from './retries.ts';
 import type { BatchRow, FailureRow, RetryRow } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
-import type { Settlement } from '../send/attempt.ts';
+import type { Settlement } from '../send/send-to-device.ts';
 import type { DeliveryContext } from '../context.ts';
 import { countAnswers } from './count-answers.ts';
 import { logRefusals } from './log-refusals.ts';

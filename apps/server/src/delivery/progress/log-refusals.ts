@@ -1,6 +1,6 @@
 import type { Logger } from '../../logger.ts';
 import type { BatchRow } from '../../database/schema.ts';
-import type { Settlement } from '../send/attempt.ts';
+import type { Settlement } from '../send/send-to-device.ts';
 
 /** Writes down what push services said when they refused for good: a line for all that were refused alike, and no device. */
 export function logRefusals(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import type { Settlement } from '../../../src/delivery/send/attempt.ts';
+import type { Settlement } from '../../../src/delivery/send/send-to-device.ts';
 import { checkpoint } from '../../../src/delivery/progress/checkpoint.ts';
 import { countAnswers } from '../../../src/delivery/progress/count-answers.ts';
 import { finishBatch } from '../../../src/delivery/progress/finish-batch.ts';

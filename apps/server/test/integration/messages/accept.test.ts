@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { readBacklog } from '../../../src/jobs/backlog.ts';
+import { readBacklog } from '../../../src/jobs/queue-depth.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { countJobs, createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
 import { startPushSink } from '../../harness/push-sink.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { concurrencyOf } from '../../../src/delivery/flow/concurrency.ts';
-import { createLanes } from '../../../src/delivery/flow/lanes.ts';
+import { createLanes } from '../../../src/delivery/flow/push-service-limiters.ts';
 
 it('adds up the hosts of a push service, and names none that is not known', () => {
   const lanes = createLanes({ initial: 32, ceiling: 256, patience: 1000, longestPause: 1000 });

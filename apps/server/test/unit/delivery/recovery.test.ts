@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Recall } from '../../../src/delivery/flow/backlog.ts';
-import { createLane } from '../../../src/delivery/flow/lane.ts';
+import type { Recall } from '../../../src/delivery/flow/deferred-batches.ts';
+import { createLane } from '../../../src/delivery/flow/push-service-limiter.ts';
 import { tuning } from '../../../src/delivery/tuning.ts';
-import { defer, judge, type Verdict } from '../../../src/delivery/send/verdict.ts';
+import { defer, judge, type Verdict } from '../../../src/delivery/send/delivery-decision.ts';
 
 interface Service {
   readonly latency: number;

@@ -1,7 +1,7 @@
 import type { SendJob } from '../../jobs/port.ts';
 import { inRelaxedTransaction } from '../../database/relaxed-transaction.ts';
 import { bringRetriesForward } from '../progress/retries.ts';
-import type { Recall } from './backlog.ts';
+import type { Recall } from './deferred-batches.ts';
 import type { DeliveryContext } from '../context.ts';
 
 /** Brings forward in the database whom a push service has room for sooner than was thought. */

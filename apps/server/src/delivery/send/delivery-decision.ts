@@ -1,7 +1,7 @@
 import type { PushOutcome } from '@sineta/web-push';
 import type { Liveness } from '../../devices/liveness.ts';
 import { backoff } from '../../jobs/backoff.ts';
-import type { Later } from '../flow/lane.ts';
+import type { Later } from '../flow/push-service-limiter.ts';
 import type { Tuning } from '../tuning.ts';
 
 /** What becomes of a message for one device after an attempt. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLane, type Turn } from '../../../src/delivery/flow/lane.ts';
+import { createLane, type Turn } from '../../../src/delivery/flow/push-service-limiter.ts';
 
 /** A lane on a clock that the test turns; it still wakes by real timers. */
 function openLane({ initial = 2, ceiling = 2, patience = 100 } = {}) {

@@ -1,8 +1,8 @@
 import { createEncryptionPool, type EncryptionPool } from '@sineta/web-push';
 import { expect, it, onTestFinished } from 'vitest';
 import { decrypt, makeReceiver } from '../../../../../packages/web-push/test/harness/decrypt.ts';
-import { createLanes } from '../../../src/delivery/flow/lanes.ts';
-import { writeLetters } from '../../../src/delivery/send/letters.ts';
+import { createLanes } from '../../../src/delivery/flow/push-service-limiters.ts';
+import { writeLetters } from '../../../src/delivery/send/encrypt-ahead.ts';
 import { noObserver } from '../../../src/delivery/observer.ts';
 import { tuning } from '../../../src/delivery/tuning.ts';
 import { createLogger } from '../../../src/logger.ts';

@@ -5,7 +5,7 @@ import {
   openWindow,
   rateOf,
   restart,
-} from '../../../src/delivery/flow/congestion.ts';
+} from '../../../src/delivery/flow/congestion-window.ts';
 
 const bounds = { initial: 8, ceiling: 64 };
 

@@ -1,5 +1,5 @@
 import { pushServiceOf } from '@sineta/web-push';
-import { createLane, type Lane, type LaneOptions } from './lane.ts';
+import { createLane, type Lane, type LaneOptions } from './push-service-limiter.ts';
 
 /** The lanes of all push services, made when first needed. */
 export interface Lanes {

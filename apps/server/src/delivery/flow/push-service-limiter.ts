@@ -7,7 +7,7 @@ import {
   circuitState,
   closedCircuit,
 } from './circuit-breaker.ts';
-import { createBacklog, type Recall } from './backlog.ts';
+import { createBacklog, type Recall } from './deferred-batches.ts';
 import {
   adapt,
   type CongestionBounds,
@@ -15,7 +15,7 @@ import {
   openWindow,
   rateOf,
   restart,
-} from './congestion.ts';
+} from './congestion-window.ts';
 import { createRecentLatencies } from './recent-latencies.ts';
 import { placeInLine } from './deferral.ts';
 import type { PushFeedback } from './push-feedback.ts';

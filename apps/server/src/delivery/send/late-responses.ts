@@ -1,13 +1,13 @@
 import type { SendJob } from '../../jobs/port.ts';
 import { findBatch } from '../progress/batches.ts';
 import type { BatchRow } from '../../database/schema.ts';
-import type { Settlement } from './attempt.ts';
+import type { Settlement } from './send-to-device.ts';
 import type { Recipient } from './recipients.ts';
 import { checkpoint } from '../progress/checkpoint.ts';
 import type { DeliveryContext } from '../context.ts';
 import { finishBatch } from '../progress/finish-batch.ts';
-import { createLedger } from '../progress/ledger.ts';
-import type { Unanswered } from './pass.ts';
+import { createLedger } from '../progress/grouped-writer.ts';
+import type { Unanswered } from './delivery-run.ts';
 import { priorityOf } from './priority.ts';
 
 /** Lets a pass end without somebody's answer: a crash leaves a retry that is due when no answer can come any more. */

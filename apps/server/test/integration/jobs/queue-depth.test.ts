@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { readBacklog } from '../../../src/jobs/backlog.ts';
+import { readBacklog } from '../../../src/jobs/queue-depth.ts';
 import { openJobQueue } from '../../../src/jobs/open.ts';
 import type { Job } from '../../../src/jobs/port.ts';
 import { createLogger } from '../../../src/logger.ts';

@@ -9,10 +9,10 @@ import {
 import type { JobPriority } from '../../jobs/port.ts';
 import type { MessageRow } from '../../database/schema.ts';
 import type { DeliveryContext } from '../context.ts';
-import type { Lane, Turn } from '../flow/lane.ts';
-import type { Letter } from './letters.ts';
+import type { Lane, Turn } from '../flow/push-service-limiter.ts';
+import type { Letter } from './encrypt-ahead.ts';
 import { feedbackOf } from '../flow/push-feedback.ts';
-import { defer, judge, type Verdict } from './verdict.ts';
+import { defer, judge, type Verdict } from './delivery-decision.ts';
 
 /** What came of one recipient. */
 export interface Settlement {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tuning } from '../../../src/delivery/tuning.ts';
-import { type Attempt, defer, judge } from '../../../src/delivery/send/verdict.ts';
+import { type Attempt, defer, judge } from '../../../src/delivery/send/delivery-decision.ts';
 
 const now = 1_000_000;
 const first: Attempt = {

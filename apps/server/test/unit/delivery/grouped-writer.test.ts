@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createLedger } from '../../../src/delivery/progress/ledger.ts';
+import { createLedger } from '../../../src/delivery/progress/grouped-writer.ts';
 
 it('writes a full group at once and the rest when it is closed', async () => {
   const groups: number[][] = [];

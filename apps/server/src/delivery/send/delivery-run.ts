@@ -1,8 +1,8 @@
 import type { MessageRow } from '../../database/schema.ts';
-import { attempt, type AttemptOptions, type Settlement } from './attempt.ts';
+import { attempt, type AttemptOptions, type Settlement } from './send-to-device.ts';
 import type { Recipient } from './recipients.ts';
 import type { DeliveryContext } from '../context.ts';
-import { type Letter, writeLetters } from './letters.ts';
+import { type Letter, writeLetters } from './encrypt-ahead.ts';
 import { payloadsOf } from './variants.ts';
 
 interface PassOptions extends AttemptOptions {
