@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { JobQueue } from '../jobs/port.ts';
 import type { Logger } from '../logger.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Lanes } from './flow/push-service-limiters.ts';
+import type { PushServiceLimiters } from './flow/push-service-limiters.ts';
 import type { DeliveryObserver } from './observer.ts';
 import type { Semaphore } from './send/semaphore.ts';
 import type { Signers } from './send/signers.ts';
@@ -15,8 +15,7 @@ export interface DeliveryContext {
   readonly jobs: JobQueue;
   readonly sender: Sender;
   readonly encryption: EncryptionPool;
-  /** What every push service can take, whichever message it is for. */
-  readonly lanes: Lanes;
+  readonly limiters: PushServiceLimiters;
   /** Places for batches that are sending; one that only waits for its last answers needs none. */
   readonly sending: Semaphore;
   readonly signers: Signers;

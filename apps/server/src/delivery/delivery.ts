@@ -4,13 +4,12 @@ import { createEncryptionPool, type EncryptionPool, type Sender } from '@sineta/
 import type { JobQueue } from '../jobs/port.ts';
 import type { Logger } from '../logger.ts';
 import type { Storage } from '../database/open.ts';
-import { type Concurrency, concurrencyOf } from './flow/concurrency.ts';
 import type { DeliveryContext } from './context.ts';
-import { createLanes } from './flow/push-service-limiters.ts';
+import { type Concurrency, concurrencyOf, createLimiters } from './flow/push-service-limiters.ts';
 import { type DeliveryObserver, noObserver } from './observer.ts';
 import { planMessage } from './plan/plan.ts';
 import { healthOf, type PushServiceHealth } from './health/push-service-health.ts';
-import { createRecalls } from './flow/bring-forward.ts';
+import { createDeferredRequests } from './flow/deferred-requests.ts';
 import { retryFailures } from './progress/retry-failures.ts';
 import { scheduleDelivery } from './plan/schedule-delivery.ts';
 import type { MessageScheduler } from '../messages/scheduler.ts';
@@ -53,15 +52,15 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   const { storage, jobs, sender, logger, clock = Date.now, onChange = () => {} } = options;
   const measures = { ...tuning, ...options.tuning };
   const encryption = options.encryption ?? createOwnEncryption();
-  const recalls = createRecalls({ db: storage.db, jobs, clock, logger });
-  const lanes = createLanes({
+  const deferred = createDeferredRequests({ db: storage.db, jobs, clock, logger });
+  const limiters = createLimiters({
     ...measures.concurrency,
     patience: measures.patience,
     longestPause: measures.retryCeiling,
-    recall: recalls.recall,
-    onCircuit(host, state) {
-      if (state === 'open') logger.warn({ host }, unreachable);
-      else logger.info({ host }, 'the push service answers again; what waits is sent');
+    bringForward: deferred.bringForward,
+    onCircuit(host, change) {
+      if (change === 'opened') logger.warn({ host }, unreachable);
+      else logger.info({ host }, 'the push service responds again; waiting messages are sent');
     },
   });
   const lateAnswers = new Set<Promise<void>>();
@@ -71,7 +70,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     jobs,
     sender,
     encryption,
-    lanes,
+    limiters,
     sending: createSemaphore(measures.batchesAtOnce),
     signers: createSigners(storage.db, options.subject),
     lateAnswers,
@@ -86,8 +85,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     schedule: scheduleDelivery(jobs),
     unschedule: (transaction, site, message) => jobs.cancel(transaction, { kind: 'plan', site, message }),
     retryFailures: (...message) => retryFailures(context, ...message),
-    concurrency: () => concurrencyOf(lanes),
-    pushServices: () => healthOf(lanes.all()),
+    concurrency: () => concurrencyOf(limiters),
+    pushServices: () => healthOf(limiters.all()),
     start: () =>
       jobs.work({
         plan: (job) => planMessage(context, job),
@@ -95,7 +94,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       }),
     async stop() {
       const drain = setTimeout(() => breakOff.abort(), measures.drain);
-      await Promise.all([jobs.stop(), recalls.stop()]);
+      await Promise.all([jobs.stop(), deferred.stop()]);
       await Promise.all(lateAnswers);
       clearTimeout(drain);
       await encryption.close();
@@ -109,5 +108,5 @@ function createOwnEncryption(): EncryptionPool {
 }
 
 const unreachable =
-  'the push service cannot be reached; its messages wait while their TTL lasts, and it is tried again. ' +
+  'the push service does not respond; its messages wait within their TTL and are retried. ' +
   'Check that this machine can connect to it';

@@ -1,10 +1,10 @@
 import { backoff } from '../../jobs/backoff.ts';
 
-/** Whether a push service is worth asking at all. Times in milliseconds. */
+/** Stops the requests to a push service that fails. Times in milliseconds. */
 export interface Circuit {
-  /** Connection faults one after the other. */
+  /** Consecutive faults. */
   readonly faults: number;
-  /** How often it was opened without an answer in between. */
+  /** How often it opened without a response in between. */
   readonly openings: number;
   readonly openedAt: number;
   readonly openUntil: number;
@@ -12,12 +12,12 @@ export interface Circuit {
 
 export type CircuitState =
   | 'closed'
-  /** Nothing is sent. */
+  /** No request. */
   | 'open'
-  /** One request at a time finds out whether the service is back. */
+  /** One request at a time probes whether the push service responds again. */
   | 'half-open';
 
-/** As many connection faults in a row open it. */
+/** So many consecutive faults open it. */
 const faultsToOpen = 5;
 const openTime = { base: 2_000, ceiling: 5 * 60_000 };
 
@@ -34,8 +34,8 @@ export function circuitState({ openings, openUntil }: Circuit, now: number): Cir
 }
 
 /**
- * After a request without an answer: longer and longer waits. One that began before the circuit was last
- * opened says nothing new. Pure.
+ * After a request without a response. Each opening lasts longer than the one before. A request that began before the circuit
+ * last opened shows nothing new. Pure.
  * @param chance From 0 to 1.
  */
 export function afterFault(circuit: Circuit, startedAt: number, now: number, chance?: number): Circuit {
@@ -46,9 +46,9 @@ export function afterFault(circuit: Circuit, startedAt: number, now: number, cha
   return { faults: 0, openings, openedAt: now, openUntil: now + backoff(openings, openTime, chance) };
 }
 
-const fromBest: readonly CircuitState[] = ['closed', 'half-open', 'open'];
+const bestFirst: readonly CircuitState[] = ['closed', 'half-open', 'open'];
 
-/** The one that fares worst; closed of none. Pure. */
+/** The worst state; closed for an empty list. Pure. */
 export function worstCircuit(circuits: readonly CircuitState[]): CircuitState {
-  return fromBest[Math.max(0, ...circuits.map((circuit) => fromBest.indexOf(circuit)))]!;
+  return bestFirst[Math.max(0, ...circuits.map((circuit) => bestFirst.indexOf(circuit)))]!;
 }

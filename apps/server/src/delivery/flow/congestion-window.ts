@@ -1,21 +1,21 @@
-/** How many requests may be under way at one push service, and what that is judged by. */
+/** How many requests to one push service may be in progress, and what that is derived from. */
 export interface CongestionWindow {
   readonly limit: number;
-  /** Up to here every answer allows one request more; beyond it several answers do. */
+  /** Up to this limit each response allows one request more; beyond it several responses do. */
   readonly threshold: number;
-  /** Answers since the limit last grew. */
+  /** Responses since the limit last grew. */
   readonly credit: number;
-  /** What an answer takes of late, smoothed, in milliseconds; undefined before the first. */
+  /** How long a response takes, smoothed, in milliseconds; undefined before the first. */
   readonly latency: number | undefined;
-  /** The quickest answers of late, in milliseconds: what the service takes when nothing queues. */
+  /** The quickest recent responses, in milliseconds: the latency when nothing queues. */
   readonly quickest: Quickest;
-  /** Requests from before then were under way when the limit was last lowered: they say nothing new. */
+  /** Requests that began earlier were in progress when the limit was last lowered: they show nothing new. */
   readonly loweredAt: number;
-  /** True until the service takes a request of this limit: what it can take is not known to be less than before. */
+  /** True until the push service accepts a request at this limit: its capacity is not known to have shrunk. */
   readonly unproven: boolean;
 }
 
-/** Of this period and of the one before it, so that a route that became longer is soon got used to. */
+/** Of this period and of the one before, so that the window adapts soon to a route that became longer. */
 interface Quickest {
   readonly since: number;
   readonly current: number;
@@ -27,13 +27,13 @@ export interface CongestionBounds {
   readonly ceiling: number;
 }
 
-/** What one request showed. Times in milliseconds of a clock that never goes back. */
+/** What one response showed. Times in milliseconds of a clock that never goes back. */
 export interface Observation {
   readonly startedAt: number;
   readonly now: number;
-  /** The service asked for less (429, 503) or was silent. */
+  /** The push service asked for fewer requests (429, 503) or did not respond in time. */
   readonly congested: boolean;
-  /** Whether all places were taken at some time while it was under way: otherwise there is no reason to allow more. */
+  /** Whether all permits were in use at some time during the request: otherwise there is no reason to allow more. */
   readonly full: boolean;
 }
 
@@ -49,15 +49,15 @@ export function openWindow({ initial, ceiling }: CongestionBounds): CongestionWi
   };
 }
 
-/** How many requests a second the window lets through, by Little's law; 0 while no answer has come. Pure. */
+/** Requests a second that the window allows, by Little's law; 0 before the first response. Pure. */
 export function rateOf({ limit, latency }: CongestionWindow): number {
   return latency === undefined ? 0 : (limit * 1000) / latency;
 }
 
 /**
- * Slow start up to the threshold, then careful growth, and half of it when the service wants less (RFC 5681 §3.1). Answers
- * that take much longer than the quickest mean that requests queue somewhere, here or there: more of them would not
- * arrive sooner. Pure.
+ * Slow start up to the threshold, then slow growth; the limit is halved on congestion (RFC 5681 §3.1). Responses that take
+ * much longer than the quickest mean that requests queue, here or at the push service: more of them would not arrive
+ * sooner. Pure.
  */
 export function adapt(
   window: CongestionWindow,
@@ -78,11 +78,11 @@ export function adapt(
   const queues = latency > least * 2 + queueing;
   if (!full || queues || window.limit >= bounds.ceiling) return proven;
   const credit = window.credit + 1;
-  const needed = window.limit < window.threshold ? 1 : Math.min(window.limit, carefully);
+  const needed = window.limit < window.threshold ? 1 : Math.min(window.limit, growthDivisor);
   return credit < needed ? { ...proven, credit } : { ...proven, limit: window.limit + 1, credit: 0 };
 }
 
-/** The window of a service that is back after it could not be reached: slow start up to half of what it was. Pure. */
+/** The window after the circuit closed: slow start up to half of the previous limit. Pure. */
 export function restart(
   window: CongestionWindow,
   now: number,
@@ -91,16 +91,16 @@ export function restart(
   return lower(window, now, Math.min(window.limit, initial));
 }
 
-/** Slower than this, an answer may mean trouble; in milliseconds. */
+/** A slower response may be a sign of congestion; in milliseconds. */
 const slowAnswer = 2000;
-/** What an answer may take beyond twice the quickest before it counts as having queued, in milliseconds. */
+/** A response that takes so much more than twice the quickest has queued; in milliseconds. */
 const queueing = 5;
 /**
- * Answers that allow one request more beyond the threshold: a sixteenth each round trip, since a window of answers, as
- * TCP asks for, would take minutes where each takes a second.
+ * Responses that allow one request more beyond the threshold, so that the window grows by a sixteenth each round trip. By
+ * one, as TCP grows, it would take minutes where a response takes a second.
  */
-const carefully = 16;
-/** The weight of one answer in the smoothed latency. */
+const growthDivisor = 16;
+/** The weight of one response in the smoothed latency. */
 const smoothing = 1 / 16;
 
 const quickestPeriod = 10_000;
@@ -117,8 +117,8 @@ function smooth(before: number | undefined, latency: number): number {
 }
 
 /**
- * The threshold is held while the service takes nothing (RFC 5681 §3.1, repeated loss): an outage says nothing of what it
- * takes when it is well.
+ * The threshold stays while the push service accepts nothing (RFC 5681 §3.1, repeated loss): an outage shows nothing of
+ * its usual capacity.
  */
 function lower(window: CongestionWindow, now: number, limit: number): CongestionWindow {
   const threshold = window.unproven ? window.threshold : Math.max(1, half(window.limit));

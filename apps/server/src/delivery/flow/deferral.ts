@@ -1,18 +1,29 @@
-/** The shortest wait, so that coming again never becomes a busy loop; in milliseconds. */
+/** A request that gets no permit soon and is sent later. Milliseconds. */
+export interface Deferral {
+  readonly kind: 'deferred';
+  /** When to ask again at the latest: it may be brought forward. */
+  readonly after: number;
+  /** For how long no request gets a permit, as far as is known now. */
+  readonly blockedFor: number;
+  /** How much of that the push service asked for itself (Retry-After). */
+  readonly retryAfter: number;
+}
+
+/** The shortest delay, so that retries never become a busy loop; in milliseconds. */
 const shortest = 1_000;
-/** Even of a service that takes nothing by now so many a second come, or it could never show otherwise. */
+/** Requests a second that are due even at a push service that accepts nothing, or it could never show that it recovered. */
 const leastRate = 50;
-/** Nobody waits longer because of those before: what the service takes may change at any time. */
+/** No delay caused by earlier deferrals is longer: what the push service accepts may change at any time. */
 const longest = 5 * 60_000;
 
 /**
- * The place in the line of one more for whom a push service has no room: when to come again at the latest. One comes after
- * the other, as fast as the service takes them by now. Whoever can be taken sooner is called back. Pure.
- * @param last The place of the one before.
- * @param closedFor How long the service takes nobody, in milliseconds.
+ * When the next deferred request is due: after the last one, at the rate that the push service accepts now. This is the
+ * latest time, since deferred requests are brought forward when permits are free. Pure.
+ * @param lastDue When the last deferred request is due.
+ * @param blockedFor For how long no request gets a permit, in milliseconds.
  * @param rate Requests a second.
  */
-export function placeInLine(last: number, now: number, closedFor: number, rate: number): number {
-  const earliest = now + Math.max(shortest, closedFor);
-  return Math.min(Math.max(last, earliest) + 1000 / Math.max(leastRate, rate), earliest + longest);
+export function nextDue(lastDue: number, now: number, blockedFor: number, rate: number): number {
+  const earliest = now + Math.max(shortest, blockedFor);
+  return Math.min(Math.max(lastDue, earliest) + 1000 / Math.max(leastRate, rate), earliest + longest);
 }

@@ -1,46 +1,53 @@
 import type { SendJob } from '../../jobs/port.ts';
 
-/** Batches with recipients for whom a push service had no room, in the order in which they were put off. */
-export interface Backlog {
+/** Batches with requests that a limiter deferred, in the order of their deferral. */
+export interface DeferredBatches {
   add(job: SendJob): void;
-  /** Takes the first one away. */
+  /** Removes and returns the first one. */
   take(): SendJob | undefined;
-  /** Calls back as many as there is room for, and again every now and then while there is. */
-  callBack(): void;
-  /** Somebody came, called or not. */
-  arrived(): void;
+  /** Brings forward as many requests as there is room for, now and in intervals while batches are left. */
+  bringForward(): void;
+  /** A request arrived, brought forward or not. */
+  requestArrived(): void;
 }
 
 /**
- * Makes so many of a backlog due, or fewer; never rejects.
- * @returns how many they are.
+ * Makes up to so many of the deferred requests due now; never rejects.
+ * @returns how many.
  */
-export type Recall = (backlog: Pick<Backlog, 'add' | 'take'>, requests: number) => Promise<number>;
+export type BringForward = (
+  batches: Pick<DeferredBatches, 'add' | 'take'>,
+  requests: number,
+) => Promise<number>;
 
-export interface BacklogOptions {
-  readonly recall: Recall;
-  /** How many the service would take until the next call. */
+export interface DeferredBatchesOptions {
+  readonly bringForward: BringForward;
+  /** How many requests the push service would accept during the next interval. */
   readonly room: () => number;
-  /** Milliseconds between two calls. */
-  readonly pause: number;
-  /** Told how many were called. */
-  readonly onCalled: (requests: number) => void;
+  /** Milliseconds. */
+  readonly interval: number;
+  readonly onBroughtForward: (requests: number) => void;
 }
 
-/** Ten million devices. Who is of none of these comes when it was to come. */
-const remembered = 10_000;
-/** Who was called and does not come is forgotten little by little: another process may have sent to them. */
-const forgetting = 0.8;
+/** Ten million devices. Requests of further batches keep their schedule. */
+const maxBatches = 10_000;
+/** Requests that were brought forward and do not arrive count less each time: another process may have sent them. */
+const decay = 0.8;
 
-/** Pulls those who were put off back in: their own times are only what was promised when the service was slower. */
-export function createBacklog({ recall, room, pause, onCalled }: BacklogOptions): Backlog {
+/** Brings deferred requests forward when permits are free: their schedule was made when the push service was slower. */
+export function createDeferredBatches({
+  bringForward,
+  room,
+  interval,
+  onBroughtForward,
+}: DeferredBatchesOptions): DeferredBatches {
   const batches = new Map<string, SendJob>();
-  /** Those who were called and have not come yet. */
-  let called = 0;
-  let isCalling = false;
+  /** Requests that were brought forward and have not arrived yet. */
+  let expected = 0;
+  let isPaused = false;
 
   function add(job: SendJob): void {
-    if (batches.size < remembered) batches.set(`${job.message}/${job.batch}`, job);
+    if (batches.size < maxBatches) batches.set(`${job.message}/${job.batch}`, job);
   }
 
   function take(): SendJob | undefined {
@@ -49,34 +56,34 @@ export function createBacklog({ recall, room, pause, onCalled }: BacklogOptions)
     return first?.[1];
   }
 
-  function callBack(): void {
-    if (isCalling || batches.size === 0) return;
+  function bringSomeForward(): void {
+    if (isPaused || batches.size === 0) return;
     const free = room();
-    if (free > 0) void call(free);
+    if (free > 0) void fill(free);
   }
 
-  async function call(free: number): Promise<void> {
-    isCalling = true;
-    called *= forgetting;
-    // Who comes too early is only put off again.
-    const requests = Math.ceil(free - called);
+  async function fill(free: number): Promise<void> {
+    isPaused = true;
+    expected *= decay;
+    // One request too many would only be deferred again.
+    const requests = Math.ceil(free - expected);
     if (requests > 0) {
-      const recalled = await recall({ add, take }, requests);
-      called += recalled;
-      onCalled(recalled);
+      const moved = await bringForward({ add, take }, requests);
+      expected += moved;
+      onBroughtForward(moved);
     }
     setTimeout(() => {
-      isCalling = false;
-      callBack();
-    }, pause).unref();
+      isPaused = false;
+      bringSomeForward();
+    }, interval).unref();
   }
 
   return {
     add,
     take,
-    callBack,
-    arrived() {
-      called = Math.max(0, called - 1);
+    bringForward: bringSomeForward,
+    requestArrived() {
+      expected = Math.max(0, expected - 1);
     },
   };
 }

@@ -1,15 +1,15 @@
 import { type PushResponse, WebPushError, type WebPushErrorCode } from '@sineta/web-push';
 
-/** What one request showed of the push service, whatever it means for the device. */
+/** What one request showed of the push service, whatever its result means for the device. */
 export type PushFeedback =
   | { readonly kind: 'answered' }
-  /** It wants fewer requests; for `retryAfter` milliseconds perhaps none. */
+  /** It asks for fewer requests, perhaps for none within `retryAfter` milliseconds. */
   | { readonly kind: 'congested'; readonly retryAfter?: number }
-  /** It was asked and gave no answer in time. */
+  /** It did not respond in time. */
   | { readonly kind: 'silent' }
-  /** It could not be asked. All requests that one connection let down, broken or never made, have the same cause. */
+  /** The connection failed. All requests that one connection failed have the same cause. */
   | { readonly kind: 'unreachable'; readonly cause?: unknown }
-  /** Nothing was sent, so that nothing was learnt. */
+  /** Nothing was sent, so that nothing is known. */
   | { readonly kind: 'none' };
 
 /** Microsoft throttles with 406, the others with 429 or 503. */
@@ -35,7 +35,7 @@ const errorFeedback: Readonly<Record<WebPushErrorCode, 'silent' | 'unreachable' 
   invalid_connect_to: 'none',
 };
 
-/** Reads an answer, or the error in its place, for what it says of the push service. Pure. */
+/** What a response, or the error in its place, shows of the push service. Pure. */
 export function feedbackOf(result: PushResponse | WebPushError): PushFeedback {
   if (result instanceof WebPushError) {
     const kind = errorFeedback[result.code];

@@ -1,51 +1,60 @@
-import { pushServiceOf } from '@sineta/web-push';
-import { createLane, type Lane, type LaneOptions } from './push-service-limiter.ts';
+import { type PushServiceName, pushServiceOf } from '@sineta/web-push';
+import { createLimiter, type LimiterOptions, type PushServiceLimiter } from './push-service-limiter.ts';
 
-/** The lanes of all push services, made when first needed. */
-export interface Lanes {
-  /** The lane of the push service that an endpoint belongs to. */
-  of(endpoint: string): Lane;
-  /** Those that are remembered. */
-  all(): Iterable<Lane>;
+/** The limiters of all push services, created when first needed. */
+export interface PushServiceLimiters {
+  /** The limiter of the push service that an endpoint belongs to. */
+  of(endpoint: string): PushServiceLimiter;
+  all(): Iterable<PushServiceLimiter>;
 }
 
-export interface LanesOptions extends Omit<LaneOptions, 'onCircuit' | 'service'> {
-  /** Told when the circuit of a push service opens and when it closes; of its host alone, for endpoints are secret. */
-  readonly onCircuit?: (host: string, state: 'open' | 'closed') => void;
+export interface LimitersOptions extends Omit<LimiterOptions, 'onCircuit' | 'service'> {
+  /** Gets the host alone, because endpoints are secret. */
+  readonly onCircuit?: (host: string, change: 'opened' | 'closed') => void;
 }
 
-/** Endpoints come from strangers, and some services have a host for each of many machines. */
-const rememberedLanes = 1000;
+/** Endpoints come from strangers, and some push services have a host for each of many machines. */
+const maxLimiters = 1000;
 
-export function createLanes({ onCircuit, ...options }: LanesOptions): Lanes {
-  const lanes = new Map<string, Lane>();
+export function createLimiters({ onCircuit, ...options }: LimitersOptions): PushServiceLimiters {
+  const limiters = new Map<string, PushServiceLimiter>();
   return {
     of(endpoint) {
       const origin = originOf(endpoint);
-      const known = lanes.get(origin);
+      const known = limiters.get(origin);
       if (known) return known;
-      if (lanes.size >= rememberedLanes) forgetIdle(lanes);
-      const lane = createLane({
+      if (limiters.size >= maxLimiters) removeIdle(limiters);
+      const limiter = createLimiter({
         ...options,
         service: pushServiceOf(new URL(origin)) ?? 'other',
-        onCircuit: (state) => onCircuit?.(new URL(origin).host, state),
+        onCircuit: (change) => onCircuit?.(new URL(origin).host, change),
       });
-      lanes.set(origin, lane);
-      return lane;
+      limiters.set(origin, limiter);
+      return limiter;
     },
-    all: () => lanes.values(),
+    all: () => limiters.values(),
   };
 }
 
-/** Only a name for the lane: where anything is sent is for the endpoint policy to decide. */
+/** Requests that may be in progress, by push service; `other` are the hosts of no known one. */
+export type Concurrency = ReadonlyMap<PushServiceName | 'other', number>;
+
+/** What push services accept now, summed over their hosts: each host has a limiter of its own. */
+export function concurrencyOf(limiters: Pick<PushServiceLimiters, 'all'>): Concurrency {
+  const sums = new Map<PushServiceName | 'other', number>();
+  for (const { service, limit } of limiters.all()) sums.set(service, (sums.get(service) ?? 0) + limit);
+  return sums;
+}
+
+/** Only the key of a limiter: the endpoint policy decides where anything may be sent. */
 function originOf(endpoint: string): string {
   const path = endpoint.indexOf('/', 'https://'.length);
   return path === -1 ? endpoint : endpoint.slice(0, path);
 }
 
-/** One that nothing is known of goes first: a pause or an open circuit would be forgotten with its lane. */
-function forgetIdle(lanes: Map<string, Lane>): void {
-  const idle = [...lanes].filter(([, lane]) => lane.underWay === 0);
-  const [origin] = idle.find(([, lane]) => lane.limit > 0) ?? idle[0] ?? [];
-  if (origin !== undefined) lanes.delete(origin);
+/** Prefers one that is not blocked: its pause or open circuit would be forgotten with it. */
+function removeIdle(limiters: Map<string, PushServiceLimiter>): void {
+  const idle = [...limiters].filter(([, limiter]) => limiter.permitsInUse === 0);
+  const [origin] = idle.find(([, limiter]) => limiter.limit > 0) ?? idle[0] ?? [];
+  if (origin !== undefined) limiters.delete(origin);
 }

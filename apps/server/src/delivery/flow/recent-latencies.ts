@@ -1,7 +1,7 @@
-/** The latest answers that a median is taken of. */
-const remembered = 101;
+/** How many responses the median is taken of. */
+const capacity = 101;
 
-/** How long the latest requests took, in milliseconds. */
+/** How long the latest responses took, in milliseconds. */
 export interface RecentLatencies {
   add(milliseconds: number): void;
   readonly values: readonly number[];
@@ -13,13 +13,13 @@ export function createRecentLatencies(): RecentLatencies {
   return {
     add(milliseconds) {
       values[oldest] = milliseconds;
-      oldest = (oldest + 1) % remembered;
+      oldest = (oldest + 1) % capacity;
     },
     values,
   };
 }
 
-/** The value in the middle; undefined of none. Pure. */
+/** Undefined for an empty list. Pure. */
 export function median(values: readonly number[]): number | undefined {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

@@ -1,27 +1,27 @@
 import type { CircuitState, PushService } from '@sineta/protocol';
 import { worstCircuit } from '../flow/circuit-breaker.ts';
-import type { Lane } from '../flow/push-service-limiter.ts';
+import type { PushServiceLimiter } from '../flow/push-service-limiter.ts';
 import { median } from '../flow/recent-latencies.ts';
 
-/** How a push service is, as far as one process or all of them have dealt with it. */
+/** The health of a push service, as one process or all of them observed it. */
 export interface PushServiceHealth {
-  /** Milliseconds, of the latest answers; undefined before the first. */
+  /** Milliseconds, of the latest responses; undefined before the first. */
   readonly medianLatency: number | undefined;
-  /** Of its host that fares worst. */
+  /** The worst of its hosts. */
   readonly circuit: CircuitState;
 }
 
 /**
- * After so many milliseconds without a request nothing is known of a host any more. Whoever waits for one whose
- * circuit is open asks it again sooner; without anybody it would be half-open for ever.
+ * A host without a request for so many milliseconds is left out. While messages wait for it, its open circuit is probed
+ * sooner than that; without messages the circuit would stay half-open for ever.
  */
-const longestQuiet = 15 * 60_000;
+const longestIdle = 15 * 60_000;
 
-/** Puts the lanes of the hosts of each push service together. */
+/** The health of each push service from the limiters of its hosts. */
 export function healthOf(
-  lanes: Iterable<Pick<Lane, 'service' | 'circuit' | 'latencies' | 'quietFor'>>,
+  limiters: Iterable<Pick<PushServiceLimiter, 'service' | 'circuit' | 'latencies' | 'idleFor'>>,
 ): ReadonlyMap<PushService, PushServiceHealth> {
-  const recent = [...lanes].filter(({ quietFor }) => quietFor < longestQuiet);
+  const recent = [...limiters].filter(({ idleFor }) => idleFor < longestIdle);
   const services = Map.groupBy(recent, ({ service }) => service);
   return new Map(
     [...services].map(([service, hosts]) => [

@@ -1,7 +1,7 @@
 import type { PushOutcome } from '@sineta/web-push';
 import type { Liveness } from '../../devices/liveness.ts';
 import { backoff } from '../../jobs/backoff.ts';
-import type { Later } from '../flow/push-service-limiter.ts';
+import type { Deferral } from '../flow/deferral.ts';
 import type { Tuning } from '../tuning.ts';
 
 /** What becomes of a message for one device after an attempt. */
@@ -96,7 +96,7 @@ function judgeRetry(
  * are called back who were never sent to: they wait as long as after that refusal. Pure.
  */
 export function defer(
-  { after, closedFor, asked }: Omit<Later, 'kind'>,
+  { after, blockedFor, retryAfter }: Omit<Deferral, 'kind'>,
   attempt: Attempt,
   { patience, retryBase, retryCeiling }: Pick<Tuning, 'patience' | 'retryBase' | 'retryCeiling'>,
   chance?: number,
@@ -105,8 +105,8 @@ export function defer(
     attempt.attempts === 0
       ? after
       : backoff(attempt.attempts, { base: retryBase, ceiling: retryCeiling }, chance);
-  const wanted = Math.min(after, Math.max(again, patience, closedFor));
-  const waits = { wanted, least: Math.max(asked, patience), from: closedFor };
+  const wanted = Math.min(after, Math.max(again, patience, blockedFor));
+  const waits = { wanted, least: Math.max(retryAfter, patience), from: blockedFor };
   const dueAt = withinTtl(waits, attempt, patience, chance);
   if (dueAt === undefined) return { kind: 'failed', reason: 'expired' };
   return { kind: 'retry', dueAt, attempts: attempt.attempts };

@@ -16,7 +16,7 @@ const atOnce = 64;
 /** Fewer are encrypted on the spot: to hand them to another thread and wait would take longer. */
 const fewest = 8;
 
-type LettersContext = Pick<DeliveryContext, 'tuning' | 'lanes' | 'encryption' | 'observer' | 'logger'>;
+type LettersContext = Pick<DeliveryContext, 'tuning' | 'limiters' | 'encryption' | 'observer' | 'logger'>;
 
 /** Makes the letters of a batch in bursts: while one burst is sent, other threads encrypt the next. */
 export async function* writeLetters(
@@ -42,7 +42,9 @@ async function writeBurst(
   recipients: readonly Recipient[],
   payloadOf: PayloadOf,
 ): Promise<readonly Letter[]> {
-  const ready = recipients.filter(({ device }) => device !== null && context.lanes.of(device.endpoint).open);
+  const ready = recipients.filter(
+    ({ device }) => device !== null && context.limiters.of(device.endpoint).acceptsBroadcasts,
+  );
   const encrypted = ready.length < fewest ? [] : await encrypt(context, ready, payloadOf);
   let next = 0;
   return recipients.map((recipient) => {

@@ -7,7 +7,7 @@ import type { Settlement } from './send-to-device.ts';
 import { checkpoint } from '../progress/checkpoint.ts';
 import type { DeliveryContext } from '../context.ts';
 import { finishBatch } from '../progress/finish-batch.ts';
-import type { Lane } from '../flow/push-service-limiter.ts';
+import type { PushServiceLimiter } from '../flow/push-service-limiter.ts';
 import { followLateAnswers, putDown } from './late-responses.ts';
 import { createLedger } from '../progress/grouped-writer.ts';
 import { type Pass, sendToEach } from './delivery-run.ts';
@@ -63,7 +63,7 @@ async function runPass(
     : await dueRecipients(db, batch, clock());
   const tokens = recipients.map(({ token }) => token);
   const progress = isFirst ? trackProgress(batch, tokens) : undefined;
-  const full = new Set<Lane>();
+  const full = new Set<PushServiceLimiter>();
   const halting = new AbortController();
   let isCancelled = false;
   const ledger = createLedger<Settlement>({
@@ -95,7 +95,7 @@ async function runPass(
     await ledger.close();
   }
   // Not before they are kept, and nobody is called back while their batch is in hand.
-  for (const lane of full) lane.remember(job);
+  for (const limiter of full) limiter.addDeferred(job);
   followLateAnswers(context, job, batch, pass.unanswered);
   if (isCancelled) return 'cancelled';
   if (pass.failures.length > 0) throw pass.failures[0];

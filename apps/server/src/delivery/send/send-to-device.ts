@@ -9,7 +9,7 @@ import {
 import type { JobPriority } from '../../jobs/port.ts';
 import type { MessageRow } from '../../database/schema.ts';
 import type { DeliveryContext } from '../context.ts';
-import type { Lane, Turn } from '../flow/push-service-limiter.ts';
+import type { Permit, PushServiceLimiter } from '../flow/push-service-limiter.ts';
 import type { Letter } from './encrypt-ahead.ts';
 import { feedbackOf } from '../flow/push-feedback.ts';
 import { defer, judge, type Verdict } from './delivery-decision.ts';
@@ -27,7 +27,7 @@ export interface Settlement {
   /** For statistics only. */
   readonly service: PushServiceName | 'other';
   /** Who may call it back sooner: it was put off without ever having been sent to. */
-  readonly putOffBy?: Lane;
+  readonly putOffBy?: PushServiceLimiter;
 }
 
 /** The circumstances that all attempts of a pass share. */
@@ -52,13 +52,13 @@ export async function attempt(
   { priority, sendAt, expiresAt, halt }: AttemptOptions,
   onBegun: () => void,
 ): Promise<Settlement | undefined> {
-  const { clock, lanes, tuning, signers, observer, breakOff } = context;
+  const { clock, limiters, tuning, signers, observer, breakOff } = context;
   const { token, device, attempts } = letter.recipient;
   if (device === null)
     return { token, endpoint: null, verdict: { kind: 'gone' }, status: null, service: 'other' };
   const { endpoint } = device;
-  const lane = lanes.of(endpoint);
-  const { service } = lane;
+  const limiter = limiters.of(endpoint);
+  const { service } = limiter;
   const settle = (verdict: Verdict, status: number | null = null) => {
     return { token, endpoint, verdict, status, service };
   };
@@ -74,16 +74,16 @@ export async function attempt(
   const known = signers.find(message.site, device.vapid_key);
   const vapid = known instanceof Promise ? await known : known;
   if (vapid === undefined) return settle({ kind: 'failed', reason: 'vapid_key_unknown' });
-  // A turn that is free is taken without a detour over the event loop: with many devices that adds up.
-  const asked = lane.turn(priority);
-  const turn: Turn = asked instanceof Promise ? await asked : asked;
-  if (turn.kind === 'later') {
-    const settlement = settle(defer(turn, circumstances(), tuning));
-    return attempts === 0 && priority === 'normal' ? { ...settlement, putOffBy: lane } : settlement;
+  // A free permit is taken without a detour over the event loop: with many devices that adds up.
+  const acquired = limiter.acquire(priority);
+  const admission = acquired instanceof Promise ? await acquired : acquired;
+  if (admission.kind === 'deferred') {
+    const settlement = settle(defer(admission, circumstances(), tuning));
+    return attempts === 0 && priority === 'normal' ? { ...settlement, putOffBy: limiter } : settlement;
   }
   const startedAt = clock();
   if (halt.aborted || startedAt >= expiresAt) {
-    turn.end({ kind: 'none' });
+    admission.release({ kind: 'none' });
     return halt.aborted ? undefined : settle({ kind: 'failed', reason: 'expired' });
   }
   onBegun();
@@ -99,8 +99,8 @@ export async function attempt(
   const request = body ? { ...target, body } : { ...target, keys: device, payload };
   // RFC 8030 §5.2 counts the TTL from when the push service gets the message: the sender tells what is left then.
   const until = { signal: breakOff, deadline: expiresAt };
-  const result = await send(context, request, until, turn);
-  turn.end(feedbackOf(result));
+  const result = await send(context, request, until, admission);
+  admission.release(feedbackOf(result));
   if (breakOff.aborted && result instanceof WebPushError) return undefined;
   const verdict = judge(outcomeOf(endpoint, result), circumstances(), tuning);
   if (result instanceof WebPushError) return settle(verdict);
@@ -113,13 +113,13 @@ async function send(
   { sender }: DeliveryContext,
   request: PushRequest,
   options: SendOptions,
-  turn: Extract<Turn, { kind: 'now' }>,
+  permit: Permit,
 ): Promise<PushResponse | WebPushError> {
   try {
     return await sender.send(request, options);
   } catch (error) {
     if (error instanceof WebPushError) return error;
-    turn.end({ kind: 'none' });
+    permit.release({ kind: 'none' });
     throw error;
   }
 }

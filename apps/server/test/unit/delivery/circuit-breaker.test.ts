@@ -13,7 +13,7 @@ function faults(circuit: Circuit, ...times: readonly number[]): Circuit {
 
 const opened = faults(closedCircuit, 1, 2, 3, 4, 5);
 
-it('opens after five faults in a row', () => {
+it('opens after five consecutive faults', () => {
   expect(circuitState(faults(closedCircuit, 1, 2, 3, 4), 4)).toBe('closed');
   expect(circuitState(opened, 5)).toBe('open');
 });
@@ -31,6 +31,6 @@ it('opens for longer each time that the probe fails, up to five minutes', () => 
   expect(often.openUntil - often.openedAt).toBe(300_000);
 });
 
-it('learns nothing from requests that were under way when it opened', () => {
+it('ignores faults of requests that were in progress when it opened', () => {
   expect(afterFault(opened, 4, 9000, 1)).toBe(opened);
 });

@@ -89,21 +89,21 @@ describe('judging an answer', () => {
 
 describe('putting off who has no turn', () => {
   const short = { ...first, expiresAt: now + 121_000 };
-  const due = (after: number, closedFor: number, asked: number, chance: number) => {
-    const verdict = defer({ after, closedFor, asked }, short, tuning, chance);
+  const due = (after: number, blockedFor: number, retryAfter: number, chance: number) => {
+    const verdict = defer({ after, blockedFor, retryAfter }, short, tuning, chance);
     return verdict.kind === 'retry' ? verdict.dueAt - now : verdict;
   };
 
   it('counts no attempt', () => {
-    const turn = { after: 1500.5, closedFor: 0, asked: 0 };
+    const turn = { after: 1500.5, blockedFor: 0, retryAfter: 0 };
     const refused = { ...short, attempts: 3 };
     expect(defer(turn, refused, tuning)).toEqual({ kind: 'retry', dueAt: now + 1501, attempts: 3 });
   });
 
   it('lets who was refused before wait no longer than after that refusal, or than the service is closed', () => {
     const refused = { ...short, attempts: 2 };
-    const dueAt = (closedFor: number) =>
-      defer({ after: 100_000, closedFor, asked: closedFor }, refused, tuning, 1);
+    const dueAt = (blockedFor: number) =>
+      defer({ after: 100_000, blockedFor, retryAfter: blockedFor }, refused, tuning, 1);
     expect(dueAt(0)).toMatchObject({ dueAt: now + 2000 });
     expect(dueAt(20_000)).toMatchObject({ dueAt: now + 20_000 });
   });
@@ -119,6 +119,8 @@ describe('putting off who has no turn', () => {
   it('fails whom the service itself asks to stay away, or who has no time left', () => {
     expect(due(300_000, 130_000, 130_000, 0.5)).toEqual({ kind: 'failed', reason: 'expired' });
     const over = { ...short, expiresAt: now + 1500 };
-    expect(defer({ after: 1600, closedFor: 0, asked: 0 }, over, tuning)).toMatchObject({ kind: 'failed' });
+    expect(defer({ after: 1600, blockedFor: 0, retryAfter: 0 }, over, tuning)).toMatchObject({
+      kind: 'failed',
+    });
   });
 });

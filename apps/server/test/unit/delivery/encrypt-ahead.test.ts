@@ -1,7 +1,7 @@
 import { createEncryptionPool, type EncryptionPool } from '@sineta/web-push';
 import { expect, it, onTestFinished } from 'vitest';
 import { decrypt, makeReceiver } from '../../../../../packages/web-push/test/harness/decrypt.ts';
-import { createLanes } from '../../../src/delivery/flow/push-service-limiters.ts';
+import { createLimiters } from '../../../src/delivery/flow/push-service-limiters.ts';
 import { writeLetters } from '../../../src/delivery/send/encrypt-ahead.ts';
 import { noObserver } from '../../../src/delivery/observer.ts';
 import { tuning } from '../../../src/delivery/tuning.ts';
@@ -21,7 +21,7 @@ const device = {
 function contextWith(encryption: EncryptionPool, burst: number) {
   return {
     tuning: { ...tuning, burst },
-    lanes: createLanes({ ...tuning.concurrency, patience: 1, longestPause: 1 }),
+    limiters: createLimiters({ ...tuning.concurrency, patience: 1, longestPause: 1 }),
     encryption,
     observer: noObserver,
     logger: createLogger({ level: 'silent' }),

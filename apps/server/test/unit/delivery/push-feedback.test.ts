@@ -2,7 +2,7 @@ import { WebPushError } from '@sineta/web-push';
 import { expect, it } from 'vitest';
 import { feedbackOf } from '../../../src/delivery/flow/push-feedback.ts';
 
-it.each([201, 200, 400, 403, 404, 410, 413, 500, 302])('%i is an answer like any other', (status) => {
+it.each([201, 200, 400, 403, 404, 410, 413, 500, 302])('%i is no sign of congestion', (status) => {
   expect(feedbackOf({ status })).toEqual({ kind: 'answered' });
 });
 
@@ -25,7 +25,7 @@ it.each([
   expect(feedbackOf(new WebPushError(code, ''))).toEqual({ kind });
 });
 
-it('takes a connection that was not made in time for one fault of all requests that waited for it', () => {
+it('reports one cause for all requests that waited for a connection which timed out', () => {
   const cause = new Error('connect timeout');
   expect(feedbackOf(new WebPushError('connection_timed_out', '', { cause }))).toEqual({
     kind: 'unreachable',

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { concurrencyOf } from '../../../src/delivery/flow/concurrency.ts';
-import { createLanes } from '../../../src/delivery/flow/push-service-limiters.ts';
+import { concurrencyOf, createLimiters } from '../../../src/delivery/flow/push-service-limiters.ts';
 
-it('adds up the hosts of a push service, and names none that is not known', () => {
-  const lanes = createLanes({ initial: 32, ceiling: 256, patience: 1000, longestPause: 1000 });
+it('sums the hosts of a push service, and names no unknown host', () => {
+  const limiters = createLimiters({ initial: 32, ceiling: 256, patience: 1000, longestPause: 1000 });
   for (const endpoint of [
     'https://fcm.googleapis.com/fcm/send/secret',
     'https://db5p.notify.windows.com/w/?token=secret',
@@ -11,9 +10,9 @@ it('adds up the hosts of a push service, and names none that is not known', () =
     'https://push.example/secret',
     'http://127.0.0.1:9150/secret',
   ]) {
-    lanes.of(endpoint);
+    limiters.of(endpoint);
   }
-  expect(concurrencyOf(lanes)).toEqual(
+  expect(concurrencyOf(limiters)).toEqual(
     new Map([
       ['google', 32],
       ['microsoft', 64],

@@ -1,0 +1,248 @@
+import {
+  assert,
+  constantFrom,
+  nat,
+  oneof,
+  property,
+  record,
+  constant,
+  array,
+  type Arbitrary,
+} from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  acceptsBroadcasts,
+  admit,
+  afterResponse,
+  answerNext,
+  hasWaiting,
+  roomForDeferred,
+} from '../../../src/delivery/flow/admission.ts';
+import { circuitState } from '../../../src/delivery/flow/circuit-breaker.ts';
+import type { Deferral } from '../../../src/delivery/flow/deferral.ts';
+import {
+  createLimiterState,
+  limitOf,
+  type LimiterMode,
+  type LimiterState,
+  modeOf,
+} from '../../../src/delivery/flow/limiter-state.ts';
+import type { PushFeedback } from '../../../src/delivery/flow/push-feedback.ts';
+
+const settings = { initial: 2, ceiling: 8, patience: 1000, longestPause: 60_000 };
+const answered = { kind: 'answered' } as const;
+const silent = { kind: 'silent' } as const;
+
+const begin = (state: LimiterState, now: number, count = 1) => {
+  for (let request = 0; request < count; request++) expect(admit(state, 'normal', now)).toBe('permit');
+};
+
+/** One state of each mode, at 10,000 ms. */
+const inMode: Readonly<Record<LimiterMode, () => LimiterState>> = {
+  available: () => createLimiterState(settings, 0),
+  busy() {
+    const state = createLimiterState(settings, 0);
+    begin(state, 10_000, 2);
+    return state;
+  },
+  saturated() {
+    const state = createLimiterState(settings, 0);
+    begin(state, 9_000);
+    afterResponse(state, 9_000, answered, 9_500);
+    begin(state, 9_500, 2);
+    return state;
+  },
+  stalled() {
+    const state = createLimiterState(settings, 0);
+    begin(state, 8_000, 2);
+    return state;
+  },
+  blocked() {
+    const state = createLimiterState(settings, 0);
+    for (let rejection = 0; rejection < 3; rejection++) {
+      begin(state, 9_000);
+      afterResponse(state, 9_000, { kind: 'congested', retryAfter: 5_000 }, 9_000);
+    }
+    return state;
+  },
+};
+
+describe('admission', () => {
+  it.each([
+    ['available', 'permit', 'permit'],
+    ['busy', 'wait', 'wait'],
+    ['saturated', 'wait', 'defer'],
+    ['stalled', 'defer', 'defer'],
+    ['blocked', 'defer', 'defer'],
+  ] as const)('%s: high priority %s, normal priority %s', (mode, high, normal) => {
+    const decide = (priority: 'high' | 'normal') => {
+      const decision = admit(inMode[mode](), priority, 10_000);
+      return typeof decision === 'string' ? decision : 'defer';
+    };
+    expect(modeOf(inMode[mode](), 10_000)).toBe(mode);
+    expect({ high: decide('high'), normal: decide('normal') }).toEqual({ high, normal });
+    expect(acceptsBroadcasts(inMode[mode](), 10_000)).toBe(normal !== 'defer');
+  });
+
+  it('gives one permit at a time while the circuit is half-open, and brings nothing forward', () => {
+    const state = createLimiterState(settings, 0);
+    for (let fault = 0; fault < 5; fault++) {
+      begin(state, 0);
+      afterResponse(state, 0, silent, 0);
+    }
+    expect(modeOf(state, 0)).toBe('blocked');
+    expect(limitOf(state, 0)).toBe(0);
+    const { openUntil } = state.circuit;
+    expect(limitOf(state, openUntil)).toBe(1);
+    begin(state, openUntil);
+    expect(admit(state, 'normal', openUntil)).toBe('wait');
+    expect(roomForDeferred(state, openUntil, 100)).toBe(0);
+    expect(afterResponse(state, openUntil, answered, openUntil + 10)).toBe('closed');
+    expect(modeOf(state, openUntil + 10)).toBe('available');
+  });
+});
+
+type Event =
+  | { readonly kind: 'request'; readonly priority: 'high' | 'normal' }
+  /** A request that is in progress gets a response; which one, modulo how many there are. */
+  | { readonly kind: 'response'; readonly which: number; readonly feedback: PushFeedback }
+  | { readonly kind: 'time'; readonly milliseconds: number };
+
+const causes = [new Error('connection 1'), new Error('connection 2')];
+const feedback: Arbitrary<PushFeedback> = oneof(
+  constantFrom<PushFeedback>(
+    answered,
+    silent,
+    { kind: 'congested' },
+    { kind: 'unreachable' },
+    { kind: 'none' },
+  ),
+  record({ kind: constant('congested' as const), retryAfter: nat(120_000) }),
+  record({ kind: constant('unreachable' as const), cause: constantFrom(...causes) }),
+);
+const event: Arbitrary<Event> = oneof(
+  {
+    weight: 5,
+    arbitrary: record({
+      kind: constant('request' as const),
+      priority: constantFrom('high' as const, 'normal' as const),
+    }),
+  },
+  { weight: 4, arbitrary: record({ kind: constant('response' as const), which: nat(1000), feedback }) },
+  {
+    weight: 2,
+    arbitrary: record({ kind: constant('time' as const), milliseconds: oneof(nat(300), nat(20_000)) }),
+  },
+);
+
+interface Tracked {
+  readonly priority: 'high' | 'normal';
+  readonly arrivedAt: number;
+  answers: number;
+}
+
+/** Runs a limiter state as its driver does, on a virtual clock, and checks what must hold at each step. */
+function createModel() {
+  const state = createLimiterState(settings, 0);
+  const inProgress: { readonly startedAt: number }[] = [];
+  const requests: Tracked[] = [];
+  let now = 0;
+
+  function apply(step: Event): void {
+    if (step.kind === 'request') arrive(step.priority);
+    else if (step.kind === 'response') respond(step.which, step.feedback);
+    else pass(step.milliseconds);
+    check();
+  }
+
+  function arrive(priority: 'high' | 'normal'): void {
+    const request: Tracked = { priority, arrivedAt: now, answers: 0 };
+    requests.push(request);
+    const decision = admit(state, priority, now);
+    if (decision === 'wait') {
+      state.waiting[priority].push({ since: now, answer: (late) => answer(request, late) });
+    } else answer(request, decision);
+  }
+
+  function respond(which: number, result: PushFeedback): void {
+    const [request] = inProgress.splice(which % Math.max(1, inProgress.length), 1);
+    if (request === undefined) return;
+    const { circuit } = state;
+    const change = afterResponse(state, request.startedAt, result, now);
+    const [before, after] = [circuit, state.circuit].map((one) => circuitState(one, now) === 'closed');
+    expect(change).toBe(before === after ? undefined : after ? 'closed' : 'opened');
+    answerWaiting();
+  }
+
+  /** The driver looks every quarter of the patience while a request waits. */
+  function pass(milliseconds: number): void {
+    const end = now + milliseconds;
+    while (hasWaiting(state) && now + settings.patience / 4 <= end) {
+      now += settings.patience / 4;
+      answerWaiting();
+    }
+    now = end;
+    answerWaiting();
+  }
+
+  function answerWaiting(): void {
+    for (let next = answerNext(state, now); next; next = answerNext(state, now)) {
+      next.request.answer(next.decision);
+    }
+  }
+
+  function answer(request: Tracked, decision: 'permit' | Deferral): void {
+    request.answers += 1;
+    expect(now - request.arrivedAt).toBeLessThanOrEqual(settings.patience * 1.25);
+    if (decision === 'permit') {
+      inProgress.push({ startedAt: now });
+      expect(state.permitsInUse).toBeLessThanOrEqual(limitOf(state, now));
+      if (request.priority === 'normal') expect(state.waiting.high).toEqual([]);
+      return;
+    }
+    expect(decision.after).toBeGreaterThanOrEqual(Math.max(decision.blockedFor, settings.patience));
+    expect(decision.blockedFor).toBeGreaterThanOrEqual(decision.retryAfter);
+    expect(decision.retryAfter).toBeLessThanOrEqual(settings.longestPause);
+  }
+
+  function check(): void {
+    expect(state.permitsInUse).toBe(inProgress.length);
+    expect(state.window.limit).toBeGreaterThanOrEqual(1);
+    expect(state.window.limit).toBeLessThanOrEqual(settings.ceiling);
+    if (hasWaiting(state)) expect(['busy', 'saturated', 'stalled']).toContain(modeOf(state, now));
+  }
+
+  return { apply, arrive, respond, pass, state, inProgress, requests, now: () => now };
+}
+
+describe('admission, after any sequence of requests, responses and time', () => {
+  const sequences = array(event, { maxLength: 200, size: 'max' });
+
+  it('keeps to its limit, answers every request once and within its patience, high priority first', () => {
+    assert(
+      property(sequences, (steps) => {
+        const model = createModel();
+        for (const step of steps) model.apply(step);
+        model.pass(settings.patience * 1.25);
+        expect(model.requests.every(({ answers }) => answers === 1)).toBe(true);
+      }),
+    );
+  });
+
+  it('accepts requests again once the push service responds', () => {
+    assert(
+      property(sequences, (steps) => {
+        const model = createModel();
+        for (const step of steps) model.apply(step);
+        while (model.inProgress.length > 0) model.respond(0, answered);
+        model.pass(5 * 60_000);
+        model.arrive('normal');
+        model.respond(0, answered);
+        expect(modeOf(model.state, model.now())).toBe('available');
+        expect(circuitState(model.state.circuit, model.now())).toBe('closed');
+        expect(acceptsBroadcasts(model.state, model.now())).toBe(true);
+        expect(roomForDeferred(model.state, model.now(), 100)).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
