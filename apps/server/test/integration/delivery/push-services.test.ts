@@ -170,8 +170,8 @@ describeOnEngines((open) => {
     const { host } = new URL(service.origin);
     const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(logged).toMatchObject([
-      { level: 40, host, msg: expect.stringContaining('cannot be reached') },
-      { level: 30, host, msg: expect.stringContaining('answers again') },
+      { level: 40, host, msg: expect.stringContaining('does not respond') },
+      { level: 30, host, msg: expect.stringContaining('responds again') },
     ]);
     for (const entry of logged) expect(Object.keys(entry)).toEqual(['level', 'time', 'host', 'msg']);
   }, 60_000);
