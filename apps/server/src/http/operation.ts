@@ -137,6 +137,9 @@ function errorsOf(
   return (Object.keys(errorKinds) as ErrorCode[]).filter((code) => can.has(code));
 }
 
+/** The response to a conditional request for a representation that the client already has (RFC 9110 §15.4.5). */
+export const notModified = noContent('Not modified: If-None-Match has the current ETag.');
+
 /** The response of an operation that returns nothing. */
 export function noContent(description: string) {
   return z.undefined().describe(description);

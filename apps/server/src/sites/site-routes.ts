@@ -7,7 +7,7 @@ import type { Executor } from '../database/executor.ts';
 import { listNamedTopics } from './named-topics/named-topics.ts';
 import { findSite } from './sites.ts';
 import { currentVapidKey } from './vapid-keys/vapid-keys.ts';
-import { operation } from '../http/operation.ts';
+import { notModified, operation } from '../http/operation.ts';
 import { allowAnyOrigin } from '../http/origins.ts';
 import { answer } from '../http/responses.ts';
 
@@ -27,7 +27,7 @@ export function siteRoutes(db: Executor): FastifyPluginAsyncZod {
         summary: 'Get what a page needs to show the bell',
         uses: [allowAnyOrigin],
         params: siteParamsSchema,
-        responses: { 200: answer('The site.', siteSchema) },
+        responses: { 200: answer('The site.', siteSchema), 304: notModified },
         async handler(request, reply) {
           reply.header('Cache-Control', 'public, no-cache');
           return presentSite(db, request.params.site);

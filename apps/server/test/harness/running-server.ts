@@ -8,6 +8,7 @@ import { type Assets, elementFiles } from '../../src/board/asset-routes.ts';
 import { startServer } from '../../src/main.ts';
 import { databaseFile } from '../../src/database/sqlite.ts';
 import { countRows, readRows, write } from './rows.ts';
+import { type OpenApiDocument, requireDeclared } from './declared-responses.ts';
 import { registrationAt } from './devices.ts';
 
 export interface TestAnswer<Body> {
@@ -34,6 +35,7 @@ export interface TestServer extends AsyncDisposable {
   readonly setUpToken: string;
   /** The environment of a command that works on its data. */
   readonly dataEnv: Readonly<Record<string, string>>;
+  /** Sends a request. It fails if the OpenAPI document does not declare the response. */
   ask<Body = Problem>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
   /** A registration that is right in every way. */
   registration(extra?: Partial<RegisterDevice>): RegisterDevice;
@@ -72,6 +74,7 @@ export async function startTestServer(
   const base = `http://127.0.0.1:${server.port}`;
   const location = storageLocation(config);
   let endpoints = 0;
+  const document = (await (await fetch(`${base}/openapi.json`)).json()) as OpenApiDocument;
 
   const ask: TestServer['ask'] = async (method, path, { json, text, key, headers } = {}) => {
     const content = text ?? (json === undefined ? undefined : JSON.stringify(json));
@@ -86,7 +89,9 @@ export async function startTestServer(
     });
     const answer = await response.text();
     const isJson = answer !== '' && response.headers.get('content-type')?.includes('json');
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(answer) : answer };
+    const body = isJson ? JSON.parse(answer) : answer;
+    requireDeclared(document, { method, path, status: response.status, body });
+    return { status: response.status, headers: response.headers, body };
   };
   const { body: defaultSite } = await ask<Site>('GET', '/v1/sites/default');
 

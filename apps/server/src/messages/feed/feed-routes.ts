@@ -3,7 +3,7 @@ import { feedQuerySchema, feedSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../../database/executor.ts';
 import { listNotices } from './feed.ts';
-import { operation } from '../../http/operation.ts';
+import { notModified, operation } from '../../http/operation.ts';
 import { allowAnyOrigin } from '../../http/origins.ts';
 import { answer } from '../../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
@@ -23,7 +23,7 @@ export function feedRoutes(db: Executor): FastifyPluginAsyncZod {
         uses: [allowAnyOrigin],
         params: siteParamsSchema,
         query: feedQuerySchema,
-        responses: { 200: answer('One page.', feedSchema) },
+        responses: { 200: answer('One page.', feedSchema), 304: notModified },
         async handler(request, reply) {
           const { site } = request.params;
           await requireSite(db, site);

@@ -451,6 +451,13 @@ describe('asking is refused for', () => {
       { status: 404, code: 'not_found' },
     ));
 
+  test.for([`${messages}/short:cancel`, `${messages}/short:retry`, `${devices}/short:forget`])(
+    '%s, with an id of another form',
+    async (path) => {
+      await expectRefusal('POST', path, { key: server.adminKey }, { status: 404, code: 'not_found' });
+    },
+  );
+
   test('a message without a key', () =>
     expectRefusal('GET', `${messages}/${'A'.repeat(24)}`, {}, { status: 401, code: 'unauthorized' }));
 });
