@@ -1,8 +1,9 @@
 import type { FailureSummary } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { FailureRow, Schema } from '../../database/schema.ts';
+import { currentReason } from './failure-reasons.ts';
 
-/** Counts failures by their kind; with -1 those that are taken back. */
+/** Adds failures to the counts of their kinds, or subtracts them. */
 export async function countFailures(
   db: Executor,
   failures: readonly FailureRow[],
@@ -26,19 +27,23 @@ export async function countFailures(
     .execute();
 }
 
-/** How many devices a message failed for, by kind, the most frequent first. */
+/** The number of devices that a message failed for, by kind, the most frequent first. */
 export async function summariseFailures(db: Executor, message: string): Promise<FailureSummary['reasons']> {
   const rows = await db
     .selectFrom('failure_count')
     .select(['reason', 'status', 'service', 'devices'])
     .where('message', '=', message)
     .where('devices', '>', 0)
-    .orderBy('devices', 'desc')
     .orderBy('reason')
     .orderBy('status')
     .orderBy('service')
     .execute();
-  return rows.map(({ reason, status, service, devices }) =>
-    status === 0 ? { reason, service, devices } : { reason, status, service, devices },
-  );
+  const kinds = new Map<string, FailureSummary['reasons'][number]>();
+  for (const { reason: stored, status, service, devices } of rows) {
+    const reason = currentReason(stored);
+    const key = [reason, status, service].join('\0');
+    const sum = (kinds.get(key)?.devices ?? 0) + devices;
+    kinds.set(key, { reason, ...(status !== 0 && { status }), service, devices: sum });
+  }
+  return [...kinds.values()].sort((a, b) => b.devices - a.devices);
 }

@@ -11,6 +11,7 @@ import { auditInSteps } from '../../sites/audit/audit.ts';
 import { start } from '../../devices/list/audience.ts';
 import { endOfTokens } from '../../devices/token-range.ts';
 import type { Executor } from '../../database/executor.ts';
+import { currentReason } from './failure-reasons.ts';
 import { findFailures } from './find-failures.ts';
 import { listPerhapsGone } from './pending-retries.ts';
 import type { FailureRow } from '../../database/schema.ts';
@@ -103,7 +104,7 @@ function presentFailure({
   return {
     id: deviceIdOf(token),
     token,
-    reason,
+    reason: currentReason(reason),
     ...(status !== null && { status }),
     at: new Date(at).toISOString(),
   };

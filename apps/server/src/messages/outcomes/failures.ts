@@ -6,8 +6,8 @@ import type { FailureRow } from '../../database/schema.ts';
 import { shardCount, shardOf } from '../../database/sharding/shard.ts';
 
 /**
- * Keeps what failed for good, with its reason, and counts it. Of a device that was forgotten while it was sent to it
- * is only counted: its token must not come back.
+ * Stores and counts failures. The failure of a device that was deleted during the send is only counted, because its
+ * token must not be stored again.
  */
 export async function addFailures(db: Executor, failures: readonly FailureRow[]): Promise<void> {
   const known = await holdDevices(
@@ -33,11 +33,11 @@ async function insertFailures(db: Executor, failures: readonly FailureRow[]): Pr
 }
 
 interface FailureRange {
-  /** The device after which to begin. */
+  /** The range starts after this device. */
   readonly after?: Position;
-  /** Milliseconds: what failed later is left out. */
+  /** In milliseconds. Later failures are not included. */
   readonly until?: number;
-  /** Milliseconds: what was over by then is left out. */
+  /** In milliseconds. Failures whose message had expired by then are not included. */
   readonly openAt?: number;
 }
 
@@ -66,7 +66,7 @@ export async function listFailures(
   return found;
 }
 
-/** Takes failures back; those that somebody else has taken are not in the answer. */
+/** Deletes failures and returns those that no other process had deleted before. */
 export async function removeFailures(
   db: Executor,
   message: string,

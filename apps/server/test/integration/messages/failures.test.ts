@@ -3,6 +3,7 @@ import type {
   Audit,
   Device,
   Failures,
+  FailureSummary,
   Messages,
   MessageStatus,
   Retried,
@@ -67,6 +68,27 @@ test('failures are listed in pages with their reasons, and sent again to those a
   expect(sink.arrivals).toHaveLength(6);
   const after = await server.ask<Failures>('GET', `${path}/failures`, { key });
   expect(after.body).toEqual({ failures: [] });
+});
+
+test('failures that were stored under a former name of their reason have its present name', async () => {
+  const { server, key, path, tokens } = await startWithDevices();
+  await using _ = server;
+  for (const table of ['failure', 'failure_count']) {
+    await server.write(
+      `update ${table} set reason = 'invalid_auth', status = ${table === 'failure' ? 'null' : '0'}`,
+    );
+  }
+  const [former] = tokens;
+  await server.write(`update failure set reason = 'invalid_auth_secret' where token <> '${former}'`);
+  await server.write('update failure_count set devices = 1');
+  await server.write(
+    "insert into failure_count select message, 'invalid_auth_secret', status, service, 2 from failure_count",
+  );
+  const summary = await server.ask<FailureSummary>('GET', `${path}/failures:summary`, { key });
+  expect(summary.body.reasons).toEqual([{ reason: 'invalid_auth_secret', service: 'other', devices: 3 }]);
+  const { body } = await server.ask<Failures>('GET', `${path}/failures?reason=invalid_auth_secret`, { key });
+  expect(body.failures.map(({ token }) => token).toSorted()).toEqual(tokens.toSorted());
+  expect(new Set(body.failures.map(({ reason }) => reason))).toEqual(new Set(['invalid_auth_secret']));
 });
 
 test('messages are listed newest first; one that is over cannot be cancelled', async () => {
