@@ -24,7 +24,7 @@ const headers = {
   'content-type': 'application/octet-stream',
 };
 
-/** Starts a request and calls back with its status. */
+/** Starts a request and passes its status to the callback. */
 type Post = (path: string, onStatus: (status: number) => void) => void;
 
 interface Client {

@@ -3,7 +3,7 @@ import { createFrameWriter } from '../frames/frame-writer.ts';
 import type { RemoteSettings } from '../frames/settings.ts';
 import { ConnectionClosedError, Http2Error, type Http2ErrorCode } from '../http2-error.ts';
 import { createFrameReceiver } from './frame-receiver.ts';
-import { closeTimeout, localSettings, maxBacklog, maxConcurrentStreams } from './limits.ts';
+import { closeTimeout, localSettings, maxBufferedBytes, maxConcurrentStreams } from './limits.ts';
 import type { PendingRequest } from './request.ts';
 import { createStreams } from './streams.ts';
 
@@ -93,7 +93,7 @@ export function openHttp2Connection(options: ConnectionOptions): Connection {
     streams.markResponsive();
     try {
       receiver.receive(chunk);
-      if (writer.backlog > maxBacklog) {
+      if (writer.bufferedBytes > maxBufferedBytes) {
         throw new Http2Error('ENHANCE_YOUR_CALM', 'The server sends frames but does not read');
       }
     } catch (error) {
@@ -172,7 +172,7 @@ export function openHttp2Connection(options: ConnectionOptions): Connection {
 
   return {
     get capacity() {
-      if (state !== 'open' || writer.backlog > maxBacklog / 2) return 0;
+      if (state !== 'open' || writer.bufferedBytes > maxBufferedBytes / 2) return 0;
       return Math.max(0, maxStreams - streams.size);
     },
     get isOpen() {

@@ -16,7 +16,7 @@ export const encoderTableSize = 4096;
 /** The maximum number of concurrent streams, even if the server allows more. */
 export const maxConcurrentStreams = 256;
 /** The bytes that may wait for a server that does not read. Above half of it, no request starts. */
-export const maxBacklog = 2 * 1024 * 1024;
+export const maxBufferedBytes = 2 * 1024 * 1024;
 /** The number of frames without progress that a server may send between two responses. */
 export const maxFramesWithoutProgress = 1000;
 /** The number of consecutive stream resets, without a response, after which the connection starts no more requests. */

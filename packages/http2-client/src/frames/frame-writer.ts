@@ -27,7 +27,7 @@ export interface FrameWriter {
   /** Writes the buffered frames immediately. */
   flush(): void;
   /** The number of bytes that the server has not read yet. */
-  readonly backlog: number;
+  readonly bufferedBytes: number;
 }
 
 const emptyPayload = new Uint8Array(0);
@@ -74,8 +74,8 @@ export function createFrameWriter(socket: Writable): FrameWriter {
     goaway: (code) =>
       writeFrame(frameTypes.GOAWAY, 0, 0, Buffer.concat([uint32(0), uint32(errorCodes[code])])),
     flush: () => buffer.flush(),
-    get backlog() {
-      return buffer.backlog;
+    get bufferedBytes() {
+      return buffer.bufferedBytes;
     },
   };
 }

@@ -10,7 +10,7 @@ export interface WriteBuffer {
   /** Writes the buffered bytes immediately. */
   flush(): void;
   /** The number of bytes that the peer has not read yet. */
-  readonly backlog: number;
+  readonly bufferedBytes: number;
 }
 
 export function createWriteBuffer(socket: Writable): WriteBuffer {
@@ -47,7 +47,7 @@ export function createWriteBuffer(socket: Writable): WriteBuffer {
       return { target: slab, at };
     },
     flush,
-    get backlog() {
+    get bufferedBytes() {
       return socket.writableLength + end - start;
     },
   };

@@ -37,7 +37,7 @@ export interface OfflinePage {
   readonly policy: string;
 }
 
-/** The exports of `server/render.js`, which the build makes from the site and the service loads. */
+/** The exports of `apps/site/src/render.tsx`, which the service loads after the build. */
 export interface BoardRenderer {
   /** @param template - the built `index.html` */
   readonly renderPage: (page: BoardPage, template: string) => string;
