@@ -10,7 +10,7 @@ const messages = 200;
 const directMessages = 20_000;
 const auditEntries = 20_000;
 
-/** Everything that a page of the console asks for, with a million devices. */
+/** All requests of the console's pages, with a million devices. */
 export const consoleListsSqlite = consoleLists('console-lists-sqlite', 'SQLite', async () =>
   sqliteAudiences(),
 );
@@ -21,9 +21,9 @@ function consoleLists(name: string, engine: string, open: () => Promise<Audience
     name,
     title: `Lists, counts and charts of the console on ${engine}`,
     async run({ size }) {
-      // Fewer would hide what grows with the audience.
+      // Fewer devices would hide costs that grow with the audience.
       const devices = size < 1 ? 50_000 : 1_000_000;
-      // Of fewer than a hundred a p99 would be the longest of all.
+      // With fewer than a hundred calls the p99 would be the maximum.
       const calls = size < 1 ? 10 : 200;
       await using audiences = await open();
       const location = await audiences.create();
@@ -48,9 +48,9 @@ function consoleLists(name: string, engine: string, open: () => Promise<Audience
       return {
         rows: [row('p50'), row('p99')],
         notes: [
-          `The median of all p50 is ${typical.toFixed(0)} ms. A p50 is what the query costs; whatever else the machine does is in a p99.`,
+          `The median of all p50 is ${typical.toFixed(0)} ms. The p50 is the cost of the query; the p99 includes other load on the machine.`,
           `The highest p99: ${slowest.map(describeLatency).join('; ')}.`,
-          `${calls} calls each over HTTP, all in turns, after one that is not counted. ${messages} messages with failures, ` +
+          `${calls} HTTP calls each, alternating, after one that is not counted. ${messages} messages with failures, ` +
             `timelines and receipts, ${directMessages} to one device each, and ${auditEntries} audit entries; seeded in ${seeding.toFixed(0)} s.`,
         ],
       };
@@ -66,7 +66,7 @@ interface Latency {
   readonly longest: number;
 }
 
-/** In turns, so that what else the machine does falls on all alike. */
+/** Alternates the calls, so that other load on the machine affects all of them equally. */
 async function measure(ask: Ask, rounds: number): Promise<Latency[]> {
   const calls = await listConsoleCalls(ask);
   const times = calls.map((): number[] => []);

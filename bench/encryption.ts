@@ -11,10 +11,10 @@ const auth = randomBytes(16).toString('base64url');
 const keys = parseSubscriptionKeys({ p256dh, auth });
 const ecdh = createECDH('prime256v1');
 
-/** One message after the other on one thread, both sides from keys in memory to the encrypted body. */
+/** Encrypts messages in sequence on one thread, on both sides from keys in memory to the encrypted body. */
 export const encryption: Bench = {
   name: 'encryption',
-  title: 'Encryption alone, one core',
+  title: 'Encryption only, one core',
   async run({ rounds, size }) {
     const count = Math.ceil(4000 * size);
     const ours = () => perMessage(count, () => encrypt(payload, keys));
@@ -26,7 +26,7 @@ export const encryption: Bench = {
     return {
       rows: [
         {
-          measure: 'µs CPU a message, against `encrypt()` of web-push',
+          measure: 'µs CPU per message, compared with `encrypt()` of web-push',
           measured: `${median(pairs.a).toFixed(0)} µs against ${median(pairs.b).toFixed(0)} µs`,
           value: median(factors),
           unit: '×',
@@ -35,8 +35,8 @@ export const encryption: Bench = {
         },
       ],
       notes: [
-        `The key agreement that RFC 8291 asks for each message (a new P-256 pair and one multiplication, both in OpenSSL) ` +
-          `takes ${floor.toFixed(0)} µs alone: with it at no extra cost at all the ratio would be ${(median(pairs.b) / floor).toFixed(1)}×.`,
+        `The key agreement that RFC 8291 requires for each message (a new P-256 pair and one multiplication, both in OpenSSL) ` +
+          `takes ${floor.toFixed(0)} µs: without any other cost the ratio would be ${(median(pairs.b) / floor).toFixed(1)}×.`,
       ],
     };
   },

@@ -8,7 +8,7 @@ import { startBenchService } from './harness/service.ts';
 import { type Sink, startSink } from './harness/sink.ts';
 import { interleave, median, ratios } from './harness/statistics.ts';
 
-/** A broadcast to a million devices on each engine: memory, and what planning and bookkeeping take. */
+/** A broadcast to a million devices on each engine: memory, and the cost of planning and bookkeeping. */
 export const fanOutSqlite = fanOut('fan-out-sqlite', 'Fan-out to 1,000,000 devices on SQLite', async () =>
   sqliteAudiences(),
 );
@@ -56,7 +56,7 @@ async function measureMemory(audiences: Audiences, sink: Sink, { size }: Scale):
         goal: { better: 'less', must: 350 },
       },
       {
-        measure: `the same against ${smallest.devices} devices (flat is read as at most 1.25×)`,
+        measure: `the same, compared with ${smallest.devices} devices (at most 1.25× counts as flat)`,
         measured: `${largest.peak.toFixed(0)} against ${smallest.peak.toFixed(0)} MB`,
         value: largest.peak / smallest.peak,
         unit: '×',
@@ -64,15 +64,15 @@ async function measureMemory(audiences: Audiences, sink: Sink, { size }: Scale):
       },
     ],
     notes: [
-      'Peak RSS is VmHWM of a service started afresh for each size; every message really goes to the sink. ' +
+      'Peak RSS is VmHWM of a service that is restarted for each size; every message is sent to the sink. ' +
         runs
           .map(
             ({ devices, rate, cpu }) =>
-              `${devices} devices: ${(devices / rate).toFixed(0)} s, ${rate.toFixed(0)} messages a second, ${cpu.toFixed(0)} µs CPU a message`,
+              `${devices} devices: ${(devices / rate).toFixed(0)} s, ${rate.toFixed(0)} messages per second, ${cpu.toFixed(0)} µs CPU per message`,
           )
           .join('; ') +
         '.',
-      `On disk ${(largest.bytes / largest.devices).toFixed(0)} bytes a device, without topics and without the index by subscription.`,
+      `On disk ${(largest.bytes / largest.devices).toFixed(0)} bytes per device, without topics and without the index by subscription.`,
     ],
   };
 }
@@ -82,9 +82,9 @@ async function measureBookkeeping(
   sink: Sink,
   { rounds, size }: Scale,
 ): Promise<Findings> {
-  // Enough that the 64 shards, which are read one after the other, fill their pages as they do with a million.
+  // Enough for the 64 shards, which are read in sequence, to fill their pages as they do with a million devices.
   const options = { devices: Math.ceil(100_000 * size), origin: sink.origin };
-  // Two databases alike: two processes on one would do each other's jobs.
+  // Two equal databases: two processes on one would run each other's jobs.
   const [real, alone] = [await audiences.seed(options), await audiences.seed(options)];
   await using service = await startBenchService(real.location, sink);
   await using resources = new AsyncDisposableStack();
@@ -101,7 +101,7 @@ async function measureBookkeeping(
   await part();
   databaseCosts.length = 0;
   const { a, b } = await interleave(Math.min(rounds, 3), whole, part);
-  // The data directory is one process's at a time.
+  // Only one process at a time can open the data directory.
   await resources.disposeAsync();
   const hotspots = await profileInto(async (profileDirectory) => {
     await using profiled = await startInstantDelivery(alone.location, profileDirectory);
@@ -112,7 +112,7 @@ async function measureBookkeeping(
   return {
     rows: [
       {
-        measure: 'planning and bookkeeping, as a share of the CPU a message',
+        measure: 'planning and bookkeeping, as a share of the CPU per message',
         measured: `${median(b).toFixed(1)} of ${median(a).toFixed(0)} µs`,
         value: median(shares),
         unit: '%',
@@ -121,10 +121,10 @@ async function measureBookkeeping(
       },
     ],
     notes: [
-      'Planning and bookkeeping is what the main thread uses when the sender answers 201 at once: jobs, plan, reading ' +
-        'the devices, handing them to the encryption threads, verdicts, checkpoints. Encryption threads and transport are left ' +
-        `out of it and are in the CPU a message that it is held against, measured in turns over ${options.devices} devices.` +
-        (database > 0 ? ` PostgreSQL's own processes take ${database.toFixed(0)} µs a message besides.` : ''),
+      'Planning and bookkeeping is the CPU of the main thread if the sender returns 201 immediately: jobs, planning, reading ' +
+        'the devices, passing them to the encryption threads, delivery decisions, checkpoints. It excludes encryption threads and ' +
+        `transport. The CPU per message includes them; both are measured alternately with ${options.devices} devices.` +
+        (database > 0 ? ` PostgreSQL's processes take another ${database.toFixed(0)} µs per message.` : ''),
       describeHotspots(hotspots),
     ],
   };

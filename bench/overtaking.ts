@@ -7,13 +7,13 @@ import { type Sink, startSink } from './harness/sink.ts';
 import { monotonicNow } from './harness/sink-protocol.ts';
 import { quantile } from './harness/statistics.ts';
 
-/** Milliseconds from one message to the next, whether or not the one before has arrived. */
+/** Milliseconds between two messages, whether or not the first has arrived. */
 const interval = 50;
 
-/** A message to one device while a broadcast runs. */
+/** A message to one device during a broadcast. */
 export const overtaking: Bench = {
   name: 'overtaking',
-  title: 'A message to one device while a broadcast runs',
+  title: 'A message to one device during a broadcast',
   async run({ size }) {
     const devices = Math.ceil(100_000 * size);
     const samples = Math.ceil(200 * size);
@@ -29,7 +29,7 @@ export const overtaking: Bench = {
     const during = await sampleLatencies(service, sink, sampleTokens, 'during');
     const sampledUntil = monotonicNow();
     const { lastAt } = await sink.expect('broadcast', devices, 300_000);
-    if (lastAt < sampledUntil) throw new Error('The broadcast was over before all samples were taken.');
+    if (lastAt < sampledUntil) throw new Error('The broadcast ended before all samples were taken.');
     const figures = (values: readonly number[]) =>
       `p50 ${quantile(values, 0.5).toFixed(0)} ms, p99 ${quantile(values, 0.99).toFixed(0)} ms`;
     return {
@@ -43,14 +43,14 @@ export const overtaking: Bench = {
         },
       ],
       notes: [
-        `${samples} messages to as many devices, one each ${interval} ms whether or not the one before had arrived, on SQLite. ` +
-          `The same without a broadcast: ${figures(alone)}.`,
+        `${samples} messages to different devices on SQLite, one every ${interval} ms whether or not the previous one had arrived. ` +
+          `Without a broadcast: ${figures(alone)}.`,
       ],
     };
   },
 };
 
-/** Milliseconds from the request to the arrival, a value for each token. */
+/** The milliseconds from request to arrival, for each token. */
 async function sampleLatencies(
   service: BenchService,
   sink: Sink,

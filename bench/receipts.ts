@@ -13,10 +13,10 @@ import { median } from './harness/statistics.ts';
 const events: readonly ReceiptEvent[] = ['displayed', 'clicked', 'dismissed'];
 /** A million devices in a minute. */
 const wanted = 1_000_000 / 60;
-/** The browsers and the service use one each, and PostgreSQL one more. */
+/** One for the browsers, one for the service, and one more for PostgreSQL. */
 const enoughCores = { SQLite: 2, PostgreSQL: 3 };
 
-/** What comes back from a broadcast: every device reports by itself, in a request of its own. */
+/** The receipts of a broadcast: each device sends its own request. */
 export const receiptsSqlite = receipts('receipts-sqlite', 'SQLite', async () => sqliteAudiences());
 export const receiptsPostgres = receipts('receipts-postgres', 'PostgreSQL', postgresAudiences);
 
@@ -41,10 +41,10 @@ function receipts(name: string, engine: keyof typeof enoughCores, open: () => Pr
       return {
         rows: [
           {
-            measure: `receipts a second on ${engine}, each a request (${wanted.toFixed(0)} are a million devices in a minute)`,
+            measure: `receipts per second on ${engine}, one per request (${wanted.toFixed(0)} are a million devices in a minute)`,
             measured:
-              `${median(rates).toFixed(0)} a second, ${cpu.toFixed(0)} µs CPU each` +
-              (database > 0 ? ` and ${database.toFixed(0)} µs in PostgreSQL's own processes` : ''),
+              `${median(rates).toFixed(0)} per second, ${cpu.toFixed(0)} µs CPU each` +
+              (database > 0 ? ` and ${database.toFixed(0)} µs in PostgreSQL's processes` : ''),
             value: median(rates),
             unit: '/s',
             rounds: rates,
@@ -54,9 +54,9 @@ function receipts(name: string, engine: keyof typeof enoughCores, open: () => Pr
           },
         ],
         notes: [
-          `${devices} devices a round on one process, which answers when a receipt is on disk; the browsers are ` +
-            'played by a process on the same cores. Each of the counts was exact in the end, also of those that were told twice. ' +
-            `Held against the goal where there are ${enoughCores[engine]} cores for service, browsers and database.`,
+          `${devices} devices per round with one process of the service, which responds when a receipt is on disk. A process on the same ` +
+            'cores simulates the browsers. All counts were exact, including those of repeated receipts. ' +
+            `The goal applies to at least ${enoughCores[engine]} cores for service, browsers and database.`,
           describeHotspots(hotspots),
         ],
       };
@@ -75,7 +75,7 @@ async function measure(audiences: Audiences, audience: Audience, sink: Sink) {
     const elapsed = await reporters.report(id, event);
     const database = ((audiences.databaseCpu() - databaseBefore) * 1000) / devices;
     rounds.push({ ...cost(cpuTime(service.pid) - before, elapsed, devices), database });
-    // Told twice, and still counted once.
+    // A repeated receipt counts once.
     if (event === 'displayed') await reporters.report(id, event);
   }
   const { counts } = await service.message(id);

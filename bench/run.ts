@@ -1,5 +1,5 @@
-// `npm run bench`: measures and writes RESULTS.md. `--only name` for one bench, `--quick` for small numbers;
-// either only prints.
+// `npm run bench`: measures and writes RESULTS.md. `--only name` runs one bench and `--quick` uses small numbers; both
+// only print.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildServed } from '../scripts/build.ts';
@@ -38,7 +38,7 @@ const { values } = parseArgs({
 });
 const chosen = benches.filter(({ name }) => values.only?.includes(name) ?? true);
 if (chosen.length === 0)
-  throw new Error(`--only takes one of ${benches.map(({ name }) => name).join(', ')}.`);
+  throw new Error(`Unknown bench. --only accepts ${benches.map(({ name }) => name).join(', ')}.`);
 
 await buildServed();
 const machine = describeMachine(new Date());

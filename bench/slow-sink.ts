@@ -6,20 +6,20 @@ import { startBenchService } from './harness/service.ts';
 import { type Sink, startSink } from './harness/sink.ts';
 import { interleave, median, ratios } from './harness/statistics.ts';
 
-/** Milliseconds, as to a push service on the same continent. */
+/** Milliseconds, as for a push service on the same continent. */
 const delay = 30;
-/** Of a push service that is slow, or far away. */
+/** Milliseconds of a slow or distant push service. */
 const lateDelay = 800;
-/** For so many milliseconds a push service refuses everything. */
+/** How long the push service rejects everything, in milliseconds. */
 const outage = 2_000;
 
-/** Throughput must not depend on how long a push service takes to answer. */
+/** Throughput must not depend on the latency of a push service. */
 export const slowSink: Bench = {
   name: 'slow-sink',
-  title: `A sink that answers after ${delay} ms, after ${lateDelay} ms, or only after an outage`,
+  title: `A sink with a latency of ${delay} ms, of ${lateDelay} ms, or after an outage`,
   async run({ rounds, size }) {
     const devices = Math.ceil(20_000 * size);
-    // Two services, since one would take a push service that is now near and now far for a busy one.
+    // Two services, because one would take changes of the latency for congestion.
     await using near = await startSide(devices, 0);
     await using far = await startSide(devices, delay);
     await near.rate();
@@ -38,15 +38,15 @@ export const slowSink: Bench = {
     return {
       rows: [
         {
-          measure: 'throughput, as a share of that without delay',
-          measured: `${median(b).toFixed(0)} against ${median(a).toFixed(0)} messages a second`,
+          measure: 'throughput, as a share of that without latency',
+          measured: `${median(b).toFixed(0)} against ${median(a).toFixed(0)} messages per second`,
           value: median(shares),
           unit: '%',
           rounds: shares,
           goal: { better: 'more', must: 85 },
         },
         {
-          measure: `cold, a sink that answers after ${lateDelay} ms: throughput, as a share of what the window allows`,
+          measure: `cold, a latency of ${lateDelay} ms: throughput, as a share of what the congestion window allows`,
           measured: `${few} messages in ${median(late).toFixed(1)} s`,
           value: median(lateShares),
           unit: '%',
@@ -54,7 +54,7 @@ export const slowSink: Bench = {
           goal: { better: 'more', must: 50 },
         },
         {
-          measure: `cold, 503 for the first ${outage / 1000} s: throughput from then on, as a share of that of a sink that is well`,
+          measure: `cold, 503 for the first ${outage / 1000} s: then throughput, as a share of that without an outage`,
           measured: `${some} messages in ${median(recovery).toFixed(1)} s`,
           value: median(recovery.map((seconds) => (100 * some) / seconds / median(b))),
           unit: '%',
@@ -63,15 +63,15 @@ export const slowSink: Bench = {
         },
       ],
       notes: [
-        `${devices} devices a round, on SQLite, from \`POST\` to the last arrival.`,
-        `Cold: a service that has just started, with a window of ${tuning.concurrency.initial} that may double each round ` +
-          `trip up to ${tuning.concurrency.ceiling}: ${secondsAllowed(few, lateDelay).toFixed(1)} s for ${few} devices.`,
+        `${devices} devices per round, on SQLite, from \`POST\` to the last arrival.`,
+        `Cold: a service that has just started, with a congestion window of ${tuning.concurrency.initial} that may double each ` +
+          `round trip up to ${tuning.concurrency.ceiling}: ${secondsAllowed(few, lateDelay).toFixed(1)} s for ${few} devices.`,
       ],
     };
   },
 };
 
-/** How long broadcasts take, in seconds, each by a service that has just started. */
+/** The durations of broadcasts in seconds, each by a service that has just started. */
 async function measureCold(
   devices: number,
   rounds: number,
@@ -89,7 +89,7 @@ async function measureCold(
   return seconds;
 }
 
-/** The least that so many messages take, one window a round trip, until the last of them arrives. */
+/** The minimum time until the last message arrives, with one window per round trip. */
 function secondsAllowed(devices: number, latency: number): number {
   const { initial, ceiling } = tuning.concurrency;
   let trips = 0;
@@ -97,7 +97,7 @@ function secondsAllowed(devices: number, latency: number): number {
   return ((trips - 1) * latency) / 1000;
 }
 
-/** A service with an audience at a sink of its own. */
+/** A service with an audience and its own sink. */
 async function startSide(devices: number, milliseconds: number) {
   await using started = new AsyncDisposableStack();
   const sink = started.use(await startSink());

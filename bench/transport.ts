@@ -5,7 +5,7 @@ import { startBenchService } from './harness/service.ts';
 import { startSink } from './harness/sink.ts';
 import { interleave, median, ratios } from './harness/statistics.ts';
 
-/** What HTTP/2 saves: the same broadcast with `SINETA_PUSH_HTTP2` on and off. */
+/** The gain of HTTP/2: the same broadcast with `SINETA_PUSH_HTTP2` on and off. */
 export const transport: Bench = {
   name: 'transport',
   title: 'HTTP/2 and HTTP/1.1 to push services',
@@ -28,7 +28,7 @@ export const transport: Bench = {
     return {
       rows: [
         {
-          measure: 'µs CPU a message over HTTP/2, against HTTP/1.1 by undici',
+          measure: 'µs CPU per message over HTTP/2, compared with HTTP/1.1 by undici',
           measured: `${median(http2Cpu).toFixed(0)} µs against ${median(http1Cpu).toFixed(0)} µs`,
           value: median(factors),
           unit: '×',
@@ -36,9 +36,9 @@ export const transport: Bench = {
         },
       ],
       notes: [
-        `CPU is all that the service used, its threads included, from \`POST\` until each of ${devices} devices is ` +
-          'counted: reading them, planning, encrypting, sending, durable checkpoints. Two services take turns, one ' +
-          'with SINETA_PUSH_HTTP2=off.',
+        `CPU is that of all threads of the service from \`POST\` until all ${devices} devices are counted: reading them, ` +
+          'planning, encrypting, sending, durable checkpoints. Two services alternate, one with ' +
+          'SINETA_PUSH_HTTP2=off.',
       ],
     };
   },

@@ -7,10 +7,10 @@ import { type Sink, startSink } from './harness/sink.ts';
 import { interleave, median, ratios } from './harness/statistics.ts';
 import { startWebPush } from './harness/web-push-sender.ts';
 
-/** What a user of web-push might allow its agent; the service's sender opens a few, over HTTP/2. */
+/** A plausible number for an agent of web-push. The service opens only a few connections, over HTTP/2. */
 const connections = 100;
 
-/** From the request to every device's message at the push service: the real service on SQLite, durable. */
+/** From the request to the arrival of all messages at the push service: the real service on SQLite, durable. */
 export const wholePath: Bench = {
   name: 'whole-path',
   title: 'The whole path to a local TLS sink',
@@ -50,17 +50,16 @@ async function compare(audience: Audience, sink: Sink, rounds: number) {
   };
   return {
     rows: [
-      row('µs CPU a message, against web-push in `Promise.all` as in its README', naiveCpu),
-      row(`the same, but web-push given a keep-alive agent of ${connections} connections`, keptCpu),
+      row('µs CPU per message, compared with web-push in `Promise.all` as in its README', naiveCpu),
+      row(`the same, but web-push with a keep-alive agent of ${connections} connections`, keptCpu),
     ],
     notes: [
-      `CPU is all that the sending process used, its threads included, from \`POST\` until each of ${devices} devices is ` +
-        'counted: reading them, planning, encrypting, sending, durable checkpoints. web-push has its ' +
-        `subscriptions in memory and remembers nothing. As in its README it opens a connection a message (${few} devices ` +
-        'a round, since it opens them all at once).',
-      'The sink closes no idle connection for two minutes: with the usual 5 s web-push dies of “socket hang ' +
-        'up”, since it encrypts for everyone before it sends.',
-      `Messages a second, with the sink on the same cores: ${median(a.map(({ rate }) => rate)).toFixed(0)}, ` +
+      `CPU is that of all threads of the sending process from \`POST\` until all ${devices} devices are counted: reading ` +
+        'them, planning, encrypting, sending, durable checkpoints. web-push has its subscriptions in memory and stores ' +
+        `nothing. As in its README it opens one connection per message, all at once (so only ${few} devices per round).`,
+      'The sink closes no idle connection for two minutes: with the usual 5 s web-push fails with “socket hang up”, because ' +
+        'it encrypts all messages before it sends.',
+      `Messages per second, with the sink on the same cores: ${median(a.map(({ rate }) => rate)).toFixed(0)}, ` +
         `web-push with the agent ${median(b.map(({ kept }) => kept.rate)).toFixed(0)}.`,
     ],
   };

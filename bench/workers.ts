@@ -6,29 +6,29 @@ import { startBenchService } from './harness/service.ts';
 import { startSink } from './harness/sink.ts';
 import { interleave, median, ratios } from './harness/statistics.ts';
 
-/** Milliseconds: long enough that processes wait more than they work, so that cores are free. */
+/** Milliseconds, long enough for processes to wait more than they work, so that cores are free. */
 const farAway = 250;
 
-/** The sink and PostgreSQL use as many as the two processes. */
+/** The sink and PostgreSQL use as many cores as the two processes. */
 const enoughCores = 4;
 
-/** One process against two that share the work over one PostgreSQL. */
+/** One process compared with two that share the work over one PostgreSQL. */
 export const workers: Bench = {
   name: 'workers',
-  title: 'One against two worker processes on PostgreSQL',
+  title: 'One and two worker processes on PostgreSQL',
   async run({ rounds, size }) {
     const few = Math.ceil(20_000 * size);
     await using sink = await startSink();
     await using audiences = await postgresAudiences();
     const measure = async (delay: number) => {
-      // Far away both take long, and what is left for one of the two in the end counts for less.
+      // With a high latency a run takes longer, and an uneven end of the two processes matters less.
       const devices = delay === 0 ? few : 3 * few;
       const { location } = await audiences.seed({ devices, origin: sink.origin });
       await using first = await startBenchService(location, sink);
       const withOne = () => broadcast([first], sink, devices);
       const withTwo = async () => {
         await using second = await startBenchService(location, sink);
-        // As warm as the first, which has been running all the time.
+        // Warm up the second process: the first one has been running all the time.
         await broadcast([first, second], sink, devices);
         return await broadcast([first, second], sink, devices);
       };
@@ -43,11 +43,10 @@ export const workers: Bench = {
       const { a, b } = await measure(delay);
       const [one, two] = [a.map(({ rate }) => rate), b.map(({ rate }) => rate)];
       const factors = ratios({ a: one, b: two });
-      const what =
-        delay === 0 ? 'the cores shared with sink and database' : `a sink that answers after ${delay} ms`;
+      const what = delay === 0 ? 'with cores shared with sink and database' : `with a latency of ${delay} ms`;
       rows.push({
         measure: `throughput of two, ${what}`,
-        measured: `${median(two).toFixed(0)} against ${median(one).toFixed(0)} messages a second`,
+        measured: `${median(two).toFixed(0)} against ${median(one).toFixed(0)} messages per second`,
         value: median(factors),
         unit: '×',
         rounds: factors,
@@ -56,16 +55,16 @@ export const workers: Bench = {
       const cores = (costs: typeof a) => median(costs.map(({ cpu, rate }) => (cpu * rate) / 1e6)).toFixed(2);
       const cpu = (costs: typeof a) => median(costs.map(({ cpu }) => cpu)).toFixed(0);
       notes.push(
-        `With ${what}: one process used ${cores(a)} cores and ${cpu(a)} µs CPU a message, two together ${cores(b)} and ${cpu(b)} µs.`,
+        `${what[0]?.toUpperCase()}${what.slice(1)}: one process used ${cores(a)} cores and ${cpu(a)} µs CPU per message, two together ${cores(b)} and ${cpu(b)} µs.`,
       );
     }
     return {
       rows,
       notes: [
-        `This machine has ${availableParallelism()} cores for the processes, the sink and PostgreSQL together, so that two free ` +
-          'cores can only be had by waiting: the row with the slow sink shows whether two processes get into each ' +
-          'other’s way over the queue and the database, the row without shows what is left of the cores, and is held ' +
-          `against the goal where there are ${enoughCores}.`,
+        `The processes, the sink and PostgreSQL share ${availableParallelism()} cores, so two cores are free only while ` +
+          'processes wait: the row with latency shows whether two processes slow each other down in the queue and the ' +
+          'database. The row without shows the effect of the remaining cores; its goal applies to at least ' +
+          `${enoughCores} cores.`,
         ...notes,
       ],
     };

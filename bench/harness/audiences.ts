@@ -12,14 +12,14 @@ export interface Audience extends Seeded {
   readonly location: StorageLocation;
 }
 
-/** Makes databases with audiences in them; they go away with it. */
+/** Creates databases with audiences. They are removed when it is disposed. */
 export interface Audiences extends AsyncDisposable {
   seed(options: SeedOptions): Promise<Audience>;
-  /** A database with nothing in it. */
+  /** An empty database. */
   create(): Promise<StorageLocation>;
-  /** Milliseconds of processor time that the database has used in processes of its own. */
+  /** The processor time of the database's own processes, in milliseconds. */
   databaseCpu(): number;
-  /** Bytes that a database takes on disk. */
+  /** The size of a database on disk, in bytes. */
   databaseSize(audience: Audience): Promise<number>;
 }
 

@@ -4,23 +4,23 @@ import type { BenchService } from './service.ts';
 import type { Sink } from './sink.ts';
 import { monotonicNow } from './sink-protocol.ts';
 
-/** What a broadcast cost the process that sent it. */
+/** The cost of a broadcast for the process that sent it. */
 export interface BroadcastCost {
-  /** Microseconds of processor time a message, all threads. */
+  /** Processor time of all threads per message, in microseconds. */
   readonly cpu: number;
-  /** Messages a second, from the request to the last arrival. */
+  /** Messages per second, from the request to the last arrival. */
   readonly rate: number;
   readonly seconds: number;
 }
 
-/** What a broadcast cost, and the message that it was. */
+/** The cost of a broadcast, and its message. */
 export interface Broadcast extends BroadcastCost {
   readonly id: string;
 }
 
 let broadcasts = 0;
 
-/** Sends to everyone and waits until every device has it and the service knows. */
+/** Sends to everyone and waits until every device has the message and the service has counted it. */
 export async function broadcast(
   services: readonly [BenchService, ...BenchService[]],
   sink: Sink,

@@ -3,22 +3,22 @@ import type { Audit, Devices, Filter, Messages } from '@sineta/protocol';
 /** A call that a page of the console makes. */
 export interface ConsoleCall {
   readonly path: string;
-  /** The target of a count; absent: a GET. */
+  /** The target of a count. Absent for a GET. */
   readonly target?: object;
 }
 
-/** Makes a call, reads its answer, and says what it was. */
+/** Makes a call, reads the response, and describes the call. */
 export type Ask = <Answer>(call: ConsoleCall) => Promise<Answer>;
 
 const site = '/v1/sites/default';
 
-/** Every list, count and chart of the console, with the filters that it offers, common and rare, and pages deep inside. */
+/** Every list, count and chart of the console, with its filters, for common and rare values, and with late pages. */
 export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
   const messages = await ask<Messages>({ path: `${site}/messages?limit=100&audience=everyone` });
   const message = `${site}/messages/${messages.messages[0]!.id}`;
   const devices = `${site}/devices?limit=100`;
   const latest = await ask<Devices>({ path: devices });
-  // These have reported every message to everyone.
+  // These devices have reported every message to everyone.
   const eager = await ask<Devices>({ path: `${devices}&search=A` });
   const oldest = eager.devices.reduce((a, b) => (b.createdAt < a.createdAt ? b : a));
   const audit = await ask<Audit>({ path: '/v1/audit' });

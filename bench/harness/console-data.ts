@@ -9,20 +9,20 @@ import { seedSite } from '../../scripts/seed/site.ts';
 
 export interface ConsoleDataOptions {
   readonly devices: number;
-  /** To everyone and to topics. */
+  /** The number of messages to everyone and to topics. */
   readonly messages: number;
-  /** To one device each, among those. */
+  /** The number of messages to a single device, among those. */
   readonly directMessages: number;
   readonly auditEntries: number;
 }
 
-/** A device is made once and copied fifteen times inside the database, which is far faster. */
+/** Each device is inserted once and copied fifteen times inside the database, which is much faster. */
 const copies = 15;
 
-/** Their tokens begin with it: they have reported all messages to everyone. The first devices of a list by token. */
+/** The beginning of the tokens of devices that have reported all messages to everyone. They come first in order of token. */
 const eager = 'AA';
 
-/** Fills a database with all that a console lists: devices and topics, messages with failures and receipts, audit. */
+/** Fills a database with everything that the console lists: devices, topics, messages with failures and receipts, audit. */
 export async function seedConsoleData(
   location: StorageLocation,
   { devices, messages, directMessages, auditEntries }: ConsoleDataOptions,
@@ -40,14 +40,14 @@ export async function seedConsoleData(
       await addAudit(transaction, auditEntries);
     });
     await recountDevices(db, defaultSite);
-    // As its autovacuum would soon; SQLite's planner is told by the service what it has to know.
+    // As autovacuum would do soon. For SQLite the service writes the statistics of the planner itself.
     if ('databaseUrl' in location) await sql`vacuum analyze`.execute(db);
   } finally {
     await storage.close();
   }
 }
 
-/** A copy has the token of its original turned by some characters, behind the first one, which tells the shard. */
+/** A copy has the token of its original, rotated after the first character, which determines the shard. */
 async function copyDevices(db: Transaction<Schema>): Promise<void> {
   const turned = sql`substr(token, 1, 1) || substr(token, 2 + 2 * turn) || substr(token, 2, 2 * turn)`;
   const turns = sql.raw(
@@ -66,7 +66,7 @@ async function copyDevices(db: Transaction<Schema>): Promise<void> {
   );
 }
 
-/** A tag that few devices have, in all shards. */
+/** Gives a tag to few devices in all shards. */
 async function addRareTag(db: Transaction<Schema>): Promise<void> {
   await sql`insert into device_tag (shard, site, tag, token)
     select shard, site, 'turma:42', token from device where substr(token, 2, 2) = 'Zz' order by 1, 2, 3, 4`.execute(
@@ -74,7 +74,7 @@ async function addRareTag(db: Transaction<Schema>): Promise<void> {
   );
 }
 
-/** The four latest messages were shown by every device of a quarter of the shards, and all others by a few. */
+/** Every device of a quarter of the shards has displayed the four latest messages, and a few devices all others. */
 async function addReceipts(db: Transaction<Schema>): Promise<void> {
   await sql`insert into receipt (shard, message, token, event, at)
     select shard, latest.id, token, 'displayed', latest.send_at + 1000 from device
@@ -87,7 +87,7 @@ async function addReceipts(db: Transaction<Schema>): Promise<void> {
     order by 1, 2, 3, 4 on conflict do nothing`.execute(db);
 }
 
-/** The latest message failed for a sixteenth of the devices as well, and only in the last shard for another reason. */
+/** The latest message also failed for a sixteenth of the devices, in the last shard for another reason. */
 async function addFailures(db: Transaction<Schema>): Promise<void> {
   const message = await latestMessage(db);
   await sql`insert into failure (shard, message, token, reason, status, service, at, expires_at)
@@ -96,7 +96,7 @@ async function addFailures(db: Transaction<Schema>): Promise<void> {
     where substr(token, 2, 1) in ('e', 'f', 'g', 'h') order by 1, 2, 3 on conflict do nothing`.execute(db);
 }
 
-/** Those of a shop that tells its customers where their parcels are: nobody of a list by token is among them. */
+/** Messages to single devices, as of a shop about parcels. They are not among the first devices in order of token. */
 async function addDirectMessages(db: Transaction<Schema>, count: number): Promise<void> {
   const template = await latestMessage(db);
   const { created_at } = await db

@@ -1,5 +1,5 @@
-// The delivery as the service builds it, but with a sender that answers 201 at once: what is left for the main
-// thread is planning and bookkeeping. Encryption goes on in its own threads, which are not counted.
+// The delivery of the service, but with a sender that returns 201 immediately: only planning and bookkeeping remain for
+// the main thread. Encryption runs in its own threads, which are not counted.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultSite, sendMessageSchema } from '@sineta/protocol';
 import type { Sender } from '@sineta/web-push';
@@ -29,18 +29,18 @@ const messages = createMessageService({
   publicUrl: () => 'https://mural.example',
 });
 await delivery.start();
-// The bench may die without a word.
+// The bench may be killed.
 process.on('disconnect', () => process.exit());
 process.on('message', () => void broadcast().then((cpu) => process.send!(cpu)));
 process.send!('ready');
 
-/** Microseconds of the main thread a message. */
+/** Returns the processor time of the main thread per message, in microseconds. */
 async function broadcast(): Promise<number> {
   const before = process.threadCpuUsage();
   const send = sendMessageSchema.parse({ target: { everyone: true }, ...benchMessage('instant') });
   const { id } = await messages.accept(defaultSite, send);
   for (;;) {
-    // Seldom, since looking costs too.
+    // Rarely, because the query has a cost too.
     await sleep(200);
     const status = await findMessage(storage.db, defaultSite, id);
     if (status?.state !== 'sent') continue;

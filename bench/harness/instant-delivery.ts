@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { StorageLocation } from '../../apps/server/src/database/open.ts';
 
-/** The delivery alone, in a process of its own, with a sender that answers at once. */
+/** Only the delivery, in a separate process, with a sender that responds immediately. */
 export interface InstantDelivery extends AsyncDisposable {
-  /** Sends to everyone; microseconds of the main thread a message. */
+  /** Sends to everyone. Returns the processor time of the main thread per message, in microseconds. */
   broadcast(): Promise<number>;
 }
 
-/** @param profileDirectory where its threads leave profiles when it ends. */
+/** @param profileDirectory - the directory for the profiles of its threads */
 export async function startInstantDelivery(
   location: StorageLocation,
   profileDirectory?: string,
@@ -28,7 +28,7 @@ export async function startInstantDelivery(
       return cpu;
     },
     async [Symbol.asyncDispose]() {
-      // Its own end, not a signal's, so that a profile is written.
+      // Node.js writes no profile if a signal ends the process.
       child.disconnect();
       await exited;
     },

@@ -1,7 +1,7 @@
 import { type SendMessage, sendMessageSchema } from '@sineta/protocol';
 import { buildPayload } from '../../apps/server/src/messages/accept/payload.ts';
 
-/** The message that every bench sends. The key comes out as the Topic header, by which the sink counts. */
+/** The message of every bench. Its key becomes the Topic header, by which the sink counts. */
 export function benchMessage(topic: string): Omit<SendMessage, 'target'> {
   return {
     notification: {
@@ -14,7 +14,7 @@ export function benchMessage(topic: string): Omit<SendMessage, 'target'> {
   };
 }
 
-/** What the service encrypts for {@link benchMessage}, byte for byte but for the message's id. */
+/** The plaintext that the service encrypts for {@link benchMessage}, apart from the message id. */
 export function benchPayload(): string {
   const send = sendMessageSchema.parse({ target: { everyone: true }, ...benchMessage('round') });
   const frame = {

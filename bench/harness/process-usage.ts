@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux counts processor time in hundredths of a second, whatever the kernel's own tick. */
+/** Linux reports processor time in hundredths of a second, independent of the kernel's tick. */
 const millisecondsPerTick = 10;
 
-/** The processor time that a process has used, all of its threads together, in milliseconds. */
+/** The processor time of all threads of a process, in milliseconds. */
 export function cpuTime(pid: number): number {
   const { ownTicks } = statOf(pid);
   return ownTicks * millisecondsPerTick;
 }
 
-/** The same for a process, its children and those that have ended, in milliseconds. */
+/** The same for a process and its children, including those that have ended, in milliseconds. */
 export function cpuTimeOfTree(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   const { ownTicks, endedTicks } = statOf(pid);
@@ -18,13 +18,13 @@ export function cpuTimeOfTree(pid: number): number {
   return children.split(' ').reduce((sum, child) => sum + cpuTimeOfTree(Number(child)), own);
 }
 
-/** The most memory that a process has ever held, in megabytes (10^6 bytes). */
+/** The peak memory of a process, in megabytes (10^6 bytes). */
 export function peakMemory(pid: number): number {
   const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return (Number(kibibytes) * 1024) / 1e6;
 }
 
-/** Fields 14 to 17 of proc_pid_stat(5), counted behind the name, which may hold anything. */
+/** Fields 14 to 17 of proc_pid_stat(5), counted after the name, which may contain any character. */
 function statOf(pid: number): { readonly ownTicks: number; readonly endedTicks: number } {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = text

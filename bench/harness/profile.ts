@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where processor time went: a part of the code and its share of all busy time, 0 to 1. */
+/** A part of the code and its share of the busy time, from 0 to 1. */
 export interface Hotspot {
   readonly place: string;
   readonly share: number;
 }
 
-/** What `--cpu-prof` writes, as far as it is read here. Times are microseconds. */
+/** The members of a `--cpu-prof` file that are used here. Times are in microseconds. */
 interface CpuProfile {
   readonly nodes: readonly ProfileNode[];
   readonly samples: readonly number[];
@@ -21,14 +21,14 @@ interface ProfileNode {
   readonly children?: readonly number[];
 }
 
-/** One sentence with the largest of them. */
+/** Describes the largest shares in one sentence. */
 export function describeHotspots(hotspots: readonly Hotspot[]): string {
   const largest = hotspots.filter(({ share }) => share >= 0.01);
   const shares = largest.map(({ place, share }) => `${(share * 100).toFixed(0)} % ${place}`);
-  return `Where the busy time of its threads goes (\`--cpu-prof\`, start included; that of a database in the process includes waiting for the disk): ${shares.join(', ')}.`;
+  return `Busy time of its threads (\`--cpu-prof\`, including the start; SQLite includes waiting for the disk): ${shares.join(', ')}.`;
 }
 
-/** Gives a directory for the profiles of a process, and adds up what it left there when it has ended. */
+/** Provides a directory for the profiles of a process, and sums them up when the process has ended. */
 export async function profileInto(work: (directory: string) => Promise<void>): Promise<Hotspot[]> {
   const directory = await mkdtemp(join(tmpdir(), 'sineta-profile-'));
   try {
@@ -42,8 +42,8 @@ export async function profileInto(work: (directory: string) => Promise<void>): P
 }
 
 /**
- * Adds the profiles of all threads up. Time inside Node.js and OpenSSL counts for the file of ours, or the
- * package, that called; what the event loop began by itself (sockets, TLS) counts for Node.js.
+ * Sums up the profiles of all threads. Time inside Node.js and OpenSSL counts for the calling file or package; work that
+ * the event loop starts (sockets, TLS) counts for Node.js.
  */
 export function hotspots(profiles: readonly CpuProfile[]): Hotspot[] {
   const time = new Map<string, number>();
@@ -75,10 +75,10 @@ function placesOf(nodes: readonly ProfileNode[]): Map<number, string> {
   return places;
 }
 
-/** Undefined for what belongs to its caller. */
+/** Undefined if the time counts for the caller. */
 function placeOf({ callFrame: { functionName, url } }: ProfileNode): string | undefined {
   if (functionName === idle || functionName === '(garbage collector)') return functionName;
-  if (functionName === '(program)') return 'native code outside of JavaScript';
+  if (functionName === '(program)') return 'native code outside JavaScript';
   const packaged = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(url)?.[1];
   if (packaged !== undefined) return packaged;
   return /\/((?:apps|packages)\/.*)$/.exec(url)?.[1];

@@ -1,27 +1,27 @@
 import type { Bench, Findings, Row } from './row.ts';
 import { format, table } from './table.ts';
 
-/** What one bench found, and how long it took. */
+/** The findings of one bench, and its duration. */
 export interface Outcome {
   readonly bench: Bench;
   readonly findings: Findings;
   readonly seconds: number;
 }
 
-/** One bench as Markdown: its table, the value of each round, and its notes. */
+/** Formats one bench as Markdown: its table, the value of each round, and its notes. */
 export function describeOutcome({ bench, findings, seconds }: Outcome): string {
   return [`## ${bench.title}`, '', table(findings.rows), '', ...details(bench, findings, seconds), ''].join(
     '\n',
   );
 }
 
-/** All benches of a run as Markdown, the whole table first. */
+/** Formats all benches of a run as Markdown, beginning with one table of all rows. */
 export function describeRun(machine: readonly string[], outcomes: readonly Outcome[]): string {
   return [
     '# Results',
     '',
-    'Written by `npm run bench`. Medians of rounds that were measured in turns (A B A B …); a ratio is taken pair by pair, so ' +
-      'that what else the machine does falls on both alike. CPU is all of a process, its threads included.',
+    'Written by `npm run bench`. Values are medians of alternating rounds (A B A B …). A ratio is calculated for each pair, so ' +
+      'that other load on the machine affects both sides equally. CPU includes all threads of a process.',
     '',
     ...machine.map((line) => `- ${line}`),
     '',

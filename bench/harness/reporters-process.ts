@@ -17,7 +17,7 @@ interface Setting {
 let setting: Setting;
 let sockets: readonly Socket[] | undefined;
 
-// The bench may die without a word.
+// The bench may be killed.
 process.on('disconnect', () => process.exit());
 process.on('message', (command: Setting | ReporterCommand) => {
   if ('tokens' in command) {
@@ -45,7 +45,7 @@ async function reportAll({ message, event }: ReporterCommand): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Sends one request after the other, each when the one before it was answered. */
+/** Sends requests in sequence, each after the response to the previous one. */
 function sendAll(socket: Socket, nextRequest: () => string | undefined): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const sendNext = (): void => {
@@ -56,7 +56,7 @@ function sendAll(socket: Socket, nextRequest: () => string | undefined): Promise
   const take = (answer: Buffer): void => {
     const text = answer.toString('latin1');
     if (taken.test(text)) sendNext();
-    else reject(new Error(`A receipt was answered with ${text}.`));
+    else reject(new Error(`The response to a receipt was ${text}.`));
   };
   socket.on('data', take).on('error', reject);
   sendNext();

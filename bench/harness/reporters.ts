@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { ReceiptEvent } from '@sineta/protocol';
 
-/** The browsers of an audience, in a process of their own. */
+/** The browsers of an audience, in a separate process. */
 export interface Reporters extends AsyncDisposable {
-  /** Lets each report what it did with a message; milliseconds until the last was answered. */
+  /** Sends the receipts of all browsers. Returns the milliseconds until the last response. */
   report(message: string, event: ReceiptEvent): Promise<number>;
 }
 
-/** What the process is asked, after a first message with the address and the tokens. */
+/** A command for the process, after a first message with the address and the tokens. */
 export interface ReporterCommand {
   readonly message: string;
   readonly event: ReceiptEvent;

@@ -1,4 +1,4 @@
-/** What a figure has to come to. */
+/** The bounds for a value: `must` is required, `aim` is the target. */
 export interface Goal {
   readonly better: 'more' | 'less';
   readonly must: number;
@@ -8,18 +8,18 @@ export interface Goal {
 /** One line of the table. */
 export interface Row {
   readonly measure: string;
-  /** The figures that were measured, in words. */
+  /** The measured figures as text. */
   readonly measured: string;
-  /** What is held against the goal. */
+  /** Compared with the goal. */
   readonly value: number;
   readonly unit: '×' | '%' | 'MB' | 'ms' | '/s';
-  /** Of every round, when the value is their median. */
+  /** The value of each round, if `value` is their median. */
   readonly rounds?: readonly number[];
-  /** Absent where the machine cannot give what the goal asks for. */
+  /** Absent if the machine cannot meet the conditions of the goal. */
   readonly goal?: Goal;
 }
 
-/** Sentences that belong to the rows of one bench: how it was measured, what bounds it. */
+/** The rows of one bench, with notes on how they were measured and what limits them. */
 export interface Findings {
   readonly rows: readonly Row[];
   readonly notes: readonly string[];
@@ -28,7 +28,7 @@ export interface Findings {
 /** How much to measure. */
 export interface Scale {
   readonly rounds: number;
-  /** Multiplies the numbers of devices: 1, or less for a quick look. */
+  /** A factor for the numbers of devices: 1, or less for a quick run. */
   readonly size: number;
 }
 

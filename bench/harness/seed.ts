@@ -11,26 +11,26 @@ import { type BrowserKeys, createBrowserKeys, endpointOf } from './subscriptions
 
 export interface SeedOptions {
   readonly devices: number;
-  /** Of the push service that all devices are subscribed at. */
+  /** The origin of the push service of all devices. */
   readonly origin: string;
-  /** How many of the tokens to give back. */
+  /** The number of tokens to return. */
   readonly samples?: number;
 }
 
-/** The default site with an audience. */
+/** The default site and its audience. */
 export interface Seeded {
   readonly devices: number;
   readonly keys: readonly BrowserKeys[];
   readonly vapid: KeyPair;
-  /** Tokens of some devices, from all over the audience. */
+  /** Tokens of some devices, from all parts of the audience. */
   readonly sampleTokens: readonly string[];
 }
 
 const rowsAtOnce = 500;
 
 /**
- * Fills an empty database with devices: through the service's own schema, in bulk. What only a
- * registration needs (`device_subscription`) stays empty.
+ * Fills an empty database with devices, in bulk, in the schema of the service. `device_subscription`, which only
+ * registrations need, stays empty.
  */
 export async function seed(location: StorageLocation, options: SeedOptions): Promise<Seeded> {
   const { devices, origin, samples = 0 } = options;
@@ -63,7 +63,7 @@ export async function seed(location: StorageLocation, options: SeedOptions): Pro
   }
 }
 
-/** Makes an insert of many devices by compiling it once for each number of rows: a million rows are mostly that. */
+/** Compiles an insert of many devices once for each number of rows, which would otherwise dominate a million rows. */
 function deviceInserter(
   db: Kysely<Schema>,
   origin: string,
@@ -98,7 +98,7 @@ function deviceInserter(
   };
 }
 
-/** Tokens of one shard in order, so that rows are inserted in the order of the primary key. */
+/** The tokens of one shard, in order, so that rows are inserted in the order of the primary key. */
 function randomTokens(shard: number, count: number): string[] {
   const initial = Buffer.from([shard << 2])
     .toString('base64url')

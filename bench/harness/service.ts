@@ -4,14 +4,14 @@ import { createServiceClient, type ServiceClient } from '../../tests/harness/ser
 import { startService } from '../../tests/harness/service-process.ts';
 import type { Sink } from './sink.ts';
 
-/** The real service as its own process, which sends to the sink. */
+/** The real service in a separate process, which sends to the sink. */
 export interface BenchService extends AsyncDisposable, ServiceClient {
   readonly url: string;
   readonly pid: number;
 }
 
 interface ServiceOptions {
-  /** Directory where each of its threads leaves a `.cpuprofile` when it ends. */
+  /** The directory for the `.cpuprofile` of each thread. */
   readonly profileDirectory?: string;
   /** The value of SINETA_PUSH_HTTP2. */
   readonly pushHttp2?: 'on' | 'off';
@@ -19,7 +19,7 @@ interface ServiceOptions {
 
 const key = `sk_${randomBytes(32).toString('base64url')}`;
 
-/** Starts `sineta serve` on what was seeded. */
+/** Starts `sineta serve` on the seeded data. */
 export async function startBenchService(
   location: StorageLocation,
   { origin, authorityFile }: Sink,
@@ -34,7 +34,7 @@ export async function startBenchService(
     SINETA_PUSH_HTTP2: pushHttp2,
     SINETA_VAPID_SUBJECT: 'mailto:bench@sineta.example',
     SINETA_LOG_LEVEL: 'warn',
-    // All browsers of a bench have one address.
+    // All browsers of a bench have the same network address.
     SINETA_RECEIPTS_PER_MINUTE: '1000000',
     NODE_EXTRA_CA_CERTS: authorityFile,
     ...(profileDirectory !== undefined && {

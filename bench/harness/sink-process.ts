@@ -1,6 +1,6 @@
-// The push service of the benches: its own process, so that its processor time is nobody else's. It takes
-// every message over HTTP/1.1 or HTTP/2, answers 201, and counts by the Topic header (RFC 8030 §5.4), which
-// is how a bench tells its rounds apart; the number in the path is the device.
+// The push service of the benches, in a separate process, so that its processor time is not counted. It accepts every
+// message over HTTP/1.1 or HTTP/2 with 201, and counts by the Topic header (RFC 8030 §5.4), which identifies the round.
+// The number in the path is the device.
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { createCertificate } from '../../packages/push-service/src/certificate.ts';
@@ -17,20 +17,20 @@ let wellAt = 0;
 
 const { cert, key, certificateAuthority } = await createCertificate();
 const server = createSecureServer(
-  // As many streams a connection as Google's push service grants.
+  // As many streams per connection as Google's push service allows.
   { cert, key, allowHTTP1: true, settings: { maxConcurrentStreams: 100 } },
   (request, response) => {
     request.resume();
     request.on('end', () => take(request, response));
   },
 );
-// Node's 5 s would close what web-push keeps open while it encrypts for everyone before it sends.
+// With the 5 s of Node.js, connections of web-push would close while it encrypts all messages before it sends.
 Object.assign(server, { keepAliveTimeout: 120_000, headersTimeout: 130_000 });
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
   report({ kind: 'listening', port, certificateAuthority });
 });
-// The bench may die without a word.
+// The bench may be killed.
 process.on('disconnect', () => process.exit());
 process.on('message', (command: SinkCommand) => {
   if (command.kind === 'delay') delay = command.milliseconds;

@@ -5,25 +5,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Arrivals, SinkCommand, SinkReport } from './sink-protocol.ts';
 
-/** A push service in a process of its own that takes everything and counts. */
+/** A push service in a separate process that accepts and counts all messages. */
 export interface Sink extends AsyncDisposable {
   /** `https://localhost:port`. */
   readonly origin: string;
   /** A PEM file, for NODE_EXTRA_CA_CERTS. */
   readonly authorityFile: string;
-  /** Lets answers wait this many milliseconds from now on. */
+  /** Delays responses by this many milliseconds from now on. */
   answerAfter(milliseconds: number): void;
-  /** Refuses everything with 503 for this many milliseconds, from the next request on. */
+  /** Responds 503 to everything for this many milliseconds, from the next request on. */
   failFor(milliseconds: number): void;
   /**
-   * Resolves when so many devices got a message of this topic.
+   * Resolves when this many devices have a message of this topic.
    *
-   * @throws Error saying how many did when they do not all in time.
+   * @throws Error with the number of devices, after the timeout.
    */
   expect(topic: string, devices: number, timeout?: number): Promise<Arrivals>;
 }
 
-/** Starts the sink on a free port, with a certificate made for this start. */
+/** Starts the sink on a free port, with a new certificate. */
 export async function startSink(): Promise<Sink> {
   await using started = new AsyncDisposableStack();
   const child = fork(new URL('./sink-process.ts', import.meta.url));
@@ -59,7 +59,7 @@ export async function startSink(): Promise<Sink> {
       tell({ kind: 'expect', id, topic, devices, timeout });
       const arrivals = await promise;
       if (arrivals.devices >= devices) return arrivals;
-      throw new Error(`Of ${devices} devices ${arrivals.devices} got ${topic} within ${timeout} ms.`);
+      throw new Error(`Only ${arrivals.devices} of ${devices} devices had ${topic} within ${timeout} ms.`);
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

@@ -1,4 +1,4 @@
-/** The value below which a share of the others lie, 0 to 1; the median at 0.5. */
+/** The quantile of a share from 0 to 1; 0.5 is the median. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const place = (sorted.length - 1) * share;
@@ -11,13 +11,13 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Two things measured in turns. */
+/** The values of alternating rounds. */
 export interface Pairs<A, B> {
   readonly a: readonly A[];
   readonly b: readonly B[];
 }
 
-/** Measures A B A B …, so that whatever else the machine does falls on both alike. */
+/** Measures A B A B …, so that other load on the machine affects both equally. */
 export async function interleave<A, B>(
   rounds: number,
   a: (round: number) => A | Promise<A>,
@@ -31,7 +31,7 @@ export async function interleave<A, B>(
   return pairs;
 }
 
-/** `b / a` of each pair, which noise that both met cancels out of. */
+/** `b / a` of each pair, from which common noise cancels out. */
 export function ratios({ a, b }: Pairs<number, number>): number[] {
   return a.map((value, round) => b[round]! / value);
 }

@@ -1,14 +1,14 @@
 import { createECDH, randomBytes } from 'node:crypto';
 
-/** The keys of a subscription as a browser gives them: base64url. */
+/** The keys of a subscription in base64url, as from a browser. */
 export interface BrowserKeys {
   readonly p256dh: string;
   readonly auth: string;
 }
 
 /**
- * Real keys. A few for any number of devices: making a pair takes longer than encrypting for it, and
- * encrypting takes the same time for each.
+ * Real keys, shared by the devices: generating a pair takes longer than encrypting for it, and encryption takes the same
+ * time for each pair.
  */
 export function createBrowserKeys(count = 64): BrowserKeys[] {
   return Array.from({ length: count }, () => ({
@@ -17,7 +17,7 @@ export function createBrowserKeys(count = 64): BrowserKeys[] {
   }));
 }
 
-/** An endpoint of its own for each device, as long as Google's. */
+/** A distinct endpoint for each device, as long as those of Google. */
 export function endpointOf(origin: string, device: number): string {
   return `${origin}/push/${device}/${'a'.repeat(150)}`;
 }

@@ -1,8 +1,8 @@
 import type { Goal, Row } from './row.ts';
 
-const head = '| bench | figures | result | must | aim | verdict |\n|---|---|---|---|---|---|';
+const head = '| bench | figures | result | required | target | status |\n|---|---|---|---|---|---|';
 
-/** Rows as a Markdown table. */
+/** Formats rows as a Markdown table. */
 export function table(rows: readonly Row[]): string {
   return [head, ...rows.map(line)].join('\n');
 }
@@ -15,7 +15,7 @@ function line(row: Row): string {
     `**${format(value, unit)}**`,
     limit(goal, goal?.must, unit),
     limit(goal, goal?.aim, unit),
-    verdict(row),
+    statusOf(row),
   ];
   return `| ${cells.join(' | ')} |`;
 }
@@ -29,12 +29,12 @@ function limit(goal: Goal | undefined, value: number | undefined, unit: Row['uni
   return `${goal.better === 'more' ? '≥' : '≤'} ${value}${unit === '×' ? '' : ' '}${unit}`;
 }
 
-function verdict({ value, goal }: Row): string {
+function statusOf({ value, goal }: Row): string {
   if (goal === undefined) return '';
   const { must, aim } = goal;
-  if (aim !== undefined && reaches(value, aim, goal)) return 'aim reached';
-  if (reaches(value, must, goal)) return 'reached';
-  return `**short by ${(Math.abs(1 - value / must) * 100).toFixed(0)} %**`;
+  if (aim !== undefined && reaches(value, aim, goal)) return 'target met';
+  if (reaches(value, must, goal)) return 'met';
+  return `**missed by ${(Math.abs(1 - value / must) * 100).toFixed(0)} %**`;
 }
 
 function reaches(value: number, bound: number, { better }: Goal): boolean {

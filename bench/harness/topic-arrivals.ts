@@ -1,6 +1,6 @@
 import { type Arrivals, monotonicNow } from './sink-protocol.ts';
 
-/** Counts the messages of one topic, telling a device's first from its repeats: a bit a device, so that a million cost nothing. */
+/** Counts the messages of one topic, separately for the first of a device and repeats. It needs one bit per device. */
 export class TopicArrivals {
   devices = 0;
   #repeats = 0;

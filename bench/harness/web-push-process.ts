@@ -1,16 +1,16 @@
-// The other side of the comparison: npm `web-push` as its README has it, every device at once, with its
-// connections kept or not, which it leaves to its user.
+// The other side of the comparison: npm `web-push` as in its README, for all devices at once, with or without a
+// keep-alive agent, which is up to its user.
 import { Agent } from 'node:https';
 import webPush from 'web-push';
 import { endpointOf } from './subscriptions.ts';
 import type { WebPushCommand, WebPushReport } from './web-push-protocol.ts';
 
-/** Sends to the first so many devices; how many were accepted. */
+/** Sends to the first devices. Returns the number of accepted messages. */
 type Send = (topic: string, devices: number) => Promise<number>;
 
 let send: Send;
 
-// The bench may die without a word.
+// The bench may be killed.
 process.on('disconnect', () => process.exit());
 process.on('message', (command: WebPushCommand) => {
   if (command.kind === 'prepare') {

@@ -1,7 +1,7 @@
 import type { KeyPair } from '../../apps/server/src/sites/vapid-keys/vapid-keys.ts';
 import type { BrowserKeys } from './subscriptions.ts';
 
-/** What the bench tells the process that sends with npm `web-push`. */
+/** A command for the process that sends with npm `web-push`. */
 export type WebPushCommand =
   | {
       readonly kind: 'prepare';
@@ -10,12 +10,12 @@ export type WebPushCommand =
       readonly keys: readonly BrowserKeys[];
       readonly vapid: KeyPair;
       readonly payload: string;
-      /** Connections kept to the push service at most; undefined as in its README, for one a message. */
+      /** The maximum number of keep-alive connections; undefined, as in its README, for one per message. */
       readonly connections?: number;
     }
   | { readonly kind: 'send'; readonly topic: string; readonly devices: number };
 
-/** What it answers, to each command. */
+/** The response to each command. */
 export type WebPushReport =
   | { readonly kind: 'prepared' }
   | { readonly kind: 'sent'; readonly accepted: number };

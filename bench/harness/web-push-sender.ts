@@ -9,9 +9,9 @@ import type { Sink } from './sink.ts';
 import { monotonicNow } from './sink-protocol.ts';
 import type { WebPushCommand, WebPushReport } from './web-push-protocol.ts';
 
-/** npm `web-push` in a process of its own, with the devices of the bench in memory. */
+/** npm `web-push` in a separate process, with the devices of the bench in memory. */
 export interface WebPushSender extends AsyncDisposable {
-  /** Sends to the first so many devices and waits for every answer. */
+  /** Sends to the first devices and waits for all responses. */
   send(devices: number): Promise<BroadcastCost>;
 }
 
@@ -35,7 +35,8 @@ export async function startWebPush(
         sink.expect(topic, devices, 120_000),
         ask(child, { kind: 'send', topic, devices }),
       ]);
-      if (report.kind !== 'sent' || report.accepted !== devices) throw new Error('web-push missed devices.');
+      if (report.kind !== 'sent' || report.accepted !== devices)
+        throw new Error('web-push did not reach all devices.');
       return cost(cpuTime(child.pid!) - cpuBefore, lastAt - startedAt, devices);
     },
     async [Symbol.asyncDispose]() {

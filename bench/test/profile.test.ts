@@ -3,7 +3,7 @@ import { hotspots } from '../harness/profile.ts';
 
 const frame = (functionName: string, url = '') => ({ functionName, url });
 
-test('time below a file of ours counts for it, and idle time for nobody', () => {
+test('time counts for the calling source file, and idle time is ignored', () => {
   const nodes = [
     { id: 1, callFrame: frame('(root)'), children: [2, 5, 7] },
     { id: 2, callFrame: frame('send', 'file:///x/packages/web-push/src/sending/sender.ts'), children: [3] },

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { interleave, median, quantile, ratios } from '../harness/statistics.ts';
 
-test('the median of an even number of values lies between the two in the middle', () => {
+test('the median of an even number of values is between the two middle ones', () => {
   expect(median([40, 10, 30, 20])).toBe(25);
 });
 
-test('a quantile is read between its neighbours, whatever the order', () => {
+test('a quantile is interpolated, for values in any order', () => {
   const values = Array.from({ length: 101 }, (_, index) => 100 - index);
   expect(quantile(values, 0.99)).toBe(99);
   expect(quantile([1, 2], 0.25)).toBe(1.25);
 });
 
-test('measures in turns and gives the ratio of each pair', async () => {
+test('rounds alternate, and each pair has a ratio', async () => {
   const order: string[] = [];
   const measure = (name: string, factor: number) => (round: number) => {
     order.push(name);
