@@ -42,7 +42,7 @@ function ensureNode() {
 
 /**
  * Installs what package-lock.json lists, once for each of its contents. npm takes what an installation left half unpacked
- * for installed, so that after one that was broken off everything is fetched anew.
+ * for installed, so that an interrupted installation starts again from the beginning.
  */
 function ensureDependencies() {
   const stamp = join(root, 'node_modules', '.sineta-lock');
@@ -101,7 +101,7 @@ function runOrExit(command, args, environment) {
   });
   if (status === 0) return;
   say(
-    `${command} ${args[0]} failed${error ? `: ${error.message}` : ''}. Its output above says why; run the same command again once it is mended.`,
+    `${command} ${args[0]} failed${error ? `: ${error.message}` : ''}. See its output above. Fix the cause and run the command again.`,
   );
   process.exit(status ?? 1);
 }

@@ -39,11 +39,11 @@ export async function runStep({ name, command, env }: Step): Promise<StepResult>
 export async function runSteps(steps: readonly Step[], width: number): Promise<StepResult[]> {
   const results: StepResult[] = [];
   const waiting = [...steps];
-  const lane = async (): Promise<void> => {
+  const runNext = async (): Promise<void> => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       results.push(await runStep(step));
     }
   };
-  await Promise.all(Array.from({ length: width }, lane));
+  await Promise.all(Array.from({ length: width }, runNext));
   return results;
 }

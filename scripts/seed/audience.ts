@@ -39,7 +39,7 @@ const places: readonly (readonly [readonly [locale: string, timeZone: string], n
   [['ja', 'Asia/Tokyo'], 1],
 ];
 
-/** Topics, how many of the visitors choose them, and what they are told about them. */
+/** Topics, the share of visitors that choose them, and their descriptions. */
 export const topics = [
   { id: 'noticias', name: 'Notícias', description: 'O que acontece no bairro, todo dia.', share: 0.62 },
   { id: 'eventos', name: 'Eventos', description: 'Festas, quermesses e encontros.', share: 0.41 },

@@ -47,7 +47,7 @@ interface SeededSite {
   readonly now: number;
 }
 
-/** Messages of the last weeks with what became of them, and one for later, which nobody is ever sent. */
+/** Messages of the last weeks with their results, and a scheduled one that is never sent. */
 export async function seedMessages(
   db: Transaction<Schema>,
   random: Random,

@@ -39,18 +39,21 @@ const bannedNames = /[a-z]Letters?(?![a-z])|\bletters?[A-Z]|^.*\/letters?\./g;
 
 /** Being rewritten. Temporary: a folder leaves the list when its words are right. */
 const unfinished: readonly string[] = [
-  'apps/',
-  'decisions/',
-  'docs/browser-behaviour.md',
+  'apps/console/',
+  'apps/server/src/delivery/',
+  'apps/server/src/jobs/',
+  'apps/server/src/observability/queue-metrics.ts',
+  'apps/server/test/',
   'packages/bell/',
   'packages/client/',
-  'packages/element/',
-  'packages/firebase/',
-  'packages/push-service/',
-  'packages/ui/',
-  'scripts/',
-  'tests/',
+  'tests/e2e/',
+  'decisions/0011',
+  'decisions/0012',
+  'decisions/0013',
+  // They name the file of decision 0013.
   'ARCHITECTURE.md',
+  'decisions/README.md',
+  'scripts/test/documented-paths.test.ts',
   'vitest.config.ts',
 ];
 

@@ -68,7 +68,7 @@ describe('axe finds nothing on the page, in light and dark, narrow and wide,', (
 /**
  * What axe objects to, each with the look in which it does.
  *
- * @param show - what has to be done again where the page is laid out anew
+ * @param show - what to repeat after the layout of the page has changed
  */
 async function findings(page: Page, show?: () => Promise<void>): Promise<string[]> {
   const found: string[] = [];

@@ -139,7 +139,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     expect(await bell.state()).toBe('on');
   });
 
-  test('that is blocked is told how to be allowed again; then bell and panel turn on without a reload', async () => {
+  test('that is blocked shows how to allow it again; then bell and panel turn on without a reload', async () => {
     const { browser, gateway, url } = testbed();
     await browser.setPermission(url, 'denied');
     const before = gateway.matching(tokenRequest).length;
@@ -248,7 +248,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     expect(counts).toMatchObject({ targeted: 1, displayed: 1 });
   });
 
-  test('with its site data cleared registers anew at the next load, without a ghost', async () => {
+  test('with its site data cleared registers again at the next load, and leaves no duplicate', async () => {
     const { browser, desktop, stack, url } = testbed();
     const { page, token: cleared } = await enable();
     await page.close();
@@ -265,7 +265,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     expect(desktop.notifications.filter(({ summary }) => summary === 'De volta')).toHaveLength(1);
   });
 
-  test('whose VAPID key was rotated on the server subscribes anew, keeps its token, and gets messages (firebase-js-sdk#1175)', async () => {
+  test('whose VAPID key was rotated on the server resubscribes, keeps its token, and gets messages (firebase-js-sdk#1175)', async () => {
     const { gateway, stack } = testbed();
     const { page, token } = await enable();
     const rotated = await fetch(`${gateway.origin}/v1/sites/default/vapid-keys`, {

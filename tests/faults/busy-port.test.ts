@@ -6,7 +6,7 @@ import { temporaryDirectory } from '../../apps/server/test/harness/storage.ts';
 import { buildServed } from '../../scripts/build.ts';
 import { startService } from '../harness/service-process.ts';
 
-test('a service at a taken port is not taken for whoever holds it', async () => {
+test('a service is not confused with another process on its port', async () => {
   await buildServed();
   const holder = createServer((_request, response) => response.end('ready')).listen(0);
   await once(holder, 'listening');

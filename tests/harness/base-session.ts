@@ -21,7 +21,7 @@ export async function launch(
     // A person's window keeps the page as large as itself.
     defaultViewport: headless ? { width: 1280, height: 800 } : null,
     userDataDir: profile.directory,
-    // Whoever started the session closes it; by itself puppeteer would end this process as well.
+    // The creator closes the session; puppeteer itself would end this process as well.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

@@ -54,7 +54,7 @@ export function bellOf(page: Page, binding: Binding = 'react'): Bell {
     colour: () =>
       page.$eval(`${button} svg`, (mark) => {
         const { color } = getComputedStyle(mark);
-        // What color-mix() has mixed is told in parts of one.
+        // The result of color-mix() has components from 0 to 1.
         const whole = color.startsWith('color(') ? 255 : 1;
         return (color.match(/\d+(\.\d+)?/g) ?? []).slice(0, 3).map((part) => Number(part) * whole);
       }),

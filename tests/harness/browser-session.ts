@@ -35,7 +35,7 @@ export interface BrowserSession extends AsyncDisposable {
   answerPermission(page: Page, gesture: () => Promise<void>, answer: 'allow' | 'block'): Promise<void>;
   /** Takes back everything that the browser knows of the origin: permissions, workers, storage. */
   forget(origin: string): Promise<void>;
-  /** Settles when the browser is gone, whoever closed it. */
+  /** Settles when the browser has closed for any reason. */
   readonly closed: Promise<void>;
   close(): Promise<void>;
 }

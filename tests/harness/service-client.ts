@@ -1,7 +1,7 @@
 import type { Counts, MessageDetails, SendMessage, Site } from '@sineta/protocol';
 import { waitFor } from './wait-for.ts';
 
-/** What a back end does with the service: send, and see what became of it. */
+/** The calls of a back end: send messages and read their results. */
 export interface ServiceClient {
   readonly key: string;
   site(): Promise<Site>;

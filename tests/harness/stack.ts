@@ -27,7 +27,7 @@ export interface Stack extends AsyncDisposable, ServiceClient {
   readonly url: string;
   readonly pushService: PushService;
   readonly service: ServiceProcess;
-  /** Kills the messaging service without warning and starts it anew, on the same port and the same data. */
+  /** Kills the messaging service without warning and restarts it on the same port and the same data. */
   crashService(): Promise<void>;
   close(): Promise<void>;
 }

@@ -56,7 +56,7 @@ const environment = z.object({
   SINETA_SIGN_INS_PER_MINUTE: wholeNumber(1, 1_000_000).default(20),
 });
 
-/** What the service is told from outside, read and checked once. */
+/** The settings of the service, read and checked once. */
 export interface Config {
   readonly port: number;
   /** The address to listen on; absent: every address of the machine. */

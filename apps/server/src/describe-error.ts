@@ -1,7 +1,7 @@
 import { stdSerializers } from 'pino';
 
 /**
- * What is told of an error. Others of its members may quote what is kept: PostgreSQL puts whole keys and rows, tokens and
+ * The reported members of an error. Others of its members may quote what is kept: PostgreSQL puts whole keys and rows, tokens and
  * all, into `detail` and `where`.
  */
 const toldMembers = [

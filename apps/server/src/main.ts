@@ -31,9 +31,9 @@ export interface RunningServer {
   readonly newAdminKey: string | undefined;
   /** Makes the first owner, once; set while there is none. Its token is kept nowhere else. */
   readonly setUpUrl: string | undefined;
-  /** Whether push services can reach whoever runs this. */
+  /** Whether push services have a contact of the operator. */
   readonly hasContact: boolean;
-  /** Takes no more requests, finishes those in hand, stops the delivery and closes storage. */
+  /** Accepts no more requests, finishes those in progress, stops delivery and closes storage. */
   close(): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ function serviceUrl({ publicUrl }: Config, app: FastifyInstance): string {
 
 /** A process that delivers what others accept. */
 export interface RunningWorker {
-  /** Finishes what is in hand and closes storage. */
+  /** Finishes the work in progress and closes storage. */
   close(): Promise<void>;
 }
 

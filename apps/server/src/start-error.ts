@@ -1,4 +1,4 @@
-/** The service cannot start: the message says why and how to mend it. */
+/** The service cannot start. The message gives the cause and what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

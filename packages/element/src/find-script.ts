@@ -1,7 +1,7 @@
 const fileName = 'sineta-bell.js';
 
 /**
- * The address that this script was loaded from; the page's own where it cannot be told, as when an
+ * The address that this script was loaded from; the page's own if it is unknown, as when an
  * optimizer has put several scripts into one. A module would know by `import.meta`, which a classic
  * script may not even name.
  */

@@ -107,7 +107,7 @@ export function createBellElement(
     }
 
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-      // At first the attributes are told one by one, before the element is in the page.
+      // At first the browser reports each attribute, before the element is in the page.
       if (!this.#connection || before === after) return;
       if (name === 'lang') return this.#show();
       this.disconnectedCallback();

@@ -1,7 +1,7 @@
 import type { IncomingMessage, MessagingClient } from '@sineta/client';
 import { type MessagePayload, type Messaging, onMessage } from 'firebase/messaging';
 
-/** Milliseconds that a tab keeps a message to itself: the others hear of it at about the same time. */
+/** Milliseconds that a tab keeps a message to itself: the others receive it at about the same time. */
 const claim = 2000;
 
 /**

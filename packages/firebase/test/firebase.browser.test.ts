@@ -66,7 +66,7 @@ test('B7, B8: every request reaches Google with the VAPID key, and the token sta
   }
 });
 
-test('an installation registers by its id, which stays, each time anew', async () => {
+test('an installation registers again each time, with the same id', async () => {
   const id = await getToken({ identity: 'installation' });
   expect(id).toMatch(/^[\w-]{22}$/);
   expect(await getToken({ identity: 'installation' })).toBe(id);

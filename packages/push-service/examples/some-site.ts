@@ -4,7 +4,7 @@ import type { Agent } from 'node:https';
 import { json } from 'node:stream/consumers';
 import webPush from 'web-push';
 
-/** A newspaper that has never heard of Sineta: a button, a worker, and npm web-push. */
+/** A newspaper that does not use Sineta: a button, a worker, and npm web-push. */
 export async function startSite({ agent }: { agent: Agent }) {
   const keys = webPush.generateVAPIDKeys();
   const vapidDetails = { subject: 'mailto:editor@example.com', ...keys };

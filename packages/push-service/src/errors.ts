@@ -26,7 +26,7 @@ export type PushErrorCode =
 
 interface PushErrorKind {
   readonly status: number;
-  /** What happened, why it matters, how to mend it. */
+  /** What happened, why it matters, and what to do. */
   readonly message: string;
 }
 
@@ -124,12 +124,12 @@ const kinds: Readonly<Record<PushErrorCode, PushErrorKind>> = {
   vapid_subject_invalid: {
     status: 403,
     message:
-      'sub is not a mailto: or https: URI, so nobody could be told of a problem (RFC 8292 §2.1). Real services refuse it too.',
+      'sub is not a mailto: or https: URI, so the operator cannot be contacted (RFC 8292 §2.1). Real services reject it too.',
   },
   vapid_key_mismatch: {
     status: 403,
     message:
-      'k is not the key that the subscription was made with (RFC 8292 §4.2). Sign with that key, or subscribe anew.',
+      'k is not the key that the subscription was made with (RFC 8292 §4.2). Sign with that key, or resubscribe.',
   },
   control_invalid: {
     status: 400,

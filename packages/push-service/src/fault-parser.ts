@@ -22,7 +22,7 @@ const fields: Readonly<Record<string, FieldParser>> = {
     typeof value === 'string' ? { when: ({ subscriptionId }) => subscriptionId === value } : undefined,
 };
 
-/** What a field may hold, for whoever got it wrong. */
+/** The valid values of a field, for the error message. */
 const allowed: Readonly<Record<string, string>> = {
   status: '200 to 599',
   headers: 'an object of texts, such as {"retry-after":"2"}, and for JSON only',

@@ -26,7 +26,7 @@ export interface Fault {
   readonly hang?: boolean;
   /** Milliseconds between two bytes of the answer's body. */
   readonly drip?: number;
-  /** Accepts and delivers the message all the same: the sender alone does not hear of it. */
+  /** Accepts and delivers the message, but the sender gets no response. */
   readonly accepted?: boolean;
   /** How many requests it strikes; all when absent. */
   readonly times?: number;

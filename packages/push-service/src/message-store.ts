@@ -5,7 +5,7 @@ import type { Subscription } from './subscription.ts';
 /** The way to a browser that is here. */
 export interface Connection {
   deliver(message: Message, subscription: Subscription): void;
-  /** Called when the same browser connects anew. */
+  /** Called when the same browser connects again. */
   close(): void;
 }
 

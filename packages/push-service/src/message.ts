@@ -2,7 +2,7 @@
 export type Urgency = 'very-low' | 'low' | 'normal' | 'high';
 
 /**
- * What became of a message: waiting for its browser; handed to its browser, which has not confirmed it;
+ * The state of a message: waiting for its browser; handed to its browser, which has not confirmed it;
  * confirmed, and for Firefox perhaps not decrypted; or given up for one of four reasons.
  */
 export type MessageState =

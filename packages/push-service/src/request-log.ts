@@ -1,7 +1,7 @@
 import type { PushErrorCode } from './errors.ts';
 import type { Message, MessageState } from './message.ts';
 
-/** One request of a sender, and what has become of its message by now. */
+/** A request of a sender, and the current state of its message. */
 export interface LoggedRequest {
   readonly at: Date;
   readonly subscriptionId: string;

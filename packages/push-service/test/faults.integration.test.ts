@@ -42,7 +42,7 @@ function postOverHttp2(session: ClientHttp2Session): ClientHttp2Stream {
   return stream.end(body);
 }
 
-test('answers a status as often as it was told, and takes no message by it', async () => {
+test('responds with a status as often as requested, and accepts no message then', async () => {
   service.faults.inject({ status: 503, headers: { 'Retry-After': '2' }, times: 2 });
   const replies = [await send(), await send(), await send()];
   expect(replies.map(({ status }) => status)).toEqual([503, 503, 201]);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => service.close());
 
-test('check-in gives an identity, and the same again to whoever has one', async () => {
+test('check-in returns an identity, and an existing one unchanged', async () => {
   const { androidId, securityToken, statsOk } = await checkIn(service);
   expect(statsOk).toBe(true);
   expect(BigInt(String(androidId))).toBeGreaterThan(0n);
@@ -122,7 +122,7 @@ test('answers heartbeats, and takes their word for what was received', async () 
   await service.log.waitFor((request) => request.acknowledged);
 });
 
-test('closes when it is told to', async () => {
+test('closes on request', async () => {
   await using chromium = await ScriptedChromium.connect(service);
   await chromium.login(device);
   chromium.send('Close', {});

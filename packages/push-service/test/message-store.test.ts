@@ -73,7 +73,7 @@ test('lets no browser confirm another’s message', () => {
   expect(connect().delivered).toEqual([message]);
 });
 
-test('a browser that connects anew closes its older connection, whose end changes nothing', () => {
+test('a browser that connects again closes its older connection, whose end changes nothing', () => {
   const older = connect();
   const newer = connect();
   expect([older.isClosed(), newer.isClosed()]).toEqual([true, false]);

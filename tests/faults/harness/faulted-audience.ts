@@ -35,7 +35,7 @@ export interface PushRequest {
 
 export interface FaultedAudience {
   readonly devices: readonly FaultedDevice[];
-  /** The origins of their push services, as the service is told. */
+  /** The origins of their push services, for the settings of the service. */
   readonly pushServices: string;
   /** In the order in which they came. */
   readonly requests: readonly PushRequest[];
@@ -57,7 +57,7 @@ const sizes: Readonly<Record<Temper, readonly [few: number, others: number]>> = 
 
 /**
  * Devices at two push services: one is well and takes a while to answer; what the other says of a device depends on
- * its temper. Apart, since whoever is refused there may not slow down the broadcast.
+ * its temper. Separate, because its rejections must not slow down the broadcast.
  */
 export async function startFaultedAudience(): Promise<FaultedAudience> {
   const devices: FaultedDevice[] = [];

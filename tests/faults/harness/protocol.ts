@@ -5,7 +5,7 @@ import type { Answer } from '../../../apps/server/test/harness/push-sink.ts';
 export interface Protocol<Request> {
   /** By which TLS agrees on it (RFC 7301); one that has it is spoken over TLS only. */
   readonly alpn?: string;
-  /** Calls back with each request when the whole of it is there. */
+  /** Calls the listener with each complete request. */
   readonly read: (socket: Socket, onRequest: (path: string, request: Request) => void) => void;
   readonly answer: (request: Request, answer: Answer) => void;
   /** Accepts, with a body of a byte a second for as long as anybody listens. */

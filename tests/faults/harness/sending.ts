@@ -10,7 +10,7 @@ interface AcceptedMessage {
   readonly topic?: string;
 }
 
-/** The messages that were accepted, by their collapse keys, which push services are told. */
+/** The accepted messages by their collapse keys, which push services receive. */
 export type Accepted = Map<string, AcceptedMessage>;
 
 type Sending = Pick<ServiceClient, 'send'>;

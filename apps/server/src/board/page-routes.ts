@@ -56,7 +56,7 @@ export function boardPageRoutes({ db, publicUrl, board }: BoardOptions): Fastify
       },
     );
 
-    // Who asks for a page is told on one that there is none; whoever else, as by the API.
+    // A browser gets an HTML page for a missing notice, other clients a problem response.
     app.get('/*', { schema: { hide: true } }, async ({ headers, url }, reply) => {
       reply.header('Vary', 'Accept');
       if (url.startsWith('/v1/') || !headers.accept?.includes('text/html')) return reply.callNotFound();

@@ -5,6 +5,6 @@ export function publicOrigin(
   publicUrl: string | undefined,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
 ): string {
-  // Whoever asks writes the host: what is no host makes no link.
+  // The client chooses the Host header: an invalid one must not become a link.
   return publicUrl ?? URL.parse(`${protocol}://${host}`)?.origin ?? 'http://localhost';
 }

@@ -1,5 +1,5 @@
 /**
- * Computes anew only what is not among the latest results.
+ * Computes only what is not among the latest results.
  *
  * @param compute - its result depends on nothing but its argument, which is plain data
  * @param kept - how many results

@@ -24,7 +24,7 @@ export function openPostgres(databaseUrl: string): Dialect {
         oid === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(oid, format),
     },
   });
-  // A connection that the server ends is replaced at the next query, and a query in hand rejects by
+  // A connection that the server ends is replaced at the next query, and a running query rejects by
   // itself; without somebody who listens, the event would end the process.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));

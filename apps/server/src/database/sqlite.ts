@@ -88,7 +88,7 @@ const rememberedStatements = 500;
  */
 const ownText: Readonly<Record<string, string>> = { begin: 'begin immediate' };
 
-/** What Kysely needs of the database: the same statement for the same text, which it would prepare anew each time. */
+/** The database as Kysely uses it, with cached statements: Kysely would prepare each statement again. */
 function forKysely(database: SQLite.Database): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {

@@ -12,7 +12,7 @@ export type StorageErrorCode =
   | 'outdated'
   | 'overloaded';
 
-const mends: Readonly<Record<StorageErrorCode, string>> = {
+const remedies: Readonly<Record<StorageErrorCode, string>> = {
   locked:
     'Another process uses this data directory, and two would send every message twice. Stop the other one, or give this one a SINETA_DATA_DIR of its own.',
   busy: 'Another process was writing to the same database for longer than is waited for, so nothing was changed. Repeat it in a moment; when it lasts, end what holds the database open, such as a shell of SQLite.',
@@ -34,14 +34,14 @@ const mends: Readonly<Record<StorageErrorCode, string>> = {
 
 /**
  * Storage failed for a reason outside the program: the disk, the rights, the database server.
- * The message says what happened, why it matters and how to mend it.
+ * The message says what happened, why it matters and what to do.
  */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly code: StorageErrorCode;
 
   constructor(code: StorageErrorCode, what: string, options?: ErrorOptions) {
-    super(`${what}. ${mends[code]}`, options);
+    super(`${what}. ${remedies[code]}`, options);
     this.code = code;
   }
 }

@@ -37,7 +37,7 @@ interface Registered {
 /**
  * Registers a subscription of a site, or recognises it and brings what it says of itself up to date;
  * however many do so at once, it is one device. Its topics are what a new device begins with: what a known
- * one follows was perhaps changed since the browser last heard of it.
+ * one follows may have changed since the last visit of the browser.
  */
 export function registerDevice(
   db: Executor,

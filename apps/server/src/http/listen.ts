@@ -39,10 +39,10 @@ export function portOf({ server }: FastifyInstance): number | undefined {
   return typeof address === 'object' ? address?.port : undefined;
 }
 
-/** How long requests in hand may take when the service stops, in milliseconds. */
+/** How long requests in progress may take when the service stops, in milliseconds. */
 const requestDrainTime = 2_000;
 
-/** Takes no more requests and finishes those in hand. */
+/** Accepts no more requests and finishes those in progress. */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), requestDrainTime);
   await app.close();

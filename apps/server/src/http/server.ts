@@ -20,7 +20,7 @@ const bodyTime = 300_000;
 export function createHttpServer({ logger, requests, trustedProxies }: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: logger.child({}),
-    // A child for each request would look for secrets in its bindings anew: the lines name the request themselves.
+    // A child logger for each request would redact its bindings each time: the lines name the request themselves.
     childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.requestBodyBytes,

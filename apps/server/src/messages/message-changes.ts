@@ -3,7 +3,7 @@ export interface MessageChanges {
   readonly notify: (site: string, message: string) => void;
   /**
    * Resolves at the next change of a message, at the latest after so many milliseconds or when aborted. Other
-   * processes change messages too, so that whoever waits looks again in any case.
+   * processes change messages too, so that waiting streams also look at intervals.
    */
   wait(site: string, message: string, milliseconds: number, signal: AbortSignal): Promise<void>;
 }

@@ -9,7 +9,7 @@ export async function insertMessage(db: Executor, message: NewMessage): Promise<
   await db.insertInto('message').values(message).execute();
 }
 
-/** What became of a message, as its sender may know it. */
+/** The results of a message for its sender. */
 export async function findMessage(
   db: Executor,
   site: string,

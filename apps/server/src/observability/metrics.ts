@@ -15,7 +15,7 @@ export interface Metrics {
 
 /** Seconds: from a connection that is open to the longest that a push service may take. */
 const pushBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Seconds: from the high lane to what waited for a push service to come back. */
+/** In seconds, from urgent deliveries to those that waited for an unavailable push service. */
 const lagBuckets = [0.1, 0.25, 1, 5, 15, 60, 300, 900, 3600];
 
 /** Makes the metrics of one process. */
@@ -32,7 +32,7 @@ export function createMetrics(): Metrics {
     }),
     deliveries: new Counter({
       name: 'sineta_deliveries_total',
-      help: 'What became of messages for single devices: accepted, gone, retry, or the reason of a failure.',
+      help: 'Results of deliveries to single devices: accepted, gone, retry, or the reason of a failure.',
       labelNames: ['service', 'result'],
       registers,
     }),

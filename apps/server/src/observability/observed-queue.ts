@@ -3,7 +3,7 @@ import { traced } from './traced.ts';
 
 /**
  * A queue whose jobs are spans: `sineta.plan` and `sineta.batch`. Each begins a trace: what wakes the queue
- * may be about another message, and a broadcast in one trace would be too large for whoever keeps it.
+ * may be about another message, and a broadcast in one trace would be too large for a collector.
  */
 export function observeQueue(queue: JobQueue): JobQueue {
   return {

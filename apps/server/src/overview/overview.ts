@@ -7,7 +7,7 @@ import { listCountedTopics } from '../devices/topics/counted-topics.ts';
 
 type Audience = Omit<Overview, 'services'>;
 
-/** Languages that are told one by one. */
+/** The number of languages that are listed separately. */
 const listedLanguages = 50;
 
 /** The audience of a site and how it became what it is, from what is counted as devices come and go. */

@@ -18,7 +18,7 @@ interface NoticeCardProps {
   /** Whether it came just now, while the page was open. */
   readonly hasArrived: boolean;
   readonly formats: TimeFormats;
-  /** Given for a notice of today, whose age is told. */
+  /** Set for a notice of today, which shows its age. */
   readonly now: Date | undefined;
   /** Called with its id when a new one was in view long enough to be read. */
   readonly onSeen: (id: string) => void;

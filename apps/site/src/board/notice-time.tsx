@@ -6,7 +6,7 @@ interface NoticeTimeProps {
   /** ISO 8601 */
   readonly publishedAt: string;
   readonly formats: TimeFormats;
-  /** Given for a notice of today, whose age is told as well. */
+  /** Set for a notice of today, which also shows its age. */
   readonly now: Date | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the visitor is told about this device:
+ * What the page shows about this device:
  * `on` notices come; `off` the bell turns them on; `blocked` only the browser's settings do; `unsupported` nothing does;
  * `unknown` while a token may still come, and then nothing is said yet.
  */

@@ -7,7 +7,7 @@ export interface RecordStore {
   /** Absent until the board was visited, or when the browser keeps nothing. */
   readonly read: () => ReadingRecord | undefined;
   readonly write: (record: ReadingRecord) => void;
-  /** Calls back when it changes, also in another tab. Returns how to stop. */
+  /** Subscribes to changes, also in other tabs. Returns the function that unsubscribes. */
   readonly subscribe: (changed: () => void) => () => void;
 }
 

@@ -230,7 +230,7 @@ describe('without JavaScript', () => {
 });
 
 describe('without the service', () => {
-  test('a page says so, and gives way to the board as soon as that answers', async () => {
+  test('a page says so, and the board replaces it as soon as the service responds', async () => {
     await page.goto(board.origin);
     await page.evaluate(() => navigator.serviceWorker.ready);
     const { port } = new URL(board.origin);

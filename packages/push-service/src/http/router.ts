@@ -17,7 +17,7 @@ interface RouterContext extends SenderContext {
 const pushResource = /^\/(?:push|fcm\/send|wp)\/([\w-]+)$/;
 const messageResource = /^\/message\/([\w-]+)$/;
 
-/** Answers one request, whoever sent it: a sender, Chromium, or a test in another process. */
+/** Handles a request of a sender, of Chromium, or of a test in another process. */
 export async function route(exchange: Exchange, context: RouterContext): Promise<void> {
   const { method, path } = exchange;
   const subscriptionId = pushResource.exec(path)?.[1];

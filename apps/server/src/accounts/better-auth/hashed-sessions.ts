@@ -4,7 +4,7 @@ import type { DBAdapter, Where } from 'better-auth';
 type Adapter = DBAdapter;
 
 /**
- * Keeps the tokens of sessions as hashes, so that whoever reads the database or a backup of it is not
+ * Keeps the tokens of sessions as hashes, so that a reader of the database or of a backup is not
  * signed in. better-auth still sees the token that the browser sent, which it needs for the cookie.
  */
 export function withHashedSessions(adapter: Adapter): Adapter {

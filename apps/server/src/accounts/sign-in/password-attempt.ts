@@ -31,7 +31,7 @@ export async function attemptPassword<T>(
   }
 }
 
-/** Whoever it was is not known; what they typed as an address may be anything, so that only a member's name is kept. */
+/** The person is unknown and the typed address may be anything, so only a member's name is stored. */
 async function note(
   db: Executor,
   action: 'session.refused' | 'session.locked',

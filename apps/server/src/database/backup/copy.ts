@@ -63,7 +63,7 @@ export async function requireEmpty(db: Executor): Promise<void> {
 
 /**
  * Copies all tables with every token, key and count as it is. The source has to stand still meanwhile.
- * @param progress is told after each group how many rows of a table are there.
+ * @param progress - called after each group with the number of rows copied of a table.
  */
 export async function copyTables(
   from: Executor,

@@ -22,7 +22,7 @@ export interface DeviceTable {
   last_seen_at: number;
   /** When its push service first said that it is gone; null again as soon as anything proves otherwise. */
   gone_at: number | null;
-  /** When its push service refused the VAPID key, so that the page has to subscribe anew. */
+  /** When the push service rejected the VAPID key, so that the page must resubscribe. */
   resubscribe_at: number | null;
 }
 

@@ -7,7 +7,7 @@ import type { Schema } from '../../database/schema.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
 
 /**
- * Counts the devices of a site anew: after they were changed past the service, such as by a restored
+ * Counts the devices of a site again: after they were changed past the service, such as by a restored
  * table. What comes and goes meanwhile may be missed, so that it is done while nothing is registered.
  */
 export async function recountDevices(db: Kysely<Schema>, site: string): Promise<void> {

@@ -10,7 +10,7 @@ import { unreportedOf } from './unreported.ts';
 const messagesAtOnce = 256;
 
 /**
- * What is kept of a device, newest first: its registration, its last visit, and what became of messages
+ * What is kept of a device, newest first: its registration, its last visit, and the results of messages
  * to it. Success leaves no row, so that a message that arrived and reported nothing is not among it.
  */
 export async function readHistory(db: Executor, device: DeviceRow): Promise<DeviceEvent[]> {

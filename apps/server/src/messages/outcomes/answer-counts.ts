@@ -17,7 +17,7 @@ export function addAnswers(some: AnswerCounts, more: AnswerCounts): AnswerCounts
   return sum;
 }
 
-/** How many were accepted, whoever took them. */
+/** The number of accepted deliveries of all push services. */
 export function acceptedOf(counts: AnswerCounts): number {
   return Object.values(counts).reduce((sum, { accepted }) => sum + accepted, 0);
 }

@@ -42,7 +42,7 @@ export async function findDeviceTest(
   return { state: 'failed', reason, ...(status !== null && { status }), displayed };
 }
 
-/** Forgets tests that are long over, with all that became of them. */
+/** Deletes old tests with their results. */
 export async function pruneDeviceTests(db: Executor, now: number): Promise<void> {
   const tests = await db
     .selectFrom('message')

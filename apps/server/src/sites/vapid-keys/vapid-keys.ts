@@ -73,7 +73,7 @@ export function addVapidKey(
         created_at: now,
         ...columns,
       })
-      // The pair has been checked: the private half mends one that is damaged here.
+      // The pair is valid: its private half repairs a damaged one.
       .onConflict((conflict) =>
         conflict.columns(['site', 'public_key']).doUpdateSet({ ...columns, private_key: pair.privateKey }),
       )

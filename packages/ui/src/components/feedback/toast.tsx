@@ -7,7 +7,7 @@ const stay = 7000;
 
 const ToastContext = createContext<(text: string) => void>(() => {});
 
-/** Tells that something was done. Nothing that has to be acted on is told this way. */
+/** Reports a completed action. Do not use it for anything that needs a reaction. */
 export function useToast(): (text: string) => void {
   return use(ToastContext);
 }

@@ -8,7 +8,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'language' | 
   readonly showLabel: string;
 }
 
-/** A password, which whoever types it may look at. */
+/** A password, which the user can reveal. */
 export function PasswordField({ showLabel, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
