@@ -1,8 +1,17 @@
+import { statfsSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const node = { environment: 'node', sequence: { concurrent: false } } as const;
 const conditions = ['@sineta/source'];
 const ssr = { resolve: { conditions } };
+
+// In memory where there is room: the service waits for its disk at each commit. Killed processes lose nothing by it,
+// since what they wrote is the kernel's.
+if (hasRoom('/dev/shm')) process.env['TMPDIR'] ??= '/dev/shm';
+
+// Processes that tests start are up in half the time.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/node');
 
 /** Three kinds of tests, run apart because two browser suites never share the machine's cores. */
 export default defineConfig({
@@ -24,6 +33,7 @@ export default defineConfig({
             'tests/harness/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', '**/*.integration.test.*', '**/node_modules/**'],
+          isolate: false,
           // A second each when alone, for those with many random cases; several when the machine is busy.
           testTimeout: 20_000,
         },
@@ -33,7 +43,8 @@ export default defineConfig({
         test: {
           ...node,
           name: 'integration',
-          globalSetup: ['tests/harness/shared-postgres.ts'],
+          isolate: false,
+          globalSetup: ['tests/harness/shared-databases.ts'],
           include: [
             'apps/*/test/integration/**/*.test.ts',
             'packages/*/test/**/*.integration.test.ts',
@@ -62,3 +73,12 @@ export default defineConfig({
     ],
   },
 });
+
+function hasRoom(directory: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(directory);
+    return bavail * bsize > 4 * 2 ** 30;
+  } catch {
+    return false;
+  }
+}

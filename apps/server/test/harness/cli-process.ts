@@ -23,10 +23,13 @@ export interface CliProcess {
 
 const cli = join(import.meta.dirname, '../../src/cli.ts');
 
-/** Starts `sineta` as a shell does, with nothing of this environment; it ends with the test. */
+/** What Node.js keeps of the sources between processes: a start with it takes half the time. */
+const { NODE_COMPILE_CACHE } = process.env;
+
+/** Starts `sineta` as a shell does, with nothing else of this environment; it ends with the test. */
 export function startCli(args: readonly string[], env: Environment = {}): CliProcess {
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(cli, args, {
-    env: { ...env, PATH: dirname(process.execPath) },
+    env: { ...env, PATH: dirname(process.execPath), NODE_COMPILE_CACHE },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

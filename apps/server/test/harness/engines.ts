@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../../tests/harness/postgres.ts';
-import { openJobQueue } from '../../src/jobs/open.ts';
-import { createLogger } from '../../src/logger.ts';
-import { openStorage } from '../../src/database/open.ts';
 import { openTestStorage, type TestStorage } from './storage.ts';
 
 /** Opens an empty database with the default site, closed with the test. */
@@ -19,24 +16,13 @@ export function describeOnEngines(tests: (open: OpenStorage) => void): void {
   });
 }
 
-/** A PostgreSQL server for the tests of the describe block around: gives the address of a database with empty tables. */
+/** Gives the address of a PostgreSQL database with empty tables, for the tests of the describe block around. */
 export function usePostgres(): () => Promise<string> {
   let server: TestPostgres;
-  let template: string;
   beforeAll(async () => {
     server = await startPostgres();
-    template = await server.createDatabase();
-    await install(template);
   });
   afterAll(() => server.stop());
-  return () => server.createDatabase(template);
-}
-
-/** Lets the tables and those of the job queue be made once, since a copy is made sooner than they are. */
-async function install(databaseUrl: string): Promise<void> {
-  const location = { databaseUrl };
-  const storage = await openStorage(location);
-  const jobs = await openJobQueue(location, storage, createLogger({ level: 'silent' }));
-  await jobs.stop();
-  await storage.close();
+  // A copy is made sooner than the tables are.
+  return () => server.createDatabase(process.env['TEST_POSTGRES_TEMPLATE']);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateVapidKeys } from '@sineta/web-push';
@@ -20,12 +20,20 @@ export interface TestStorage extends Storage {
 
 /** A real database on disk with the default site in it, closed with the test. */
 export async function openTestStorage(
-  location: StorageLocation = { dataDir: temporaryDirectory() },
+  location: StorageLocation = { dataDir: emptyDatabase() },
 ): Promise<TestStorage> {
   const storage = await openStorage(location);
   onTestFinished(() => storage.close());
   await addDefaultSite(storage);
   return { ...storage, location };
+}
+
+/** A data directory with empty tables where the run has a template of one, else without a database. */
+function emptyDatabase(): string {
+  const directory = temporaryDirectory();
+  const template = process.env['TEST_SQLITE_TEMPLATE'];
+  if (template !== undefined) cpSync(template, directory, { recursive: true });
+  return directory;
 }
 
 export function addDefaultSite({ db }: Storage): Promise<void> {
