@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { runSteps, type Step } from './steps.ts';
 
 interface Target {
@@ -153,4 +152,4 @@ function fingerprint(target: Target): string {
   return hash.digest('hex');
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildServed();
+if (import.meta.main) await buildServed();

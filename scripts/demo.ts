@@ -1,12 +1,11 @@
 // `npm run demo`: the whole loop on one machine, without a network: the service, a push service of our
 // own, and the installed browser wired to both.
 import { parseArgs } from 'node:util';
-import type { BrowserKind } from '../tests/harness/browser-session.ts';
+import { bellNames, bellOf } from '../tests/harness/bell.ts';
+import type { BrowserKind, BrowserSession } from '../tests/harness/browser-session.ts';
 import { findExecutable } from '../tests/harness/executable.ts';
 import { browserKinds, openBrowser } from '../tests/harness/open-browser.ts';
-import { startStack } from '../tests/harness/stack.ts';
-import { showAround } from './demo-guide.ts';
-import { walkThrough } from './demo-walk-through.ts';
+import { startStack, type Stack } from '../tests/harness/stack.ts';
 
 const usage = `npm run demo -- [--browser firefox|chromium] [--headless] [--port N] [--push-port N]
 
@@ -43,6 +42,60 @@ async function run({ kind, headless, port, pushPort }: DemoOptions): Promise<voi
   console.log(`The service, its push service and ${browser.version} are up (${seconds} s).`);
   if (headless) await Promise.race([walkThrough(stack, browser), interrupted.then(failInterrupted)]);
   else await showAround(stack, browser, interrupted);
+}
+
+/** Opens the page for a person, says what to try, and stays until interrupted or until the browser is closed. */
+async function showAround(stack: Stack, browser: BrowserSession, interrupted: Promise<void>): Promise<void> {
+  await browser.openPage(stack.url);
+  const message = JSON.stringify({
+    target: { everyone: true },
+    notification: { title: 'Olá', body: 'O sino tocou: ação, coração.', navigate: stack.url },
+  });
+  console.log(`
+The page is open: ${stack.url}
+
+1. Click the bell, and allow notifications.
+2. Send a message:
+
+curl ${stack.url.replace(/\/$/, '')}/v1/sites/default/messages \\
+  -H 'Authorization: Bearer ${stack.key}' \\
+  -H 'Content-Type: application/json' \\
+  -d '${message}'
+
+Ctrl+C ends it and removes everything it made.`);
+  await Promise.race([interrupted, browser.closed]);
+}
+
+/**
+ * Does what a visitor and an operator would do, and says how long each step took.
+ *
+ * @throws Error naming the step that failed, and why.
+ */
+async function walkThrough(stack: Stack, browser: BrowserSession): Promise<void> {
+  const page = await step('the page opens', () => browser.openPage(stack.url));
+  const bell = bellOf(page);
+  await step(`a grey bell: ${bellNames.off}`, () => bell.waitFor('off'));
+  await step('clicked, and notifications allowed', () =>
+    browser.answerPermission(page, () => bell.press(), 'allow'),
+  );
+  await step(`the bell is on: ${bellNames.on}`, () => bell.waitFor('on'));
+  const message = await step('a message sent to everyone', () =>
+    stack.send({
+      notification: { title: 'Sineta', body: 'O sino tocou: ação, coração.', navigate: stack.url },
+    }),
+  );
+  await step('the browser shows it', () => stack.waitForCounts(message, { displayed: 1 }, 20_000));
+}
+
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  try {
+    const result = await work();
+    console.log(`✓ ${name} (${Math.round(performance.now() - started)} ms)`);
+    return result;
+  } catch (error) {
+    throw new Error(`✗ ${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
 }
 
 /** Resolves at the first signal to end. Later ones are ignored: the terminal and npm both pass Ctrl+C on. */

@@ -1,20 +1,34 @@
+// `npm run build`: builds, checks and packs the published packages, and says how an app installs them.
 import { mkdirSync, mkdtempDisposableSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { runStep } from './steps.ts';
+import { buildServed } from './build.ts';
+import { runStep, runSteps, type Step } from './steps.ts';
 
-/** Where `npm run build` leaves what an app installs: no registry has the packages. */
+/** In the order in which they import each other. */
+const published = ['protocol', 'http2-client', 'web-push', 'client', 'bell', 'firebase', 'push-service'];
+/** Where `npm run build` puts the tarballs that an app installs: no registry has the packages. */
 const folder = 'dist';
-/** What a page with the bell takes, in the order in which they import each other. */
+/** The packages that a page with the bell needs, in the order in which they import each other. */
 const bell = ['protocol', 'client', 'bell'] as const;
 const firebase = 'firebase';
+const bin = (name: string): string => `node_modules/.bin/${name}`;
+
+/** Builds each published package, lets publint check it, and compares the sizes with their limits. */
+export const packageSteps: readonly Step[] = [
+  ...published.flatMap((name): Step[] => [
+    { name: `build ${name}`, command: ['npm', 'run', 'build', '--silent', '-w', `packages/${name}`] },
+    { name: `publint ${name}`, command: [bin('publint'), '--strict', '--pack', 'npm', `packages/${name}`] },
+  ]),
+  { name: 'sizes', command: [bin('size-limit')] },
+];
 
 /**
  * Packs what an app installs, in place of what was packed before.
  *
- * @throws Error when npm refuses; what it wrote was printed.
+ * @throws Error when npm fails; its output was printed.
  */
-export async function packTarballs(): Promise<void> {
+async function packTarballs(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const packages = [...bell, firebase].flatMap((name) => ['-w', `packages/${name}`]);
@@ -22,9 +36,9 @@ export async function packTarballs(): Promise<void> {
 }
 
 /**
- * Packs, and installs what a page with the bell takes in an empty folder, as its app does.
+ * Packs, and installs the packages of the bell in an empty folder, as an app does.
  *
- * @throws Error when npm refuses; what it wrote was printed.
+ * @throws Error when npm fails; its output was printed.
  */
 export async function installTarballs(): Promise<void> {
   await packTarballs();
@@ -33,13 +47,13 @@ export async function installTarballs(): Promise<void> {
   await npm('install', '--prefix', app.path, ...flags, ...bellTarballs());
 }
 
-/** What an app with the bell installs. All of them at once: the registry has none of those that they ask for. */
+/** All of them at once: the registry has none of those that they depend on. */
 function bellTarballs(): string[] {
   return bell.map(tarball);
 }
 
 /** What a site developer does next, in the words of docs/embedding.md: first a line for the shell in the app's folder. */
-export function installationGuide(): string {
+function installationGuide(): string {
   return `
 Paste this in the folder of your app:
 
@@ -63,4 +77,16 @@ function tarball(name: string): string {
 /** A path as one word for a shell. */
 function quote(path: string): string {
   return /^[\w./:\\@+-]+$/.test(path) ? path : `"${path}"`;
+}
+
+if (import.meta.main) {
+  // Size limits cover what the service serves as well.
+  await buildServed();
+  const results = await runSteps(packageSteps, 1);
+  if (results.every(({ passed }) => passed)) {
+    await packTarballs();
+    console.log(installationGuide());
+  } else {
+    process.exitCode = 1;
+  }
 }

@@ -1,42 +1,57 @@
-// `npm test`: everything. Ends with one plain line, "N passed, N failed".
+// `npm test`: everything. `npm run check` adds --quick: no browser, no database, no packages. The last line counts.
 import { buildServed } from './build.ts';
-import { ensurePrograms } from './machine.ts';
-import { packageSteps } from './package-steps.ts';
-import { runSteps } from './steps.ts';
-import { staticSteps } from './static-steps.ts';
-import { installTarballs } from './tarballs.ts';
-import { runVitest } from './vitest-run.ts';
+import { installTarballs, packageSteps } from './packages.ts';
+import { ensurePrograms } from './programs.ts';
+import { runSteps, type Step } from './steps.ts';
+import { runVitest, type Tally, testRuns } from './vitest-run.ts';
+
+const bin = (name: string): string => `node_modules/.bin/${name}`;
+
+const staticSteps: readonly Step[] = [
+  { name: 'format', command: [bin('oxfmt'), '--check'] },
+  { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
+  { name: 'unused code', command: [bin('knip')] },
+  { name: 'types', command: [bin('tsc'), '-b'] },
+];
 
 const started = performance.now();
-let passed = 0;
-let failed = 0;
-
-await count('the machine has what the tests drive', () => ensurePrograms());
-await count('the pages and the worker build', () => buildServed());
-for (const result of await runSteps(staticSteps(), 2)) tally(result.passed ? 1 : 0, result.passed ? 0 : 1);
-for (const result of await runSteps(packageSteps(), 1)) tally(result.passed ? 1 : 0, result.passed ? 0 : 1);
-await count('an app installs what npm run build packs', installTarballs);
-// Browsers come after the rest and alone: two suites at once on two cores measure each other.
-for (const projects of [['unit', 'integration'], ['browsers']]) {
-  const tests = await runVitest(projects);
-  tally(tests.passed, tests.failed);
-}
-
+const tallies = process.argv.includes('--quick') ? await check() : await testAll();
+const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
+const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
 console.log(`${((performance.now() - started) / 1000).toFixed(0)} s in all`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-function tally(good: number, bad: number): void {
-  passed += good;
-  failed += bad;
+async function check(): Promise<Tally[]> {
+  return [await tallySteps(staticSteps, 2), await runVitest(['unit'])];
 }
 
-async function count(name: string, work: () => void | Promise<void>): Promise<void> {
+async function testAll(): Promise<Tally[]> {
+  return [
+    await attempt('the programs that the tests drive are installed', ensurePrograms),
+    await attempt('the pages and the worker build', buildServed),
+    await tallySteps(staticSteps, 2),
+    await tallySteps(packageSteps, 1),
+    await attempt('an app installs what npm run build packs', installTarballs),
+    // The tests in browsers mostly wait, so that the others run beside them.
+    ...(await Promise.all(
+      testRuns.map((projects, index) => runVitest(projects, index === 0 ? 'at once' : 'when it ends')),
+    )),
+  ];
+}
+
+async function tallySteps(steps: readonly Step[], width: number): Promise<Tally> {
+  const results = await runSteps(steps, width);
+  const passed = results.filter((result) => result.passed).length;
+  return { passed, failed: results.length - passed };
+}
+
+async function attempt(name: string, work: () => void | Promise<void>): Promise<Tally> {
   try {
     await work();
-    tally(1, 0);
+    return { passed: 1, failed: 0 };
   } catch (error) {
     console.error(`✗ ${name}: ${error instanceof Error ? error.message : String(error)}`);
-    tally(0, 1);
+    return { passed: 0, failed: 1 };
   }
 }

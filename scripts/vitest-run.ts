@@ -1,23 +1,42 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 
-/** How many tests passed and failed. A skipped test counts as failed: it said nothing. */
+/** How many tests passed and failed. A skipped test counts as failed: it showed nothing. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
 }
 
-interface JsonReport {
+/** The part of vitest's JSON report that scripts read. */
+export interface VitestReport {
   readonly success: boolean;
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
+  readonly testResults: readonly {
+    /** Path of the file. */
+    readonly name: string;
+    /** `failed` also when the file did not load or a hook failed. */
+    readonly status: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
 }
 
-/** Runs vitest projects with their output on the screen, and counts. */
-export async function runVitest(projects: readonly string[]): Promise<Tally> {
-  const report = `.cache/vitest-${projects.join('-')}.json`;
+/** The vitest projects of `npm test`, a group a process: both processes run at once. */
+export const testRuns = [['browsers'], ['unit', 'integration']] as const;
+
+/**
+ * Runs vitest projects, shows their output and counts.
+ *
+ * @param show - `when it ends` where another run shows its output meanwhile
+ */
+export async function runVitest(
+  projects: readonly string[],
+  show: 'at once' | 'when it ends' = 'at once',
+): Promise<Tally> {
+  const report = reportOf(projects);
   mkdirSync('.cache', { recursive: true });
   rmSync(report, { force: true });
   const args = [
@@ -27,29 +46,37 @@ export async function runVitest(projects: readonly string[]): Promise<Tally> {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
+  const isLive = show === 'at once';
   const child = spawn('node_modules/.bin/vitest', args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
     env: { ...process.env, NO_COLOR: '1' },
   });
+  const outputs = [child.stdout, child.stderr].map((stream) => stream && text(stream));
   const code = await new Promise<number>((resolve) => {
     child.on('error', () => resolve(1));
     child.on('close', (status) => resolve(status ?? 1));
   });
-  return tallyOf(readReport(report), code);
+  for (const output of outputs) process.stdout.write((await output) ?? '');
+  return tallyOf(readReport(projects), code);
 }
 
 /** Never a zero that hides a run which broke off: no report, or an exit code without a failed test, is one failure. */
-export function tallyOf(report: JsonReport | undefined, exitCode: number): Tally {
+export function tallyOf(report: Omit<VitestReport, 'testResults'> | undefined, exitCode: number): Tally {
   if (report === undefined) return { passed: 0, failed: 1 };
   const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests;
   const broken = failed === 0 && (exitCode !== 0 || !report.success || report.numPassedTests === 0);
   return { passed: report.numPassedTests, failed: broken ? 1 : failed };
 }
 
-function readReport(file: string): JsonReport | undefined {
+/** The report of the last run of these projects; undefined when there is none. */
+export function readReport(projects: readonly string[]): VitestReport | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as JsonReport;
+    return JSON.parse(readFileSync(reportOf(projects), 'utf8')) as VitestReport;
   } catch {
     return undefined;
   }
+}
+
+function reportOf(projects: readonly string[]): string {
+  return `.cache/vitest-${projects.join('-')}.json`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { summaryOf } from '../soak-summary.ts';
+import { summaryOf } from '../soak.ts';
 
 const toll = {
   kills: 17,
