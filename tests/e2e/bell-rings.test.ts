@@ -105,7 +105,7 @@ describe.each(browserKinds)('the bell rings in %s', (kind) => {
     // Nor has the browser told, in words of its own, of a push that showed nothing.
     expect(desktop.notifications).toHaveLength(already + titles.length + 1);
     for (const message of messages) expect((await stack.message(message)).counts.displayed).toBe(1);
-  }, 90_000);
+  });
 });
 
 /** One that takes the place of another one of the same title counts as well. */

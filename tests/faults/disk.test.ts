@@ -40,7 +40,7 @@ it('refuses to start on a data directory that it may not write, and starts with 
   const next = await again.send({ notification: { title: 'Aviso' } });
   await again.waitForCounts(next, { accepted: 1 });
   expect(sink.arrivals.map((arrival) => arrival.path)).toEqual([path, path]);
-}, 60_000);
+});
 
 it('accepts nothing while the disk takes no more, keeps what it accepted, and goes on when there is room', async () => {
   const sink = await startPushSink();
@@ -77,7 +77,7 @@ it('accepts nothing while the disk takes no more, keeps what it accepted, and go
   }
   const arrived = new Set(sink.arrivals.map(({ headers }) => headers['topic']));
   expect(arrived).toEqual(new Set(accepted.keys()));
-}, 60_000);
+});
 
 /** Lets no file of a process grow beyond so many bytes, as a full disk does: each write beyond fails (setrlimit(2)). */
 function limitFiles(pid: number, bytes: number | 'unlimited'): void {

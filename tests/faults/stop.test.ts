@@ -25,7 +25,7 @@ async function expectAllReached(service: FaultedService, id: string, devices: nu
       const status = await service.message(id).catch(() => undefined);
       return status?.state === 'sent' && status;
     },
-    { timeout: 45_000 },
+    { timeout: 60_000 },
   );
   expect(counts).toMatchObject({ targeted: devices, accepted: devices, failed: 0, gone: 0 });
 }
@@ -56,7 +56,6 @@ it.each(Object.keys(places))(
     expect(sink.countByPath().size).toBe(devices);
     expect(sink.arrivals).toHaveLength(devices);
   },
-  120_000,
 );
 
 it('goes on by itself when PostgreSQL is restarted mid-broadcast', async () => {
@@ -79,4 +78,4 @@ it('goes on by itself when PostgreSQL is restarted mid-broadcast', async () => {
   expect(sink.countByPath().size).toBe(devices);
   expect(sink.arrivals.length - devices).toBeLessThanOrEqual(unwrittenAllowed + mostAtOnce);
   await service.close();
-}, 120_000);
+});

@@ -1,4 +1,4 @@
-import { launch as launchBrowser, type Browser, type LaunchOptions } from 'puppeteer-core';
+import { launch as launchBrowser, type Browser, type LaunchOptions, type Page } from 'puppeteer-core';
 import type { BrowserOptions, BrowserSession } from './browser-session.ts';
 import { useProfile } from './profile.ts';
 
@@ -34,12 +34,17 @@ export async function launch(
     await browser.close();
     await profile.release();
   };
+  const newPage = async (): Promise<Page> => {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(60_000);
+    return page;
+  };
   return {
     browser,
     version: await browser.version(),
-    newPage: () => browser.newPage(),
+    newPage,
     openPage: async (url) => {
-      const page = await browser.newPage();
+      const page = await newPage();
       await page.goto(url);
       return page;
     },

@@ -85,7 +85,7 @@ async function start(
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   try {
     await waitFor(`sineta ${command} to be ready`, () => hasEnded() || isUp(output()), {
-      timeout: 20_000,
+      timeout: 60_000,
       describe: output,
     });
     if (hasEnded()) {

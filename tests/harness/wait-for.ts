@@ -15,7 +15,7 @@ export interface WaitOptions {
 export async function waitFor<T>(
   what: string,
   look: () => T | Promise<T>,
-  { timeout = 10_000, describe }: WaitOptions = {},
+  { timeout = 60_000, describe }: WaitOptions = {},
 ): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = performance.now() + timeout;
   for (;;) {

@@ -42,5 +42,5 @@ test('Firefox gets what was posted while it was closed', async () => {
   await using second = await launchFirefox(service, profile);
   expect(second.connected).toBe(true);
   // Firefox acknowledges only what its worker got and could decrypt.
-  await service.log.waitFor((request) => request.acknowledged, { timeout: 30_000 });
+  await service.log.waitFor((request) => request.acknowledged, { timeout: 60_000 });
 });

@@ -35,7 +35,7 @@ export async function killWhileSending(
   const sending = sendOnAndOn(service, name, accepted, enough.signal);
   const before = requests.length;
   const sends = (): boolean => requests.slice(before).some(({ sender }) => sender === victim.name);
-  if (Math.random() < 0.5) await waitFor(`${victim.name} to send`, sends, { timeout: 30_000 });
+  if (Math.random() < 0.5) await waitFor(`${victim.name} to send`, sends, { timeout: 60_000 });
   await delay(Math.random() ** 2 * longest);
   const killed = await kill(victim);
   enough.abort();
@@ -58,7 +58,7 @@ export async function killMidBroadcast(
   const hasSent = (): boolean =>
     requests.length - before > enough &&
     requests.slice(before).filter(({ message }) => message === name).length > enough;
-  await waitFor(`${victim.name} to be in the middle of it`, hasSent, { timeout: 30_000 });
+  await waitFor(`${victim.name} to be in the middle of it`, hasSent, { timeout: 60_000 });
   return kill(victim);
 }
 

@@ -48,7 +48,7 @@ export async function takeToll(name: string, options: TollOptions): Promise<Toll
   // Who is still known gets this one.
   const id = await broadcast(service, 'last', new Map());
   await waitFor('the last message to be over', async () => (await service.message(id)).state === 'sent', {
-    timeout: 30_000,
+    timeout: 60_000,
   });
   const known = new Set(requests.filter(({ message }) => message === 'last').map(({ endpoint }) => endpoint));
 

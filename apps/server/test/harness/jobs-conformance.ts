@@ -28,9 +28,9 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     const done: Job[] = [];
     await queue.enqueue(db, plan);
     await queue.work(addTo(done));
-    await vi.waitFor(() => expect(done).toEqual([plan]), 15_000);
+    await vi.waitFor(() => expect(done).toEqual([plan]), 60_000);
     await queue.enqueue(db, send(1));
-    await vi.waitFor(() => expect(done).toEqual([plan, send(1)]), 15_000);
+    await vi.waitFor(() => expect(done).toEqual([plan, send(1)]), 60_000);
     await queue.stop();
   });
 
@@ -46,7 +46,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
       }),
     ).rejects.toThrow('rolled back');
     await db.transaction().execute((transaction) => queue.enqueue(transaction, send(2)));
-    await vi.waitFor(() => expect(done).toEqual([send(2)]), 15_000);
+    await vi.waitFor(() => expect(done).toEqual([send(2)]), 60_000);
     await queue.stop();
   });
 
@@ -62,7 +62,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
       }),
     );
     await queue.enqueue(db, plan);
-    await vi.waitFor(() => expect(calls).toHaveLength(3), { timeout: 15_000 });
+    await vi.waitFor(() => expect(calls).toHaveLength(3), { timeout: 60_000 });
     await queue.stop();
     const [first, second, third] = calls as [number, number, number];
     expect(second - first).toBeGreaterThanOrEqual(firstWait);
@@ -88,7 +88,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
         expect(retries).toHaveLength(16);
         return retries;
       },
-      { timeout: 15_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     );
     release.resolve(undefined);
     await queue.stop();
@@ -121,7 +121,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     const queue = await open();
     const done: Job[] = [];
     await queue.work(addTo(done));
-    await vi.waitFor(() => expect(done).toEqual([send(1)]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(done).toEqual([send(1)]), { timeout: 60_000 });
     await queue.stop();
   });
 
@@ -138,7 +138,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     const runAt = Date.now() + 400;
     await queue.enqueue(db, send(1), { runAt });
     await queue.enqueue(db, send(2));
-    await vi.waitFor(() => expect(done).toHaveLength(2), { timeout: 15_000 });
+    await vi.waitFor(() => expect(done).toHaveLength(2), { timeout: 60_000 });
     expect(done.map(([job]) => job)).toEqual([send(2), send(1)]);
     expect(done[1]![1]).toBeGreaterThanOrEqual(runAt);
     await queue.stop();
@@ -154,7 +154,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
       await queue.bringForward(db, send(2), { priority: 'high', runAt });
     }
     await queue.work(addTo(done));
-    await vi.waitFor(() => expect(done).toEqual([send(2)]), { timeout: 15_000 });
+    await vi.waitFor(() => expect(done).toEqual([send(2)]), { timeout: 60_000 });
     await queue.stop();
   });
 
@@ -172,7 +172,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
         return { runAt: Date.now() };
       }),
     );
-    await vi.waitFor(() => expect(begun).toEqual([send(1)]), 15_000);
+    await vi.waitFor(() => expect(begun).toEqual([send(1)]), 60_000);
     const soon = Date.now() + 300;
     for (const batch of [2, 3]) await queue.enqueue(db, send(batch), { priority: 'high', runAt: soon });
     await queue.cancel(db, send(1));
@@ -183,9 +183,9 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
-    await vi.waitFor(() => expect(begun).toEqual([send(1), send(3)]), 15_000);
+    await vi.waitFor(() => expect(begun).toEqual([send(1), send(3)]), 60_000);
     finish();
-    await vi.waitFor(() => expect(begun).toEqual([send(1), send(3), send(1)]), 15_000);
+    await vi.waitFor(() => expect(begun).toEqual([send(1), send(3), send(1)]), 60_000);
     await queue.stop();
   });
 
@@ -203,7 +203,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
       }),
     );
     await queue.enqueue(db, send(1));
-    await vi.waitFor(() => expect(calls).toHaveLength(2), { timeout: 15_000 });
+    await vi.waitFor(() => expect(calls).toHaveLength(2), { timeout: 60_000 });
     expect(calls[1]).toBeGreaterThanOrEqual(runAt);
     await queue.stop();
   });
@@ -231,7 +231,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
       }),
     );
     await queue.enqueue(db, send(1));
-    await vi.waitFor(() => expect(calls).toEqual([send(1), send(1), send(1)]), { timeout: 15_000 });
+    await vi.waitFor(() => expect(calls).toEqual([send(1), send(1), send(1)]), { timeout: 60_000 });
     await Promise.all(committed);
     await queue.stop();
   });
@@ -250,7 +250,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     );
     for (let job = 0; job < 50; job++) await queue.enqueue(db, plan);
     await queue.enqueue(db, send(1), { priority: 'high' });
-    await vi.waitFor(() => expect(done).toEqual([send(1)]), { timeout: 5000 });
+    await vi.waitFor(() => expect(done).toEqual([send(1)]), { timeout: 60_000 });
     release.resolve(undefined);
     await queue.stop();
   });
@@ -278,7 +278,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     const next = await open();
     const done: Job[] = [];
     await next.work(addTo(done));
-    await vi.waitFor(() => expect(done).toEqual([send(7)]), { timeout: 15_000 });
+    await vi.waitFor(() => expect(done).toEqual([send(7)]), { timeout: 60_000 });
     await next.stop();
   });
 }

@@ -29,17 +29,17 @@ test('the capacity is what the server allows, from its first settings on', async
   const server = await serveRaw({ onConnection() {} });
   const { connection, ready, post } = await startOpening(server);
   expect(connection.capacity).toBe(0);
-  await vi.waitFor(() => expect(server.peers).toHaveLength(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(server.peers).toHaveLength(1), { timeout: 60_000 });
   const [peer] = server.peers;
   peer!.send(settings('0003 00000002'));
   expect(await ready).toBe(2);
   const responses = [post(), post()];
   expect(connection.capacity).toBe(0);
   peer!.send(settings('0003 00000005'));
-  await vi.waitFor(() => expect(connection.capacity).toBe(3), { timeout: 15_000 });
+  await vi.waitFor(() => expect(connection.capacity).toBe(3), { timeout: 60_000 });
   // A server that allows no streams might never allow any again.
   peer!.send(settings('0003 00000000'));
-  await vi.waitFor(() => expect(connection.isOpen).toBe(false), { timeout: 15_000 });
+  await vi.waitFor(() => expect(connection.isOpen).toBe(false), { timeout: 60_000 });
   peer!.send(created(1), created(3));
   await Promise.all(responses);
   expect(await goawayCodeTo(peer!)).toBe(0);
@@ -102,7 +102,7 @@ test.each([
   const server = await serveRaw({ onRequest: (peer, streamId) => peer.send(reset(streamId, value)) });
   const { connection, post, unprocessed } = await openTo(server);
   void post();
-  await vi.waitFor(() => expect(unprocessed).toHaveLength(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(unprocessed).toHaveLength(1), { timeout: 60_000 });
   expect(unprocessed[0]).toMatchObject({ isRetry: true });
   const failed = Promise.withResolvers<Error>();
   const handler = {
@@ -136,7 +136,7 @@ test.each([
   const { post, http1Required, unprocessed } = await openTo(server);
   void post();
   await http1Required;
-  await vi.waitFor(() => expect(unprocessed).toHaveLength(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(unprocessed).toHaveLength(1), { timeout: 60_000 });
 });
 
 test('the connection starts no more requests after ENHANCE_YOUR_CALM', async () => {

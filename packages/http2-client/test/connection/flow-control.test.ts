@@ -14,7 +14,7 @@ test('a body waits for the window that the server grants', async () => {
   expect(dataLengths(peer!)).toEqual([]);
   for (const lengths of [[150], [150, 150], [150, 150, 100]]) {
     peer!.send(frame(8, 0, 1, '00000096'));
-    await vi.waitFor(() => expect(dataLengths(peer!)).toEqual(lengths), { timeout: 15_000 });
+    await vi.waitFor(() => expect(dataLengths(peer!)).toEqual(lengths), { timeout: 60_000 });
   }
   expect(peer!.frames.filter(({ type }) => type === 0).map(({ flags }) => flags)).toEqual([0, 0, 1]);
   peer!.send(created(1));
@@ -26,10 +26,10 @@ test('new settings change the windows of open streams', async () => {
   const { post } = await openTo(server);
   void post();
   const [peer] = server.peers;
-  await vi.waitFor(() => expect(dataLengths(peer!)).toEqual([100]), { timeout: 15_000 });
+  await vi.waitFor(() => expect(dataLengths(peer!)).toEqual([100]), { timeout: 60_000 });
   // The window is now -90, so the first update grants 10 bytes.
   peer!.send(settings('0004 0000000a'), frame(8, 0, 1, '00000064'));
-  await vi.waitFor(() => expect(dataLengths(peer!)).toEqual([100, 10]), { timeout: 15_000 });
+  await vi.waitFor(() => expect(dataLengths(peer!)).toEqual([100, 10]), { timeout: 60_000 });
 });
 
 test('a response that does not wait for the body is complete, and the client cancels the body', async () => {

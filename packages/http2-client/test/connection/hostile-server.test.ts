@@ -168,6 +168,6 @@ async function pingsAnswered(peer: RawPeer, count: number): Promise<void> {
       const answers = peer.frames.filter(({ type, flags }) => type === 6 && flags === 1);
       if (answers.length < count) throw new Error('The client has not acknowledged the PING frames.');
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
 }

@@ -134,7 +134,7 @@ export async function goawayCodeTo(peer: RawPeer): Promise<number> {
       if (goaway === undefined) throw new Error('The client has not sent a GOAWAY frame.');
       return goaway.payload.readUInt32BE(4);
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
 }
 
@@ -146,6 +146,6 @@ export async function receivedBy(peer: RawPeer, frameType: number): Promise<void
         throw new Error(`The client has not sent a frame of type ${frameType}.`);
       }
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
 }

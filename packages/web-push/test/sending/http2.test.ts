@@ -149,17 +149,17 @@ test('close completes the messages in flight and those that wait, then closes th
   const service = await serve((stream) => streams.push(stream), { maxConcurrentStreams: 1 });
   const sender = makeSender(service.origin, { connections: 1 });
   const sent = [1, 2].map((i) => sender.send(requestTo(service.origin, `${i}`)));
-  await vi.waitFor(() => expect(streams).toHaveLength(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(streams).toHaveLength(1), { timeout: 60_000 });
   let isClosed = false;
   const closing = sender.close().then(() => (isClosed = true));
   await expect(sender.send(requestTo(service.origin, '3'))).rejects.toEqual(failsWith('connection_failed'));
   streams[0]!.respond({ ':status': 201 }, { endStream: true });
-  await vi.waitFor(() => expect(streams).toHaveLength(2), { timeout: 15_000 });
+  await vi.waitFor(() => expect(streams).toHaveLength(2), { timeout: 60_000 });
   expect(isClosed).toBe(false);
   streams[1]!.respond({ ':status': 201 }, { endStream: true });
   expect(await Promise.all(sent)).toEqual([{ status: 201 }, { status: 201 }]);
   await closing;
-  await vi.waitFor(() => expect(service.sockets.size).toBe(0), { timeout: 15_000 });
+  await vi.waitFor(() => expect(service.sockets.size).toBe(0), { timeout: 60_000 });
 });
 
 test('a push service without HTTP/2 gets HTTP/1.1, also if many messages wait for a connection', async () => {

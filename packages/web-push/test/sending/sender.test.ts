@@ -210,13 +210,13 @@ describe.each([
       { connections: 1 },
     );
     const first = sender.send(request);
-    await vi.waitFor(() => expect(responses).toHaveLength(1), { timeout: 15_000 });
+    await vi.waitFor(() => expect(responses).toHaveLength(1), { timeout: 60_000 });
     const late = sender.send(request, { deadline: Date.now() + 50 });
     const next = sender.send(request, { deadline: Date.now() + 30 * 24 * 3_600_000 });
     await expect(late).rejects.toEqual(failsWith('expired'));
     responses[0]!.writeHead(201).end();
     expect(await first).toEqual({ status: 201 });
-    await vi.waitFor(() => expect(responses).toHaveLength(2), { timeout: 15_000 });
+    await vi.waitFor(() => expect(responses).toHaveLength(2), { timeout: 60_000 });
     responses[1]!.writeHead(202).end();
     expect(await next).toEqual({ status: 202 });
     expect(responses).toHaveLength(2);

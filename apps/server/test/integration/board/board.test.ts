@@ -28,10 +28,13 @@ beforeAll(async () => {
     hostile: await send({ title: hostile, body: hostile, navigate: 'https://mal.example/?a="b"&c' }),
     hidden: await send({ title: 'Só para quem recebe' }, { publish: false }),
   };
-  await vi.waitFor(async () => {
-    const { body } = await server.ask<Feed>('GET', '/v1/sites/default/feed?limit=100');
-    if (body.notices.length < 22) throw new Error('Some notices are not published yet.');
-  });
+  await vi.waitFor(
+    async () => {
+      const { body } = await server.ask<Feed>('GET', '/v1/sites/default/feed?limit=100');
+      if (body.notices.length < 22) throw new Error('Some notices are not published yet.');
+    },
+    { timeout: 60_000 },
+  );
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

@@ -28,7 +28,7 @@ import { addDefaultSite, openTestStorage, temporaryDirectory } from '../../harne
 
 const key = 'sk_of-16-characters-or-more';
 
-const soon = { timeout: 30_000 };
+const soon = { timeout: 60_000 };
 
 beforeAll(() => buildServed());
 

@@ -76,7 +76,7 @@ describe('large tables that are hash-distributed, with no other change', () => {
     expect(await countAudience(storage.db, 'default', { filter })).toEqual({ devices: 300, exact: true });
     const { id } = await delivery.accept('default', sendTo({ filter }));
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
     for (const token of tokens)
       await recordReceipts(storage.db, [{ token, receipts: [{ message: id, event: 'displayed' }] }]);

@@ -34,7 +34,7 @@ it('takes the row of a message from a process that holds it and has gone silent'
   });
   const heldAt = await held.promise;
   await delivery.start();
-  await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 15_000);
+  await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 60_000);
   expect(Date.now() - heldAt).toBeGreaterThanOrEqual(700);
   expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 3, accepted: 3 });
   awake.resolve();

@@ -10,7 +10,7 @@ import { keepMessage } from '../../harness/messages.ts';
 import { type Answering, startPushSink } from '../../harness/push-sink.ts';
 import type { TestStorage } from '../../harness/storage.ts';
 
-const soon = { timeout: 15_000 };
+const soon = { timeout: 60_000 };
 
 /** A broadcast whose only batch was planned for `size` devices, with its job as often as it is to be done. */
 async function keepPlanned(storage: TestStorage, size: number, { jobs = 1 } = {}): Promise<string> {

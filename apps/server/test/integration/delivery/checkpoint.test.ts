@@ -197,9 +197,9 @@ it('repeats what cannot be saved in waits that grow, and ends once it can be (rp
     storage.db,
   );
   const { id } = await delivery.accept('default', sendTo({ everyone: true }));
-  await vi.waitFor(() => expect(sink.arrivals).toHaveLength(2), 5000);
+  await vi.waitFor(() => expect(sink.arrivals).toHaveLength(2), 60_000);
   await sql`drop trigger no_room`.execute(storage.db);
-  await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 10_000);
+  await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 60_000);
   expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 1, accepted: 1 });
   const times = sink.arrivals.map(({ at }) => at);
   for (const [number, time] of times.slice(1).entries()) {

@@ -57,7 +57,7 @@ function startProcess(
   return child;
 }
 
-it('misses nobody when it is killed again and again mid-broadcast', { timeout: 120_000 }, async () => {
+it('misses nobody when it is killed again and again mid-broadcast', async () => {
   const sink = await startPushSink();
   const dataDir = temporaryDirectory();
   const before = await openTestStorage({ dataDir });
@@ -70,7 +70,7 @@ it('misses nobody when it is killed again and again mid-broadcast', { timeout: 1
     const child = startProcess({ dataDir }, sink);
     const already = sink.arrivals.length;
     await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThan(already + 150), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 2,
     });
     child.kill('SIGKILL');
@@ -81,7 +81,7 @@ it('misses nobody when it is killed again and again mid-broadcast', { timeout: 1
   expect((await statusOf(storage, id)).state).toBe('sending');
   await (await createTestDelivery(storage, sink.origin)).start();
   await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
-    timeout: 30_000,
+    timeout: 60_000,
   });
   expect(sink.countByPath().size).toBe(devices);
   expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: devices, accepted: devices });
@@ -100,13 +100,13 @@ it('stops in the middle of a broadcast and continues at the next start, nobody t
   const first = await createTestDelivery(storage, sink.origin, { tuning: { batchSize: 400 } });
   await first.start();
   const { id } = await first.accept('default', sendTo({ everyone: true }));
-  await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThan(200), { interval: 2, timeout: 15_000 });
+  await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThan(200), { interval: 2, timeout: 60_000 });
   await first.stop();
   expect(sink.arrivals.length).toBeLessThan(devices);
   expect((await statusOf(storage, id)).counts.accepted).toBe(sink.arrivals.length);
   await (await createTestDelivery(storage, sink.origin)).start();
   await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
   expect(sink.arrivals).toHaveLength(devices);
 });
@@ -125,14 +125,14 @@ it.each([
     const first = await createTestDelivery(storage, sink.origin, { tuning: measures });
     await first.start();
     const { id } = await first.accept('default', sendTo({ everyone: true }));
-    await vi.waitFor(() => expect(sink.arrivals).toHaveLength(3), 15_000);
-    await vi.waitFor(async () => expect(await countRetries(storage)).toBe(unanswered), 15_000);
+    await vi.waitFor(() => expect(sink.arrivals).toHaveLength(3), 60_000);
+    await vi.waitFor(async () => expect(await countRetries(storage)).toBe(unanswered), 60_000);
     const asked = Date.now();
     await first.stop();
     expect(Date.now() - asked).toBeLessThan(2000);
     hanging = false;
     await (await createTestDelivery(storage, sink.origin)).start();
-    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 15_000);
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 60_000);
     expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 3, accepted: 3 });
     expect(sink.arrivals).toHaveLength(6);
   },
@@ -156,7 +156,7 @@ describe('of two workers on PostgreSQL', () => {
         expect(sink.arrivals.length).toBeGreaterThan(150);
         expect(await isPlanning(storage)).toBe(true);
       },
-      { timeout: 20_000, interval: 1 },
+      { timeout: 60_000, interval: 1 },
     );
     worker.kill('SIGKILL');
     await once(worker, 'exit');
@@ -170,7 +170,7 @@ describe('of two workers on PostgreSQL', () => {
     expect(sink.countByPath().size).toBe(devices);
     expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: devices, accepted: devices });
     expect(sink.arrivals.length - devices).toBeLessThanOrEqual(repeatsOfACrash);
-  }, 120_000);
+  });
 
   it('one goes on with a plan that the other, taken for dead, has brought forward meanwhile', async () => {
     const sink = await startPushSink();
@@ -185,12 +185,12 @@ describe('of two workers on PostgreSQL', () => {
       // Whoever plans has the message by then, and stands still until the end of this transaction.
       await sql`lock table batch in exclusive mode`.execute(transaction);
       await delivery.start();
-      await vi.waitFor(async () => expect(await countWaiting(storage)).toBe(1), 15_000);
+      await vi.waitFor(async () => expect(await countWaiting(storage)).toBe(1), 60_000);
       // As pg-boss does when the heartbeat fails.
       await sql`update pgboss.job set state = 'retry', start_after = now()`.execute(db);
-      await vi.waitFor(async () => expect(await countWaiting(storage)).toBe(2), 15_000);
+      await vi.waitFor(async () => expect(await countWaiting(storage)).toBe(2), 60_000);
     });
-    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 20_000);
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 60_000);
     expect(sink.countByPath().size).toBe(5);
     expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 5, accepted: 5 });
   });
@@ -207,14 +207,14 @@ describe('of two workers on PostgreSQL', () => {
       answersWithin: { high: 20, normal: 20 },
       answerLimit: 2000,
     });
-    await vi.waitFor(async () => expect(await countRetries(storage)).toBe(3), 15_000);
+    await vi.waitFor(async () => expect(await countRetries(storage)).toBe(3), 60_000);
     worker.kill('SIGKILL');
     await once(worker, 'exit');
     hanging = false;
     await delivery.start();
     // Killed before its job was put back, a worker is missed by its heartbeat: 15 s, and a look every 10 s.
-    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 40_000);
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 60_000);
     expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 3, accepted: 3 });
     expect(sink.arrivals).toHaveLength(6);
-  }, 70_000);
+  });
 });

@@ -20,7 +20,7 @@ it('sends to everyone, encrypted, when the encryption threads fail, and says so'
   const delivery = await createTestDelivery(storage, sink.origin, { encryption, logger });
   await delivery.start();
   const { id } = await delivery.accept('default', sendTo({ everyone: true }));
-  await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 15_000);
+  await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 60_000);
   expect((await statusOf(storage, id)).counts).toMatchObject({ accepted: devices, failed: 0 });
   expect(sink.countByPath().size).toBe(devices);
   expect(sink.arrivals).toHaveLength(devices);

@@ -48,7 +48,7 @@ function loseAnswers(): Readonly<Lost> {
 describe('on PostgreSQL, whose answers are lost after it has committed', () => {
   const createDatabase = usePostgres();
 
-  it('reaches every device and counts each once', { timeout: 60_000 }, async () => {
+  it('reaches every device and counts each once', async () => {
     const devices = 300;
     const sink = await startPushSink(({ path }, times) => ({
       status: path.endsWith('77') && times === 1 ? 503 : 201,
@@ -62,7 +62,7 @@ describe('on PostgreSQL, whose answers are lost after it has committed', () => {
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));
     const lost = loseAnswers();
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
-      timeout: 45_000,
+      timeout: 60_000,
       interval: 50,
     });
     expect(lost.commits).toBeGreaterThan(0);

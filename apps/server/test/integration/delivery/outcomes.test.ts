@@ -12,7 +12,7 @@ import { describeOnEngines } from '../../harness/engines.ts';
 import { openTestStorage } from '../../harness/storage.ts';
 
 describeOnEngines((open) => {
-  const soon = { timeout: 15_000 };
+  const soon = { timeout: 60_000 };
   const fast = { goneGrace: 150, retryBase: 20, checkpointAge: 20 };
 
   /** One device, one message to everyone, and what came of it. */
@@ -199,7 +199,7 @@ it('gives a message up that ends while the connection to its push service opens'
   await delivery.start();
   const { id } = await delivery.accept('default', sendTo({ everyone: true }, { ttl: 1 }));
   await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('expired'), {
-    timeout: 15_000,
+    timeout: 60_000,
   });
   expect(await listFailures(storage.db, id, 10)).toMatchObject([{ reason: 'expired', status: null }]);
   expect(sockets).toHaveLength(1);

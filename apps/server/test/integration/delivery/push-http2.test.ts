@@ -56,5 +56,5 @@ test.each([
   }
   const message = { target: { everyone: true }, notification: { title: 'Olá' } };
   expect(await post('/v1/sites/default/messages', message)).toBe(202);
-  await vi.waitFor(() => expect(push.versions).toEqual([version, version, version]), { timeout: 15_000 });
+  await vi.waitFor(() => expect(push.versions).toEqual([version, version, version]), { timeout: 60_000 });
 });

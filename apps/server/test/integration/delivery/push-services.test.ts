@@ -124,10 +124,10 @@ describeOnEngines((open) => {
     expect(sink.arrivals).toHaveLength(3);
   });
 
-  const soon = { timeout: 15_000, interval: 20 };
+  const soon = { timeout: 60_000, interval: 20 };
   const tuning = { batchSize: 100, patience: 200 };
 
-  it('delivers to everybody else while a push service hangs', { timeout: 60_000 }, async () => {
+  it('delivers to everybody else while a push service hangs', async () => {
     const hung = await startPushSink(() => new Promise(() => {}));
     const sound = await startPushSink();
     const storage = await open();
@@ -138,7 +138,7 @@ describeOnEngines((open) => {
     });
     await delivery.start();
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));
-    await vi.waitFor(() => expect(sound.countByPath().size).toBe(1500), { timeout: 30_000 });
+    await vi.waitFor(() => expect(sound.countByPath().size).toBe(1500), { timeout: 60_000 });
     await vi.waitFor(async () => expect((await statusOf(storage, id)).counts.accepted).toBe(1500), soon);
     expect(sound.arrivals).toHaveLength(1500);
     // As many as are under way at first, and no more until one fails, which takes 30 s: nobody has waited for that.
@@ -164,7 +164,7 @@ describeOnEngines((open) => {
     expect(service.arrivals.length).toBeLessThan(150);
     isDead = false;
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
-      timeout: 30_000,
+      timeout: 60_000,
     });
     expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 300, accepted: 300 });
     const { host } = new URL(service.origin);
@@ -174,9 +174,9 @@ describeOnEngines((open) => {
       { level: 30, host, msg: expect.stringContaining('responds again') },
     ]);
     for (const entry of logged) expect(Object.keys(entry)).toEqual(['level', 'time', 'host', 'msg']);
-  }, 60_000);
+  });
 
-  it('waits for nobody who is silent, and counts once who answers late', { timeout: 60_000 }, async () => {
+  it('waits for nobody who is silent, and counts once who answers late', async () => {
     const answers = { 0: Promise.withResolvers<Answer>(), 1: Promise.withResolvers<Answer>() };
     const slow = await startPushSink(({ path }, times) =>
       times === 1 ? answers[path.endsWith('0') ? 0 : 1].promise : { status: 201 },
@@ -241,6 +241,6 @@ describeOnEngines((open) => {
     for (const token of waiting) await delivery.accept('default', sendTo({ token }));
     await vi.waitFor(() => expect(hung.arrivals.length).toBeGreaterThanOrEqual(32), soon);
     await delivery.accept('default', sendTo({ token: reachable! }));
-    await vi.waitFor(() => expect(sound.arrivals).toHaveLength(1), { timeout: 5000 });
+    await vi.waitFor(() => expect(sound.arrivals).toHaveLength(1), { timeout: 60_000 });
   });
 });

@@ -6,7 +6,7 @@ import { startPushSink } from '../../harness/push-sink.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 
 describeOnEngines((open) => {
-  const soon = { timeout: 15_000 };
+  const soon = { timeout: 60_000 };
 
   describe('a message', () => {
     it('to everyone reaches every device once, over several batches', async () => {

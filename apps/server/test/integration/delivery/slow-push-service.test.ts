@@ -23,13 +23,13 @@ it('is soon as fast as a push service that answers late allows, and holds up nob
   await delivery.start();
   const startedAt = Date.now();
   const { id } = await delivery.accept('default', sendTo({ everyone: true }));
-  await vi.waitFor(() => expect(prompt.arrivals).toHaveLength(600), { timeout: 15_000, interval: 20 });
+  await vi.waitFor(() => expect(prompt.arrivals).toHaveLength(600), { timeout: 60_000, interval: 20 });
   expect(late.arrivals.length).toBeLessThan(devices);
   await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
-    timeout: 40_000,
+    timeout: 60_000,
     interval: 100,
   });
   expect((await statusOf(storage, id)).counts).toMatchObject({ accepted: devices + 600, failed: 0 });
   expect(late.arrivals).toHaveLength(devices);
   expect(Date.now() - startedAt).toBeLessThan(20_000);
-}, 60_000);
+});

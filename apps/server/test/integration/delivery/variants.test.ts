@@ -31,7 +31,7 @@ describeOnEngines((open) => {
       },
     );
     const { id } = await delivery.accept('default', send);
-    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 15_000);
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 60_000);
     const shown = sink.arrivals.map(({ path, body }) => {
       const payload = JSON.parse(decrypt(body, receivers.get(path)!).toString()) as {
         notification: { title: string; body?: string; lang: string };

@@ -29,7 +29,7 @@ async function untilSomebodyWaits({ db, engine }: Storage): Promise<void> {
     const { rows } = await sql`select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     expect(rows).toHaveLength(1);
-  }, 5000);
+  }, 60_000);
 }
 
 describeOnEngines((open) => {

@@ -31,7 +31,7 @@ test('the metrics tell what was accepted, sent and refused, and nothing private'
     const path = `/v1/sites/default/messages/${body.id}`;
     await vi.waitFor(async () => {
       expect((await server.ask<MessageStatus>('GET', path, { key })).body.state).toBe('sent');
-    }, 15_000);
+    }, 60_000);
   }
   await server.ask('DELETE', `/v1/devices/${tokens[1]}`);
 

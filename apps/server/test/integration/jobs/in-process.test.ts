@@ -41,7 +41,7 @@ describe('the in-process queue', () => {
         return undefined;
       }),
     );
-    await vi.waitFor(() => expect(begun).toEqual(Array.from({ length: 40 }, (_, index) => index)), 15_000);
+    await vi.waitFor(() => expect(begun).toEqual(Array.from({ length: 40 }, (_, index) => index)), 60_000);
     expect(most).toBe(3);
     await queue.stop();
     expect(await db.selectFrom('job').selectAll().execute()).toEqual([]);

@@ -53,7 +53,7 @@ describe('the queue on pg-boss', () => {
     await queue.enqueue(db, { kind: 'plan', site: 'default', message: 'm' });
     // What must not be told is there.
     expect(await failed.promise).toMatchObject({ detail: expect.stringContaining(token) });
-    await vi.waitFor(() => expect(text()).toContain('a job failed'));
+    await vi.waitFor(() => expect(text()).toContain('a job failed'), { timeout: 60_000 });
     await queue.stop();
     const { rows } = await sql<{ output: string }>`select output::text from pgboss.job
       where name like 'sineta-%' and output is not null`.execute(db);
@@ -86,7 +86,7 @@ describe('the queue on pg-boss', () => {
     await queue.enqueue(db, job, { runAt: clock() });
     expect(await waits()).toEqual([0]);
     await queue.work(handleAll(async () => ({ runAt: clock() + 60 * minute })));
-    await vi.waitFor(async () => expect(await waits()).toEqual([60]), 15_000);
+    await vi.waitFor(async () => expect(await waits()).toEqual([60]), 60_000);
     await queue.enqueue(db, job, { priority: 'high', runAt: clock() + 40 * minute });
     expect(await waits()).toEqual([40, 60]);
     await queue.bringForward(db, job, { priority: 'normal', runAt: clock() + 20 * minute });

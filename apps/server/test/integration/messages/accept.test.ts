@@ -50,7 +50,7 @@ describeOnEngines((open) => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
     const { id } = answers[0]!;
-    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 15_000);
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 60_000);
     expect(sink.arrivals).toHaveLength(3);
   });
 

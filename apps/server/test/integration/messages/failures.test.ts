@@ -30,7 +30,7 @@ async function startWithDevices() {
   const { body } = await server.ask<AcceptedMessage>('POST', messages, { json, key });
   const path = `${messages}/${body.id}`;
   const status = async () => (await server.ask<MessageStatus>('GET', path, { key })).body;
-  await vi.waitFor(async () => expect((await status()).state).toBe('failed'), { timeout: 15_000 });
+  await vi.waitFor(async () => expect((await status()).state).toBe('failed'), { timeout: 60_000 });
   return { server, sink, push, tokens, key, path, status };
 }
 
@@ -64,7 +64,7 @@ test('failures are listed in pages with their reasons, and sent again to those a
   expect(entries.filter(({ action }) => action === 'message.retried')).toMatchObject([{ details }]);
   await vi.waitFor(async () => {
     expect(await status()).toMatchObject({ state: 'sent', counts: { targeted: 3, accepted: 3, failed: 0 } });
-  }, 15_000);
+  }, 60_000);
   expect(sink.arrivals).toHaveLength(6);
   const after = await server.ask<Failures>('GET', `${path}/failures`, { key });
   expect(after.body).toEqual({ failures: [] });
@@ -116,7 +116,7 @@ test('a message that is being sent is cancelled, as often as one asks', async ()
   const key = server.adminKey;
   const json = { target: { everyone: true }, notification: { title: 'Olá' } };
   const { body } = await server.ask<AcceptedMessage>('POST', messages, { json, key });
-  await vi.waitFor(() => expect(sink.arrivals).toHaveLength(1), 15_000);
+  await vi.waitFor(() => expect(sink.arrivals).toHaveLength(1), 60_000);
   for (let times = 0; times < 2; times++) {
     const cancelled = await server.ask<MessageStatus>('POST', `${messages}/${body.id}:cancel`, { key });
     expect(cancelled).toMatchObject({ status: 200, body: { id: body.id, state: 'cancelled' } });

@@ -20,7 +20,7 @@ import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { startPushSink } from '../../harness/push-sink.ts';
 
-const soon = { timeout: 15_000 };
+const soon = { timeout: 60_000 };
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 describeOnEngines((open) => {

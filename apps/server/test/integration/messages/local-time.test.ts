@@ -17,7 +17,7 @@ import { keepMessage } from '../../harness/messages.ts';
 import { type PushSink, startPushSink } from '../../harness/push-sink.ts';
 import { openTestStorage, type TestStorage } from '../../harness/storage.ts';
 
-const soon = { timeout: 15_000, interval: 10 };
+const soon = { timeout: 60_000, interval: 10 };
 /** Far enough ahead that no other job is due by then. */
 const day = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
@@ -102,7 +102,7 @@ describeOnEngines((open) => {
       await vi.waitFor(() => expect(sink.arrivals).toHaveLength(arrivals), soon);
       await vi.waitFor(
         async () => expect((await statusOf(storage, id)).counts.accepted).toBeGreaterThan(0),
-        15_000,
+        60_000,
       );
       await vi.waitFor(async () => {
         expect(
@@ -123,7 +123,7 @@ describeOnEngines((open) => {
     expect(zones.slice(0, 4)).toEqual(Array(4).fill('Asia/Tokyo'));
     expect(zones.slice(4, 10)).toEqual(Array(6).fill('Africa/Abidjan'));
     expect(new Set(zones.slice(10))).toEqual(new Set(['America/Bahia', 'none']));
-  }, 60_000);
+  });
 
   it('reaches devices once that change their time zone between the instants, however often', async () => {
     const sink = await startPushSink();
@@ -162,7 +162,7 @@ describeOnEngines((open) => {
       gone: 0,
       failed: 0,
     });
-  }, 60_000);
+  });
 
   it('goes by the time zone that its site had, for devices whose own is not known', async () => {
     const sink = await startPushSink();
@@ -176,7 +176,7 @@ describeOnEngines((open) => {
     expect((await time.arrivalsAfter(`${day}T12:00:01Z`, 2)).slice(1)).toEqual(['unknown']);
     expect((await time.arrivalsAfter(`${day}T19:00:01Z`, 3)).slice(2)).toEqual(['Pacific/Honolulu']);
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
-  }, 60_000);
+  });
 });
 
 const local = { state: 'scheduled', send_at_local: `${day}T09:00`, site_time_zone: 'Asia/Tokyo' } as const;

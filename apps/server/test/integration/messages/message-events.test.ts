@@ -119,7 +119,9 @@ test('gives nobody the places of all others, and a place back when a stream ends
   expect((await watch(id, 'caio')).response.status).toBe(429);
   await nextStatus(first.events);
   await first.events.return(undefined);
-  await vi.waitFor(async () => expect((await watch(id, 'ana')).response.status).toBe(200));
+  await vi.waitFor(async () => expect((await watch(id, 'ana')).response.status).toBe(200), {
+    timeout: 60_000,
+  });
 });
 
 test('ends at shutdown, which does not wait for it', async () => {

@@ -25,7 +25,7 @@ test('a message is accepted, delivered, and counted', async () => {
   const ask = () => server.ask<MessageStatus>('GET', `${messages}/${body.id}`, { key: server.adminKey });
   await vi.waitFor(async () => {
     expect((await ask()).body).toMatchObject({ state: 'sent', counts: { targeted: 1, accepted: 1 } });
-  }, 10_000);
+  }, 60_000);
   expect(push.arrivals).toHaveLength(1);
 
   const receipt = { token, receipts: [{ message: body.id, event: 'displayed' }] };

@@ -50,7 +50,7 @@ function cases(environment: () => Promise<Readonly<Record<string, string>>>): vo
     expect(headers.get('location')).toBe(`/v1/devices/${token}/tests/${body.test}`);
     await vi.waitFor(async () => {
       expect(await follow(server, token, body.test)).toEqual({ state: 'accepted', displayed: false });
-    }, 10_000);
+    }, 60_000);
     expect(push.arrivals).toHaveLength(1);
     expect(push.arrivals[0]?.headers).toMatchObject({ urgency: 'high' });
 
@@ -83,7 +83,7 @@ function cases(environment: () => Promise<Readonly<Record<string, string>>>): vo
     const details = () => read<MessageDetails>(`${site}/messages/${sent.body.id}`);
     await vi.waitFor(async () => {
       expect(await details()).toMatchObject({ test: true, state: 'sent', counts: { accepted: 2 } });
-    }, 10_000);
+    }, 60_000);
 
     expect(await read(`${site}/messages`)).toEqual({ messages: [] });
     expect(await read(`${site}/feed`)).toEqual({ notices: [] });
@@ -102,7 +102,7 @@ function cases(environment: () => Promise<Readonly<Record<string, string>>>): vo
     expect(await Promise.all([token, other, stranger].map(toldOf))).toEqual([['accepted'], ['accepted'], []]);
     const receipt = { token, receipts: [{ message: sent.body.id, event: 'displayed' }] };
     await server.ask('POST', '/v1/receipts', { json: receipt });
-    await vi.waitFor(async () => expect(await toldOf(token)).toEqual(['displayed']), 10_000);
+    await vi.waitFor(async () => expect(await toldOf(token)).toEqual(['displayed']), 60_000);
   });
 
   test('what the push service answers is told', async () => {
@@ -112,7 +112,7 @@ function cases(environment: () => Promise<Readonly<Record<string, string>>>): vo
     await vi.waitFor(async () => {
       const told = { state: 'failed', reason: 'gone', displayed: false };
       expect(await follow(server, token, body.test)).toEqual(told);
-    }, 10_000);
+    }, 60_000);
   });
 }
 
@@ -130,7 +130,7 @@ test('a refusal is told with its status; a test of another device and one of nob
   const { body } = await ask(server, token);
   await vi.waitFor(async () => {
     expect(await follow(server, token, body.test)).toMatchObject({ state: 'failed', status: 400 });
-  }, 10_000);
+  }, 60_000);
   const other = await registerAt(server, push, 'pt-BR');
   const foreign = await server.ask('GET', `/v1/devices/${other}/tests/${body.test}`);
   expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } });

@@ -29,7 +29,7 @@ test('a message is followed from its acceptance to each device, and no span name
   const send = (json: unknown) =>
     server.ask<AcceptedMessage>('POST', '/v1/sites/default/messages', { json, key: server.adminKey });
   const { id } = (await send({ target: { everyone: true }, notification: { title: 'Olá' } })).body;
-  await vi.waitFor(() => expect(ended('sineta.batch')).toHaveLength(1), 15_000);
+  await vi.waitFor(() => expect(ended('sineta.batch')).toHaveLength(1), 60_000);
 
   const site = { 'sineta.site': 'default', 'sineta.message': id };
   const [batch] = ended('sineta.batch');

@@ -6,11 +6,13 @@ it('writes a full group at once and the rest when it is closed', async () => {
   const write = async (entries: readonly number[]) => void groups.push([...entries]);
   const ledger = createLedger<number>({ write, groupSize: 3, maxAge: 60_000 });
   for (let entry = 0; entry < 7; entry++) ledger.add(entry);
-  await vi.waitFor(() =>
-    expect(groups).toEqual([
-      [0, 1, 2],
-      [3, 4, 5],
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(groups).toEqual([
+        [0, 1, 2],
+        [3, 4, 5],
+      ]),
+    { timeout: 60_000 },
   );
   await ledger.close();
   expect(groups[2]).toEqual([6]);
@@ -22,7 +24,7 @@ it('writes a part of a group after a while', async () => {
   const ledger = createLedger<number>({ write, groupSize: 100, maxAge: 20 });
   ledger.add(1);
   ledger.add(2);
-  await vi.waitFor(() => expect(groups).toEqual([[1, 2]]));
+  await vi.waitFor(() => expect(groups).toEqual([[1, 2]]), { timeout: 60_000 });
   await ledger.close();
   expect(groups).toHaveLength(1);
 });
