@@ -7,7 +7,9 @@ import {
   messagesSchema,
   type MessageStatus,
   messageStatusSchema,
+  type MessageTarget,
   sendMessageSchema,
+  shortDeviceIdOf,
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -19,7 +21,6 @@ import { listMessages } from './list-messages.ts';
 import { findMessageDetails } from './message-details.ts';
 import { findMessage } from './messages.ts';
 import { type Identity, principalOf, requirePermission } from '../http/authentication.ts';
-import { shortenTokens } from './shorten-tokens.ts';
 import { notStored } from '../http/never-store.ts';
 import { operation } from '../http/operation.ts';
 import { answer } from '../http/responses.ts';
@@ -147,6 +148,13 @@ export function messageRoutes(
       }),
     );
   };
+}
+
+/** Replaces the tokens of a target with short device ids, which identify the devices but give no control over them. */
+function shortenTokens(target: MessageTarget): MessageTarget {
+  if ('token' in target) return { token: shortDeviceIdOf(target.token) };
+  if ('tokens' in target) return { tokens: target.tokens.map(shortDeviceIdOf) };
+  return target;
 }
 
 /** @throws ApiError `not_found`. */

@@ -1,9 +1,8 @@
 import { devicesQuerySchema, devicesSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../../database/executor.ts';
-import { listDevices } from './list-devices.ts';
+import { deviceCursor, listDevices, parseDeviceCursor } from './list-devices.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
-import { deviceCursor, parseDeviceCursor } from './device-cursor.ts';
 import { presentDevices } from '../present-device.ts';
 import { notStored } from '../../http/never-store.ts';
 import { operation } from '../../http/operation.ts';

@@ -1,4 +1,4 @@
-import type { DevicesQuery, Filter } from '@sineta/protocol';
+import { deviceIdOf, type DevicesQuery, type Filter } from '@sineta/protocol';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { endOfTokens } from '../token-range.ts';
 import { isInState } from './device-state.ts';
@@ -140,4 +140,15 @@ async function findInOrder(db: Executor, site: string, page: readonly Key[]): Pr
   const tokens = page.map(({ token }) => token);
   const found = new Map((await findDevices(db, site, tokens)).map((device) => [device.token, device]));
   return tokens.flatMap((token) => found.get(token) ?? []);
+}
+
+/** The cursor of a page. It contains the id of a device, not its token, because it is part of a URL. */
+export function deviceCursor({ createdAt, token }: DeviceCursor): string {
+  return `${createdAt}.${deviceIdOf(token)}`;
+}
+
+/** @param text - matches the protocol's `deviceCursorSchema` */
+export function parseDeviceCursor(text: string): DeviceCursor {
+  const [createdAt = '', token = ''] = text.split('.');
+  return { createdAt: Number(createdAt), token };
 }

@@ -16,8 +16,7 @@ import { end, listDevicesBetween, nextStretch, start } from '../../../src/device
 import { countAudience } from '../../../src/devices/counts/count-audience.ts';
 import { registerDevice, updateDevice } from '../../../src/devices/devices.ts';
 import { inTransaction } from '../../../src/database/executor.ts';
-import { listDevices } from '../../../src/devices/list/list-devices.ts';
-import { deviceCursor, parseDeviceCursor } from '../../../src/devices/list/device-cursor.ts';
+import { deviceCursor, listDevices, parseDeviceCursor } from '../../../src/devices/list/list-devices.ts';
 import type { Storage } from '../../../src/database/open.ts';
 import { replaceTags } from '../../../src/devices/topics/tags.ts';
 import { registrationAt } from '../../harness/devices.ts';
