@@ -23,12 +23,12 @@ export interface Backend extends AsyncDisposable {
   readonly delivery: Delivery;
 }
 
-/** @throws StartError on SQLite, whose data one process has for itself. */
+/** @throws StartError on SQLite, which only one process can use. */
 export function requirePostgres({ databaseUrl }: Config, consequence: string): void {
   if (databaseUrl !== undefined) return;
   throw new StartError(
-    `${consequence}: a SQLite data directory belongs to one process, which serves and delivers. ` +
-      'Set DATABASE_URL=postgres://… to share the work; sineta copy takes the data there.',
+    `${consequence}: only one process can use a SQLite data directory. ` +
+      'Set DATABASE_URL=postgres://…; sineta copy copies the data to PostgreSQL.',
   );
 }
 

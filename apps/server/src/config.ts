@@ -18,16 +18,18 @@ const environment = z.object({
   DATABASE_URL: text()
     .refine(
       (value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ''),
-      'must be a PostgreSQL address such as postgres://user:password@host/database; leave it out to keep everything in SINETA_DATA_DIR',
+      'must be a PostgreSQL address such as postgres://user:password@host/database; leave it out to store everything in SINETA_DATA_DIR',
     )
     .optional(),
   SINETA_PUBLIC_URL: text()
-    .transform(asOrigin('must be where browsers find the service, such as https://avisos.example.org'))
+    .transform(
+      asOrigin('must be the origin that browsers use for the service, such as https://avisos.example.org'),
+    )
     .optional(),
   SINETA_ADMIN_KEY: text()
     .regex(
       /^[\x21-\x7e]{16,}$/,
-      'must be 16 characters or more, so that nobody guesses it, and printable ASCII without spaces, since it travels in an HTTP header; `openssl rand -base64 32` makes one',
+      'must have at least 16 characters, so that it cannot be guessed, of printable ASCII without spaces, for use in an HTTP header; `openssl rand -base64 32` generates one',
     )
     .optional(),
   SINETA_ORIGINS: list(asOrigin('must list origins of pages, such as https://www.example.org')),
@@ -44,7 +46,7 @@ const environment = z.object({
     .optional(),
   SINETA_TRUSTED_PROXIES: list(network).default(['loopback']),
   SINETA_SITE_NAME: text()
-    .max(limits.nameLength, `must be ${limits.nameLength} characters at most`)
+    .max(limits.nameLength, `must have at most ${limits.nameLength} characters`)
     .optional(),
   SINETA_SITE_LANGUAGE: text().pipe(localeSchema).optional(),
   SINETA_SITE_TIME_ZONE: text().pipe(timeZoneSchema).optional(),
@@ -94,13 +96,13 @@ export interface Config {
   };
 }
 
-/** The environment cannot be used as it is. `problems` holds one sentence for each variable that is wrong. */
+/** The environment is not valid. `problems` has one sentence for each incorrect variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The service cannot start with these settings:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    super(`Incorrect settings:\n${problems.map((line) => `  ${line}`).join('\n')}`);
     this.problems = problems;
   }
 }

@@ -27,9 +27,9 @@ export interface RunningServer {
   /** The address for browsers: the public one, else on this machine. */
   readonly url: string;
   readonly port: number;
-  /** Set when this start made the first admin key: it is kept nowhere else. */
+  /** Set if this start created the first admin key, which is stored only as a hash. */
   readonly newAdminKey: string | undefined;
-  /** Makes the first owner, once; set while there is none. Its token is kept nowhere else. */
+  /** The link that creates the first owner; set while there is none. Its token is stored only as a hash. */
   readonly setUpUrl: string | undefined;
   /** Whether push services have a contact of the operator. */
   readonly hasContact: boolean;
@@ -44,7 +44,7 @@ interface ServerOptions {
 }
 
 /**
- * Builds the whole service and starts it. What was left undelivered from before continues at once.
+ * Builds and starts the service. Delivery continues with what an earlier process left.
  *
  * @throws StartError, or StorageError when the data directory or the database refuses.
  */
@@ -53,7 +53,7 @@ export async function startServer(
   { assets = builtAssets, delivers = true }: ServerOptions = {},
 ): Promise<RunningServer> {
   requireBuilt(assets);
-  if (!delivers) requirePostgres(config, 'Nobody would deliver what is accepted');
+  if (!delivers) requirePostgres(config, 'No process would deliver accepted messages');
   await using resources = new AsyncDisposableStack();
   const logger = createLogger({ level: config.logLevel, destination: pino.destination(2) });
   const metrics = createMetrics();
@@ -87,7 +87,7 @@ export async function startServer(
 
   const newAdminKey = await ensureAdmin(storage.db, config.adminKey);
   const setUpToken = await renewSetUpToken(storage.db);
-  // In the fragment, which browsers keep to themselves: it reaches no log.
+  // Browsers do not send the fragment, so the token reaches no log.
   const setUpUrl = setUpToken && `${url}/console/set-up#${setUpToken}`;
   const { isReal: hasContact } = vapidSubject(config);
   const kept = resources.move();
@@ -99,19 +99,19 @@ function serviceUrl({ publicUrl }: Config, app: FastifyInstance): string {
   return publicUrl ?? `http://localhost:${portOf(app)}`;
 }
 
-/** A process that delivers what others accept. */
+/** A process that delivers messages that others accept. */
 export interface RunningWorker {
   /** Finishes the work in progress and closes storage. */
   close(): Promise<void>;
 }
 
 /**
- * Begins to deliver, without the API: any number of these share the work of one PostgreSQL.
+ * Starts delivery without the API. Any number of workers share the work of one PostgreSQL.
  *
  * @throws StartError without PostgreSQL, or StorageError when the database refuses.
  */
 export async function startWorker(config: Config): Promise<RunningWorker> {
-  requirePostgres(config, 'A worker would have nothing to do');
+  requirePostgres(config, 'A worker needs PostgreSQL');
   await using resources = new AsyncDisposableStack();
   const logger = createLogger({ level: config.logLevel, destination: pino.destination(2) });
   const metrics = createMetrics();
@@ -140,13 +140,12 @@ function requireBuilt({ site, worker, element }: Assets): void {
   const missing = [...files, worker, ...scripts].filter((file) => !existsSync(file));
   if (missing.length > 0) {
     throw new StartError(
-      `The pages are not built, so there would be nothing to show: ${missing.join(' and ')} missing. ` +
-        'Start with npm start, which builds them first.',
+      `The pages are not built: ${missing.join(' and ')} missing. Start the service with npm start, which builds them.`,
     );
   }
 }
 
-/** Sees to it that somebody can administer the service; the text of the key, when one had to be made. */
+/** Ensures that there is an admin key. Returns the key if it was created. */
 async function ensureAdmin(db: Executor, adminKey: string | undefined): Promise<string | undefined> {
   if (adminKey === undefined) return ensureSomeAdminKey(db);
   await ensureAdminKey(db, adminKey);

@@ -54,18 +54,18 @@ function openDatabase(file: string): SQLite.Database {
   return database;
 }
 
-/** The file of a data directory that holds the database. */
+/** The database file of a data directory. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'sineta.db');
 }
 
-/** @throws StorageError when there is none: to look for data in the wrong place makes none. */
+/** @throws StorageError if there is no database: reading from an incorrect directory must not create one. */
 export function requireDatabase(dataDir: string): void {
   if (existsSync(databaseFile(dataDir))) return;
   throw new StorageError('unavailable', `There is no database in ${dataDir} (SINETA_DATA_DIR)`);
 }
 
-/** A transaction held open on a file of its own: the system ends it with the process, even on kill -9. */
+/** Locks a data directory by a transaction on a separate file, which the system ends with the process, even by kill -9. */
 export function lockDirectory(dataDir: string): SQLite.Database {
   const lock = new SQLite(join(dataDir, 'sineta.lock'), { timeout: 0 });
   try {

@@ -1,4 +1,4 @@
-/** Why storage could not do what was asked. */
+/** The reason of a failed database operation. */
 export type StorageErrorCode =
   | 'locked'
   | 'busy'
@@ -14,27 +14,27 @@ export type StorageErrorCode =
 
 const remedies: Readonly<Record<StorageErrorCode, string>> = {
   locked:
-    'Another process uses this data directory, and two would send every message twice. Stop the other one, or give this one a SINETA_DATA_DIR of its own.',
-  busy: 'Another process was writing to the same database for longer than is waited for, so nothing was changed. Repeat it in a moment; when it lasts, end what holds the database open, such as a shell of SQLite.',
+    'Another process uses it, and two processes would send every message twice. Stop the other process, or set another SINETA_DATA_DIR for this one.',
+  busy: 'Another process was writing to the database for too long, so nothing was changed. Try again. If the error persists, close other programs that use the database, such as a SQLite shell.',
   read_only:
-    'Nothing can be kept, so nothing is accepted. Give the user that runs the service write access to the data directory.',
-  full: 'Nothing more can be kept, so nothing is accepted. Free some space where the data directory is; no restart is needed.',
+    'Nothing can be stored, so nothing is accepted. Give the user of the service write access to the data directory.',
+  full: 'Nothing can be stored, so nothing is accepted. Free disk space for the data directory; no restart is needed.',
   unavailable:
-    'Nothing can be kept, so nothing is accepted. Check that the data directory or the database is there and answers.',
+    'Nothing can be stored, so nothing is accepted. Check that the data directory or the database server is available.',
   denied:
-    'Nothing can be kept, so nothing is accepted. Check the user, the password and the database that DATABASE_URL names; the user must be allowed to connect to that database and to create tables and schemas in it.',
+    'Nothing can be stored, so nothing is accepted. Check the user, the password and the database that DATABASE_URL names. The user must be allowed to connect to the database and to create tables and schemas in it.',
   corrupt: 'The database file is damaged. Stop the service and restore the last backup.',
-  not_empty: 'Nothing was changed, because what is there would be lost or mixed with something else.',
+  not_empty: 'Nothing was changed, to keep the existing data.',
   not_a_backup: 'Nothing was changed. Give a file that sineta backup has written.',
   outdated:
-    'Nothing was changed, because processes of that version may be running. Update them first, or bring the tables up to date with sineta migrate.',
+    'Nothing was changed, because processes of that version may be running. Update them first, or migrate the tables with sineta migrate.',
   overloaded:
-    'More would take memory without end, so it was not taken. Repeat it later; when it lasts, the disk or the database is too slow.',
+    'The request was rejected to limit memory. Try again later. If the error persists, the disk or the database is too slow.',
 };
 
 /**
- * Storage failed for a reason outside the program: the disk, the rights, the database server.
- * The message says what happened, why it matters and what to do.
+ * A database operation failed for a reason outside the program: disk, permissions, database server. The message says what
+ * happened, why it matters and what to do.
  */
 export class StorageError extends Error {
   override readonly name = 'StorageError';

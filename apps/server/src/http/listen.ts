@@ -53,9 +53,9 @@ const listenFaults = new Map<unknown, (port: number, host: string) => string>([
   [
     'EADDRINUSE',
     (port) =>
-      `Port ${port} is in use, perhaps by another Sineta. Stop the other program, or choose a port: PORT=${port + 1}.`,
+      `Port ${port} is in use, possibly by another Sineta. Stop the other program, or set another port: PORT=${port + 1}.`,
   ],
-  ['EACCES', (port) => `Port ${port} needs rights that this user has not. Choose one above 1023 with PORT.`],
+  ['EACCES', (port) => `Permission denied for port ${port}. Set PORT to a number above 1023.`],
   [
     'EADDRNOTAVAIL',
     (_port, host) => `This machine has no address ${host}. Correct SINETA_HOST or leave it out.`,
@@ -65,10 +65,10 @@ const listenFaults = new Map<unknown, (port: number, host: string) => string>([
 ]);
 
 function unknownHost(_port: number, host: string): string {
-  return `The host name ${host} is not known. Correct SINETA_HOST or leave it out.`;
+  return `The host name ${host} does not exist. Correct SINETA_HOST or leave it out.`;
 }
 
-/** IPv6's "any" takes IPv4 too, where the machine has IPv6 at all. */
+/** The unspecified IPv6 address also accepts IPv4, if the machine has IPv6. */
 function everyAddress(): string {
   const addresses = Object.values(networkInterfaces()).flat();
   return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0';

@@ -13,12 +13,12 @@ import SQLite from 'better-sqlite3';
 import { asStorageError, StorageError } from '../storage-error.ts';
 import { databaseFile, lockDirectory, requireDatabase } from '../sqlite.ts';
 
-/** Private keys and endpoints stand in it. */
+/** The file contains private keys and endpoints. */
 const ownerOnly = 0o600;
 
 /**
- * Writes the database of a data directory, as it is at one moment, to a new file, while the service runs.
- * @throws StorageError `not_empty` when the file is there, or for what the disk refuses.
+ * Writes a consistent copy of the database to a new file. The service may be running.
+ * @throws StorageError `not_empty` if the file exists, or the error of the disk.
  */
 export function backupDatabase(dataDir: string, file: string): void {
   requireDatabase(dataDir);
@@ -29,7 +29,7 @@ export function backupDatabase(dataDir: string, file: string): void {
     closeSync(openSync(partial, 'wx', ownerOnly));
     const database = new SQLite(databaseFile(dataDir), { readonly: true });
     try {
-      // One read transaction: it neither waits for writers nor makes them wait, however many there are.
+      // One read transaction: it does not block writers, and they do not block it.
       database.prepare('VACUUM INTO ?').run(partial);
     } finally {
       database.close();
@@ -38,13 +38,13 @@ export function backupDatabase(dataDir: string, file: string): void {
 }
 
 interface RestoreOptions {
-  /** Gives up the database that is there. */
+  /** Overwrites an existing database. */
   readonly replace: boolean;
 }
 
 /**
- * Makes a backup the database of a data directory that no process uses.
- * @throws StorageError `not_a_backup`, `locked`, `not_empty`, or for what the disk refuses.
+ * Restores a backup to a data directory that no process uses.
+ * @throws StorageError `not_a_backup`, `locked`, `not_empty`, or the error of the disk.
  */
 export function restoreDatabase(file: string, dataDir: string, { replace }: RestoreOptions): void {
   checkBackup(file);
@@ -56,7 +56,7 @@ export function restoreDatabase(file: string, dataDir: string, { replace }: Rest
     }
     replaceFile(target, `${target} cannot be written`, (partial) => {
       copyFileSync(file, partial);
-      // They belong to the database that goes: SQLite would read them as parts of the new one.
+      // They belong to the replaced database: SQLite would apply them to the new one.
       for (const suffix of ['-wal', '-shm']) rmSync(`${target}${suffix}`, { force: true });
     });
   } finally {
@@ -89,7 +89,7 @@ function checkBackup(file: string): void {
   throw new StorageError('not_a_backup', `${file} is damaged`);
 }
 
-/** Puts a file in its place when all of it is on disk, so that it is there whole or not at all. */
+/** Writes a file to another name, then renames it, so that it is complete or absent. */
 function replaceFile(file: string, what: string, write: (partial: string) => void): void {
   const partial = `${file}.partial`;
   try {

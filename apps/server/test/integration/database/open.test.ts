@@ -32,7 +32,7 @@ describe('a data directory', () => {
     await expect(second).rejects.toThrow(StorageError);
     await expect(second).rejects.toMatchObject({
       code: 'locked',
-      message: expect.stringMatching(/in use.*Stop the other one/s),
+      message: expect.stringMatching(/in use.*Stop the other process/s),
     });
   });
 
@@ -51,7 +51,7 @@ describe('a data directory', () => {
     await sql`pragma busy_timeout = 0`.execute(beside.db);
     other.exec('begin immediate');
     const refused = await createApiKey(beside.db, { name: 'shop', scope: 'send' }).catch(asStorageError);
-    expect(refused).toMatchObject({ code: 'busy', message: expect.stringContaining('Repeat it') });
+    expect(refused).toMatchObject({ code: 'busy', message: expect.stringContaining('Try again') });
     other.close();
     await beside.close();
   });
