@@ -64,8 +64,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts', '{packages,apps}/*/test/**/*.browser.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Two real browsers, their desktops and the service share the cores of CI: a wait that is too long there by
-          // chance is told as a repeat, not as a failure. Whoever develops sees it at once.
+          // In CI two real browsers, their desktops and the service share the cores, so a test that times out there is
+          // repeated. On a developer's machine it fails at once.
           retry: process.env['CI'] ? 1 : 0,
           expect: { poll: { timeout: 30_000 } },
           fileParallelism: false,

@@ -39,14 +39,11 @@ const bannedNames = /[a-z]Letters?(?![a-z])|\bletters?[A-Z]|^.*\/letters?\./g;
 
 /** Being rewritten. Temporary: a folder leaves the list when its words are right. */
 const unfinished: readonly string[] = [
-  'apps/console/',
   'apps/server/src/delivery/',
   'apps/server/src/jobs/',
   'apps/server/src/observability/queue-metrics.ts',
   'apps/server/test/',
-  'packages/bell/',
-  'packages/client/',
-  'tests/e2e/',
+  'packages/bell/src/panel/labels/en.ts',
   'decisions/0011',
   'decisions/0012',
   'decisions/0013',
@@ -54,7 +51,6 @@ const unfinished: readonly string[] = [
   'ARCHITECTURE.md',
   'decisions/README.md',
   'scripts/test/documented-paths.test.ts',
-  'vitest.config.ts',
 ];
 
 const root = join(import.meta.dirname, '../..');

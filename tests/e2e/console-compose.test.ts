@@ -105,7 +105,7 @@ describe('the console, from a message that is written to the device that shows i
     await waitFor('the device to be counted out', async () => (await reach()) !== before);
   });
 
-  test('whom it is for is mended where it is chosen, and a device is named by its code', async () => {
+  test('the audience is corrected where it is chosen, and a device is identified by its code', async () => {
     const { desktop } = testbed();
     const page = await open('/compose');
     await write(page, 'Para um só');
@@ -184,7 +184,7 @@ describe('the console, from a message that is written to the device that shows i
     });
   });
 
-  test('a draft outlives a reload, says what is wrong at its fields, and hears of another tab', async () => {
+  test('a draft survives a reload, shows problems at its fields, and reports changes of another tab', async () => {
     const page = await open('/compose');
     await field(page, 'Texto').fill('Sem título ainda');
     await field(page, 'Link ao clicar').fill('escola.example');
@@ -221,7 +221,7 @@ describe('the console, from a message that is written to the device that shows i
     expect(await valueOf(page, 'Título')).toBe('Da segunda aba');
   });
 
-  test('a message that waits is cancelled, which is told wherever its page is open', async () => {
+  test('a waiting message is cancelled, and every open page of it shows this', async () => {
     const { stack } = testbed();
     const sendAt = new Date(Date.now() + 3_600_000).toISOString();
     const id = await stack.send({ notification: { title: 'Mais tarde' }, sendAt });

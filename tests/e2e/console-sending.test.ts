@@ -114,7 +114,7 @@ describe('the console on PostgreSQL', () => {
     };
   }
 
-  test('the first steps lead to an example, which gives way to what is typed', async () => {
+  test('the first steps lead to an example, which typing replaces', async () => {
     await page.locator('a ::-p-text(Escrever mensagem)').click();
     await expectText(page, 'Este é um exemplo.');
     expect(await valueOf(page, 'Título')).toBe('Os avisos começaram');
@@ -195,10 +195,10 @@ describe('the console on PostgreSQL', () => {
 
   test('those that failed are tried again from the page of the message', async () => {
     const { stack } = testbed;
-    const mend = stack.pushService.faults.inject({ status: 400 });
+    const removeFault = stack.pushService.faults.inject({ status: 400 });
     const id = await stack.send({ notification: { title: 'Na segunda vez', body: 'Chegou.' } });
     await stack.waitForCounts(id, { failed: 1 });
-    mend();
+    removeFault();
     await goTo(page, testbed.url, `/messages/${id}`);
     await expectText(page, 'status 400');
     await button(page, 'Reenviar a quem falhou').click();
@@ -208,7 +208,7 @@ describe('the console on PostgreSQL', () => {
     expect((await stack.message(id)).counts).toMatchObject({ targeted: 1, accepted: 1, failed: 0 });
   });
 
-  test('who may have left and who shows nothing are told of while it goes, and who left is counted', async () => {
+  test('devices that may have left or show nothing appear during sending, and those that left are counted', async () => {
     await using _ = await registerStranger();
     const { stack } = testbed;
     const { faults } = stack.pushService;
@@ -332,7 +332,7 @@ describe('the console on PostgreSQL', () => {
     await expectOnce('Sessão vencida');
   });
 
-  test('a network that goes away is told, and a message whose answer it lost goes once', async () => {
+  test('a lost connection is reported, and a message whose response was lost is sent once', async () => {
     await compose('Rede perdida');
     await page.setOfflineMode(true);
     await expectText(page, 'Sem conexão. Seu texto fica guardado aqui');

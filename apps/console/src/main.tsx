@@ -13,7 +13,7 @@ import { createSessionGate } from './service/session-gate.ts';
 
 // At once, so that a link that lets somebody in stays in no history and no screenshot.
 const linkToken = takeLinkToken(window);
-// A link that is opened over the page of another one changes the fragment alone: the page begins anew with it.
+// A link that is opened over the page of another one changes the fragment alone: the page starts again with it.
 addEventListener('hashchange', () => {
   if (hasLinkToken(location)) location.reload();
 });

@@ -3,8 +3,8 @@ const margin = 8;
 
 /**
  * Moves an open tooltip from the edge of its control to the middle of it, as far as all of it is seen, and
- * above it where there is no room below. Never past the window on the way: a phone lays a page that grows
- * wider out anew, and stays so.
+ * above it where there is no room below. It never exceeds the window on the way: a phone would zoom out for a
+ * wider page, and stay so.
  */
 export function keepInWindow(tooltip: HTMLElement): void {
   const { style, dataset } = tooltip;

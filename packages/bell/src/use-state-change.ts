@@ -4,7 +4,7 @@ interface StateChange {
   /** Whether the bell swings, because a token just arrived. */
   readonly ringing: boolean;
   readonly stopRinging: () => void;
-  /** Whether a screen reader is to be told the state, because a press has led to it. */
+  /** Whether to announce the state to screen readers, because a press has caused it. */
   readonly announced: boolean;
   /** To be called on each press. On load nobody asked, so nothing is said. */
   readonly expectAnswer: () => void;

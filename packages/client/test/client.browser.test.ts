@@ -5,7 +5,7 @@ import type { IncomingMessage } from '../src/page/index.ts';
 import type { Answer } from './service-stub.ts';
 import { startTestbed, type Testbed } from './testbed.ts';
 
-/** In the page, what `listen` heard; there or in the worker, what the icon was told. */
+/** In the page, what `listen` heard; there or in the worker, the badge. */
 declare const heard: IncomingMessage[];
 declare const badges: number[];
 
@@ -114,7 +114,7 @@ test('a page without the VAPID key has the service asked for that of its site', 
   expect(bed.calls()[1]?.body).toMatchObject({ vapidKey: firstKey });
 });
 
-test('while the service is away, a device that it knows is on at each load; a gesture is told that it failed', async () => {
+test('while the service is away, a known device is on at each load; a gesture fails with an error', async () => {
   await getToken(firstKey);
   for (const status of [429, 500, 503]) {
     bed.answer(() => ({ status }));
@@ -172,7 +172,7 @@ test('turned off is off at the browser and at the service, until a gesture', asy
   expect(await getToken(firstKey, true)).toBe('token-1');
 });
 
-test('turned off without the service, it is told at the next visit', async () => {
+test('a device turned off without the service is deleted there at the next visit', async () => {
   await getToken(firstKey);
   bed.answer(() => ({ status: 503 }));
   expect(await deleteToken()).toBe(false);
@@ -349,7 +349,7 @@ test('cleared site data takes all with it, and the next visit brings the device 
   await expect.poll(() => bed.displayed()).toHaveLength(1);
 });
 
-test('one tab alone is told that the visitor looks at it, and none hears twice (quickstart-js#93)', async () => {
+test('only one tab is in the foreground, and none gets a message twice (quickstart-js#93)', async () => {
   const other = await bed.openPage();
   await getToken(firstKey);
   for (const each of [page, other]) await each.evaluate(listen);
@@ -449,7 +449,7 @@ test('the state of the device in each case', async () => {
   expect(await state()).toBe('off');
 });
 
-test('topics are told with what is followed, and following one keeps the others', async () => {
+test('topics are listed with whether they are followed, and following one keeps the others', async () => {
   const topics = () => page.evaluate(async () => (await createClient().device()).topics());
   answerDevice();
   expect((await topics()).map(({ followed }) => followed)).toEqual([false, false]);
@@ -495,7 +495,7 @@ test('a topic cannot be followed while the device is off', async () => {
   await expect(failed).rejects.toThrow(/Turn notifications on first/);
 });
 
-test('the chosen language is told at once and at each registration', async () => {
+test('the chosen language is sent at once and with each registration', async () => {
   const language = () => page.evaluate(async () => (await createClient().device()).language());
   expect(await language()).toBe(await page.evaluate(() => navigator.language));
   await getToken(firstKey);

@@ -16,7 +16,7 @@ export interface Answer {
   readonly type?: string;
 }
 
-/** The messaging service reduced to what is asked of it: a real HTTP server that answers as it is told. */
+/** The messaging service reduced to what is asked of it: a real HTTP server with configured responses. */
 export interface ServiceStub extends AsyncDisposable {
   readonly origin: string;
   readonly arrived: readonly Arrived[];

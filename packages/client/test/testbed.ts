@@ -127,7 +127,7 @@ const ownWorkers: Readonly<Record<string, string>> = {
     });`,
 };
 
-/** The first token, whoever asks; anything else is fine. */
+/** The first token for every request for one; 200 for other requests. */
 function registered({ method }: Arrived): Answer {
   return method === 'POST' ? { status: 201, body: { token: 'token-1' } } : { status: 200, body: {} };
 }

@@ -31,7 +31,7 @@ export interface DeviceFilters {
   readonly topic?: string;
   readonly tag?: string;
   readonly timeZone?: string;
-  /** Days as YYYY-MM-DD, by the clock of whoever looks. */
+  /** Days as YYYY-MM-DD, in the time zone of the user. */
   readonly seenAfter?: string;
   readonly seenBefore?: string;
   readonly createdAfter?: string;

@@ -29,7 +29,7 @@ export function forgetDevice(service: Service, site: string, device: string) {
   return service.send('POST', `/sites/${site}/devices/${device}:forget`);
 }
 
-/** A test to one device, for whoever waits for it: it holds for five minutes. */
+/** A test message to one device, which expires after five minutes. */
 export function sendTest(service: Service, site: string, token: string, notification: Notification) {
   return service.send<AcceptedMessage>('POST', `/sites/${site}/messages`, {
     target: { token },

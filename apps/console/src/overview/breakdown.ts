@@ -17,7 +17,7 @@ export interface BreakdownBar extends Part {
  * The largest parts, and the rest as one.
  *
  * @param total - all devices. A device can be of several parts (topics) or of none.
- * @param options.disjoint - whether each device is of one part alone, so that a rest can be told
+ * @param options.disjoint - whether each device belongs to one part only, so that a remainder can be computed
  */
 export function breakdown(
   parts: readonly Part[],

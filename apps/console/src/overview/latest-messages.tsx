@@ -4,7 +4,7 @@ import { MessageList } from '../messages/list/message-list.tsx';
 import { useOverviewTexts } from './overview-texts.ts';
 import { useLatestMessages } from './use-latest-messages.ts';
 
-/** The last messages with what became of them. */
+/** The latest messages with their results. */
 export function LatestMessages({ site }: { readonly site: string }) {
   const texts = useOverviewTexts();
   const messages = useLatestMessages(site);

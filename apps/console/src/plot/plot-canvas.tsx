@@ -15,7 +15,7 @@ export interface PlotCanvasProps {
   readonly stepped?: boolean;
 }
 
-/** The drawn part of a plot. A canvas keeps the colours that it was drawn with, so another theme draws it anew. */
+/** The drawn part of a plot. A canvas keeps the colours that it was drawn with, so a change of the theme redraws it. */
 export default function PlotCanvas(props: PlotCanvasProps) {
   return <Drawn key={useThemeChanges()} {...props} />;
 }

@@ -20,7 +20,7 @@ export interface RequestOptions {
 /**
  * The service's API, under /v1. Each call raises a {@link ServiceError}. When the session has expired, a
  * call waits until the same person has signed in again, and is then repeated. One that would change something is not
- * when that took longer than five minutes: it fails with `session_ended`, and whoever wanted it asks again.
+ * when that took longer than five minutes: it fails with `session_ended`, and the user can try again.
  */
 export interface Service {
   get<T>(path: string, options?: RequestOptions): Promise<T>;

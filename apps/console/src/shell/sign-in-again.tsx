@@ -19,7 +19,7 @@ export function SignInAgain() {
   const pending = useSyncExternalStore(gate.subscribe, gate.pending);
   const service = useService();
   const { id, email } = useMe();
-  // The one whose requests wait, whoever signs in meanwhile.
+  // The user whose requests wait, even if another one signs in meanwhile.
   const [before] = useState(id);
   const queries = useQueryClient();
   const goOn = async (): Promise<void> => {

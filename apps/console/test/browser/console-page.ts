@@ -46,7 +46,7 @@ export async function fillPerson(page: Page, { name, email, password }: Person):
   await page.getByLabel('Senha', { exact: true }).fill(password);
 }
 
-/** Calls the API as whoever is signed in on the page; the status that it answers. */
+/** Calls the API with the session of the page. Returns the status. */
 export function ask(page: Page, method: string, path: string, body?: unknown): Promise<number> {
   return page.evaluate(
     async ([method, path, body]) => {

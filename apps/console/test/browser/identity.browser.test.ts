@@ -101,7 +101,7 @@ describe('the way in', () => {
     expect(refused).toEqual([]);
   });
 
-  test('a wrong password is told without saying which was wrong, and the right one leads where one wanted to go', async () => {
+  test('an incorrect password is reported without naming the field, and the correct one opens the requested page', async () => {
     const { page } = await openPage(browser);
     await page.goto(`${service.url}/console/team`);
     await page.getByRole('heading', { name: 'Entrar' }).waitFor();

@@ -107,7 +107,7 @@ export function createDialog(
     if (activeElement instanceof HTMLElement && !activeElement.checkVisibility()) title.focus();
   }
 
-  /** Reads the state anew and shows it. The last reading counts, whichever comes first. */
+  /** Reads the state again and shows it. The latest reading wins, in whatever order they end. */
   async function read(): Promise<PanelState> {
     const number = ++reading;
     const device = await controls?.state().catch(() => undefined);

@@ -34,7 +34,7 @@ export function preferencesTests(bed: () => Testbed): void {
       await expect.poll(() => ticked(page)).toEqual([true, false, false]);
     });
 
-    test('the language is kept, also when the service hears of it later', async () => {
+    test('the language is stored, even if the service receives it later', async () => {
       await using opened = await openPanel(bed());
       const { page } = opened;
       const select = (await page.waitForSelector('>>> select'))!;

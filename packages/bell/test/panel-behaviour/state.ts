@@ -33,7 +33,7 @@ export function stateTests(bed: () => Testbed): void {
       await expectState(page, 'on', 'Avisos ligados neste dispositivo.');
     });
 
-    test('a prompt that was put away is told of', async () => {
+    test('a dismissed prompt is reported', async () => {
       await using opened = await openPanel(bed(), 'device', 'prompt');
       await expectState(opened.page, 'undecided', 'Avisos ainda não ligados neste dispositivo.');
       await press(opened.page, 'Ligar avisos');

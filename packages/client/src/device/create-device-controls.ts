@@ -29,7 +29,7 @@ async function readState({ records, scope }: Settings): Promise<DeviceState> {
   return (await findSubscription(scope())) ? 'on' : 'off';
 }
 
-/** Kept first: whatever becomes of the request, the next registration tells it. */
+/** Stored first: if the request fails, the next registration sends it. */
 function setLanguage(settings: Settings, locale: string): Promise<void> {
   return withDeviceLock(settings.scope(), async () => {
     await settings.records.update('language', () => locale);

@@ -5,7 +5,7 @@ const patience = 1000;
 
 /**
  * Whether the active worker answers as ours does. One that stays silent is looked up again at its address and
- * asked once more: nothing else would notice soon that a site has mended its file, since no page is in its scope.
+ * asked once more: nothing else would notice soon that a site has fixed its file, since no page is in its scope.
  */
 export async function runsOurCode(registration: ServiceWorkerRegistration): Promise<boolean> {
   const asked = ask(registration.active);

@@ -19,7 +19,7 @@ export type TestReport =
       readonly ok: false;
       readonly link: TestLink;
       readonly code: string;
-      /** More about it, in English: for whoever operates the site. */
+      /** Details in English, for the operator of the site. */
       readonly detail?: string;
     };
 

@@ -1,8 +1,8 @@
 import { type ClientErrorCode, Failure } from '../shared/failure.ts';
 
 /**
- * Raised by the calls of the messaging client. `message` says what happened, what it means and how to
- * mend it; `cause` holds the browser's error, or the problem details (RFC 9457) that the service gave.
+ * Thrown by the calls of the messaging client. `message` says what happened, what it means and what to
+ * do; `cause` is the browser's error, or the problem details (RFC 9457) that the service gave.
  */
 export class ClientError extends Error {
   override readonly name = 'ClientError';

@@ -4,8 +4,8 @@ import { findSubscription } from './active-registration.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The device, where the service is merely away and the browser's subscription is the one that it was told
- * of: messages arrive all the same. Raises `error` again where that is not so.
+ * Returns the device if the service is unavailable but has the browser's current subscription, so that messages still
+ * arrive. Otherwise throws `error`.
  */
 export async function deviceInForce(
   { records, scope, service }: Settings,

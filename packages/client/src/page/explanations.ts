@@ -5,7 +5,7 @@ const doctor = "In Sineta's folder: npm run sineta -- doctor https://your.site";
 
 const key = 'Pass vapidPublicKey of /v1/sites/{site}.';
 
-/** For each code: what happened, what it means, how to mend it. */
+/** For each code: what happened, what it means and what to do. */
 const explanations: Readonly<Record<ClientErrorCode, (subject: string) => string>> = {
   unsupported: () => 'This page cannot receive messages. Serve it over HTTPS, ask isSupported() first.',
   worker_not_registered: (worker) =>
@@ -14,7 +14,7 @@ const explanations: Readonly<Record<ClientErrorCode, (subject: string) => string
     `The service worker ${worker} did not become active: nothing can arrive. See its errors.`,
   vapid_key_invalid: () => `The browser refused the VAPID key: nothing can arrive. ${key}`,
   subscription_failed: () =>
-    `The browser could not subscribe: nothing can arrive. Try later, or mend the VAPID key. ${key}`,
+    `The browser could not subscribe: nothing can arrive. Try later, or correct the VAPID key. ${key}`,
   service_unreachable: (service) =>
     `The messaging service ${service} did not answer: it does not know this device. Allow this origin there and its address in the CSP (connect-src); or it is down. ${doctor}`,
   opt_out_not_saved: () =>
@@ -22,7 +22,7 @@ const explanations: Readonly<Record<ClientErrorCode, (subject: string) => string
   service_refused: (detail) => `The messaging service refused: it does not know this device. ${detail}`,
 };
 
-/** What happened, what it means and how to mend it, in one line. */
+/** What happened, what it means and what to do, in one line. */
 export function explain({ code, details: { subject = '' } }: Failure): string {
   return explanations[code](subject);
 }

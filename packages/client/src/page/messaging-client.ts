@@ -21,8 +21,8 @@ export interface MessagingClient {
    * an answer to the browser's prompt turns them on now. Where the browser's records cannot be read, an
    * opt-out cannot be ruled out, and the same applies.
    *
-   * Where no gesture asks and the service is away (it does not answer, or with 429 or 5xx), a device whose
-   * subscription it was told of is as much on as before: its token is the answer. A refusal is raised.
+   * Without a gesture, if the service is unavailable (no response, 429 or 5xx), it resolves with the token of a device
+   * whose subscription the service has. A rejection is thrown.
    *
    * @throws ClientError
    */

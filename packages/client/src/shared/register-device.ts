@@ -2,7 +2,7 @@ import type { Device } from '@sineta/protocol';
 import type { StoredDevice } from './records.ts';
 import { callService, type Service } from './service.ts';
 
-/** The part of a `PushSubscription` that the service is told. */
+/** The members of a `PushSubscription` that the service needs. */
 export type SubscriptionSource = Pick<PushSubscription, 'endpoint' | 'toJSON'>;
 
 /**

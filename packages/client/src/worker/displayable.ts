@@ -17,7 +17,7 @@ export interface DisplayData {
   readonly actions: Readonly<Record<string, string>>;
 }
 
-/** A push message as the browser is asked to show it, and as the page hears of it. */
+/** A push message in the form for the notification and for the page. */
 export interface Displayable {
   readonly title: string;
   readonly options: DisplayOptions;

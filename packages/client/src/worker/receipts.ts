@@ -9,8 +9,7 @@ const perRequest: typeof limits.receiptsPerRequest = 100;
 const perDevice = 1000;
 
 /**
- * Reports what became of a message, with all that could not be reported before. Whatever fails stays
- * queued for the next event.
+ * Sends a receipt, with all queued ones. Those that fail stay queued for the next event.
  */
 export async function sendReceipt(
   worker: WorkerContext,

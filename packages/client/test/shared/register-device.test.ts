@@ -87,7 +87,7 @@ test('a subscription that the service knows to be dead is said to be', async () 
   expect(device).toMatchObject({ token: 'same', endpoint: subscription.endpoint, resubscribe: true });
 });
 
-test('a subscription that is known is told of again', async () => {
+test('a known subscription is registered again', async () => {
   await using stub = await startStub();
   const at = { service: stub.origin, site: 'default', fetch };
   await registerDevice(at, stored(stub.origin, { endpoint: subscription.endpoint }), subscription, 'key');
@@ -102,7 +102,7 @@ test('a token of another service or site is not sent to this one', async () => {
   expect(stub.arrived.map(({ method }) => method)).toEqual(['POST', 'POST']);
 });
 
-test('the language that the visitor chose is told in place of the browser’s', async () => {
+test('the language that the visitor chose replaces that of the browser', async () => {
   await using stub = await startStub();
   const at = { service: stub.origin, site: 'default', fetch };
   await registerDevice(at, null, subscription, 'key', 'pt-BR');

@@ -18,7 +18,7 @@ function messagesIn(stub: ServiceStub): string[][] {
   return stub.arrived.map(({ body }) => (body as Receipts).receipts.map(({ message }) => message));
 }
 
-test('what a service out of reach missed is told at the next event', async () => {
+test('receipts that could not be sent are sent at the next event', async () => {
   let status = 503;
   await using stub = await startServiceStub(() => ({ status }));
   const worker = await workerOf(stub);

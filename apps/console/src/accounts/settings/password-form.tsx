@@ -15,7 +15,7 @@ interface PasswordFormProps {
   readonly error: Error | null;
 }
 
-/** Asks once more for the password, before something that whoever found an open screen must not do. */
+/** Asks for the password again before a sensitive change, which a stranger at an open screen must not make. */
 export function PasswordForm({ submit, onSubmit, onCancel, busy, error }: PasswordFormProps) {
   const { password: texts, twoFactor } = useTexts(accountTexts);
   const { cancel } = useTexts(pageTexts);

@@ -16,7 +16,7 @@ export type Reach =
 
 const pause = 300;
 
-/** How many devices a target is now, counted anew whenever it changes; undefined while nobody has said all of it. */
+/** The current number of devices of a target, counted again when it changes; undefined while it is incomplete. */
 export function useReach(site: string, wanted: Target | undefined): Reach {
   const service = useService();
   const key = wanted && JSON.stringify(wanted);

@@ -108,7 +108,7 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
   );
 }
 
-/** What became of the latest of its messages; newest first. */
+/** The results of its latest messages, newest first. */
 function lastOutcome(history: DeviceDetails['history']): DeviceEvent['kind'] | undefined {
   return history.find(({ message }) => message !== undefined)?.kind;
 }

@@ -1,8 +1,8 @@
 import type { DeviceEvent } from '@sineta/protocol';
 
 /**
- * Milliseconds to wait before a device is asked for again to which a test was sent; false when it is known what became of
- * the test, or half a minute has passed. Pure.
+ * Milliseconds until the next request for a device to which a test was sent; false if the result of the test is known or 30
+ * seconds have passed. Pure.
  * @param passed Milliseconds since the test was sent.
  * @param test The id of its message.
  */

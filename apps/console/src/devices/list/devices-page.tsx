@@ -106,7 +106,7 @@ interface NothingProps {
   readonly onClear: () => void;
 }
 
-/** How far back it is told how many left. */
+/** The period for the number of devices that left. */
 const leftWithin = 30;
 
 function Nothing({ site, filtered, onClear }: NothingProps) {

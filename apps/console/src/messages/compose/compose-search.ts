@@ -1,7 +1,7 @@
 import { messageIdPattern } from '@sineta/protocol/formats';
 
 export interface ComposeSearch {
-  /** The message that is written anew. */
+  /** The message to copy. */
   readonly from?: string;
 }
 

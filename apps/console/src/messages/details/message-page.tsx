@@ -19,7 +19,7 @@ import { useExpectedDevices } from './use-expected-devices.ts';
 import { useMessage } from './use-message.ts';
 import { ContentCard } from './content-card.tsx';
 
-/** What became of one message, as it happens. */
+/** The live results of one message. */
 export function MessagePage() {
   const { message: id } = useParams({ from: '/signed-in/sites/$site/messages/$message' });
   const texts = useMessageDetailsTexts();

@@ -20,7 +20,7 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
   const { state, counts, planning } = message;
   // While it is planned, how many are planned moves with the sending.
   const targeted = planning ? (expected?.devices ?? 0) : counts.targeted;
-  // Over, it shows what became of the sending: full is for what everybody was sent.
+  // At the end it shows the result: only a message sent to all devices has a full bar.
   const part = isOver(state) ? acceptedShareOf(counts) : (progressOf({ ...counts, targeted }) ?? 0);
   const done = counts.accepted + counts.failed + counts.gone;
   return (

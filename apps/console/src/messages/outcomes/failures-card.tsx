@@ -32,7 +32,7 @@ interface FailuresCardProps {
 /** How often it is asked who is still awaited, in milliseconds. */
 const pause = 5000;
 
-/** Why some devices did not get it, or not yet, and the way to mend each reason. */
+/** Why some devices have not received the message, and the remedy for each reason. */
 export function FailuresCard({ site, id, message, mayRetry, onRetried }: FailuresCardProps) {
   const texts = useOutcomeTexts();
   const failures = useTexts(failureTexts);

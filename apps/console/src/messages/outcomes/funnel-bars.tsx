@@ -11,7 +11,7 @@ interface FunnelBarsProps {
   readonly expected: AudienceCount | undefined;
 }
 
-/** What became of a message, step by step: every number is text, the bars only show it. */
+/** The results of a message, step by step. Every number is text; the bars only illustrate it. */
 export function FunnelBars({ message, expected }: FunnelBarsProps) {
   const texts = useOutcomeTexts();
   const { number } = useAmounts();

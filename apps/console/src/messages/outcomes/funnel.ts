@@ -13,7 +13,7 @@ export interface FunnelBar {
   readonly ofBefore: number | undefined;
 }
 
-/** Each step leads on from another: whoever clicks or dismisses has seen it. */
+/** Each step follows from another: a device that clicked or dismissed it has displayed it. */
 const before: Readonly<Record<FunnelStep, FunnelBar['before']>> = {
   targeted: undefined,
   accepted: 'targeted',
@@ -24,7 +24,7 @@ const before: Readonly<Record<FunnelStep, FunnelBar['before']>> = {
 
 const steps = Object.keys(before) as FunnelStep[];
 
-/** What became of a message, step by step. Receipts can outrun the counts of the batches: no share exceeds 1. */
+/** The results of a message, step by step. Receipts can outrun the counts of the batches: no share exceeds 1. */
 export function funnelOf(counts: Counts): FunnelBar[] {
   return steps.map((step) => {
     const devices = counts[step];
@@ -59,7 +59,7 @@ export function unshownOf({ accepted, displayed }: Counts): number {
 const showing = 15_000;
 
 /**
- * From when on it is told how many have not shown it, in milliseconds since the epoch: once it is over, and while it
+ * The time from which the number of devices that have not shown it is displayed, in milliseconds since the epoch: once it is over, and while it
  * goes, some time after its first devices were due. Undefined before it goes.
  */
 export function unshownToldFrom({

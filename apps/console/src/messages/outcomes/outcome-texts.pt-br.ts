@@ -6,7 +6,7 @@ import { amountsIn } from '../../i18n/amounts.ts';
 
 const { number, percent, dateTime, time } = amountsIn('pt-BR');
 
-/** The words for what became of a message, in Brazilian Portuguese; its type is what each other language has to say. */
+/** The texts about results in Brazilian Portuguese. Their type defines those of the other languages. */
 export const outcomePtBr = {
   unshown: 'Aceita pelo serviço de push, ainda não mostrada',
   unshownHelp: (until: Date | undefined, over: boolean) =>

@@ -1,5 +1,5 @@
 /**
- * How a failure is mended, from what the service made of it:
+ * The remedy for a failure, by its reason:
  *
  * - `wait`: it passed its time, or the push service could not be reached; nothing is wrong with the device.
  * - `visit`: the device's subscription is of another key or was refused; its next visit to the page renews it.

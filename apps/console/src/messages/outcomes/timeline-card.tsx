@@ -15,7 +15,7 @@ import { halfDisplayedAfter, timelineSeries } from './timeline-series.ts';
 interface TimelineCardProps {
   readonly site: string;
   readonly id: string;
-  /** The line is read anew when its counts have changed and then kept still for a moment. */
+  /** The timeline is loaded again once its counts have changed and then been stable for a moment. */
   readonly message: Pick<MessageDetails, 'state' | 'counts'>;
 }
 

@@ -4,7 +4,7 @@ import { createDraftStorage } from '../../../src/messages/compose/draft/draft-st
 
 const draft = { ...emptyDraft, title: 'Edital 12' };
 
-/** Tabs of one browser: what one writes for all of them, the others hear of. */
+/** Tabs of one browser: each gets the changes of the others. */
 function browser() {
   const kept = new Map<string, string>();
   const tabs: EventTarget[] = [];
@@ -60,7 +60,7 @@ describe('a kept draft', () => {
     },
   );
 
-  test('that another tab changes is told, until nobody listens', () => {
+  test('changes of another tab are reported until the listener unsubscribes', () => {
     const open = browser();
     const here = createDraftStorage(open(), 'ana', 'default');
     const there = createDraftStorage(open(), 'ana', 'default');

@@ -65,7 +65,7 @@ test('a message is over unless it waits or goes', () => {
   expect(states.filter(isOver)).toEqual(['sent', 'cancelled', 'expired', 'failed']);
 });
 
-test('who has not shown it is told of while it goes, 15 seconds after it was due, and at once when it is over', () => {
+test('devices that have not displayed it appear 15 seconds after it was due, or when sending ends', () => {
   const message = {
     state: 'sending',
     createdAt: '2026-11-20T08:00:00Z',

@@ -7,7 +7,7 @@ test.each([
   ['payload_too_large', 'shorten', false],
   ['vapid_refused', 'keys', true],
   ['something_new', 'log', true],
-])('a failure of %s is mended by %s', (reason, remedy, retry) => {
+])('the remedy for %s is %s', (reason, remedy, retry) => {
   expect(remedyFor(reason)).toBe(remedy);
   expect(isWorthRetrying(reason)).toBe(retry);
 });

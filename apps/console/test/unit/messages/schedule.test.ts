@@ -27,7 +27,7 @@ describe('when a draft goes', () => {
   });
 });
 
-test('a time of the wall is told as it is on the wall', () => {
+test('a local time is formatted without conversion', () => {
   expect(wallTime('2026-12-24T09:00', 'pt-BR')).toBe('quinta-feira, 24 de dezembro de 2026 às 09:00');
 });
 

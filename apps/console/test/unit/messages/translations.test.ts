@@ -58,7 +58,7 @@ test.each([
   [['title'], 'en', undefined],
   [['translations.es.title', 'translations.en.body'], 'en', 'en'],
   [['tokens', 'translations.es.title'], undefined, 'es'],
-])('with faults at %j, whoever writes in %o goes to %o', (faults, current, next) => {
+])('with problems at %j, the language %o changes to %o', (faults, current, next) => {
   expect(faultyLanguage(faults, current)).toBe(next);
 });
 

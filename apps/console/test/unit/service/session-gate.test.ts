@@ -32,7 +32,7 @@ test('what waited goes on for the same person', async () => {
   expect(gate.isExpired()).toBe(false);
 });
 
-test('what waited too long is told so, and what may wait goes on', async () => {
+test('a request that waited too long fails, and the others continue', async () => {
   let now = 1000;
   const gate = createSessionGate(() => now);
   const waiting = Promise.all([gate.wait(), gate.wait({ until: 1999 }), gate.wait({ until: 2000 })]);

@@ -50,7 +50,7 @@ export function statusSection(
     note.textContent = about && labels[about];
     note.hidden = !about;
     tellCode(state === 'on' ? store.getState().token : null);
-    // The service has it still: whoever runs the site can look what it knows of it.
+    // The service still has the device: the operator can look it up.
     if (state === 'blocked') void tellKnownCode();
     const busy = store.getState().phase === 'requesting';
     const on = state === 'on';

@@ -54,7 +54,7 @@ export function testSection(context: PanelContext, controls: DeviceControls): Se
     }
     setRunning(false);
     scrollTo(button);
-    // Last, because where not both have room it is the verdict that counts.
+    // Last, because where not both have room it is the result that counts.
     if (result.firstElementChild) scrollTo(result.firstElementChild);
   }
 

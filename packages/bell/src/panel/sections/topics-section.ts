@@ -43,7 +43,7 @@ export function topicsSection(context: PanelContext, controls: DeviceControls): 
     element,
     show: (state) => {
       element.hidden = state !== 'on' || empty;
-      // Turned off, the device follows none; turned on again, it follows them again, and is asked anew.
+      // Turned off, the device follows none; turned on again, it follows them again, so they are loaded again.
       if (state !== 'on') loaded = false;
       if (state === 'on' && !loaded) {
         loaded = true;

@@ -8,7 +8,7 @@ import type { DraftEditing } from './use-draft.ts';
 
 interface DraftNoticesProps {
   readonly editing: DraftEditing;
-  /** Whether the words come from a message that is written anew. */
+  /** Whether the draft is a copy of a message. */
   readonly duplicated: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 
 /**
  * What is wrong with the form, in words, from the moment that somebody wanted to send it: then at each
- * field at once, and until it is mended. What the service found stands until the draft changes.
+ * field at once, and until it is fixed. What the service found stands until the draft changes.
  */
 export function useShownProblems(
   problems: DraftProblems,

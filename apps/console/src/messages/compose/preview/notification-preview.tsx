@@ -20,7 +20,7 @@ interface NotificationPreviewProps {
 
 /**
  * A drawing of one notification on one platform: the same parts everywhere, which the style sheet puts where that
- * platform has them. What it says in words is told beside it.
+ * platform has them. The text beside it says the same.
  */
 export function NotificationPreview(props: NotificationPreviewProps) {
   const { preview, theme, host, language, placeholder, onMissing } = props;

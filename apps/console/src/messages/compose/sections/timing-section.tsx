@@ -15,7 +15,7 @@ interface TimingSectionProps extends DraftFields {
   readonly problem: FieldProblem | undefined;
 }
 
-/** When it goes, and when that is for whoever receives it. */
+/** The time of sending, and the local time of the recipients. */
 export function TimingSection({ draft, change, error, problem }: TimingSectionProps) {
   const { sections, fields, arrival, problems } = useComposeTexts();
   const { language } = usePreferences();

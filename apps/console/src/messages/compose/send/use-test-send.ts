@@ -6,7 +6,7 @@ import { sendMessage } from './send-message.ts';
 import { ownBrowser } from '../lazy-parts.ts';
 import type { TestState } from './test-state.ts';
 
-/** Seconds: whoever presses the button waits for it. */
+/** Seconds. The user waits for the result. */
 const ttl = 300;
 
 /** Sends a notification to the browser that this page is open in, and tells when it has arrived. */

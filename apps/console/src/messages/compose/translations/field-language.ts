@@ -8,7 +8,7 @@ export function fieldLanguage(field: string): string | undefined {
   return ofTheSite.test(field) ? '' : /^translations\.([^.]+)/.exec(field)?.[1];
 }
 
-/** The language to go to for what has to be mended: the one that is there, unless the faults are in others alone. */
+/** The language of the field to fix: the current one, unless all problems are in others. */
 export function faultyLanguage(fields: readonly string[], current: string | undefined): string | undefined {
   const faulty = fields.map(fieldLanguage).filter((tag) => tag !== undefined);
   if (faulty.length === 0 || faulty.includes(current ?? '')) return current;
