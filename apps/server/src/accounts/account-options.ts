@@ -4,12 +4,12 @@ import type { Schema } from '../database/schema.ts';
 import type { Identity } from '../http/authentication.ts';
 import type { OriginRule } from '../http/origins.ts';
 
-/** What the routes of people, their sessions and the team work with. */
+/** What the routes of members, sessions and the team need. */
 export interface IdentityOptions {
   readonly db: Kysely<Schema>;
   readonly auth: Auth;
   readonly identity: Identity;
   readonly isConsole: OriginRule;
-  /** Attempts a minute from one address. */
+  /** Attempts per minute from one network. */
   readonly ratePerMinute: number;
 }

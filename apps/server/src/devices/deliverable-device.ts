@@ -1,6 +1,6 @@
 import type { DeviceRow } from '../database/schema.ts';
 
-/** What sending to a device takes. */
+/** The columns that delivery needs. */
 export const deliverableColumns = [
   'token',
   'endpoint',
@@ -12,5 +12,5 @@ export const deliverableColumns = [
   'resubscribe_at',
 ] as const;
 
-/** A device as far as sending to it goes: a broadcast reads no more of each. */
+/** A device with only what delivery needs, so that a broadcast reads as little as possible. */
 export type DeliverableDevice = Pick<DeviceRow, (typeof deliverableColumns)[number]>;

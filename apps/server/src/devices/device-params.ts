@@ -5,7 +5,7 @@ import type { Executor } from '../database/executor.ts';
 import type { DeviceRow } from '../database/schema.ts';
 import { siteParamsSchema } from '../sites/site-routes.ts';
 
-/** A device of a site, in an address: by its id, or by its whole token. */
+/** A device of a site in a URL: its id or its token. */
 export const deviceParamsSchema = siteParamsSchema.extend({ device: deviceIdOrTokenSchema });
 
 /** @throws ApiError `not_found`. */

@@ -21,7 +21,7 @@ import { removeTags } from './topics/tags.ts';
 import { addTimeZone } from './time-zones/time-zones.ts';
 import { removeTopics, replaceTopics } from './topics/topics.ts';
 
-/** What a device runs on, as far as it is known. */
+/** The platform of a device, if it is known. */
 export interface Platform {
   readonly browser?: Browser | undefined;
   readonly system?: System | undefined;
@@ -30,14 +30,14 @@ export interface Platform {
 interface Registered {
   readonly token: string;
   readonly created: boolean;
-  /** Whether the push service refused the subscription, so that only another one can be reached. */
+  /** Whether the push service refused the subscription, so that the device must resubscribe. */
   readonly resubscribe: boolean;
 }
 
 /**
- * Registers a subscription of a site, or recognises it and brings what it says of itself up to date;
- * however many do so at once, it is one device. Its topics are what a new device begins with: what a known
- * one follows may have changed since the last visit of the browser.
+ * Registers a subscription of a site. If it is already registered, its device is updated; concurrent registrations of
+ * the same subscription create one device. The topics apply only to a new device: those of an existing device may be
+ * newer than what the browser knows.
  */
 export function registerDevice(
   db: Executor,
@@ -58,7 +58,7 @@ export function registerDevice(
         const known = await findDevice(transaction, token);
         return { token, created: false, resubscribe: known !== undefined && stateOf(known) !== 'active' };
       }
-      // It leads to a device that is forgotten.
+      // The owner of the subscription is a deleted device.
       await releaseSubscription(transaction, fingerprint, token);
     }
   });
@@ -96,7 +96,7 @@ async function addDevice(
   await countChanges(db, [{ site, shard: shardOf(token), after }], now);
 }
 
-/** Changes what is given and leaves the rest; false when there is no such device. */
+/** Changes the given properties; others stay unchanged. Returns false if there is no such device. */
 export function updateDevice(
   db: Executor,
   token: string,
@@ -125,7 +125,8 @@ export function updateDevice(
           time_zone: timeZone,
           time_zone_changed_at: await keepPastTimeZone(transaction, device, now),
         }),
-        // A visit does not revive the endpoint: a mark stays until a push arrives or another one comes.
+        // A visit does not prove that the endpoint works: the device stays marked until a push arrives or its
+        // subscription changes.
         ...(subscription &&
           subscription.endpoint !== device.endpoint && { gone_at: null, resubscribe_at: null }),
         last_seen_at: now,
@@ -145,7 +146,10 @@ export function updateDevice(
   });
 }
 
-/** Forgets a device, its topics, tags and past time zones; what it was counted for stays counted. False when there is no such device. */
+/**
+ * Deletes a device, its topics, its tags and its past time zones. Counts that include it stay unchanged. Returns false
+ * if there is no such device.
+ */
 export function forgetDevice(db: Executor, token: string, now = Date.now()): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const device = await transaction
@@ -175,7 +179,7 @@ function deviceOf(db: Executor, token: string) {
   return db.selectFrom('device').selectAll().where('shard', '=', shardOf(token)).where('token', '=', token);
 }
 
-/** The device of a site whose token this is, or begins so: found within the range of the primary key. */
+/** Finds the device of a site by its token or the start of it, within a range of the primary key. */
 export async function findDeviceOf(
   db: Executor,
   site: string,
@@ -191,7 +195,7 @@ export async function findDeviceOf(
     .executeTakeFirst();
 }
 
-/** The devices of a site among `tokens`, in no order. */
+/** The devices of a site among `tokens`, in any order. */
 export async function findDevices(
   db: Executor,
   site: string,
@@ -201,7 +205,7 @@ export async function findDevices(
   return db.selectFrom('device').selectAll().where(isOneOf(tokens)).where('site', '=', site).execute();
 }
 
-/** Which of some devices are there; nobody forgets them before the transaction ends. */
+/** Finds which of these devices exist, and keeps them from being deleted until the transaction ends. */
 export async function holdDevices(db: Executor, tokens: readonly string[]): Promise<ReadonlySet<string>> {
   if (tokens.length === 0) return new Set();
   const query = db
@@ -213,7 +217,7 @@ export async function holdDevices(db: Executor, tokens: readonly string[]): Prom
   return new Set(rows.map(({ token }) => token));
 }
 
-/** How many devices of a site can be reached, as far as is known. */
+/** The number of devices of a site that can be reached, as far as is known. */
 export async function countDevices(db: Executor, site: string): Promise<number> {
   const { count } = await db
     .selectFrom('device')
@@ -235,15 +239,15 @@ async function moveSubscription(
   if (fingerprint.equals(old)) return;
   await releaseSubscription(db, old, device.token);
   const holder = await claimSubscription(db, fingerprint, device.token);
-  // The page registered the new subscription before its worker reported it: the same browser, so
-  // that two devices would show everything twice. The older token stays.
+  // The page registered the new subscription before the worker reported it. Both are the same browser, and two devices
+  // would show every message twice. The older token stays.
   if (holder !== device.token) {
     await forgetDevice(db, holder, now);
     await claimSubscription(db, fingerprint, device.token);
   }
 }
 
-/** The subscription of a device, as its browser gave it. */
+/** The subscription of a device, as its browser sent it. */
 export function subscriptionOf(device: DeviceRow) {
   return {
     endpoint: device.endpoint,

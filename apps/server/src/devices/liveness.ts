@@ -4,15 +4,15 @@ import { type Executor, inTransaction } from '../database/executor.ts';
 import type { DeviceRow } from '../database/schema.ts';
 import { shardOf } from '../database/sharding/shard.ts';
 
-/** What a push service's answer says about a device itself. */
+/** What the response of a push service says about the device itself. */
 export type Liveness = 'alive' | 'gone' | 'confirmed_gone' | 'resubscribe';
 
-/** A device, and the endpoint that a push service has answered about. */
+/** A device, and the endpoint that the push service responded for. */
 export type AnsweredDevice = Pick<DeviceRow, 'token' | 'endpoint'>;
 
 /**
- * Keeps a first word that a device is gone, takes it back, prunes on the second, or asks for a new subscription. An
- * answer about an endpoint that the device has left by now says nothing of it.
+ * Marks a device as gone after the first report, deletes it after the second, removes the mark, or requests a new
+ * subscription. A response for a former endpoint of the device is ignored.
  */
 export async function markDevice(
   db: Executor,
@@ -47,8 +47,8 @@ async function set(
 }
 
 /**
- * Forgets a device that is still marked: one that came back in the meantime stays. It is held, so that its page moves it
- * to another subscription either before, and then it stays, or not at all.
+ * Deletes a device that is still marked as gone; one that returned meanwhile stays. The row is locked, so that a
+ * concurrent change of its subscription happens either before, and the device stays, or not at all.
  */
 function prune(db: Executor, { token, endpoint }: AnsweredDevice, now: number): Promise<void> {
   return inTransaction(db, async (transaction) => {

@@ -6,7 +6,7 @@ import { listTagsOf } from './topics/tags.ts';
 import { listTopicsOf } from './topics/topics.ts';
 import type { DeviceRow } from '../database/schema.ts';
 
-/** Devices with their topics and tags, without endpoints and keys. */
+/** Presents devices with their topics and tags, without endpoints and keys. */
 export async function presentDevices(db: Executor, devices: readonly DeviceRow[]): Promise<ListedDevice[]> {
   const [topics, tags] = await Promise.all([listTopicsOf(db, devices), listTagsOf(db, devices)]);
   return devices.map((device) =>

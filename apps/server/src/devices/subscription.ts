@@ -3,14 +3,14 @@ import type { Subscription } from '@sineta/protocol';
 import type { Executor } from '../database/executor.ts';
 
 /**
- * What a subscription is recognised by: the whole of it, secret and all. Somebody who knows an endpoint
- * but not its keys registers another device and never gets this one's token.
+ * Identifies a subscription by all its parts, including the secret. A caller who knows only the endpoint registers
+ * another device and does not get the token of this one.
  */
 export function fingerprintOf(site: string, { endpoint, keys }: Subscription): Buffer {
   return hash('sha256', [site, endpoint, keys.p256dh, keys.auth].join('\0'), 'buffer');
 }
 
-/** The columns of a device that come from its subscription. */
+/** The columns of a device that derive from its subscription. */
 export function subscriptionColumns({ endpoint, keys }: Subscription, vapidKey: string) {
   return {
     endpoint,
@@ -20,7 +20,7 @@ export function subscriptionColumns({ endpoint, keys }: Subscription, vapidKey: 
   };
 }
 
-/** Gives the subscription to `token` unless a device has it already; the token that has it in the end. */
+/** Assigns the subscription to `token`, unless a device already has it. Returns the token that has it afterwards. */
 export async function claimSubscription(db: Executor, fingerprint: Buffer, token: string): Promise<string> {
   for (;;) {
     const claimed = await db
@@ -35,12 +35,12 @@ export async function claimSubscription(db: Executor, fingerprint: Buffer, token
       .select('token')
       .where('fingerprint', '=', fingerprint)
       .executeTakeFirst();
-    // Without one it was released between the two, so that it can be had now.
+    // If there is none, the subscription was released between the two statements and is available now.
     if (holder) return holder.token;
   }
 }
 
-/** Takes the subscription from `token`; one that another device has by now stays there. */
+/** Releases the subscription of `token`. If another device has taken it meanwhile, it stays there. */
 export async function releaseSubscription(db: Executor, fingerprint: Buffer, token: string): Promise<void> {
   await db
     .deleteFrom('device_subscription')

@@ -5,7 +5,7 @@ const sections = (Object.keys(errorKinds) as ErrorCode[]).map((code) => {
   return `<section id="${code}"><h2><code>${code}</code> · ${status}</h2><p>${escape(title)}.</p><p>${escape(advice)}</p></section>`;
 });
 
-/** The page that the `type` of every problem links to: each code with its title and advice. */
+/** The page that the `type` of every problem links to, with the title and the advice of each code. */
 export const errorsPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -29,7 +29,7 @@ function fieldsOf(issue: Issue, parent: readonly PropertyKey[]): FieldError[] {
   return [{ field: dotted(path), message: issue.message }];
 }
 
-/** The alternative with the fewest errors, unless several have as few. */
+/** The alternative with the fewest errors; undefined if several have the fewest. */
 function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const fewest = Math.min(...branches.map((branch) => branch.length));
   const closest = branches.filter((branch) => branch.length === fewest);

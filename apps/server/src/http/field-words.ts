@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type RawIssue = z.core.$ZodRawIssue;
 
-/** Words the rule that a field breaks, where its schema has no text of its own. */
+/** Describes the rule that a field breaks, for schemas without a message of their own. */
 export function fieldWords(issue: RawIssue): string {
   if (issue.input === undefined) return 'is required';
   switch (issue.code) {

@@ -4,14 +4,14 @@ import { StartError } from '../start-error.ts';
 
 interface Address {
   readonly port: number;
-  /** Every address of the machine when absent. */
+  /** Default: every address of the machine. */
   readonly host?: string | undefined;
 }
 
 /**
- * Begins to answer.
- * @returns the port, which the system chooses for port 0.
- * @throws StartError when the address cannot be listened on.
+ * Starts to listen.
+ * @returns the port, which the system chooses if `port` is 0
+ * @throws StartError if it cannot listen on the address
  */
 export async function listen(
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export async function listen(
 ): Promise<number> {
   const { level } = app.log;
   try {
-    // Fastify logs each address; the summary of the start tells people the one that matters.
+    // Fastify would log each address. The summary at the start shows the URL instead.
     app.log.level = 'silent';
     await app.listen({ port, host });
   } catch (error) {
@@ -39,10 +39,10 @@ export function portOf({ server }: FastifyInstance): number | undefined {
   return typeof address === 'object' ? address?.port : undefined;
 }
 
-/** How long requests in progress may take when the service stops, in milliseconds. */
+/** The time that requests in progress have to finish when the service stops, in milliseconds. */
 const requestDrainTime = 2_000;
 
-/** Accepts no more requests and finishes those in progress. */
+/** Refuses new requests and waits for those in progress. */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), requestDrainTime);
   await app.close();
@@ -68,7 +68,7 @@ function unknownHost(_port: number, host: string): string {
   return `The host name ${host} does not exist. Correct SINETA_HOST or leave it out.`;
 }
 
-/** The unspecified IPv6 address also accepts IPv4, if the machine has IPv6. */
+/** The IPv6 wildcard address also accepts IPv4, but only on a machine with IPv6. */
 function everyAddress(): string {
   const addresses = Object.values(networkInterfaces()).flat();
   return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0';

@@ -4,8 +4,8 @@ import { ApiError } from '../api-error.ts';
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies HTTPMethods[];
 
 /**
- * Answers 405 with `Allow` (RFC 9110 §15.5.6) where an address of the API exists and the method does not.
- * Call it before the routes are registered; what it returns completes them, after.
+ * Answers 405 with `Allow` (RFC 9110 §15.5.6) if a URL of the API exists but does not accept the method. Call it before
+ * the routes are registered, and call the function that it returns afterwards.
  */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
   const known = new Map<string, Set<string>>();

@@ -6,8 +6,8 @@ const prefix = '#/components/schemas/';
 const reference = new RegExp(`"${prefix}(\\w+)"`, 'g');
 
 /**
- * Keeps the named schemas that something refers to. Every schema comes twice, as it is read ("FeedInput")
- * and as it is written ("Feed"); where one of the two is used alone, it gets the plain name.
+ * Removes the named schemas that nothing refers to. Every schema comes twice, for input ("FeedInput") and for output
+ * ("Feed"). If only one of them is used, it gets the plain name.
  */
 export function tidyComponents<Document extends object>(document: Document): Document {
   const { components, ...described }: OpenApiDocument = document;

@@ -28,7 +28,7 @@ export interface OperationPart {
   readonly errors?: readonly ErrorCode[];
 }
 
-/** What the OpenAPI document says about an operation in words. */
+/** The texts of an operation in the OpenAPI document. */
 export interface OperationText {
   readonly summary: string;
   readonly description?: string;
@@ -130,7 +130,7 @@ function errorsOf(
     // Fastify reads the body of these methods even if the operation has none.
     add('body_too_large', 'unsupported_media_type');
     if (consumes === undefined) add('malformed_json');
-    // A session may change something only from the pages of the console.
+    // A session can change something only from the pages of the console.
     if (uses.some(({ security }) => security?.includes('session'))) add('origin_not_allowed');
   }
   if (!definition.withoutStorage) add('storage_unavailable');

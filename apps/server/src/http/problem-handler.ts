@@ -24,6 +24,6 @@ export function sendProblem(error: FastifyError | Error, request: FastifyRequest
     .code(apiError.status)
     .header('Cache-Control', 'no-store')
     .type('application/problem+json')
-    // As bytes: to a string Fastify adds a charset, which the media type does not have (RFC 9457 §6.1).
+    // Sent as bytes: Fastify adds a charset to strings, but the media type has no such parameter (RFC 9457 §6.1).
     .send(Buffer.from(JSON.stringify(problemOf(apiError))));
 }

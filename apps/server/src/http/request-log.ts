@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One line a request. It names the route, never the address asked for: device tokens stand in addresses. */
+/** Logs one line per request. It contains the route, never the URL: URLs can contain device tokens. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorKinds, problemSchema } from '@sineta/protocol';
 import type { z } from 'zod';
 
-/** Describes a JSON answer of a route, for OpenAPI. */
+/** Describes a JSON response for the OpenAPI document. */
 export function answer<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } } as const;
 }
@@ -11,7 +11,7 @@ interface ProblemResponse {
   readonly content: { readonly 'application/problem+json': { readonly schema: typeof problemSchema } };
 }
 
-/** Describes the errors of a route, for OpenAPI: codes that share a status share a response. */
+/** Describes error responses for the OpenAPI document. Codes with the same status share a response. */
 export function problems(...codes: readonly ErrorCode[]): Record<number, ProblemResponse> {
   const byStatus = Object.groupBy(codes, (code) => errorKinds[code].status);
   return Object.fromEntries(

@@ -7,9 +7,9 @@ const self = ["'self'"];
 const none = ["'none'"];
 
 /**
- * A strict content security policy and its kin on every answer. Images may come from any https: address,
- * because notices carry them. HSTS only where the public address is https: a machine that is tried out
- * on plain http would lock itself out.
+ * Sends a strict content security policy and other security headers with every response. Images may have any https:
+ * URL, because notices contain them. HSTS is sent only if the public URL is https: otherwise it would lock out a
+ * machine that is tried over plain http.
  */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
   const headers = headersOf({
@@ -39,7 +39,7 @@ export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | un
   });
 }
 
-/** They are the same for every answer, so that nothing is put together for each. */
+/** Computed once, because they are the same for every response. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(response.req, response, () => undefined);

@@ -13,14 +13,18 @@ interface ServerOptions {
   readonly trustedProxies: readonly string[];
 }
 
-/** Milliseconds: what Node.js gives a request, and Fastify does not. */
+/** In milliseconds. The default of Node.js, which Fastify turns off. */
 const bodyTime = 300_000;
 
-/** A server without routes, which checks by zod schemas, answers every error as a problem, logs and measures. */
+/**
+ * Creates a server without routes. It validates requests with zod schemas, sends errors as problem details, logs and
+ * measures.
+ */
 export function createHttpServer({ logger, requests, trustedProxies }: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: logger.child({}),
-    // A child logger for each request would redact its bindings each time: the lines name the request themselves.
+    // A child logger per request would process its bindings for secrets each time. The log lines contain the request id
+    // instead.
     childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.requestBodyBytes,

@@ -5,8 +5,8 @@ import { fieldErrors } from './field-errors.ts';
 import { fieldWords } from './field-words.ts';
 
 /**
- * Validates each part of a request with its zod schema. An address with an impossible part leads to
- * nothing, so it answers as an unknown one does: the form of a token is no oracle.
+ * Validates each part of a request with its zod schema. A URL with an invalid part gets the same response as an unknown
+ * URL, so that the response does not reveal the format of tokens.
  */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>

@@ -5,10 +5,10 @@ import type { Schema } from '../database/schema.ts';
 import type { MessageScheduler, RecordAction } from './scheduler.ts';
 
 /**
- * Stops what is not yet sent of a message: nothing more of it is planned, and its batches end by themselves when they
- * are next looked at. What push services have taken arrives all the same.
- * @param record Goes into its transaction.
- * @returns false when it was over already, or there is none such.
+ * Cancels the rest of a message: nothing more is planned, and running batches stop at their next checkpoint.
+ * Notifications that push services have accepted still arrive.
+ * @param record - runs in the transaction
+ * @returns false if the message had ended already or does not exist
  */
 export function cancelMessage(
   { db, scheduler }: { readonly db: Kysely<Schema>; readonly scheduler: MessageScheduler },

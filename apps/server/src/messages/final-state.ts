@@ -1,9 +1,8 @@
 import type { MessageRow } from '../database/schema.ts';
 
 /**
- * The state of a message that is over: `expired` when its TTL ended before everybody was reached, `failed`
- * when it reached nobody although there was somebody to reach, be it that all failed or that all were gone, else
- * `sent`. Pure.
+ * The state of a finished message: `expired` if its TTL ended before all devices were reached, `failed` if it had
+ * devices but reached none of them, otherwise `sent`. Pure.
  */
 export function finalState({
   accepted,

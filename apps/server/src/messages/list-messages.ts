@@ -7,7 +7,7 @@ import type { Schema } from '../database/schema.ts';
 import { contains, foldText } from '../database/search-text.ts';
 import { parseTimeCursor, timeCursor } from '../database/paging/time-cursor.ts';
 
-/** Messages that a page looks at, at most, in search of those that it is for. */
+/** The most messages that a page reads to find matches. */
 const scanned = 2000;
 
 /** One page of a site's messages, newest first. */
@@ -48,7 +48,7 @@ function place(where: Where) {
   return where.refTuple('created_at', 'id');
 }
 
-/** What a message has to be to be listed; undefined when it is any. */
+/** The condition for messages to be listed; undefined if all are. */
 function conditionsOf({ state, audience, topic, segment, search = '' }: MessagesQuery) {
   const words = foldText(search)
     .split(/\s+/)

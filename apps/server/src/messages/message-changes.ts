@@ -1,9 +1,9 @@
-/** Tells those who watch a message that something about it changed in this process. */
+/** Notifies watchers of a message about changes in this process. */
 export interface MessageChanges {
   readonly notify: (site: string, message: string) => void;
   /**
-   * Resolves at the next change of a message, at the latest after so many milliseconds or when aborted. Other
-   * processes change messages too, so that waiting streams also look at intervals.
+   * Resolves at the next change of a message, after this time in milliseconds, or when aborted. Other processes change
+   * messages too, so callers must read the message in every case.
    */
   wait(site: string, message: string, milliseconds: number, signal: AbortSignal): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Executor } from '../database/executor.ts';
 import { findMessageRow, toSummary } from './messages.ts';
 import type { MessageRow } from '../database/schema.ts';
 
-/** All that is kept of a message. */
+/** All stored data of a message. */
 export async function findMessageDetails(
   db: Executor,
   site: string,
@@ -15,7 +15,7 @@ export async function findMessageDetails(
 
 function toDetails(row: MessageRow): MessageDetails {
   const { notification } = JSON.parse(row.payload) as PushPayload;
-  // The payload says where a click leads also where the sender did not.
+  // If the sender gave no link, the payload has the link that a click opens.
   const { lang: _lang, navigate: _navigate, data, ...written } = notification;
   return {
     ...toSummary(row),

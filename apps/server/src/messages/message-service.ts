@@ -34,7 +34,7 @@ export interface MessageService {
 export interface MessageServiceOptions {
   readonly db: Kysely<Schema>;
   readonly scheduler: MessageScheduler;
-  /** The public address of the service, where notifications without a link lead. */
+  /** The public URL of the service, which notifications without a link open. */
   readonly publicUrl: () => string;
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;

@@ -9,7 +9,7 @@ export async function insertMessage(db: Executor, message: NewMessage): Promise<
   await db.insertInto('message').values(message).execute();
 }
 
-/** The results of a message for its sender. */
+/** The status of a message, as its sender sees it. */
 export async function findMessage(
   db: Executor,
   site: string,
@@ -32,10 +32,10 @@ export async function findMessageRow(
     .executeTakeFirst();
 }
 
-/** What is added to the counters of a message. */
+/** Values to add to the counters of a message. */
 export type Tally = Partial<Record<keyof Counts | 'expired' | 'open_batches', number>>;
 
-/** What an update of a message sets to add to its counters. */
+/** The assignments of an update that adds to the counters of a message. */
 export function added(tally: Tally): Partial<Record<keyof Tally, RawBuilder<number>>> {
   const counters = Object.entries(tally) as [keyof Tally, number][];
   return Object.fromEntries(
@@ -43,14 +43,17 @@ export function added(tally: Tally): Partial<Record<keyof Tally, RawBuilder<numb
   );
 }
 
-/** Adds to the counters of a message. @returns its state; undefined when there is none such. */
+/**
+ * Adds to the counters of a message.
+ * @returns its state; undefined if there is no such message
+ */
 export async function addToMessage(
   db: Executor,
   site: string,
   id: string,
   tally: Tally,
 ): Promise<MessageState | undefined> {
-  // The row is what all batches wait for.
+  // All batches of the message wait for this row.
   if (Object.values(tally).every((more) => more === 0)) return (await findMessageRow(db, site, id))?.state;
   const row = await db
     .updateTable('message')
@@ -62,7 +65,7 @@ export async function addToMessage(
   return row?.state;
 }
 
-/** Makes a scheduled message one that is being sent. */
+/** Changes a scheduled message to `sending`. */
 export async function beginMessage(db: Executor, site: string, id: string): Promise<void> {
   await db
     .updateTable('message')
@@ -73,7 +76,10 @@ export async function beginMessage(db: Executor, site: string, id: string): Prom
     .execute();
 }
 
-/** Gives a message its final state when all of it is planned and every batch is over; in the transaction that ended the last. */
+/**
+ * Gives a message its final state if it is planned completely and every batch is finished. Call it in the transaction
+ * that finished the last batch.
+ */
 export async function closeMessage(db: Executor, site: string, id: string): Promise<void> {
   const message = await findMessageRow(db, site, id);
   if (message === undefined) return;
@@ -88,7 +94,7 @@ export async function closeMessage(db: Executor, site: string, id: string): Prom
     .execute();
 }
 
-/** Ends a message that is not over. Its title, or undefined when there is none such. */
+/** Ends a message that has not ended. Returns its title; undefined if there is no such message. */
 export async function markCancelled(db: Executor, site: string, id: string): Promise<string | undefined> {
   const cancelled = await db
     .updateTable('message')
@@ -101,16 +107,16 @@ export async function markCancelled(db: Executor, site: string, id: string): Pro
   return cancelled?.title;
 }
 
-/** Devices that a message failed for and that it is to be sent to again. */
+/** Failed devices to which a message is sent again. */
 export interface Reopening {
   readonly devices: number;
-  /** How many of them had failed because the TTL ended. */
+  /** The number of them that failed because the TTL ended. */
   readonly expired: number;
 }
 
 /**
- * Makes a message one that is being sent again, with one batch more for devices that it had failed for.
- * @returns the number of the batch, to be added in the same transaction; undefined when it may not be sent any more.
+ * Changes a message back to `sending` and adds one batch for devices that it failed for.
+ * @returns the number of the batch, which the same transaction must add; undefined if the message can no longer be sent
  */
 export async function reopenMessage(
   db: Executor,
@@ -149,7 +155,7 @@ function toStatus(row: MessageRow): MessageStatus {
   };
 }
 
-/** A message as it stands in a list. */
+/** A message as lists show it. */
 export function toSummary(row: MessageRow): MessageSummary {
   return Object.assign(toStatus(row), {
     title: row.title,

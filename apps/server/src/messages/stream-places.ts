@@ -1,16 +1,16 @@
 import { ApiError } from '../api-error.ts';
 import type { Principal } from '../http/authentication.ts';
 
-/** How many streams are open at a time. */
+/** The limits of open streams. */
 export interface StreamPlaces {
   readonly ofProcess: number;
-  /** Of a person over all their browsers, or of an API key: nobody takes the places of all others. */
+  /** Of a member in all their browsers, or of an API key, so that one caller cannot use all places. */
   readonly ofCaller: number;
 }
 
 /**
- * Takes a place for a stream; what is returned gives it back, once.
- * @throws ApiError `rate_limited` when there is none.
+ * Takes a place for a stream. The returned function frees it, once.
+ * @throws ApiError `rate_limited` if none is free
  */
 export type TakeStreamPlace = (caller: Pick<Principal, 'kind' | 'id'>) => () => void;
 

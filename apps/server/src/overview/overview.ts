@@ -7,10 +7,10 @@ import { listCountedTopics } from '../devices/topics/counted-topics.ts';
 
 type Audience = Omit<Overview, 'services'>;
 
-/** The number of languages that are listed separately. */
+/** The number of languages that are listed individually. */
 const listedLanguages = 50;
 
-/** The audience of a site and how it became what it is, from what is counted as devices come and go. */
+/** The audience of a site and its history, from counts that are updated with each change of a device. */
 export async function readAudience(
   db: Executor,
   site: string,
@@ -32,7 +32,7 @@ export async function readAudience(
   };
 }
 
-/** How many there were at the end of each day, from how many there are now and who came and went since. Pure. */
+/** Computes the number of devices at the end of each day from the current number and the daily changes. Pure. */
 export function backwards(
   devices: number,
   days: readonly string[],

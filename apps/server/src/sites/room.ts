@@ -1,8 +1,8 @@
 import { ApiError } from '../api-error.ts';
 
 /**
- * Keeps what people make by hand to a number that every list can show whole.
- * @throws ApiError `invalid_request` when something new would be one too many.
+ * Limits the number of items, so that every list can show all of them.
+ * @throws ApiError `invalid_request` if a new item would exceed the limit.
  */
 export function requireRoom(known: readonly { readonly id: string }[], id: string, most: number): void {
   if (known.length < most || known.some((item) => item.id === id)) return;

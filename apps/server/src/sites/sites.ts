@@ -7,11 +7,11 @@ export interface Site {
   readonly id: string;
   readonly name: string;
   readonly language: string;
-  /** IANA name: that of devices whose own is not known. */
+  /** An IANA name. It applies to devices whose time zone is unknown. */
   readonly timeZone: string;
-  /** An https: address. */
+  /** An https: URL. */
   readonly icon: string | undefined;
-  /** Origins whose pages may register devices here, besides its own. */
+  /** Origins whose pages may register devices, in addition to the origin of the service. */
   readonly origins: readonly string[];
   readonly createdAt: number;
 }
@@ -21,18 +21,24 @@ export async function findSite(db: Executor, id: string): Promise<Site | undefin
   return row && toSite(row);
 }
 
-/** Of the default site, until somebody says otherwise; the time zone is where its language is spoken most. */
+/**
+ * The default site has these values until they are changed. The time zone is the one where most speakers of the
+ * language live.
+ */
 const defaults = { name: 'Sineta', language: 'pt-BR', time_zone: 'America/Sao_Paulo' };
 
 interface DefaultSite {
   readonly name?: string | undefined;
   readonly language?: string | undefined;
   readonly timeZone?: string | undefined;
-  /** Makes the VAPID key pair of the site, once, at its first start. */
+  /** Creates the VAPID key pair of the site at its first start. */
   readonly createKeyPair: () => KeyPair;
 }
 
-/** Makes the default site with its VAPID key pair when it is not there yet; what the configuration says of it holds from then on, the rest as it was changed. */
+/**
+ * Creates the default site with its VAPID key pair if it does not exist. Configured settings replace stored ones; other
+ * settings stay unchanged.
+ */
 export function ensureDefaultSite(db: Executor, site: DefaultSite, now = Date.now()): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const configured = settingsOf(site);
@@ -56,7 +62,7 @@ export async function listSites(db: Executor): Promise<Site[]> {
   return rows.map(toSite);
 }
 
-/** Makes a site with its VAPID key pair; undefined when there is one with the id. */
+/** Creates a site with its VAPID key pair; undefined if the id is in use. */
 export function createSite(
   db: Executor,
   { id, name, language, timeZone }: CreateSite,
@@ -75,7 +81,7 @@ export function createSite(
   });
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given settings. Others stay unchanged. */
 export async function updateSite(db: Executor, id: string, update: UpdateSite): Promise<void> {
   const { icon, origins } = update;
   const columns = {
@@ -87,7 +93,7 @@ export async function updateSite(db: Executor, id: string, update: UpdateSite): 
   await db.updateTable('site').set(columns).where('id', '=', id).execute();
 }
 
-/** The origins whose pages may register devices of a site, or of any one. */
+/** The origins whose pages may register devices of a site or, without `site`, of any site. */
 export async function listOrigins(db: Executor, site?: string): Promise<Set<string>> {
   let query = db.selectFrom('site').select('origins').where('origins', '!=', '[]');
   if (site !== undefined) query = query.where('id', '=', site);

@@ -11,25 +11,25 @@ import { type SharedTransaction, shareTransaction } from './shared-transaction.t
 
 interface AuthOptions {
   readonly db: Kysely<Schema>;
-  /** Signs cookies and encrypts what authenticator apps share with the service. */
+  /** Signs cookies and encrypts the secrets of authenticator apps. */
   readonly secret: string;
   readonly publicUrl: string | undefined;
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** In seconds: a week from the last use, which is written down by the hour. */
+/** In seconds: a session ends a week after its last use, which is stored with a precision of one hour. */
 const sessionLife = 7 * 24 * 60 * 60;
 const sessionStep = 60 * 60;
 
-/** How long no code is taken after ten wrong ones in a row. */
+/** How long codes are refused after ten incorrect ones in a row. */
 export const codeLockSeconds = 15 * 60;
 
-/** The header in which we tell better-auth the address of a caller; callers cannot set it. */
+/** The header that passes the caller's address to better-auth. Callers cannot set it. */
 export const addressHeader = 'x-sineta-address';
 
 export interface Auth {
   readonly api: ReturnType<typeof createBetterAuth>['api'];
-  /** Joins what `api` writes with writes of ours. */
+  /** Joins the writes of `api` with other writes. */
   readonly transaction: SharedTransaction;
 }
 
@@ -42,18 +42,18 @@ export function createAuth(options: AuthOptions): Auth {
 type BetterAuthSettings = Omit<AuthOptions, 'db'> & { readonly transaction: SharedTransaction };
 
 /**
- * better-auth as far as it is used here: passwords, sessions, cookies and codes of authenticator apps. It
- * answers no request by itself: our routes call it, so that nothing is reachable that is not a route of ours.
+ * better-auth, used for passwords, sessions, cookies and codes of authenticator apps. It handles no requests itself:
+ * our routes call it, so that only documented operations are reachable.
  */
 function createBetterAuth({ transaction, secret, publicUrl, logger }: BetterAuthSettings) {
   const adapter = databaseAdapter(transaction);
   return betterAuth({
     appName: 'Sineta',
     baseURL: publicUrl ?? 'http://localhost',
-    // As a list, so that no variable of the environment takes its place.
+    // A list, because environment variables could replace a single secret.
     secrets: [{ version: 1, value: secret }],
     database: (options: BetterAuthOptions) => withHashedSessions(adapter(options)),
-    // People come by the set-up link and by invitations alone.
+    // Members are added only by the set-up link and by invitations.
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -78,13 +78,13 @@ function createBetterAuth({ transaction, secret, publicUrl, logger }: BetterAuth
       defaultCookieAttributes: { httpOnly: true, sameSite: 'strict', path: '/v1' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
-    // Ours count by account too, and answer as problems.
+    // Our own limits also count per account, and respond with problem details.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
       level: 'error',
       disableColors: true,
-      // The words alone: what comes with them may hold what no log may have.
+      // Only the message: the other arguments can contain secrets.
       log: (_level, message) => logger.error({ from: 'better-auth' }, message),
     },
   });

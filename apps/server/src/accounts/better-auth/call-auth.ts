@@ -6,7 +6,7 @@ import type { Executor } from '../../database/executor.ts';
 import { addressHeader, type Auth, codeLockSeconds } from './auth.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 
-/** Our codes for those of better-auth. */
+/** The API's codes for those of better-auth. */
 const refusals: ReadonlyMap<unknown, ErrorCode> = new Map<string, ErrorCode>([
   ['INVALID_EMAIL_OR_PASSWORD', 'invalid_credentials'],
   ['INVALID_PASSWORD', 'incorrect_password'],
@@ -21,12 +21,12 @@ const refusals: ReadonlyMap<unknown, ErrorCode> = new Map<string, ErrorCode>([
   ['UNAUTHORIZED', 'unauthorized'],
 ]);
 
-/** A call of better-auth with the headers that it may know of a request. */
+/** A call of better-auth with the request headers that it needs. */
 type AuthCall<T> = (headers: Headers) => Promise<{ readonly headers?: Headers | null; readonly response: T }>;
 
 /**
  * Calls better-auth and passes its cookies on to the response.
- * @throws ApiError for what it refuses.
+ * @throws ApiError if better-auth refuses the call
  */
 export async function callAuth<T>(
   request: FastifyRequest,
@@ -48,10 +48,10 @@ export async function callAuth<T>(
 }
 
 /**
- * Calls better-auth and then `record`, in one transaction: what better-auth changes takes effect only together with
- * what `record` writes, usually an audit entry. What better-auth writes when it refuses, such as a count of incorrect
- * codes, is kept.
- * @throws ApiError for what it refuses.
+ * Calls better-auth and then `record`, in one transaction: the changes of better-auth take effect only together with
+ * the writes of `record`, usually an audit entry. If better-auth refuses, its own writes are kept, such as the number
+ * of incorrect codes.
+ * @throws ApiError if better-auth refuses the call
  */
 export async function changeByAuth<T>(
   { transaction }: Auth,
@@ -76,7 +76,7 @@ export async function changeByAuth<T>(
   });
 }
 
-/** Signs in the person of a request, who gave their e-mail address and password. */
+/** Signs in with the e-mail address and the password of a request. */
 export function signInByPassword(
   auth: Auth,
   request: FastifyRequest<{ Body: { readonly email: string; readonly password: string } }>,
@@ -106,6 +106,6 @@ function asRefusal(error: unknown): unknown {
   if (!(error instanceof APIError)) return error;
   const code = refusals.get(error.body?.code);
   if (code) return new ApiError(code);
-  // better-auth reports a failure of storage only in its log.
+  // better-auth reports a storage failure only in its log.
   return new ApiError(isRefusal(error) ? 'internal_error' : 'storage_unavailable', { cause: error });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Executor } from '../../database/executor.ts';
 
-/** The secret that signs cookies, made at the first start; the same for all processes of one database. */
+/** The secret that signs cookies. The first start creates it; all processes of a database share it. */
 export async function cookieSecret(db: Executor): Promise<string> {
   await db
     .insertInto('secret')

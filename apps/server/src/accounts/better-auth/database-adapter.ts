@@ -4,13 +4,13 @@ import type { Executor } from '../../database/executor.ts';
 import type { SharedTransaction } from './shared-transaction.ts';
 
 type Row = Record<string, unknown>;
-/** Tables and columns are named at run time: better-auth says which, by its own schema. */
+/** The names of tables and columns are known only at run time, from better-auth's own schema. */
 type Tables = Record<string, Row>;
 
 /**
- * Lets better-auth work on our tables with our conventions, the same on both engines: snake_case columns,
- * times in milliseconds, booleans as 0 and 1. The adapter that it brings keeps times as text on one engine
- * and as timestamps on the other, so that rows could not be copied from SQLite to PostgreSQL.
+ * Adapts better-auth to the tables and conventions of Sineta, which are the same on both engines: snake_case columns,
+ * times in milliseconds, booleans as 0 and 1. better-auth's own adapter stores times as text on one engine and as
+ * timestamps on the other, so that rows could not be copied from SQLite to PostgreSQL.
  */
 export function databaseAdapter({ reader, writer }: Pick<SharedTransaction, 'reader' | 'writer'>) {
   const toRead = async () => tablesOf(await reader());
@@ -102,7 +102,9 @@ const operators = {
   not_in: 'not in',
 } as const;
 
-/** The conditions of better-auth; the searches by a part of a text are for plugins that are not used here. */
+/**
+ * Translates conditions of better-auth. Substring operators are missing: only plugins that are not used here need them.
+ */
 function matching(where: readonly CleanedWhere[]) {
   return (expression: ExpressionBuilder<Tables, string>) =>
     expression.and(

@@ -4,13 +4,13 @@ import type { DBAdapter, Where } from 'better-auth';
 type Adapter = DBAdapter;
 
 /**
- * Keeps the tokens of sessions as hashes, so that a reader of the database or of a backup is not
- * signed in. better-auth still sees the token that the browser sent, which it needs for the cookie.
+ * Stores session tokens as hashes, so that nobody can sign in with data from the database or a backup. better-auth
+ * still gets the token that the browser sent, which it needs for the cookie.
  */
 export function withHashedSessions(adapter: Adapter): Adapter {
   const hashed: Adapter = {
     ...adapter,
-    // Else a transaction would hand out the adapter beneath.
+    // Otherwise a transaction would use the underlying adapter.
     transaction: (work) => work(hashed),
     async create<T extends Record<string, unknown>, R = T>(
       args: Parameters<Adapter['create']>[0] & { data: Omit<T, 'id'> },
@@ -43,7 +43,7 @@ interface Query {
   readonly where?: Where[] | undefined;
 }
 
-/** The query with the tokens of its conditions hashed. */
+/** The query with the session tokens of its conditions hashed. */
 function sealed<Q extends Query>(query: Q): Q {
   if (query.model !== 'session' || !query.where) return query;
   return { ...query, where: query.where.map(sealCondition) };
@@ -56,7 +56,7 @@ function sealCondition(condition: Where): Where {
   return { ...condition, value: hashOf(String(value)) };
 }
 
-/** The row with the token that it was asked for by. */
+/** Restores the token that the row was searched by. */
 function withToken<T>(row: T, { model, where = [] }: Query): T {
   const asked = where.find(({ field }) => field === 'token');
   return model === 'session' && asked ? { ...row, token: asked.value } : row;

@@ -3,13 +3,13 @@ import type { ControlledTransaction, Kysely } from 'kysely';
 import { type Executor, repeatGivenUp } from '../../database/executor.ts';
 import type { Schema } from '../../database/schema.ts';
 
-/** A database whose queries join the transaction of the call that they belong to. */
+/** A database whose queries join the transaction of the current call. */
 export interface SharedTransaction {
-  /** What a read runs on. */
+  /** Returns the executor for a read. */
   readonly reader: () => Promise<Executor>;
-  /** What a write runs on. */
+  /** Returns the executor for a write. */
   readonly writer: () => Promise<Executor>;
-  /** Runs `work` and what it calls in one transaction, which is rolled back if `work` throws. */
+  /** Runs `work`, and everything it calls, in one transaction. It is rolled back if `work` throws. */
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -18,9 +18,9 @@ interface Call {
 }
 
 /**
- * Lets better-auth's queries and ours share a transaction, although better-auth takes no transaction as a parameter.
- * The transaction begins with the first write: a password is hashed before it, and SQLite's only connection must not
- * wait for that.
+ * Lets queries of better-auth and of Sineta share a transaction, although better-auth takes no transaction as a
+ * parameter. The transaction starts with the first write: passwords are hashed before, and SQLite's only connection
+ * must not wait for that.
  */
 export function shareTransaction(db: Kysely<Schema>): SharedTransaction {
   const calls = new AsyncLocalStorage<Call>();

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What makes a link work, once: it goes to one person, and its hash alone is kept. */
+/** The token of a link that is valid once. Only its hash is stored. */
 export interface OneTimeToken {
   /** 32 random bytes as base64url. */
   readonly token: string;

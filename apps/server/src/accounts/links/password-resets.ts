@@ -2,10 +2,13 @@ import type { Executor } from '../../database/executor.ts';
 import { hashOfToken, newOneTimeToken } from './one-time-token.ts';
 import { endSignInSteps } from '../sign-in/sessions.ts';
 
-/** How long a link holds, in milliseconds. */
+/** How long a link is valid, in milliseconds. */
 const passwordResetLife = 24 * 60 * 60 * 1000;
 
-/** The token of a link by which a member sets a new password, in place of the one before. It is kept nowhere else. */
+/**
+ * Creates the token of a link with which a member sets a new password. It replaces the previous link. Only its hash is
+ * stored.
+ */
 export async function createPasswordReset(db: Executor, member: string, now = Date.now()): Promise<string> {
   const { token, hash } = newOneTimeToken();
   const columns = { hash, expires_at: now + passwordResetLife };
@@ -31,11 +34,14 @@ interface ResetMember {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** How many sessions were ended. */
+  /** The number of sessions that ended. */
   readonly sessions: number;
 }
 
-/** Sets a new password, ends the link, every session and every sign-in that has begun; undefined when the link does not hold. */
+/**
+ * Sets a new password and ends the link, all sessions and all unfinished sign-ins of the member; undefined if the link
+ * is not valid.
+ */
 export async function resetPassword(
   transaction: Executor,
   token: string,
@@ -66,12 +72,12 @@ export async function resetPassword(
   return { id, ...member, sessions: ended.length };
 }
 
-/** Ends the link of a member who has set another password by themselves. */
+/** Invalidates the link of a member who changed the password another way. */
 export async function withdrawPasswordReset(db: Executor, member: string): Promise<void> {
   await db.deleteFrom('password_reset').where('member', '=', member).execute();
 }
 
-/** Forgets the links that are too old. */
+/** Deletes expired links. */
 export async function prunePasswordResets(db: Executor, now: number): Promise<void> {
   await db.deleteFrom('password_reset').where('expires_at', '<=', now).execute();
 }

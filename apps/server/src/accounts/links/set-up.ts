@@ -4,7 +4,7 @@ import { type Executor, inTransaction } from '../../database/executor.ts';
 import { addMember, hasOwner } from '../team/members.ts';
 import { hashOfToken, newOneTimeToken } from './one-time-token.ts';
 
-/** The token of a new set-up link, in place of the one before; undefined once there is an owner. */
+/** Creates the token of a new set-up link, which replaces the previous one; undefined if there is an owner. */
 export function renewSetUpToken(db: Executor): Promise<string | undefined> {
   return inTransaction(db, async (transaction) => {
     if (await hasOwner(transaction)) return undefined;
@@ -26,15 +26,15 @@ interface FirstOwner {
   readonly passwordHash: string;
 }
 
-/** Whether a token is the one of the link that was printed last. */
+/** Whether a token is that of the last printed link. */
 export async function isSetUpToken(db: Executor, token: string): Promise<boolean> {
-  // Held, so that of two who come at once the second finds it gone.
+  // Locked: if two requests come at once, the second one finds the token deleted.
   const kept = db.selectFrom('secret').select('value').where('name', '=', 'set-up');
   const row = await forUpdate(db, kept).executeTakeFirst();
   return row !== undefined && timingSafeEqual(hashOfToken(token), Buffer.from(row.value, 'base64url'));
 }
 
-/** Makes the first owner and ends the link; undefined when the token does not hold. */
+/** Creates the first owner and invalidates the link; undefined if the token is not valid. */
 export async function makeFirstOwner(
   transaction: Executor,
   { token, ...person }: FirstOwner,

@@ -7,21 +7,21 @@ import { beginAttempt } from './sign-in-attempts.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 
 /**
- * Has a password looked at, unless too many wrong ones came for this account lately. A refused sign-in is noted, and
- * the wrong password that closes the account.
- * @throws ApiError `rate_limited`, and what `look` throws.
+ * Verifies a password, unless there were too many incorrect ones for this account lately. Refused sign-ins are audited,
+ * and so is the incorrect password that locks the account.
+ * @throws ApiError `rate_limited`, and whatever `verify` throws
  */
 export async function attemptPassword<T>(
   db: Executor,
   email: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  look: () => Promise<T>,
+  verify: () => Promise<T>,
 ): Promise<T> {
   const attempt = await beginAttempt(db, email);
   if (!attempt.allowed) throw tooMany(attempt.wait, reply);
   try {
-    return await look();
+    return await verify();
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined;
     const isWrong = code === 'invalid_credentials' || code === 'incorrect_password';
@@ -31,7 +31,10 @@ export async function attemptPassword<T>(
   }
 }
 
-/** The person is unknown and the typed address may be anything, so only a member's name is stored. */
+/**
+ * The caller is not authenticated, and the e-mail address can be any text. Only the name of an existing member is
+ * recorded.
+ */
 async function note(
   db: Executor,
   action: 'session.refused' | 'session.locked',

@@ -7,9 +7,9 @@ import { callAuth } from '../better-auth/call-auth.ts';
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Knows people by the cookie of their session. The role is read each time, so that a change of it, a
- * removal and a revoked session hold at once. A cookie comes along with what other pages send too, so that
- * whatever changes something has to come from the console (OWASP, Cross-Site Request Forgery Prevention).
+ * Authenticates members by their session cookie. The role is read with each request, so that a changed role, a removal
+ * and a revoked session apply immediately. Browsers also send the cookie with requests from other sites, so a request
+ * that can change something must come from the console (OWASP, Cross-Site Request Forgery Prevention).
  */
 export function sessionIdentity(auth: Auth, isConsole: OriginRule): Identity<UserPrincipal> {
   return async (request, reply) => {

@@ -7,7 +7,7 @@ export type ListedSession = Pick<
   'id' | 'user_agent' | 'ip_address' | 'created_at' | 'updated_at'
 >;
 
-/** The sessions of a member that hold, the one used last first. */
+/** The active sessions of a member, the last used first. */
 export async function listSessions(db: Executor, member: string, now = Date.now()): Promise<ListedSession[]> {
   return db
     .selectFrom('session')
@@ -19,7 +19,7 @@ export async function listSessions(db: Executor, member: string, now = Date.now(
     .execute();
 }
 
-/** Ends one session of a member; false when they have none such. */
+/** Ends one session of a member. Returns false if the member has no such session. */
 export async function endSession(db: Executor, member: string, id: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('session')
@@ -30,7 +30,7 @@ export async function endSession(db: Executor, member: string, id: string): Prom
   return ended !== undefined;
 }
 
-/** Ends all sessions of a member but one; how many they were. */
+/** Ends all sessions of a member except one. Returns their number. */
 export async function endOtherSessions(db: Executor, member: string, kept: string): Promise<number> {
   const ended = await db
     .deleteFrom('session')
@@ -41,12 +41,12 @@ export async function endOtherSessions(db: Executor, member: string, kept: strin
   return ended.length;
 }
 
-/** Ends the sign-ins of a member that wait for their second step, which the password before has begun. */
+/** Ends the sign-ins of a member that started with the previous password and wait for a two-factor code. */
 export async function endSignInSteps(db: Executor, member: string): Promise<void> {
   await db.deleteFrom('verification').where('value', '=', member).execute();
 }
 
-/** Forgets sessions and steps of sign-ins whose time is over. */
+/** Deletes expired sessions and unfinished sign-ins. */
 export async function pruneSessions(db: Executor, now: number): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now).execute();
   await db.deleteFrom('verification').where('expires_at', '<=', now).execute();

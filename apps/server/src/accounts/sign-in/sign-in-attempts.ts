@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Executor } from '../../database/executor.ts';
 
-/** How many wrong passwords an account takes within the window, in milliseconds, from whatever addresses. */
+/** The number of incorrect passwords that locks an account, from any addresses, within this window in milliseconds. */
 export const attemptsAllowed = 10;
 export const attemptWindow = 15 * 60 * 1000;
 
 export type Attempt =
-  /** `last`: unless it is the right password, it closes the account. Of several at once each may be the last. */
+  /** `last`: if this password is incorrect too, it locks the account. Several concurrent attempts can be the last. */
   | { readonly allowed: true; readonly last: boolean }
-  /** Milliseconds until there is room again. */
+  /** Milliseconds until another attempt is allowed. */
   | { readonly allowed: false; readonly wait: number };
 
 /**
- * Counts an attempt before the password is looked at, so that many at once count as well. It is the same
- * for addresses of nobody: what is counted tells no one which accounts there are.
+ * Counts an attempt before its password is verified, so that concurrent attempts count too. Unknown e-mail addresses
+ * are counted as well, so that the response does not reveal which accounts exist.
  */
 export async function beginAttempt(db: Executor, email: string, now = Date.now()): Promise<Attempt> {
   const account = accountOf(email);
@@ -29,12 +29,12 @@ export async function beginAttempt(db: Executor, email: string, now = Date.now()
     .where('at', '>', now - attemptWindow)
     .executeTakeFirstOrThrow();
   if (count <= attemptsAllowed) return { allowed: true, last: count === attemptsAllowed };
-  // What was refused unseen does not keep the account closed any longer.
+  // A refused attempt does not extend the lock.
   await db.deleteFrom('sign_in_attempt').where('id', '=', id).execute();
   return { allowed: false, wait: oldest + attemptWindow - now };
 }
 
-/** The right password: what was counted before is forgotten. */
+/** Resets the count after a correct password. */
 export async function clearAttempts(db: Executor, email: string): Promise<void> {
   await db.deleteFrom('sign_in_attempt').where('account', '=', accountOf(email)).execute();
 }

@@ -10,10 +10,10 @@ import type { Executor } from '../../database/executor.ts';
 import { hashOfToken, newOneTimeToken } from '../links/one-time-token.ts';
 import type { InvitationRow } from '../../database/schema.ts';
 
-/** How long an invitation holds, in milliseconds. */
+/** How long an invitation is valid, in milliseconds. */
 export const invitationLife = 7 * 24 * 60 * 60 * 1000;
 
-/** Makes an invitation. Its token is in the answer and nowhere else: what is kept is its hash. */
+/** Creates an invitation. Only the result contains its token; the database has its hash. */
 export async function createInvitation(
   db: Executor,
   { role, note }: CreateInvitation,
@@ -31,7 +31,7 @@ export async function createInvitation(
   return { id, token, expiresAt: new Date(expires_at).toISOString() };
 }
 
-/** The invitations that hold, oldest first. */
+/** The open invitations, oldest first. */
 export async function listInvitations(db: Executor, now = Date.now()): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('invitation')
@@ -46,7 +46,7 @@ export async function listInvitations(db: Executor, now = Date.now()): Promise<I
 }
 
 type ListedInvitation = Pick<InvitationRow, 'id' | 'role' | 'note' | 'created_at' | 'expires_at'> & {
-  /** Of who made it. */
+  /** The name of the member who created it. */
   readonly name: string;
 };
 
@@ -63,7 +63,7 @@ function toInvitation({ id, role, note, created_at, expires_at, name }: ListedIn
 
 type OpenInvitation = Pick<InvitationRow, 'id' | 'role' | 'expires_at'>;
 
-/** What a link invites to; undefined when it does not hold. */
+/** Finds an open invitation; undefined if the link is not valid. */
 export async function findInvitation(
   db: Executor,
   token: string,
@@ -77,7 +77,7 @@ export async function findInvitation(
     .executeTakeFirst();
 }
 
-/** Ends a link by using it; undefined when it does not hold. */
+/** Uses an invitation, which invalidates its link; undefined if the link is not valid. */
 export async function useInvitation(
   db: Executor,
   token: string,
@@ -91,13 +91,13 @@ export async function useInvitation(
     .executeTakeFirst();
 }
 
-/** Withdraws an invitation; its role, or undefined when there is none such. */
+/** Revokes an invitation. Returns its role; undefined if there is no such invitation. */
 export async function revokeInvitation(db: Executor, id: string): Promise<Role | undefined> {
   const row = await db.deleteFrom('invitation').where('id', '=', id).returning('role').executeTakeFirst();
   return row?.role;
 }
 
-/** Withdraws what a member of this role may not have made: who leaves an office takes no link along. */
+/** Revokes the invitations of a member that their new role does not allow. */
 export async function revokeBeyondRole(db: Executor, member: string, role: Role): Promise<void> {
   if (role === 'owner') return;
   let beyond = db.deleteFrom('invitation').where('created_by', '=', member);
@@ -105,7 +105,7 @@ export async function revokeBeyondRole(db: Executor, member: string, role: Role)
   await beyond.execute();
 }
 
-/** Forgets the links that are too old. */
+/** Deletes expired invitations. */
 export async function pruneInvitations(db: Executor, now: number): Promise<void> {
   await db.deleteFrom('invitation').where('expires_at', '<=', now).execute();
 }

@@ -6,13 +6,13 @@ import { fits } from '../list/filter.ts';
 import { findSegment } from '../../sites/segments/segments.ts';
 import { sampleParts, sampleTokens } from '../../database/sharding/token-sample.ts';
 
-/** Devices that are looked at, at most: of more, a part stands for the whole. */
+/** The most devices that are read for a count. Larger audiences are estimated from a sample. */
 const scanned = 10_000;
 
 /**
- * How many devices a message would reach if it were sent now. What is counted anyway is read; else whole
- * parts are counted, which are chance samples of the audience, since tokens are random.
- * @returns undefined when there is no such segment.
+ * Counts the devices that a message would reach if it were sent now. Uses stored counts where they exist; otherwise it
+ * counts in some of the shards. Tokens are random, so that shards are random samples of the audience.
+ * @returns undefined if there is no such segment
  */
 export async function countAudience(
   db: Executor,
@@ -44,7 +44,7 @@ async function countByFilter(db: Executor, site: string, filter: Filter): Promis
   return { devices: Math.round((found * sampleParts) / parts), exact: false };
 }
 
-/** The one dimension that a filter is about, where its values exclude one another and are counted. */
+/** The only dimension of a filter, if its values exclude each other and have stored counts. */
 function countedValues(
   filter: Filter,
 ): { readonly dimension: Dimension; readonly values: readonly string[] } | undefined {

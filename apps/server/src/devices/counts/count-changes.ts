@@ -2,7 +2,7 @@ import { countValues, type DeviceChange } from './device-counts.ts';
 import { countDay } from './device-days.ts';
 import type { Executor } from '../../database/executor.ts';
 
-/** Counts devices that came, changed or went, in the transaction in which they do. */
+/** Updates the stored counts, in the transaction that adds, changes or deletes the devices. */
 export async function countChanges(
   db: Executor,
   changes: readonly DeviceChange[],

@@ -5,13 +5,13 @@ import { shards } from '../../database/sharding/shard.ts';
 
 export type Dimension = Schema['device_count']['dimension'];
 
-/** What a device is counted by. */
+/** The dimensions that devices are counted by. */
 export interface Traits extends Pick<DeviceRow, 'browser' | 'system' | 'language' | 'vapid_key'> {
   readonly topics: readonly string[];
   readonly tags?: readonly string[];
 }
 
-/** A device that came (no `before`), changed, or went (no `after`). */
+/** A device that was added (no `before`), changed, or deleted (no `after`). */
 export interface DeviceChange {
   readonly site: string;
   readonly shard: number;
@@ -19,7 +19,7 @@ export interface DeviceChange {
   readonly after?: Traits | undefined;
 }
 
-/** How many devices of a site have a value. */
+/** The number of devices of a site with a value. */
 export interface DeviceCount {
   readonly value: string;
   readonly devices: number;
@@ -27,15 +27,15 @@ export interface DeviceCount {
 
 type CountDelta = Schema['device_count'];
 
-/** What devices without a known language are counted as. */
+/** The value for devices whose language is unknown. */
 export const unknownLanguage = 'other';
 
-/** Rows a statement: far below the 32,766 values that SQLite takes. */
+/** Rows per statement, far below the 32,766 values that SQLite accepts. */
 const rowsAtOnce = 1000;
 
 /**
- * Keeps the counts right in the transaction that changes the devices, so that nobody ever has to count
- * them. Each shard has rows of its own: registrations at the same time seldom wait for one another.
+ * Updates the counts in the transaction that changes the devices, so that reading them is cheap. Each shard has its own
+ * rows: concurrent registrations rarely wait for each other.
  */
 export async function countValues(db: Executor, changes: readonly DeviceChange[]): Promise<void> {
   const deltas = countDeltas(changes);
@@ -57,8 +57,8 @@ export async function countValues(db: Executor, changes: readonly DeviceChange[]
 }
 
 /**
- * Topics are words of strangers, and tags without end: the last device with one leaves none behind. Only what has
- * become less is looked at, by the whole primary key, however many values the site has.
+ * Topics and tags can have any number of values: a row is deleted with the last device that has its value. Only values
+ * with fewer devices than before are checked, by the whole primary key.
  */
 async function removeEmpty(db: Executor, lessened: readonly CountDelta[]): Promise<void> {
   for (let first = 0; first < lessened.length; first += rowsAtOnce) {
@@ -76,7 +76,7 @@ async function removeEmpty(db: Executor, lessened: readonly CountDelta[]): Promi
   }
 }
 
-/** In one order everywhere, so that two transactions that count seldom wait for each other. Pure. */
+/** Sorted in the same order everywhere, so that concurrent transactions rarely wait for each other. Pure. */
 export function countDeltas(changes: readonly DeviceChange[]): CountDelta[] {
   const deltas = new Map<string, CountDelta>();
   for (const { site, shard, before, after } of changes) {
@@ -117,7 +117,7 @@ function valuesOf({
   ];
 }
 
-/** How many devices of a site have each value of a dimension, the most frequent first. */
+/** The number of devices of a site with each value of a dimension, the most frequent first. */
 export async function listDeviceCounts(
   db: Executor,
   site: string,
@@ -141,7 +141,7 @@ export async function listDeviceCounts(
     .sort((a, b) => b.devices - a.devices || (a.value < b.value ? -1 : 1));
 }
 
-/** How many devices a site has; some of them may be gone without anybody knowing. */
+/** The number of devices of a site. Some of them may be gone without a report from their push service. */
 export async function countSiteDevices(db: Executor, site: string): Promise<number> {
   const [all] = await listDeviceCounts(db, site, 'all');
   return all?.devices ?? 0;

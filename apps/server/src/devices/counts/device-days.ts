@@ -6,7 +6,7 @@ import { shards } from '../../database/sharding/shard.ts';
 
 type DayDelta = Schema['device_day'];
 
-/** Keeps how many devices came and went today, in the transaction in which they do. */
+/** Counts the devices that were added and deleted today, in the transaction that does so. */
 export async function countDay(db: Executor, changes: readonly DeviceChange[], now: number): Promise<void> {
   const days = dayDeltas(changes, dayOf(now));
   if (days.length === 0) return;
@@ -36,7 +36,7 @@ function dayDeltas(changes: readonly DeviceChange[], day: string): DayDelta[] {
     });
 }
 
-/** How many devices of a site came and went on each of some days; days without any are left out. */
+/** The numbers of devices of a site that were added and deleted per day. Days without changes are not included. */
 export async function listDeviceDays(
   db: Executor,
   site: string,

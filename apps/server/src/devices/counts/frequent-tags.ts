@@ -2,18 +2,19 @@ import { type DeviceCount, listDeviceCounts } from './device-counts.ts';
 import type { Executor } from '../../database/executor.ts';
 import { shardCount, shards } from '../../database/sharding/shard.ts';
 
-/** Rows that are grouped and sorted, about: a site may have a tag for each of its users. */
+/** The approximate number of rows to group and sort: a site can have a tag for each of its users. */
 const scanned = 20_000;
 
 interface FrequentTags {
   readonly tags: readonly DeviceCount[];
-  /** Whether there are others. */
+  /** Whether the site has other tags. */
   readonly more: boolean;
 }
 
 /**
- * The tags that most devices of a site have, with how many. Where there are very many, they are sought in a part of
- * the shards, which are chance samples of the audience, since tokens are random; their devices are counted in all.
+ * The most frequent tags of a site, with their numbers of devices. If there are very many tags, they are searched in
+ * some of the shards; tokens are random, so that shards are random samples of the audience. The devices are counted in
+ * all shards.
  */
 export async function listFrequentTags(db: Executor, site: string, most: number): Promise<FrequentTags> {
   const { rows } = await ofSite(db, site)

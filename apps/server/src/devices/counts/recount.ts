@@ -7,8 +7,8 @@ import type { Schema } from '../../database/schema.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
 
 /**
- * Counts the devices of a site again: after they were changed past the service, such as by a restored
- * table. What comes and goes meanwhile may be missed, so that it is done while nothing is registered.
+ * Recomputes the counts of a site after its devices were changed outside the service, for example by restoring a table.
+ * It can miss concurrent changes, so run it while no devices register.
  */
 export async function recountDevices(db: Kysely<Schema>, site: string): Promise<void> {
   for (let shard = 0; shard < shardCount; shard++) {

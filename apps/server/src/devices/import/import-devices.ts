@@ -10,16 +10,16 @@ import { addTimeZone } from '../time-zones/time-zones.ts';
 
 interface Imported {
   readonly imported: number;
-  /** Devices that were here already, or came twice in the same group. */
+  /** The number of devices that already existed or occurred twice in the group. */
   readonly known: number;
 }
 
-/** Rows a statement: far below the 32,766 values that SQLite takes. */
+/** Rows per statement, far below the 32,766 values that SQLite accepts. */
 const rowsAtOnce = 512;
 
 /**
- * Registers many devices in one transaction and few statements. What is here already stays untouched:
- * it has told of itself later than any export.
+ * Registers many devices in one transaction and few statements. Existing devices stay unchanged: their data is newer
+ * than any export.
  */
 export function importDevices(
   db: Executor,
@@ -29,7 +29,7 @@ export function importDevices(
 ): Promise<Imported> {
   if (registrations.length === 0) return Promise.resolve({ imported: 0, known: 0 });
   return inTransaction(db, async (transaction) => {
-    // In one order everywhere, so that two imports that hold the same devices never wait for each other.
+    // Sorted in the same order everywhere, so that concurrent imports of the same devices do not deadlock.
     const candidates = registrations
       .map((registration) => ({
         registration,
@@ -90,7 +90,7 @@ interface Candidate {
   readonly token: string;
 }
 
-/** The tokens of those whose subscription no device had. */
+/** The tokens of the devices whose subscriptions were new. */
 async function claimSubscriptions(db: Executor, candidates: readonly Candidate[]): Promise<Set<string>> {
   const fresh = new Set<string>();
   for (const rows of powerOfTwoChunks(candidates, rowsAtOnce)) {

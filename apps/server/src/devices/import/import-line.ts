@@ -8,9 +8,8 @@ import { checkSubscription } from '../subscription-check.ts';
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads one line of an import, as strictly as a registration, except that other spellings of the same
- * subscription are taken.
- * @throws ApiError, or WebPushError.
+ * Parses one line of an import, as strictly as a registration, but also accepts other spellings of a subscription.
+ * @throws ApiError, or WebPushError
  */
 export function readImportLine(
   bytes: Buffer,
@@ -36,8 +35,8 @@ function parse(bytes: Buffer): unknown {
 }
 
 /**
- * Spells a subscription as a browser does, so that the device is known when it comes by itself: exports
- * hold keys in plain base64 and addresses that no URL parser has read yet.
+ * Normalizes a subscription to the spelling of browsers, so that a later registration finds the device. Exports can
+ * contain keys in standard base64 and endpoints that were never parsed as URLs.
  */
 function canonical(line: unknown): unknown {
   if (!isRecord(line) || !isRecord(line['subscription'])) return line;

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { ApiError } from '../../api-error.ts';
 
 /**
- * The bytes of a body that is read as it comes, up to a limit. The request outlives a body that is given
- * up, so that it can still be answered.
- * @throws ApiError `body_too_large`, or `malformed_json` when the client goes away.
+ * Streams the bytes of a body, up to a limit. The request stays open when the body exceeds it, so that it can still get
+ * a response.
+ * @throws ApiError `body_too_large`, or `malformed_json` if the client disconnects
  */
 export async function* limitedBody(body: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let length = 0;

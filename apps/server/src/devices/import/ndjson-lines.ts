@@ -1,14 +1,14 @@
-/** One line of a body of newline-delimited JSON, without its end. */
+/** One line of newline-delimited JSON, without its line end. */
 export interface Line {
   /** Counted from 1. */
   readonly number: number;
-  /** Undefined when the line is longer than allowed: it was passed over. */
+  /** Undefined if the line exceeds the limit. */
   readonly bytes: Buffer | undefined;
 }
 
 const newline = 0x0a;
 
-/** Divides a body into its lines, in constant memory however long the body or a line is. Empty lines are left out. */
+/** Splits a body into lines, in constant memory. Empty lines are skipped. */
 export async function* ndjsonLines(body: AsyncIterable<Buffer>, maxLineBytes: number): AsyncGenerator<Line> {
   let number = 1;
   let parts: Buffer[] = [];

@@ -5,28 +5,34 @@ import { fits } from './filter.ts';
 import { timeZoneAsOf } from '../time-zones/past-time-zones.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
 
-/** Devices by their time zone; `not-in` are also those whose time zone is not known. */
+/** A filter by time zone. `not-in` also matches devices whose time zone is unknown. */
 export interface TimeZoneFilter {
   readonly kind: 'in' | 'not-in';
   readonly zones: readonly string[];
 }
 
-/** A filter by the time zones that devices had at one instant, in milliseconds; later ones have that of their registration. */
+/**
+ * A filter by the time zones that devices had at an instant, in milliseconds. For a device that registered later, it is
+ * the time zone of its registration.
+ */
 export interface PastTimeZoneFilter extends TimeZoneFilter {
   readonly asOf: number;
 }
 
-/** Whom a broadcast is for: the devices of a site that were there at `before`, of one topic, or that fit a filter. */
+/**
+ * The audience of a broadcast: the devices of a site that existed at `before`, optionally only those of a topic or
+ * those that match a filter.
+ */
 export interface Audience {
   readonly site: string;
   readonly topic: string | null;
   readonly filter: Filter | null;
-  /** Milliseconds: a device that registers later does not belong. */
+  /** In milliseconds. Devices that register later are not part of the audience. */
   readonly before: number;
   readonly timeZones?: PastTimeZoneFilter | undefined;
 }
 
-/** A place in the order of devices, which is by shard and token. */
+/** A position in the order of devices, which is by shard and token. */
 export interface Position {
   readonly shard: number;
   readonly token: string;
@@ -35,13 +41,13 @@ export interface Position {
 export const start: Position = { shard: 0, token: '' };
 export const end: Position = { shard: shardCount, token: '' };
 
-/** So many devices of an audience in order, of which `until` is the last. */
+/** A page of an audience: `until` is its last device. */
 export interface Stretch {
   readonly devices: number;
   readonly until: Position;
 }
 
-/** The next devices of an audience after a place, `limit` at most; undefined when there are none. */
+/** The next devices of an audience after a position, at most `limit`; undefined if there are none. */
 export async function nextStretch(
   db: Executor,
   audience: Audience,
@@ -57,7 +63,7 @@ export async function nextStretch(
       .where('device.token', '>', token)
       .orderBy('device.token')
       .limit(limit - before);
-    // Counted where they lie: a row each would cost more to hand over than to find.
+    // Counted in the database, because transferring the rows would cost more than finding them.
     const { devices, last } = await db
       .selectFrom(page.as('page'))
       .select(({ fn }) => [fn.countAll<number>().as('devices'), fn.max('page.token').as('last')])
@@ -67,7 +73,7 @@ export async function nextStretch(
   return stretch;
 }
 
-/** The devices of an audience after one place, up to and with another, in order. */
+/** The devices of an audience after one position, up to and including another, in order. */
 export async function listDevicesBetween(
   db: Executor,
   audience: Audience,

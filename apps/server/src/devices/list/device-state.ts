@@ -2,13 +2,13 @@ import type { DeviceState } from '@sineta/protocol';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DeviceRow, Schema } from '../../database/schema.ts';
 
-/** Whether a device receives, as its push service told last. */
+/** The state of a device after the last response of its push service. */
 export function stateOf({ gone_at, resubscribe_at }: DeviceRow): DeviceState {
   if (gone_at !== null) return 'going';
   return resubscribe_at === null ? 'active' : 'resubscribe';
 }
 
-/** The condition that a device is in a state. */
+/** The SQL condition for a device state. */
 export function isInState(
   where: ExpressionBuilder<Schema, 'device'>,
   state: DeviceState,

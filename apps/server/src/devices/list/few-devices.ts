@@ -3,13 +3,13 @@ import { listDeviceCounts } from '../counts/device-counts.ts';
 import type { Executor } from '../../database/executor.ts';
 import { shards } from '../../database/sharding/shard.ts';
 
-/** Devices that are looked up by their tokens, at most: of more, a page soon finds some on its way through all. */
+/** The most devices that are looked up by token. With more, a scan of all devices fills a page quickly. */
 const few = 500;
 
 /**
- * The tokens of the devices that have the topic or the tag that is asked for, where these are few, such as those of one
- * user: to look through a million devices for them would take hundreds of pages.
- * @returns undefined when they are many, or neither is asked for.
+ * The tokens of the devices with the requested topic or tag, if there are few, such as those of one user: scanning a
+ * million devices for them would take hundreds of pages.
+ * @returns undefined if there are many, or if neither a topic nor a tag is requested
  */
 export async function findFew(
   db: Executor,

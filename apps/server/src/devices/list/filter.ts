@@ -5,13 +5,13 @@ import type { Schema } from '../../database/schema.ts';
 
 interface LookUp {
   /**
-   * Looks up topics and tags for one device after the other, in the order of the devices. Else PostgreSQL may choose to
-   * read all that have a topic: better for a whole shard, and far worse for the first devices of a list.
+   * Checks topics and tags device by device, in the order of the devices. Otherwise PostgreSQL may read all devices
+   * with a topic first, which is better for a whole shard but far worse for the first page of a list.
    */
   readonly oneByOne?: boolean;
 }
 
-/** The condition that a device fits a filter, the same on both engines. */
+/** The SQL condition that a device matches a filter. It is the same on both engines. */
 export function fits(filter: Filter, { oneByOne = false }: LookUp = {}) {
   return (where: ExpressionBuilder<Schema, 'device'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [];
@@ -31,7 +31,7 @@ export function fits(filter: Filter, { oneByOne = false }: LookUp = {}) {
   };
 }
 
-/** A primary language stands for all its regions; tags have no case (RFC 5646 §2.1.1). */
+/** A primary language includes all its regions. Language tags are case-insensitive (RFC 5646 §2.1.1). */
 function speaks(
   where: ExpressionBuilder<Schema, 'device'>,
   languages: readonly string[],
@@ -45,7 +45,7 @@ function speaks(
   ]);
 }
 
-/** The primary language first: it stands in the index of the list, and the whole tag does not. */
+/** The primary language is checked first, because it is in the index of the list and the whole tag is not. */
 function hasTag(where: ExpressionBuilder<Schema, 'device'>, tags: readonly string[]): Expression<SqlBool> {
   const isTag = where(where.fn<string>('lower', ['device.locale']), 'in', tags);
   const languages = tags.map(primaryLanguage);
@@ -55,7 +55,7 @@ function hasTag(where: ExpressionBuilder<Schema, 'device'>, tags: readonly strin
     : isTag;
 }
 
-/** A semi-join on the whole primary key: a look-up for each device and topic, in the order of the devices. */
+/** A semi-join on the whole primary key: one look-up per device and topic, in the order of the devices. */
 function hasTopic(
   where: ExpressionBuilder<Schema, 'device'>,
   topics: readonly string[],
@@ -71,7 +71,7 @@ function hasTopic(
   return where.exists(oneByOne ? notJoined(subscription) : subscription);
 }
 
-/** The same semi-join on the tags. */
+/** The same semi-join for tags. */
 function isTagged(
   where: ExpressionBuilder<Schema, 'device'>,
   tags: readonly string[],
@@ -87,7 +87,7 @@ function isTagged(
   return where.exists(oneByOne ? notJoined(tagged) : tagged);
 }
 
-/** PostgreSQL makes no join of a sub-query that has an offset. */
+/** PostgreSQL does not turn a subquery with OFFSET into a join. */
 function notJoined<Tables extends keyof Schema, Row>(query: SelectQueryBuilder<Schema, Tables, Row>) {
   return query.limit(1).offset(0);
 }

@@ -11,7 +11,9 @@ import { pageOf } from '../../database/paging/page.ts';
 import type { DeviceRow, Schema } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
 
-/** A place in a list of devices: when one registered, in milliseconds, and its token, or the beginning that is its id. */
+/**
+ * A position in a list of devices: the time of registration in milliseconds, and the token or its start, the device id.
+ */
 export interface DeviceCursor {
   readonly createdAt: number;
   readonly token: string;
@@ -19,7 +21,7 @@ export interface DeviceCursor {
 
 interface DevicePage {
   readonly devices: readonly DeviceRow[];
-  /** Where the next page begins; undefined after the last. */
+  /** The start of the next page; undefined on the last page. */
   readonly next?: DeviceCursor | undefined;
 }
 
@@ -27,24 +29,24 @@ type PageQuery = Omit<DevicesQuery, 'after'> & { readonly after?: DeviceCursor |
 type Key = Pick<DeviceRow, 'created_at' | 'token'>;
 
 /**
- * Devices that a page looks at, at most: what it takes is bounded, however rare those are that it is for.
- * What does not stand in the index of the list is looked up one by one: browser, system and language do.
+ * The most devices that a page reads, so that rare matches are not expensive. Browser, system and language are not in
+ * the index of the list and are looked up for each device.
  */
 const scanned = { byIndex: 10_000, byLookUp: 2_000 };
 
-/** One page of a site's devices, newest first; in the order of tokens when their beginning is given. */
+/** One page of a site's devices, newest first; ordered by token if the start of a token is given. */
 export async function listDevices(db: Executor, site: string, query: PageQuery): Promise<DevicePage> {
   const isWanted = conditionOf(query);
   const { all, isWithin } = query.search === undefined ? byAge(query) : byToken(query, query.search);
   const { createdAfter, createdBefore } = query;
   let ofSite = db.selectFrom('device').where('device.site', '=', site);
-  // Within the order of the index, so that no page looks at devices that came at another time.
+  // Follows the order of the index, so that no page reads devices outside its time range.
   if (createdAfter) ofSite = ofSite.where('device.created_at', '>=', Date.parse(createdAfter));
   if (createdBefore) ofSite = ofSite.where('device.created_at', '<', Date.parse(createdBefore));
   const keys = all(ofSite).select(['device.created_at', 'device.token']);
   const few = query.search === undefined ? await findFew(db, site, query) : undefined;
   if (few?.length === 0) return { devices: [] };
-  // Without a filter every device that is looked at is one of the page.
+  // Without a filter, every device that is read belongs to the page.
   const { state, topic, tag, language, timeZone, seenAfter, seenBefore } = query;
   const looksUp =
     query.search ?? state ?? topic ?? tag ?? timeZone ?? seenAfter ?? seenBefore ?? language?.includes('-');
@@ -72,7 +74,7 @@ export async function listDevices(db: Executor, site: string, query: PageQuery):
 
 type Where = ExpressionBuilder<Schema, 'device'>;
 
-/** An order of devices: those after the cursor, and whether one is not beyond another. */
+/** An order of devices: the condition for devices after the cursor, and for devices up to another one. */
 interface Order {
   readonly all: <Row>(
     devices: SelectQueryBuilder<Schema, 'device', Row>,
@@ -95,7 +97,7 @@ function byAge({ after }: PageQuery): Order {
   };
 }
 
-/** The tokens that begin with a text, in the order of the primary key. */
+/** The tokens with this prefix, in the order of the primary key. */
 function byToken({ after }: PageQuery, beginning: string): Order {
   return {
     all: (devices) =>
@@ -109,7 +111,7 @@ function byToken({ after }: PageQuery, beginning: string): Order {
   };
 }
 
-/** What a device has to be to be listed; undefined when it is any. */
+/** The condition for devices to be listed; undefined if all are. */
 function conditionOf(query: PageQuery): ((where: Where) => Expression<SqlBool>) | undefined {
   const { state } = query;
   const filter = filterOf(query);

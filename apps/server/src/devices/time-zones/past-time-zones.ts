@@ -3,12 +3,13 @@ import type { Executor } from '../../database/executor.ts';
 import type { DeviceRow, Schema } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
 
-/** Longer than the transaction takes that accepts a message, in milliseconds: until its end nobody else sees the message. */
+/** Longer than the transaction that accepts a message, in milliseconds: nobody else sees the message before it ends. */
 const acceptance = 60 * 60 * 1000;
 
 /**
- * Remembers the time zone that a device is about to leave; its row has to be held.
- * @returns when it leaves it, in milliseconds: later than it left any other, whatever the clocks of processes say.
+ * Stores the time zone that a device is about to leave. The row of the device must be locked.
+ * @returns the time of the change in milliseconds: later than any earlier change, even if the clocks of processes
+ * differ
  */
 export async function keepPastTimeZone(
   db: Executor,
@@ -20,7 +21,10 @@ export async function keepPastTimeZone(
   return until;
 }
 
-/** The time zone that a device had at an instant, in milliseconds: for earlier ones that of its registration. */
+/**
+ * The time zone that a device had at an instant, in milliseconds. Before its registration, it is the time zone of the
+ * registration.
+ */
 export function timeZoneAsOf(where: ExpressionBuilder<Schema, 'device'>, asOf: number) {
   const past = where
     .selectFrom('past_time_zone')
@@ -30,7 +34,7 @@ export function timeZoneAsOf(where: ExpressionBuilder<Schema, 'device'>, asOf: n
     .where('past_time_zone.until', '>', asOf)
     .orderBy('past_time_zone.until')
     .limit(1);
-  // Nearly all devices have stayed where they are: for them nothing else is read.
+  // Nearly all devices have had only one time zone: nothing else is read for them.
   return where
     .case()
     .when('device.time_zone_changed_at', '>', asOf)
@@ -47,7 +51,7 @@ export async function removePastTimeZones(db: Executor, token: string): Promise<
     .execute();
 }
 
-/** Forgets where devices were before the oldest message that goes by their clocks and is not over. */
+/** Deletes the past time zones that no unfinished message with local times needs. */
 export async function prunePastTimeZones(db: Executor, now: number): Promise<void> {
   const { oldest } = await db
     .selectFrom('message')

@@ -1,6 +1,6 @@
 import type { Executor } from '../../database/executor.ts';
 
-/** Remembers that a device of the site has this time zone: a few hundred names at most, however many devices. */
+/** Stores that a device of the site has this time zone. There are a few hundred names at most. */
 export async function addTimeZone(db: Executor, site: string, timeZone: string): Promise<void> {
   await db
     .insertInto('device_time_zone')

@@ -19,7 +19,7 @@ export async function listCountedTopics(db: Executor, site: string): Promise<Nam
   }));
 }
 
-/** Gives a topic a name, or another one. */
+/** Names or renames a topic. */
 export async function saveTopic(
   db: Executor,
   site: string,

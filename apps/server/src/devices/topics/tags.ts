@@ -5,8 +5,8 @@ import { isOneOf } from '../../database/sharding/one-of.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
 
 /**
- * Makes `tags` the tags of a device, all others dropped.
- * @returns false when the site has no such device.
+ * Replaces the tags of a device.
+ * @returns false if the site has no such device
  */
 export function replaceTags(
   db: Executor,
@@ -39,7 +39,7 @@ export function replaceTags(
   });
 }
 
-/** @returns those that it had. */
+/** @returns the previous tags */
 export async function removeTags(db: Executor, token: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('device_tag')
@@ -50,7 +50,7 @@ export async function removeTags(db: Executor, token: string): Promise<string[]>
   return rows.map(({ tag }) => tag);
 }
 
-/** The tags of several devices, by their tokens. */
+/** The tags of several devices, by token. */
 export async function listTagsOf(
   db: Executor,
   devices: readonly { readonly token: string }[],

@@ -3,8 +3,8 @@ import { isOneOf } from '../../database/sharding/one-of.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
 
 /**
- * Makes `topics` the topics of a device, all others dropped.
- * @returns those that it had before.
+ * Replaces the topics of a device.
+ * @returns the previous topics
  */
 export async function replaceTopics(
   db: Executor,
@@ -22,7 +22,7 @@ export async function replaceTopics(
   return before;
 }
 
-/** @returns those that it had. */
+/** @returns the previous topics */
 export async function removeTopics(db: Executor, token: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('topic_subscription')
@@ -33,7 +33,7 @@ export async function removeTopics(db: Executor, token: string): Promise<string[
   return rows.map((row) => row.topic);
 }
 
-/** The topics of several devices, by their tokens. */
+/** The topics of several devices, by token. */
 export async function listTopicsOf(
   db: Executor,
   devices: readonly { readonly token: string }[],

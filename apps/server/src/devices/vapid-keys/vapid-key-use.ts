@@ -3,7 +3,7 @@ import { listDeviceCounts } from '../counts/device-counts.ts';
 import type { Executor } from '../../database/executor.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
 
-/** The keys of a site with how many devices use each, oldest first. */
+/** The VAPID keys of a site with their numbers of devices, oldest first. */
 export async function listVapidKeys(db: Executor, site: string): Promise<VapidKey[]> {
   const rows = await db
     .selectFrom('vapid_key')
@@ -22,10 +22,13 @@ export async function listVapidKeys(db: Executor, site: string): Promise<VapidKe
   }));
 }
 
-/** How long a key stays usable without a device, in milliseconds: pages that know it are still open, or its audience is yet to be imported. */
+/**
+ * How long a key without devices stays usable, in milliseconds: open pages may still use it, or its audience is yet to
+ * be imported.
+ */
 const unusedGrace = 7 * 24 * 60 * 60 * 1000;
 
-/** Retires the keys that were left a while ago and that no device uses any more. */
+/** Retires former keys that no device has used for this time. */
 export async function retireUnusedKeys(db: Executor, now = Date.now()): Promise<void> {
   const left = await db
     .selectFrom('vapid_key')

@@ -39,13 +39,13 @@ export interface AcceptOptions {
   readonly idempotencyKey?: string | undefined;
   /** The actor of the audit entry. */
   readonly sentBy?: Actor | undefined;
-  /** The language of the texts (BCP 47), when it is not that of the site. */
+  /** The language of the texts (BCP 47), if it differs from that of the site. */
   readonly language?: string;
 }
 
 export interface Acceptance {
   readonly id: string;
-  /** True when the same request was accepted before; `id` is that of the first. */
+  /** True if the same request was accepted before; `id` is that of the first message. */
   readonly repeated: boolean;
 }
 
@@ -103,7 +103,7 @@ export async function acceptMessage(
   }
 }
 
-/** The devices that a message names, by the instant at which they get it; undefined when it names none. */
+/** The devices that a message names, by the instant of delivery; undefined for a message to an audience. */
 async function groupNamed(
   transaction: Transaction<Schema>,
   site: string,
@@ -116,7 +116,7 @@ async function groupNamed(
   return new Map([...groups].map(([at, group]) => [at, group.map(({ token }) => token)]));
 }
 
-/** The filter of a message, so that a segment may be changed while it is sent. */
+/** The filter of a message. It is copied, so that the segment can change during the send. */
 async function filterOf(
   transaction: Transaction<Schema>,
   site: string,
@@ -157,7 +157,7 @@ async function requireDevices(
   });
 }
 
-/** The tokens of a target, by the field that each is in. */
+/** The tokens of a target, by field. */
 function fieldsOf(target: NamedTarget): ReadonlyMap<string, string> {
   if ('token' in target) return new Map([['target.token', target.token]]);
   return new Map(target.tokens.map((token, index) => [`target.tokens.${index}`, token]));
@@ -170,7 +170,7 @@ function keyReused(): ApiError {
   });
 }
 
-/** When it is to be sent; what is over is now. */
+/** The time of delivery. A time in the past means now. */
 function timingOf({ id: site, timeZone }: Site, { sendAt, sendAtLocal }: AcceptedSend, now: number) {
   const send_at = sendAt === undefined ? now : Math.max(now, Date.parse(sendAt));
   const local = { send_at_local: sendAtLocal ?? null, site_time_zone: sendAtLocal ? timeZone : null };
@@ -212,7 +212,7 @@ function toRow(
   };
 }
 
-/** What the message can be found by, in whichever language. */
+/** The text that searches match, in all languages. */
 function wordsOf({ notification, translations = {} }: AcceptedSend): string {
   return [notification, ...Object.values(translations)]
     .map(({ title, body = '' }) => `${title} ${body}`)

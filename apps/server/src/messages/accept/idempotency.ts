@@ -1,6 +1,6 @@
 import type { Executor } from '../../database/executor.ts';
 
-/** How long an Idempotency-Key is remembered, in milliseconds. */
+/** How long an idempotency key is stored, in milliseconds. */
 export const idempotencyWindow = 24 * 60 * 60 * 1000;
 
 interface KeyedRequest {
@@ -13,7 +13,7 @@ export type IdempotencyClaim =
   | { readonly kind: 'repeated'; readonly message: string }
   | { readonly kind: 'reused' };
 
-/** Ties a key to a request and the message made of it, unless it was used before. */
+/** Stores a key with its request and its message, unless the key was used before. */
 export async function claimIdempotencyKey(
   db: Executor,
   site: string,
@@ -45,7 +45,7 @@ export async function claimIdempotencyKey(
     : { kind: 'reused' };
 }
 
-/** Forgets the keys whose time is over. */
+/** Deletes expired keys. */
 export async function pruneIdempotencyKeys(db: Executor, now: number): Promise<void> {
   await db
     .deleteFrom('idempotency_key')

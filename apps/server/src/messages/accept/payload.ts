@@ -10,8 +10,8 @@ import {
 import { ApiError } from '../../api-error.ts';
 
 /**
- * The plaintext that every device of a message gets for whose language there is no translation, as JSON.
- * @throws ApiError `payload_too_large` when no push service would carry it (RFC 8291 §4).
+ * The plaintext for devices without a translation in their language, as JSON.
+ * @throws ApiError `payload_too_large` if no push service would accept it (RFC 8291 §4)
  */
 export function buildPayload(send: AcceptedSend, frame: PayloadFrame): string {
   const text = JSON.stringify(toPayload(send, frame));
@@ -21,9 +21,9 @@ export function buildPayload(send: AcceptedSend, frame: PayloadFrame): string {
 }
 
 /**
- * Holds each translation of a message to the size of its own push message.
- * @param payload The plaintext in the language of the site.
- * @throws ApiError `payload_too_large`.
+ * Checks that each translation fits into a push message.
+ * @param payload - the plaintext in the language of the site
+ * @throws ApiError `payload_too_large`
  */
 export function requireTranslationsFit(payload: string, translations: Translations | undefined): void {
   if (translations === undefined) return;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What two requests have in common when they say the same: the order of members does not matter. */
+/** A hash that is equal for equal requests, whatever the order of their properties. */
 export function requestHash(request: unknown): Buffer {
   return hash('sha256', JSON.stringify(request, sortMembers), 'buffer');
 }

@@ -6,12 +6,12 @@ import { type Executor, inTransaction } from '../../database/executor.ts';
 import type { DeviceRow } from '../../database/schema.ts';
 import { unreportedOf } from './unreported.ts';
 
-/** Messages that are looked into at a time. */
+/** The number of messages that are read at a time. */
 const messagesAtOnce = 256;
 
 /**
- * What is kept of a device, newest first: its registration, its last visit, and the results of messages
- * to it. Success leaves no row, so that a message that arrived and reported nothing is not among it.
+ * The stored history of a device, newest first: its registration, its last visit, failures and receipts. A successful
+ * delivery stores no row, so a message without a receipt is missing.
  */
 export async function readHistory(db: Executor, device: DeviceRow): Promise<DeviceEvent[]> {
   const events = visitsOf(device);
@@ -22,9 +22,8 @@ export async function readHistory(db: Executor, device: DeviceRow): Promise<Devi
 }
 
 /**
- * The same with the latest messages alone, and with those of them that a push service took for the device and that it
- * has not reported anything of.
- * @param topics Those that it follows.
+ * The latest history, including messages that a push service accepted and that the device reported nothing about.
+ * @param topics - the current topics of the device
  */
 export async function readLatestHistory(
   db: Executor,
@@ -72,20 +71,20 @@ function present(events: readonly Event[]): DeviceEvent[] {
 }
 
 /**
- * Forgets a device with what it reported and what failed for it, of every message; the counts stay.
- * @param also Goes into the transaction that forgets the device, unless somebody has forgotten it meanwhile.
+ * Deletes a device with its receipts and failures of every message. Counts stay unchanged.
+ * @param also - runs in the transaction that deletes the device, unless another process has deleted it
  */
 export async function forgetWithHistory(
   db: Executor,
   device: DeviceRow,
   also: (transaction: Executor) => Promise<void>,
 ): Promise<void> {
-  // First, so that who repeats it after a failure finds the device and resumes.
+  // Deleted first, so that a repeated request after a failure finds the device and resumes.
   await eraseHistory(db, device);
   await inTransaction(db, async (transaction) => {
     if (await forgetDevice(transaction, device.token)) await also(transaction);
   });
-  // What came meanwhile; a receipt of a device that is not known any more is passed over.
+  // Deletes what was added meanwhile. A receipt of a deleted device is ignored.
   await eraseHistory(db, device);
 }
 
@@ -104,7 +103,7 @@ async function eraseHistory(db: Executor, device: DeviceRow): Promise<void> {
   }
 }
 
-/** By the whole primary key of each: no index by device is kept, which every receipt would have to pay for. */
+/** By the whole primary key: an index by device would make every receipt more expensive. */
 async function listOutcomes(
   db: Executor,
   { shard, token }: DeviceRow,
@@ -138,7 +137,7 @@ async function listOutcomes(
 
 function withMessage(outcome: Outcome, { title, wave_at }: DeviceMessage): Outcome {
   if (outcome.kind !== 'displayed') return { ...outcome, title };
-  // By the clocks of devices a later one of them may have been sent it since.
+  // With delivery in local time, a later device may have got it since.
   return { ...outcome, title, sentAt: Math.min(wave_at, outcome.at) };
 }
 

@@ -3,21 +3,24 @@ import type { Executor } from '../../database/executor.ts';
 import type { DeviceRow, MessageRow } from '../../database/schema.ts';
 import { contains } from '../../database/search-text.ts';
 
-/** Messages of a site that a page looks at, at most: what it takes is bounded, however few of them were for the device. */
+/** The most messages of a site that a page reads, so that rare matches are not expensive. */
 const scanned = 2000;
 
-/** What tells whether a message was for a device. */
+/** The properties that decide whether a message was for a device. */
 export type DeviceMessage = Pick<
   MessageRow,
   'id' | 'title' | 'state' | 'audience' | 'topic' | 'filter' | 'target' | 'wave_at'
 >;
 
-/** Pages of the messages that something is kept of and that a device may have got, newest first; some pages are empty. */
+/**
+ * Pages of the messages that the device may have got and that still have stored details, newest first. Pages can be
+ * empty.
+ */
 export async function* messagesToDevice(
   db: Executor,
   { site, token, created_at: since }: DeviceRow,
 ): AsyncGenerator<DeviceMessage[]> {
-  // One that was written longer ago was due before the device came.
+  // A message created longer ago was due before the device registered.
   const all = db
     .selectFrom('message')
     .where('site', '=', site)

@@ -2,11 +2,11 @@ import type { DeviceMessage } from './device-messages.ts';
 import type { DeviceRow } from '../../database/schema.ts';
 
 /**
- * Those of a device's messages that a push service took for it and that it has not reported anything of. No row
- * says so: it is what is left of those that were for it, without what failed and what it reported. Messages to a filter
- * are left out, since what the device was at that time is not known any more. Pure.
- * @param topics Those that it follows now.
- * @param known The messages that failed for it or that it reported.
+ * The messages that a push service accepted for a device and that the device reported nothing about. No row stores
+ * this: they are the messages for the device, without its failures and receipts. Messages to a filter are not included,
+ * because the device's properties at that time are unknown. Pure.
+ * @param topics - the current topics of the device
+ * @param known - the messages with a failure or a receipt of the device
  */
 export function unreportedOf(
   { token, gone_at }: DeviceRow,
@@ -14,7 +14,7 @@ export function unreportedOf(
   messages: readonly DeviceMessage[],
   known: ReadonlySet<string>,
 ): DeviceMessage[] {
-  // What its push service said last is that it is gone.
+  // The last response of its push service was that the device is gone.
   if (gone_at !== null) return [];
   return messages.filter(
     (message) =>
@@ -31,7 +31,7 @@ function isFor(
   topics: readonly string[],
 ): boolean {
   if (audience === 'everyone') return true;
-  // Told by its token, in the JSON of what the sender wrote.
+  // Identified by its token, in the stored request of the sender.
   if (audience === 'devices' || audience === 'test') return target.includes(JSON.stringify(token));
   return topic !== null && topics.includes(topic);
 }

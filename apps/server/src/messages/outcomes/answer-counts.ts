@@ -1,6 +1,6 @@
 import type { PushService } from '@sineta/protocol';
 
-/** How many messages each push service took and refused. */
+/** The numbers of messages that each push service accepted and refused. */
 export type AnswerCounts = Readonly<Partial<Record<PushService, AnswerCount>>>;
 
 interface AnswerCount {
@@ -17,7 +17,7 @@ export function addAnswers(some: AnswerCounts, more: AnswerCounts): AnswerCounts
   return sum;
 }
 
-/** The number of accepted deliveries of all push services. */
+/** The number of accepted messages of all push services. */
 export function acceptedOf(counts: AnswerCounts): number {
   return Object.values(counts).reduce((sum, { accepted }) => sum + accepted, 0);
 }

@@ -2,17 +2,17 @@ import type { FailureSummary } from '@sineta/protocol';
 import type { NotNull } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
 
-/** Retries whose devices are looked at: what a page asks for every few seconds has to stay cheap. */
+/** The most retries whose devices are read: pages request this every few seconds, so it must stay cheap. */
 const lookedAt = 1000;
 
-/** A device that is asked about once more, since its push service said that it is gone. */
+/** A device that is asked again, because its push service reported it as gone. */
 interface PerhapsGone {
   readonly token: string;
-  /** When that was said first. */
+  /** The time of the first such report. */
   readonly at: number;
 }
 
-/** The devices of a message that are perhaps gone, among so many of its retries as are looked at. */
+/** The possibly gone devices of a message, among a limited number of its retries. */
 export async function listPerhapsGone(db: Executor, message: string): Promise<PerhapsGone[]> {
   const retries = db
     .selectFrom('retry')
@@ -31,7 +31,7 @@ export async function listPerhapsGone(db: Executor, message: string): Promise<Pe
     .execute();
 }
 
-/** What of a message is still to be tried again or answered; undefined when nothing is. */
+/** The devices of a message that wait for a retry or a response; undefined if there are none. */
 export async function summariseRetries(db: Executor, message: string): Promise<FailureSummary['awaited']> {
   const { devices, next } = await db
     .selectFrom('retry')

@@ -3,12 +3,12 @@ import { type AnswerCounts, entriesOf } from './answer-counts.ts';
 import { dayOf } from '../../database/paging/day.ts';
 import type { Executor } from '../../database/executor.ts';
 
-/** Rows that a day of a push service is spread over. */
+/** The number of rows that a day of a push service is spread over. */
 const slots = 8;
 
 /**
- * Adds to how many messages push services took and refused on a day.
- * @param spread Any number that differs between those who count at the same time.
+ * Adds to the numbers of messages that push services accepted and refused on a day.
+ * @param spread - any number that differs between concurrent writers
  */
 export async function addToPushServiceDays(
   db: Executor,
@@ -35,7 +35,7 @@ export async function addToPushServiceDays(
     .execute();
 }
 
-/** What push services answered for a site since a day, that day included. */
+/** The responses of push services for a site since a day, including that day. */
 export async function sumAnswers(
   db: Executor,
   site: string,

@@ -8,7 +8,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long after a message is due events are kept how exactly: its beginning is looked at closely. */
+/** The precision of stored events by the age of the message: its start is stored in more detail. */
 const steps: readonly { readonly within: number; readonly step: number }[] = [
   { within: hour, step: minute },
   { within: day, step: 10 * minute },
@@ -16,14 +16,14 @@ const steps: readonly { readonly within: number; readonly step: number }[] = [
   { within: Number.POSITIVE_INFINITY, step: day },
 ];
 
-/** The step that fits so long a time after the beginning, in milliseconds. Pure. */
+/** The step for an event at this time after the start, in milliseconds. Pure. */
 function stepFor(elapsed: number): number {
   return steps.find(({ within }) => elapsed < within)!.step;
 }
 
 /**
- * Adds to when something happened to a message: a row for each step of time, however many events.
- * @param dueAt When the message was due for these devices.
+ * Adds events to the timeline of a message: one row per step, for any number of events.
+ * @param dueAt - when the message was due for these devices
  */
 export async function addToTimeline(
   db: Executor,
@@ -49,8 +49,8 @@ export async function addToTimeline(
 }
 
 /**
- * What happened to a message and when, in equal steps from its beginning to the last event.
- * @param sendAt When the first devices get it.
+ * The events of a message in equal steps, from the start to the last event.
+ * @param sendAt - when the first devices get it
  */
 export async function readTimeline(db: Executor, message: string, sendAt: number): Promise<Timeline> {
   const rows = await db

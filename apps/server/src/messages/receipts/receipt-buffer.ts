@@ -3,24 +3,24 @@ import { StorageError } from '../../database/storage-error.ts';
 import type { Executor } from '../../database/executor.ts';
 import { recordReceipts } from './receipts.ts';
 
-/** Counts receipts in groups: while one group is being written, the next one gathers. */
+/** Writes receipts in groups: while one group is written, the next one collects. */
 export interface ReceiptBuffer {
   /**
-   * Resolves when the report is on disk, so that nothing that was acknowledged can be lost.
-   * @throws StorageError `overloaded` when too many reports wait already.
+   * Resolves when the receipts are on disk, so that an acknowledged receipt cannot be lost.
+   * @throws StorageError `overloaded` if too many requests are waiting
    */
   record(report: Receipts): Promise<void>;
 }
 
 interface ReceiptBufferOptions {
   readonly db: Executor;
-  /** Events that are written in one transaction at most: each is a value or several of a statement, which are limited. */
+  /** The most events per transaction: each needs one or several values of a statement, whose number is limited. */
   readonly groupSize?: number;
-  /** Reports that may wait at a time: what memory is used at most. */
+  /** The most requests that can wait, which limits the memory. */
   readonly capacity?: number;
 }
 
-/** How long a group gathers at most, in milliseconds, and with how many events it does not wait any longer. */
+/** The longest time that a group collects, in milliseconds, and the number of events at which it stops collecting. */
 const gathering = { most: 20, enough: 200 };
 
 interface Waiting {
@@ -35,12 +35,12 @@ export function createReceiptBuffer({
   capacity = 10_000,
 }: ReceiptBufferOptions): ReceiptBuffer {
   const waiting: Waiting[] = [];
-  /** Of all that wait. */
+  /** Of all waiting requests. */
   let events = 0;
   let writing = false;
   let hasEnough = (): void => {};
 
-  /** As many as fit together; one alone always does. */
+  /** As many requests as fit into a group, but at least one. */
   function takeGroup(): Waiting[] {
     let size = 0;
     const rest = waiting.findIndex(({ report: { receipts } }, index) => {
@@ -52,7 +52,9 @@ export function createReceiptBuffer({
     return group;
   }
 
-  /** Until enough have come, or for a while: SQLite writes on this very thread, where nothing comes in meanwhile. */
+  /**
+   * Waits for enough events or a short time. SQLite writes on this thread, so that no request arrives during a write.
+   */
   function gather(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, gathering.most);

@@ -12,17 +12,16 @@ interface Receipt {
   readonly site: string;
   readonly message: string;
   readonly event: ReceiptEvent;
-  /** When the message was due, to the devices that got it last. */
+  /** When the message was due for the last of its devices. */
   readonly dueAt: number;
 }
 
-/** Rows an insertion: below the 32,766 values that SQLite takes. */
+/** Rows per insert, below the 32,766 values that SQLite accepts. */
 const rowsAtOnce = 1000;
 
 /**
- * Counts what devices did with messages of their sites, each event of each message once, in one
- * transaction. What names an unknown device or message is passed over in silence, so that nothing can be
- * found out by asking.
+ * Counts receipts of devices for messages of their sites, each event of each message once, in one transaction. Receipts
+ * with an unknown device or message are ignored, so that the response does not reveal which ones exist.
  */
 export function recordReceipts(db: Executor, reports: readonly Receipts[], now = Date.now()): Promise<void> {
   return inTransaction(db, async (transaction) => {
@@ -31,7 +30,7 @@ export function recordReceipts(db: Executor, reports: readonly Receipts[], now =
     for (let start = 0; start < receipts.length; start += rowsAtOnce) {
       counted.push(...(await insertReceipts(transaction, receipts.slice(start, start + rowsAtOnce), now)));
     }
-    // In one order everywhere, so that two transactions that count for the same messages never wait for each other.
+    // Sorted in the same order everywhere, so that concurrent transactions for the same messages do not deadlock.
     for (const [message, group] of Map.groupBy(counted, ({ message }) => message)) {
       const { site, dueAt } = group[0]!;
       const tally = tallyOf(group);
@@ -41,7 +40,7 @@ export function recordReceipts(db: Executor, reports: readonly Receipts[], now =
   });
 }
 
-/** What fits together: a device, and a message of its site that it may have got. Sorted, each once. */
+/** The valid pairs of a device and a message of its site that it may have got, sorted and without duplicates. */
 async function recognise(db: Executor, reports: readonly Receipts[], now: number): Promise<Receipt[]> {
   const devices = new Map((await findReporters(db, reports)).map((device) => [device.token, device]));
   const messages = new Map((await findReported(db, reports)).map((message) => [message.id, message]));
@@ -78,7 +77,7 @@ async function findReported(
   reports: readonly Receipts[],
 ): Promise<Pick<MessageRow, 'id' | 'site' | 'wave_at'>[]> {
   const ids = new Set(reports.flatMap(({ receipts }) => receipts.map(({ message }) => message)));
-  // A handful of sites, so that the key can be used although the ids alone do not tell the site.
+  // There are few sites, and the primary key, which starts with the site, is used this way.
   const sites = db.selectFrom('site').select('id');
   return db
     .selectFrom('message')
@@ -88,7 +87,7 @@ async function findReported(
     .execute();
 }
 
-/** @returns those that had not been counted before. */
+/** @returns the receipts that were not counted before */
 async function insertReceipts(
   db: Executor,
   receipts: readonly Receipt[],

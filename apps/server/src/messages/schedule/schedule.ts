@@ -8,21 +8,21 @@ import { type Wave, wavesOf } from './waves.ts';
 
 type Timing = Pick<MessageRow, 'site' | 'send_at' | 'send_at_local' | 'site_time_zone' | 'created_at'>;
 
-/** When which devices get a message, as far as their time zones are known by now; the earliest first. */
+/** The instants at which devices get a message, according to their known time zones, earliest first. */
 export async function scheduleOf(db: Executor, message: Timing): Promise<readonly Wave[]> {
   const { site, send_at, send_at_local: local, created_at: notBefore } = message;
   if (local === null) return [{ at: send_at }];
-  // Not that of now: who moves the site while a message waits would move devices from one wave to another.
-  // Messages of versions before did not keep it.
+  // The time zone of the site when the message was accepted: a later change would move devices from one time-zone wave
+  // to another. Older versions did not store it.
   const siteTimeZone = message.site_time_zone ?? (await findSite(db, site))!.timeZone;
   const timeZones = await listTimeZones(db, site);
   return wavesOf({ local, timeZones, siteTimeZone, notBefore });
 }
 
 /**
- * Refuses what was due more than a day ago. It is no rule of the request’s schema, because a repeated request is
- * answered as it was the first time, however late it comes.
- * @throws ApiError `invalid_request`.
+ * Refuses a time more than a day ago. The schema of the request does not check this, because a repeated request must
+ * get the response of the first one, however late it comes.
+ * @throws ApiError `invalid_request`
  */
 export function requireRecent({ sendAt, sendAtLocal }: AcceptedSend, now: number): void {
   const due = sendAt ?? (sendAtLocal && `${sendAtLocal}Z`);
@@ -37,14 +37,14 @@ export function requireRecent({ sendAt, sendAtLocal }: AcceptedSend, now: number
 }
 
 /**
- * How long a message with TTL 0 may wait for its turn here, in milliseconds. RFC 8030 §5.2: it is for
- * who is there now, so that it is not repeated, nor sent after a long stop of the service.
+ * How long a message with TTL 0 can wait here, in milliseconds. It is only for devices that are connected now (RFC 8030
+ * §5.2), so it is neither retried nor sent after a long stop of the service.
  */
 const immediateWindow = 60_000;
 
 /**
- * The end of a message for devices that get it at an instant, both in milliseconds.
- * @param ttl Seconds.
+ * The expiry of a message for devices that get it at an instant, both in milliseconds.
+ * @param ttl - in seconds
  */
 export function expiryOf(at: number, ttl: number): number {
   return at + (ttl === 0 ? immediateWindow : ttl * 1000);

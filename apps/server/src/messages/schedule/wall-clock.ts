@@ -1,13 +1,13 @@
 /**
- * When a wall-clock time is reached in a time zone. A time that the clocks skip is taken as if they had not
- * yet been turned; of one that comes twice it is the first.
- * @param local Such as `2026-12-24T09:00`.
- * @param timeZone An IANA name.
- * @returns milliseconds since the epoch.
+ * Converts a wall-clock time in a time zone to an instant. A time that a clock change skips is interpreted with the
+ * offset before the change; of a time that occurs twice, the first one is used.
+ * @param local - such as `2026-12-24T09:00`
+ * @param timeZone - an IANA name
+ * @returns milliseconds since the epoch
  */
 export function instantOf(local: string, timeZone: string): number {
   const wall = Date.parse(`${local}Z`);
-  // Offsets are less than a day: those before and after any turning of the clocks that day.
+  // Offsets are less than a day, so these are the offsets before and after a clock change on that day.
   const candidates = [wall - day, wall + day].map((instant) => wall - offsetAt(instant, timeZone));
   const exact = candidates.filter((instant) => instant + offsetAt(instant, timeZone) === wall);
   return exact.length > 0 ? Math.min(...exact) : candidates[0]!;
@@ -15,7 +15,7 @@ export function instantOf(local: string, timeZone: string): number {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What the clocks of a time zone are ahead of UTC, in milliseconds. */
+/** The UTC offset of a time zone at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const name =
     formatOf(timeZone)
@@ -27,7 +27,7 @@ function offsetAt(instant: number, timeZone: string): number {
   return sign === '-' ? -offset : offset;
 }
 
-/** A formatter costs a hundred times what it is to use it. There are some 600 time zones. */
+/** Creating a formatter costs a hundred times as much as using it. There are about 600 time zones. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const rememberedFormats = 1000;
 

@@ -1,28 +1,28 @@
 import type { TimeZoneFilter } from '../../devices/list/audience.ts';
 import { instantOf } from './wall-clock.ts';
 
-/** Devices that get a message at the same instant. */
+/** A time-zone wave: devices that get a message at the same instant. */
 export interface Wave {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Undefined: whatever their time zone. */
+  /** Undefined for devices of every time zone. */
   readonly timeZones?: TimeZoneFilter;
 }
 
 interface WaveOptions {
   /** Wall-clock time, such as `2026-12-24T09:00`. */
   readonly local: string;
-  /** The time zones of devices, as far as known. */
+  /** The known time zones of devices. */
   readonly timeZones: readonly string[];
-  /** Of the devices whose time zone is not known. */
+  /** The time zone for devices whose own is unknown. */
   readonly siteTimeZone: string;
-  /** Where the time is over already it is now. */
+  /** If the time has passed already, it is now. */
   readonly notBefore: number;
 }
 
 /**
- * Divides devices by the instants at which their clocks show a time, the earliest first. One wave is
- * everybody who is in no other, so that nobody is left out. Pure.
+ * Groups devices by the instant at which their clocks show a time, earliest first. One wave has all devices that are in
+ * no other, so that none is missed. Pure.
  */
 export function wavesOf({ local, timeZones, siteTimeZone, notBefore }: WaveOptions): readonly Wave[] {
   const instant = (zone: string) => Math.max(notBefore, instantOf(local, zone));
@@ -37,7 +37,7 @@ export function wavesOf({ local, timeZones, siteTimeZone, notBefore }: WaveOptio
   return [...waves, rest].sort((a, b) => a.at - b.at);
 }
 
-/** The wave that a device belongs to. Pure. */
+/** The time-zone wave of a device. Pure. */
 export function waveOf(waves: readonly Wave[], timeZone: string | null): Wave {
   return waves.find(({ timeZones }) => {
     if (timeZones === undefined) return true;

@@ -1,11 +1,11 @@
 import type { AcceptedSend } from '@sineta/protocol';
 import { primaryLanguage } from '../../devices/language.ts';
 
-/** The test that a device asks for. */
+/** A test that a device requests. */
 export interface SelfTest {
   readonly site: string;
   readonly token: string;
-  /** The languages that its visitor reads, preferred first (BCP 47). */
+  /** The languages of its visitor, preferred first (BCP 47). */
   readonly languages: readonly string[];
 }
 
@@ -22,10 +22,13 @@ const texts = {
   es: { language: 'es', title: 'Las notificaciones funcionan', body: 'Esta es la prueba que pidió.' },
 } as const;
 
-/** Seconds. The visitor waits for it at the screen; shorter than the grace period of a gone device, so it is not retried. */
+/**
+ * In seconds. The visitor watches the screen for it. It is shorter than the grace period of a gone device, so it is not
+ * retried.
+ */
 const ttl = 60;
 
-/** The message of a test, in the first of the device's languages that has texts, else in English. */
+/** The message of a test, in the first of the device's languages that has texts, otherwise in English. */
 export function selfTestMessage({ token, languages }: SelfTest): SelfTestMessage {
   const known = languages.map(primaryLanguage).find(isWritten) ?? 'en';
   const { language, ...notification } = texts[known];

@@ -4,10 +4,10 @@ import { findMessageRow } from '../messages.ts';
 import type { BatchRow, DeviceRow, MessageRow } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
 
-/** Milliseconds that a test is kept after its TTL: nobody asks after it any more. */
+/** How long a test is kept after its TTL, in milliseconds. */
 const retention = 60 * 60 * 1000;
 
-/** Whether a batch is of a test, which never goes to many. */
+/** Whether a batch belongs to a test, which has few devices. */
 export async function isDeviceTest(db: Executor, batch: BatchRow): Promise<boolean> {
   if (batch.tokens === null || batch.size > limits.tokensPerTest) return false;
   const message = await db
@@ -19,7 +19,7 @@ export async function isDeviceTest(db: Executor, batch: BatchRow): Promise<boole
   return message?.audience === 'test';
 }
 
-/** How far a test of the device alone has come; undefined when it has none of this id. */
+/** The progress of a test of the device; undefined if it has no test with this id. */
 export async function findDeviceTest(
   db: Executor,
   { site, token }: Pick<DeviceRow, 'site' | 'token'>,
@@ -62,7 +62,7 @@ export async function pruneDeviceTests(db: Executor, now: number): Promise<void>
     for (const table of ['message_timeline', 'failure_count', 'batch'] as const) {
       await db.deleteFrom(table).where('message', '=', test.id).execute();
     }
-    // Last, so that what was left undone is done the next time.
+    // Deleted last, so that an interrupted deletion continues the next time.
     await db.deleteFrom('message').where('site', '=', test.site).where('id', '=', test.id).execute();
   }
 }

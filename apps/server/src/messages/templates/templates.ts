@@ -17,7 +17,7 @@ export async function listTemplates(db: Executor, site: string): Promise<Templat
   return rows.map(toTemplate);
 }
 
-/** Adds a template or changes it. */
+/** Creates or changes a template. */
 export async function saveTemplate(
   db: Executor,
   site: string,
@@ -35,7 +35,7 @@ export async function saveTemplate(
   return toTemplate(row);
 }
 
-/** False when there is none such. */
+/** Returns false if there is no such template. */
 export async function removeTemplate(db: Executor, site: string, id: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('template')

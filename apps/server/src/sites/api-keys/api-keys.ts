@@ -14,22 +14,22 @@ export interface ApiKey {
   readonly revokedAt: number | null;
 }
 
-/** The key of the configuration; there is one at a time. */
+/** The name of the key from the configuration. There is at most one at a time. */
 const configuredKey = { id: 'configured', name: 'SINETA_ADMIN_KEY', scope: 'manage' } as const;
 
-/** The key that a first start makes when none is configured. */
+/** The name of the key that the first start creates if none is configured. */
 const startKey = { name: 'made at start', scope: 'manage' } as const;
 
-/** How exactly `lastUsedAt` is kept, in milliseconds: coarse, so that a call is not a write. */
+/** The precision of `lastUsedAt`, in milliseconds. It is coarse, so that most requests write nothing. */
 const lastUsedStep = 60 * 60 * 1000;
 
-/** Makes a key. Its text is in the answer and nowhere else: what is kept is its hash. */
+/** Creates a key. Only the result contains its text; the database has its hash. */
 export async function createApiKey(
   db: Executor,
   options: { readonly name: string; readonly scope: ApiKeyScope; readonly createdBy?: Author },
   now = Date.now(),
 ): Promise<{ readonly id: string; readonly key: string }> {
-  // Hexadecimal, since base64url may begin with the hyphen of an option: `sineta keys revoke <id>`.
+  // Hexadecimal, because base64url can start with a hyphen, which `sineta keys revoke <id>` would read as an option.
   const id = randomBytes(9).toString('hex');
   const key = `sk_${randomBytes(32).toString('base64url')}`;
   await db
@@ -47,7 +47,10 @@ export async function createApiKey(
   return { id, key };
 }
 
-/** Makes an admin key when none holds; its text, in the one process that made it, however many start at once. */
+/**
+ * Creates an admin key if none is active. Only one of several processes that start at once creates it and gets its
+ * text.
+ */
 export function ensureSomeAdminKey(db: Executor, now = Date.now()): Promise<string | undefined> {
   return inTransaction(db, async (transaction) => {
     await waitForOthers(transaction);
@@ -63,7 +66,7 @@ export function ensureSomeAdminKey(db: Executor, now = Date.now()): Promise<stri
   });
 }
 
-/** Makes `key` the configured admin key; the one configured before and the one made at start end. */
+/** Makes `key` the configured admin key. The previously configured one and the one created at the start are revoked. */
 export function ensureAdminKey(db: Executor, key: string, now = Date.now()): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await waitForOthers(transaction);
@@ -94,8 +97,8 @@ export function ensureAdminKey(db: Executor, key: string, now = Date.now()): Pro
 }
 
 /**
- * Who calls with `key`; undefined when it is unknown or revoked. Looked up by hash, so that the time
- * it takes says nothing about any key.
+ * Finds an API key; undefined if it is unknown or revoked. The look-up is by hash, so that its duration reveals nothing
+ * about other keys.
  */
 export async function authenticateApiKey(
   db: Executor,
@@ -128,7 +131,7 @@ export async function listApiKeys(db: Executor): Promise<ApiKey[]> {
   }));
 }
 
-/** Ends a key; its name, or undefined when there is no such key or it has ended already. */
+/** Revokes a key. Returns its name; undefined if there is no active key with this id. */
 export async function revokeApiKey(db: Executor, id: string, now = Date.now()): Promise<string | undefined> {
   const row = await db
     .updateTable('api_key')
@@ -144,7 +147,7 @@ function authorOf({ created_by_kind: kind, created_by_name: name }: ApiKeyRow): 
   return kind === null || name === null ? undefined : { kind, name };
 }
 
-/** One process after the other: a key that is not there yet cannot be locked, the site can. */
+/** Processes take turns: a key that does not exist yet cannot be locked, but the site can. */
 async function waitForOthers(transaction: Executor): Promise<void> {
   const site = transaction.selectFrom('site').select('id').where('id', '=', defaultSite);
   await forUpdate(transaction, site).execute();

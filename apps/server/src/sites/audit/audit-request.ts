@@ -3,7 +3,7 @@ import { type AuditRecord, recordAudit } from './audit.ts';
 import type { Executor } from '../../database/executor.ts';
 import { principalOf } from '../../http/authentication.ts';
 
-/** Keeps what somebody did by a request, of a route that asks for a permission. */
+/** Records an action of the authenticated caller. */
 export function auditRequest(
   db: Executor,
   request: FastifyRequest,

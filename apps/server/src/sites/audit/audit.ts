@@ -6,23 +6,26 @@ import { auditRetention } from '../../database/retention.ts';
 import type { AuditRow } from '../../database/schema.ts';
 import { parseTimeCursor, timeCursor } from '../../database/paging/time-cursor.ts';
 
-/** What somebody did, to be kept with what they did: give the transaction that does it, where there is one. */
+/** An action for the audit log. Record it in the transaction of the action. */
 export interface AuditRecord {
   readonly actor: Actor;
   readonly action: AuditAction;
   readonly subject?: { readonly kind: AuditSubjectKind; readonly id: string; readonly name?: string };
-  /** Short texts for people to read; never a password, a key, a token or an endpoint. */
+  /** Short texts for display; never a password, a key, a token or an endpoint. */
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** The service itself, where nobody asked. */
+/** The actor of actions without a caller. */
 export const system: Actor = { kind: 'system', id: 'sineta', name: 'Sineta' };
 
 export async function recordAudit(db: Executor, record: AuditRecord, now = Date.now()): Promise<void> {
   await db.insertInto('audit').values(toRow(record, now)).execute();
 }
 
-/** Keeps what is done in several transactions as one entry: what is returned goes into each, with its details by then. */
+/**
+ * Records an action of several transactions as one entry. Call the returned function in each of them, with the details
+ * so far.
+ */
 export function auditInSteps(
   record: Omit<AuditRecord, 'details'>,
   now = Date.now(),
@@ -54,7 +57,7 @@ export async function listAudit(db: Executor, { after, limit }: AuditQuery): Pro
   return { entries: rows.map(toEntry), ...(end && { next: timeCursor(end.at, end.id) }) };
 }
 
-/** Forgets what is longer ago than anybody has to account for. */
+/** Deletes entries that are older than the retention period. */
 export async function pruneAudit(db: Executor, now: number): Promise<void> {
   await db
     .deleteFrom('audit')

@@ -1,6 +1,6 @@
 import type { Executor } from '../../database/executor.ts';
 
-/** The topics of a site that have a name, oldest first: what visitors choose from. */
+/** The named topics of a site, oldest first: those that visitors can choose. */
 export async function listNamedTopics(db: Executor, site: string) {
   return db
     .selectFrom('topic')
@@ -11,7 +11,10 @@ export async function listNamedTopics(db: Executor, site: string) {
     .execute();
 }
 
-/** Takes a topic's name away, so that no visitor is shown it; who is subscribed stays so. False when it had none. */
+/**
+ * Removes the name of a topic, so that visitors no longer see it. Devices stay subscribed. Returns false if it had no
+ * name.
+ */
 export async function removeTopic(db: Executor, site: string, id: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('topic')

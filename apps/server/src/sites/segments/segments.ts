@@ -12,13 +12,13 @@ export async function findSegment(db: Executor, site: string, id: string): Promi
   return row && toSegment(row);
 }
 
-/** The segments of a site by their names. */
+/** The segments of a site, ordered by name. */
 export async function listSegments(db: Executor, site: string): Promise<Segment[]> {
   const rows = await db.selectFrom('segment').selectAll().where('site', '=', site).orderBy('id').execute();
   return rows.map(toSegment);
 }
 
-/** Adds a segment or changes it. Messages that were accepted before keep the filter that it had. */
+/** Creates or changes a segment. Messages that were accepted before keep the previous filter. */
 export async function saveSegment(
   db: Executor,
   site: string,
@@ -36,7 +36,7 @@ export async function saveSegment(
   return toSegment(row);
 }
 
-/** False when there is none such. */
+/** Returns false if there is no such segment. */
 export async function removeSegment(db: Executor, site: string, id: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('segment')

@@ -8,7 +8,7 @@ export interface KeyPair {
   readonly privateKey: string;
 }
 
-/** The pair that new subscriptions of the site are made with. */
+/** The key pair of new subscriptions. */
 export async function currentVapidKey(db: Executor, site: string): Promise<KeyPair | undefined> {
   const row = await db
     .selectFrom('vapid_key')
@@ -19,7 +19,7 @@ export async function currentVapidKey(db: Executor, site: string): Promise<KeyPa
   return row && toKeyPair(row);
 }
 
-/** The pair that a subscription of the site was made with, whatever its state. */
+/** The key pair of an existing subscription, whatever its state. */
 export async function findVapidKey(
   db: Executor,
   site: string,
@@ -29,7 +29,7 @@ export async function findVapidKey(
   return row && toKeyPair(row);
 }
 
-/** The public keys that a device may register with: those that are not retired. */
+/** The public keys that a device may register with: all that are not retired. */
 export async function listUsableKeys(db: Executor, site: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('vapid_key')
@@ -42,15 +42,15 @@ export async function listUsableKeys(db: Executor, site: string): Promise<Set<st
 
 interface AddedKey {
   readonly state: VapidKeyState;
-  /** False when the site had the key already. */
+  /** False if the site already had the key. */
   readonly added: boolean;
-  /** False when it had the key in this state. */
+  /** False if the key already had this state. */
   readonly changed: boolean;
 }
 
 /**
- * Adds a pair to a site, or takes up one that it has. `current`: new subscriptions are made with it, and
- * the one before begins to retire; otherwise the pair stands beside the current one.
+ * Adds a key pair to a site, or changes the state of one that it has. With `current`, new subscriptions use it and the
+ * previous key pair starts to retire. Otherwise it is usable in addition to the current one.
  */
 export function addVapidKey(
   db: Executor,
@@ -73,7 +73,7 @@ export function addVapidKey(
         created_at: now,
         ...columns,
       })
-      // The pair is valid: its private half repairs a damaged one.
+      // The pair was validated, so its private key replaces a stored one that is damaged.
       .onConflict((conflict) =>
         conflict.columns(['site', 'public_key']).doUpdateSet({ ...columns, private_key: pair.privateKey }),
       )
