@@ -15,7 +15,7 @@ import type { Executor } from '../database/executor.ts';
 import { listTopicsOf } from './topics/topics.ts';
 import { listUsableKeys } from '../sites/vapid-keys/vapid-keys.ts';
 import { type SiteOriginRule, requireSiteOrigin } from '../http/origins.ts';
-import { notStored } from '../http/never-store.ts';
+import { notStored } from '../http/not-stored.ts';
 import { noContent, operation } from '../http/operation.ts';
 import { answer } from '../http/responses.ts';
 import { limitRate } from '../http/rate-limit.ts';

@@ -206,7 +206,7 @@ export async function findDevices(
 }
 
 /** Finds which of these devices exist, and keeps them from being deleted until the transaction ends. */
-export async function holdDevices(db: Executor, tokens: readonly string[]): Promise<ReadonlySet<string>> {
+export async function lockDevices(db: Executor, tokens: readonly string[]): Promise<ReadonlySet<string>> {
   if (tokens.length === 0) return new Set();
   const query = db
     .selectFrom('device')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import type { Executor } from '../database/executor.ts';
-import { notStored } from './never-store.ts';
+import { notStored } from './not-stored.ts';
 import { operation } from './operation.ts';
 import { answer } from './responses.ts';
 

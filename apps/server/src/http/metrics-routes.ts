@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
 import { type Identity, requirePermission } from './authentication.ts';
-import { notStored } from './never-store.ts';
+import { notStored } from './not-stored.ts';
 import { operation } from './operation.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import { fieldErrors } from './field-errors.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldMessage } from './field-message.ts';
 
 /**
  * Validates each part of a request with its zod schema. A URL with an invalid part gets the same response as an unknown
@@ -11,7 +11,7 @@ import { fieldWords } from './field-words.ts';
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (value: unknown) => {
-    const { data, error } = schema.safeParse(value, { error: fieldWords });
+    const { data, error } = schema.safeParse(value, { error: fieldMessage });
     if (!error) return { value: data };
     if (httpPart === 'params') return { error: new ApiError('not_found') };
     return { error: new ApiError('invalid_request', { fields: fieldErrors(error.issues) }) };

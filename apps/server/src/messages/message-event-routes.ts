@@ -8,7 +8,7 @@ import type { Executor } from '../database/executor.ts';
 import { findMessage } from './messages.ts';
 import { type Identity, principalOf, requirePermission } from '../http/authentication.ts';
 import { messageParamsSchema, requireMessage } from './message-routes.ts';
-import { notStored } from '../http/never-store.ts';
+import { notStored } from '../http/not-stored.ts';
 import { operation } from '../http/operation.ts';
 import { createStreamPlaces, type StreamPlaces } from './stream-places.ts';
 

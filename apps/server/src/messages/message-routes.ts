@@ -21,7 +21,7 @@ import { listMessages } from './list-messages.ts';
 import { findMessageDetails } from './message-details.ts';
 import { findMessage } from './messages.ts';
 import { type Identity, principalOf, requirePermission } from '../http/authentication.ts';
-import { notStored } from '../http/never-store.ts';
+import { notStored } from '../http/not-stored.ts';
 import { operation } from '../http/operation.ts';
 import { answer } from '../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';

@@ -35,6 +35,6 @@ export function createStreamPlaces({ ofProcess, ofCaller }: StreamPlaces): TakeS
 
 function full(what: string): ApiError {
   return new ApiError('rate_limited', {
-    detail: `${what}. Close some pages, or poll the message instead.`,
+    detail: `${what}. Close other streams, or poll the message instead.`,
   });
 }

@@ -6,7 +6,7 @@ import { readAudience } from './overview.ts';
 import { listHealth } from '../delivery/health/health-store.ts';
 import { sumAnswers } from '../messages/outcomes/push-service-days.ts';
 import { type Identity, requirePermission } from '../http/authentication.ts';
-import { notStored } from '../http/never-store.ts';
+import { notStored } from '../http/not-stored.ts';
 import { operation } from '../http/operation.ts';
 import { answer } from '../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';

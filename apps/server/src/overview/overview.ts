@@ -39,13 +39,13 @@ export function backwards(
   changes: ReadonlyMap<string, { readonly added: number; readonly removed: number }>,
 ): Audience['days'] {
   let atEnd = devices;
-  const told: Audience['days'] = [];
+  const latestFirst: Audience['days'] = [];
   for (const day of days.toReversed()) {
     const { added: joined = 0, removed: left = 0 } = changes.get(day) ?? {};
-    told.push({ day, devices: atEnd, joined, left });
+    latestFirst.push({ day, devices: atEnd, joined, left });
     atEnd -= joined - left;
   }
-  return told.toReversed();
+  return latestFirst.toReversed();
 }
 
 function named(counts: readonly { readonly value: string; readonly devices: number }[]) {

@@ -4,10 +4,10 @@ import { ApiError } from '../api-error.ts';
 import { type Executor, inTransaction } from '../database/executor.ts';
 import { auditRequest } from './audit/audit-request.ts';
 import { type Identity, requirePermission } from '../http/authentication.ts';
-import { notStored } from '../http/never-store.ts';
+import { notStored } from '../http/not-stored.ts';
 import { noContent, operation, type OperationText } from '../http/operation.ts';
 import { answer } from '../http/responses.ts';
-import { requireRoom } from './room.ts';
+import { requireBelowLimit } from './item-limit.ts';
 import { requireSite, siteParamsSchema } from './site-routes.ts';
 
 interface NamedItem {
@@ -107,7 +107,7 @@ export function namedItemRoutes<Item extends NamedItem, Saved, List>(
           const { params, body } = request;
           const { site, id } = params;
           await requireSite(db, site);
-          requireRoom(await items.list(db, site), id, mostPerSite);
+          requireBelowLimit(await items.list(db, site), id, mostPerSite);
           return inTransaction(db, async (transaction) => {
             const saved = await items.save(transaction, site, id, body as Saved);
             const subject = { kind, id, name: saved.name };

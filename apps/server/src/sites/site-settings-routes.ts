@@ -12,10 +12,10 @@ import { type Executor, inTransaction } from '../database/executor.ts';
 import { createSite, listSites, type Site, updateSite } from './sites.ts';
 import { auditRequest } from './audit/audit-request.ts';
 import { type Identity, requirePermission } from '../http/authentication.ts';
-import { notStored } from '../http/never-store.ts';
+import { notStored } from '../http/not-stored.ts';
 import { operation } from '../http/operation.ts';
 import { answer } from '../http/responses.ts';
-import { requireRoom } from './room.ts';
+import { requireBelowLimit } from './item-limit.ts';
 import { requireSite, siteParamsSchema } from './site-routes.ts';
 
 export function siteSettingsRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
@@ -49,7 +49,7 @@ export function siteSettingsRoutes(db: Executor, identity: Identity): FastifyPlu
         responses: { 201: answer('The site.', siteSettingsSchema) },
         async handler(request, reply) {
           const { body } = request;
-          requireRoom(await listSites(db), body.id, limits.sites);
+          requireBelowLimit(await listSites(db), body.id, limits.sites);
           const site = await inTransaction(db, async (transaction) => {
             const created = await createSite(transaction, body, generateVapidKeys());
             if (!created) throw siteIdTaken();

@@ -4,7 +4,7 @@ import { addMember } from '../../src/accounts/team/members.ts';
 import type { Storage } from '../../src/database/open.ts';
 import { createPasswordReset } from '../../src/accounts/links/password-resets.ts';
 import { cookieSecret } from '../../src/accounts/better-auth/cookie-secret.ts';
-import { beginAttempt } from '../../src/accounts/sign-in/sign-in-attempts.ts';
+import { startAttempt } from '../../src/accounts/sign-in/sign-in-attempts.ts';
 
 /** Puts something into every table of people, as it is kept; the id of the one member. */
 export async function keepTeam({ db }: Storage): Promise<string> {
@@ -28,7 +28,7 @@ export async function keepTeam({ db }: Storage): Promise<string> {
   await cookieSecret(db);
   await createInvitation(db, { role: 'editor' }, member);
   await createPasswordReset(db, member);
-  await beginAttempt(db, person.email);
+  await startAttempt(db, person.email);
   await recordAudit(db, { actor: system, action: 'session.refused', details: { from: '192.0.2.1' } });
   return member;
 }

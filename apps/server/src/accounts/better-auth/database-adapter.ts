@@ -110,7 +110,7 @@ function matching(where: readonly CleanedWhere[]) {
     expression.and(
       where.map(({ field, operator, value, connector }) => {
         if (connector === 'OR' || !(operator in operators)) {
-          throw new Error(`The condition ${connector} ${operator} is not provided for.`);
+          throw new Error(`The condition ${connector} ${operator} is not supported.`);
         }
         const sign = operators[operator as keyof typeof operators];
         if (value === null) return expression(field, sign === '=' ? 'is' : 'is not', null);

@@ -4,7 +4,7 @@ import { recordAudit } from '../../sites/audit/audit.ts';
 import { isPasswordReset, resetPassword } from './password-resets.ts';
 import { clearAttempts } from '../sign-in/sign-in-attempts.ts';
 import type { IdentityOptions } from '../account-options.ts';
-import { notStored } from '../../http/never-store.ts';
+import { notStored } from '../../http/not-stored.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
 import { usePasswordLink } from './password-link.ts';
 import { noContent, operation } from '../../http/operation.ts';

@@ -5,7 +5,7 @@ import { hasOwner } from '../team/members.ts';
 import { isSetUpToken, makeFirstOwner } from './set-up.ts';
 import { signInByPassword } from '../better-auth/call-auth.ts';
 import type { IdentityOptions } from '../account-options.ts';
-import { notStored } from '../../http/never-store.ts';
+import { notStored } from '../../http/not-stored.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
 import { usePasswordLink } from './password-link.ts';
 import { noContent, operation } from '../../http/operation.ts';

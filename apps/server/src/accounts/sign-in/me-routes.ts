@@ -15,7 +15,7 @@ import { renameMember } from '../team/members.ts';
 import { endOtherSessions, endSession, type ListedSession, listSessions } from './sessions.ts';
 import { requireUser, userOf, type UserPrincipal } from '../../http/authentication.ts';
 import type { IdentityOptions } from '../account-options.ts';
-import { notStored } from '../../http/never-store.ts';
+import { notStored } from '../../http/not-stored.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../api-error.ts';
 import { recordAudit, system } from '../../sites/audit/audit.ts';
 import type { Executor } from '../../database/executor.ts';
 import { findMemberByEmail } from '../team/members.ts';
-import { beginAttempt } from './sign-in-attempts.ts';
+import { startAttempt } from './sign-in-attempts.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function attemptPassword<T>(
   reply: FastifyReply,
   verify: () => Promise<T>,
 ): Promise<T> {
-  const attempt = await beginAttempt(db, email);
+  const attempt = await startAttempt(db, email);
   if (!attempt.allowed) throw tooMany(attempt.wait, reply);
   try {
     return await verify();

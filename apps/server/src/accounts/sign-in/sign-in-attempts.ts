@@ -15,7 +15,7 @@ export type Attempt =
  * Counts an attempt before its password is verified, so that concurrent attempts count too. Unknown e-mail addresses
  * are counted as well, so that the response does not reveal which accounts exist.
  */
-export async function beginAttempt(db: Executor, email: string, now = Date.now()): Promise<Attempt> {
+export async function startAttempt(db: Executor, email: string, now = Date.now()): Promise<Attempt> {
   const account = accountOf(email);
   const id = randomBytes(9).toString('base64url');
   await db.insertInto('sign_in_attempt').values({ id, account, at: now }).execute();

@@ -27,7 +27,7 @@ import { requireOwner } from './member-routes.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
 import { usePasswordLink } from '../links/password-link.ts';
 import { limitRate } from '../../http/rate-limit.ts';
-import { notStored } from '../../http/never-store.ts';
+import { notStored } from '../../http/not-stored.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 

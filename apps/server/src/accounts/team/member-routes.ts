@@ -10,7 +10,7 @@ import { changeRole, listMembers, lockMember, lockOwners, removeMember } from '.
 import type { Schema } from '../../database/schema.ts';
 import { principalOf, requirePermission, type UserPrincipal, userOf } from '../../http/authentication.ts';
 import type { IdentityOptions } from '../account-options.ts';
-import { notStored } from '../../http/never-store.ts';
+import { notStored } from '../../http/not-stored.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 

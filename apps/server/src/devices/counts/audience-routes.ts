@@ -6,7 +6,7 @@ import type { Executor } from '../../database/executor.ts';
 import { listFrequentTags } from './frequent-tags.ts';
 import { listTimeZones } from '../time-zones/time-zones.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
-import { notStored } from '../../http/never-store.ts';
+import { notStored } from '../../http/not-stored.ts';
 import { operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';

@@ -2,7 +2,7 @@ import { type ImportLine, importLineSchema } from '@sineta/protocol';
 import type { EndpointPolicy } from '@sineta/web-push';
 import { ApiError } from '../../api-error.ts';
 import { fieldErrors } from '../../http/field-errors.ts';
-import { fieldWords } from '../../http/field-words.ts';
+import { fieldMessage } from '../../http/field-message.ts';
 import { checkSubscription } from '../subscription-check.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -16,7 +16,7 @@ export function readImportLine(
   policy: EndpointPolicy,
   usableKeys: ReadonlySet<string>,
 ): ImportLine {
-  const { data, error } = importLineSchema.safeParse(canonical(parse(bytes)), { error: fieldWords });
+  const { data, error } = importLineSchema.safeParse(canonical(parse(bytes)), { error: fieldMessage });
   if (error) {
     const fields = fieldErrors(error.issues);
     const detail = fields.map(({ field, message }) => `${field}: ${message}`).join('; ');

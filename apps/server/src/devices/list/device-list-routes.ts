@@ -4,7 +4,7 @@ import type { Executor } from '../../database/executor.ts';
 import { deviceCursor, listDevices, parseDeviceCursor } from './list-devices.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
 import { presentDevices } from '../present-device.ts';
-import { notStored } from '../../http/never-store.ts';
+import { notStored } from '../../http/not-stored.ts';
 import { operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';

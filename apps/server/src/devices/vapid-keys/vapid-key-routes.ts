@@ -6,7 +6,7 @@ import { addVapidKey } from '../../sites/vapid-keys/vapid-keys.ts';
 import { listVapidKeys } from './vapid-key-use.ts';
 import { auditRequest } from '../../sites/audit/audit-request.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
-import { notStored } from '../../http/never-store.ts';
+import { notStored } from '../../http/not-stored.ts';
 import { operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';

@@ -99,7 +99,7 @@ export async function acceptMessage(
       return { id, repeated: false };
     });
   } catch (error) {
-    throw asStorageError(error, 'The message cannot be kept') ?? error;
+    throw asStorageError(error, 'The message could not be stored') ?? error;
   }
 }
 
@@ -198,7 +198,7 @@ function toRow(
     navigate: notification.navigate ?? null,
     image: notification.image ?? null,
     audience: send.test === true ? 'test' : audienceKindOf(target),
-    search_text: foldText(wordsOf(send)),
+    search_text: foldText(searchTextOf(send)),
     topic: 'topic' in target ? target.topic : null,
     published: isPublished(send) ? 1 : 0,
     ttl,
@@ -213,7 +213,7 @@ function toRow(
 }
 
 /** The text that searches match, in all languages. */
-function wordsOf({ notification, translations = {} }: AcceptedSend): string {
+function searchTextOf({ notification, translations = {} }: AcceptedSend): string {
   return [notification, ...Object.values(translations)]
     .map(({ title, body = '' }) => `${title} ${body}`)
     .join(' ');

@@ -6,7 +6,7 @@ import { deviceParamsSchema as params, requireDevice } from '../../devices/devic
 import { subscriptionOf } from '../../devices/devices.ts';
 import { presentDevices } from '../../devices/present-device.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
-import { notStored } from '../../http/never-store.ts';
+import { notStored } from '../../http/not-stored.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 import { auditRequest } from '../../sites/audit/audit-request.ts';

@@ -18,7 +18,7 @@ import type { FailureRow } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
 import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
 import { messageParamsSchema, messagePath, requireMessage } from '../message-routes.ts';
-import { notStored } from '../../http/never-store.ts';
+import { notStored } from '../../http/not-stored.ts';
 import { operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 

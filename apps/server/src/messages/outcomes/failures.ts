@@ -1,5 +1,5 @@
 import { type Position, start } from '../../devices/list/audience.ts';
-import { holdDevices } from '../../devices/devices.ts';
+import { lockDevices } from '../../devices/devices.ts';
 import type { Executor } from '../../database/executor.ts';
 import { countFailures } from './failure-counts.ts';
 import type { FailureRow } from '../../database/schema.ts';
@@ -10,7 +10,7 @@ import { shardCount, shardOf } from '../../database/sharding/shard.ts';
  * token must not be stored again.
  */
 export async function addFailures(db: Executor, failures: readonly FailureRow[]): Promise<void> {
-  const known = await holdDevices(
+  const known = await lockDevices(
     db,
     failures.map(({ token }) => token),
   );

@@ -7,7 +7,7 @@ import { summariseRetries } from './pending-retries.ts';
 import { readTimeline } from './timeline.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
 import { messageParamsSchema, requireMessage, unknownMessage } from '../message-routes.ts';
-import { notStored } from '../../http/never-store.ts';
+import { notStored } from '../../http/not-stored.ts';
 import { operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 

@@ -3,7 +3,7 @@ import type { NotNull } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
 
 /** The most retries whose devices are read: pages request this every few seconds, so it must stay cheap. */
-const lookedAt = 1000;
+const mostRead = 1000;
 
 /** A device that is asked again, because its push service reported it as gone. */
 interface PerhapsGone {
@@ -18,12 +18,12 @@ export async function listPerhapsGone(db: Executor, message: string): Promise<Pe
     .selectFrom('retry')
     .select(['shard', 'token'])
     .where('message', '=', message)
-    .limit(lookedAt)
-    .as('looked');
+    .limit(mostRead)
+    .as('read');
   return db
     .selectFrom(retries)
     .innerJoin('device', (join) =>
-      join.onRef('device.shard', '=', 'looked.shard').onRef('device.token', '=', 'looked.token'),
+      join.onRef('device.shard', '=', 'read.shard').onRef('device.token', '=', 'read.token'),
     )
     .select(['device.token', 'device.gone_at as at'])
     .where('device.gone_at', 'is not', null)
@@ -40,7 +40,7 @@ export async function summariseRetries(db: Executor, message: string): Promise<F
     .executeTakeFirstOrThrow();
   if (devices === 0) return undefined;
   const nextAt = new Date(next).toISOString();
-  if (devices > lookedAt) return { devices, nextAt };
+  if (devices > mostRead) return { devices, nextAt };
   const { length: perhapsGone } = await listPerhapsGone(db, message);
   return { devices, perhapsGone, nextAt };
 }

@@ -87,7 +87,9 @@ export function createReceiptBuffer({
   return {
     record(report) {
       if (waiting.length >= capacity) {
-        return Promise.reject(new StorageError('overloaded', `${capacity} receipts wait to be written`));
+        return Promise.reject(
+          new StorageError('overloaded', `${capacity} receipts are already waiting to be written`),
+        );
       }
       return new Promise((resolve, reject) => {
         waiting.push({ report, resolve, reject });

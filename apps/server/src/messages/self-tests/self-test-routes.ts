@@ -14,7 +14,7 @@ import { findDevice } from '../../devices/devices.ts';
 import type { Executor } from '../../database/executor.ts';
 import type { DeviceRow } from '../../database/schema.ts';
 import { type SiteOriginRule, requireSiteOrigin } from '../../http/origins.ts';
-import { notStored } from '../../http/never-store.ts';
+import { notStored } from '../../http/not-stored.ts';
 import { operation, type OperationPart } from '../../http/operation.ts';
 import { limitRate, requestsPerMinute } from '../../http/rate-limit.ts';
 import { answer } from '../../http/responses.ts';

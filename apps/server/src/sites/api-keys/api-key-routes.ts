@@ -12,7 +12,7 @@ import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from './api-keys
 import { recordAudit } from '../audit/audit.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
-import { notStored } from '../../http/never-store.ts';
+import { notStored } from '../../http/not-stored.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 

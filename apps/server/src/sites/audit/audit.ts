@@ -31,8 +31,8 @@ export function auditInSteps(
   now = Date.now(),
 ): (db: Executor, details: NonNullable<AuditRecord['details']>) => Promise<void> {
   const { id, ...columns } = toRow(record, now);
-  return async (db, told) => {
-    const details = JSON.stringify(told);
+  return async (db, latest) => {
+    const details = JSON.stringify(latest);
     await db
       .insertInto('audit')
       .values({ id, ...columns, details })

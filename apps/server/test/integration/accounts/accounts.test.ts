@@ -15,7 +15,7 @@ import { cookieSecret } from '../../../src/accounts/better-auth/cookie-secret.ts
 import { pruneSessions } from '../../../src/accounts/sign-in/sessions.ts';
 import {
   attemptWindow,
-  beginAttempt,
+  startAttempt,
   pruneAttempts,
 } from '../../../src/accounts/sign-in/sign-in-attempts.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
@@ -67,7 +67,7 @@ describeOnEngines((open) => {
     const member = await keepTeam(storage);
     await createInvitation(db, { role: 'viewer' }, member, 0);
     await createPasswordReset(db, member, 0);
-    await beginAttempt(db, 'olga@example.org', 0);
+    await startAttempt(db, 'olga@example.org', 0);
     const prune = async (now: number) => {
       await pruneSessions(db, now);
       await pruneInvitations(db, now);

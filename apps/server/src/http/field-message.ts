@@ -3,7 +3,7 @@ import type { z } from 'zod';
 type RawIssue = z.core.$ZodRawIssue;
 
 /** Describes the rule that a field breaks, for schemas without a message of their own. */
-export function fieldWords(issue: RawIssue): string {
+export function fieldMessage(issue: RawIssue): string {
   if (issue.input === undefined) return 'is required';
   switch (issue.code) {
     case 'invalid_type':

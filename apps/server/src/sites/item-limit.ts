@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts';
  * Limits the number of items, so that every list can show all of them.
  * @throws ApiError `invalid_request` if a new item would exceed the limit.
  */
-export function requireRoom(known: readonly { readonly id: string }[], id: string, most: number): void {
+export function requireBelowLimit(known: readonly { readonly id: string }[], id: string, most: number): void {
   if (known.length < most || known.some((item) => item.id === id)) return;
   throw new ApiError('invalid_request', {
     detail: `The limit of ${most} is reached. Delete one that is no longer used.`,
