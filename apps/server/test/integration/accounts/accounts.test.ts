@@ -22,14 +22,14 @@ import { describeOnEngines } from '../../harness/engines.ts';
 import { keepTeam } from '../../harness/team.ts';
 
 describeOnEngines((open) => {
-  it('has one secret for cookies, however many processes start at once', async () => {
+  it('creates one cookie secret for concurrent starts', async () => {
     const { db } = await open();
     const secrets = await Promise.all(Array.from({ length: 5 }, () => cookieSecret(db)));
     expect(new Set(secrets).size).toBe(1);
     expect(secrets[0]).toMatch(/^[\w-]{43}$/);
   });
 
-  it('keeps who did what for a year', async () => {
+  it('keeps audit entries for a year', async () => {
     const { db } = await open();
     const now = Date.now();
     for (const at of [now - auditRetention - 1, now - auditRetention, now]) {
@@ -40,7 +40,7 @@ describeOnEngines((open) => {
     expect(entries.map(({ at }) => Date.parse(at))).toEqual([now, now - auditRetention]);
   });
 
-  it('keeps what was done in several steps as one entry', async () => {
+  it('records an action of several steps as one entry', async () => {
     const { db } = await open();
     const audit = auditInSteps({ actor: system, action: 'message.retried' });
     for (const devices of ['1000', '1500']) await audit(db, { devices });
@@ -48,7 +48,7 @@ describeOnEngines((open) => {
     expect(entries).toMatchObject([{ action: 'message.retried', details: { devices: '1500' } }]);
   });
 
-  it('ends with a password what it has begun', async () => {
+  it('ends unfinished sign-ins with the password', async () => {
     const storage = await open();
     const { db } = storage;
     const member = await keepTeam(storage);
@@ -61,7 +61,7 @@ describeOnEngines((open) => {
     ]);
   });
 
-  it('forgets sessions, links and attempts when their time is over', async () => {
+  it('deletes expired sessions, links and attempts', async () => {
     const storage = await open();
     const { db } = storage;
     const member = await keepTeam(storage);
@@ -86,7 +86,7 @@ describeOnEngines((open) => {
     expect(await left()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('forgets a person whole', async () => {
+  it('deletes a member with all data', async () => {
     const storage = await open();
     const { db } = storage;
     const member = await keepTeam(storage);

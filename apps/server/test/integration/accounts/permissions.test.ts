@@ -132,7 +132,7 @@ function passes({ status, body }: { readonly status: number; readonly body: unkn
 const wrong = { json: 7 };
 const request = (method: string) => (method === 'GET' || method === 'DELETE' ? {} : wrong);
 
-test('every call of the API says what it asks for', async () => {
+test('the table has every operation', async () => {
   const { body } = await teams.SQLite.server.ask<{ paths: Record<string, object> }>('GET', '/openapi.json');
   const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -140,7 +140,7 @@ test('every call of the API says what it asks for', async () => {
   expect(calls.toSorted()).toEqual(Object.keys(table).toSorted());
 });
 
-test.for(Object.entries(table))('%s asks for: %s', async ([call, needed]) => {
+test.for(Object.entries(table))('%s requires: %s', async ([call, needed]) => {
   const [method, path] = addressOf(call);
   for (const { server, people } of Object.values(teams)) {
     const expected: Record<string, boolean> = { 'a stranger': needed === 'nobody' };
@@ -165,7 +165,7 @@ test.for(Object.entries(table))('%s asks for: %s', async ([call, needed]) => {
   }
 });
 
-test('a viewer sends by no call, and leaves nothing behind', async () => {
+test('a viewer cannot send, and attempts store nothing', async () => {
   const { server, people } = teams.SQLite;
   const json = { target: { everyone: true }, notification: { title: 'Olá' } };
   const path = '/v1/sites/default/messages';
@@ -179,7 +179,7 @@ test('a viewer sends by no call, and leaves nothing behind', async () => {
   expect(server.rowCounts()).toEqual(before);
 });
 
-test('who only reads learns no whole token of a device', async () => {
+test('a caller who can only read sees no device tokens', async () => {
   for (const { server, people } of Object.values(teams)) {
     const [token, other] = [await server.register(), await server.register()];
     for (const target of [{ token }, { tokens: [token, other] }]) {
@@ -196,7 +196,7 @@ test('who only reads learns no whole token of a device', async () => {
   }
 });
 
-test('e-mail addresses are for people and for keys that may manage', async () => {
+test('only members and keys of scope manage see e-mail addresses', async () => {
   const { server, people } = teams.SQLite;
   const members = '/v1/members';
   const withKey = async (scope: 'read' | 'send' | 'manage') => {

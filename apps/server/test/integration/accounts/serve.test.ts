@@ -21,7 +21,7 @@ function post(url: string, path: string, body: object, cookie = '') {
   return fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-test('each start without an owner prints a new link, in whose place none is printed after', async () => {
+test('each start prints a new set-up link until there is an owner', async () => {
   const env = { PORT: '0', SINETA_DATA_DIR: temporaryDirectory() };
   const first = startCli(['serve'], env);
   const before = await setUpLink(first);
@@ -42,7 +42,7 @@ test('each start without an owner prints a new link, in whose place none is prin
   expect(third.stdout()).toContain('/console');
 });
 
-test('the log holds no password, token, cookie, code or address of a person', async () => {
+test('the log contains no password, token, cookie, code or e-mail address', async () => {
   const env = { PORT: '0', SINETA_DATA_DIR: temporaryDirectory(), SINETA_LOG_LEVEL: 'trace' };
   const server = startCli(['serve'], env);
   const { url, token } = await setUpLink(server);

@@ -14,7 +14,7 @@ function trySignIn(server: TestServer, email: string, tried: string, headers = {
 }
 
 function signInTests(start: (env?: Record<string, string>) => Promise<TestServer>): void {
-  it('gives a cookie that scripts cannot read and other sites do not send', async () => {
+  it('sets a cookie that scripts cannot read and other sites do not send', async () => {
     await using server = await start();
     const { email } = await foundTeam(server);
     const answer = await trySignIn(server, email, password);
@@ -27,7 +27,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('marks the cookie Secure where the public address is https', async () => {
+  it('marks the cookie Secure if the public URL is https', async () => {
     await using server = await start({ SINETA_PUBLIC_URL: 'https://avisos.example.org' });
     const json = { token: server.setUpToken, name: 'Olga', email: 'olga@example.org', password };
     const answer = await server.ask('POST', '/v1/set-up', {
@@ -43,7 +43,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     expect(await server.ask('GET', '/v1/me', { headers: { cookie: pair } })).toMatchObject({ status: 200 });
   });
 
-  it('keeps neither the token of a session nor a password as it is', async () => {
+  it('stores neither session tokens nor passwords in plain text', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
     const [token = ''] = decodeURIComponent(owner.cookies.get('sineta.session_token') ?? '').split('.');
@@ -53,7 +53,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     for (const secret of [token, password, server.setUpToken]) expect(kept).not.toContain(secret);
   });
 
-  it('says the same of an unknown address and a wrong password', async () => {
+  it('gives the same response for an unknown address and an incorrect password', async () => {
     await using server = await start();
     const { email } = await foundTeam(server);
     const wrong = await trySignIn(server, email, 'another long password');
@@ -63,7 +63,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });
 
-  it('closes an account for a while after wrong passwords, also one that does not exist', async () => {
+  it('locks an account for a while after incorrect passwords, even one that does not exist', async () => {
     await using server = await start();
     const { email } = await foundTeam(server);
     for (const tried of [email, 'nobody@example.org']) {
@@ -87,7 +87,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     expect(closed[0]).toMatchObject({ details: { from: '127.0.0.1' } });
   });
 
-  it('forgets wrong passwords after the right one', async () => {
+  it('resets the count of incorrect passwords after the correct one', async () => {
     await using server = await start();
     const { email } = await foundTeam(server);
     for (let round = 0; round < 2; round++) {
@@ -98,7 +98,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     }
   });
 
-  it('limits what one address may try', async () => {
+  it('limits the attempts of one address', async () => {
     await using server = await start({ SINETA_SIGN_INS_PER_MINUTE: '3' });
     const answers = [];
     for (let attempt = 0; attempt < 4; attempt++) {
@@ -109,7 +109,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     expect(answers[3]!.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
-  it('changes nothing for a page of another site, cookie and all', async () => {
+  it('changes nothing for a page of another site that sends the cookie', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
     const before = await server.rows();
@@ -141,7 +141,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     expect(await server.rows()).toEqual(before);
   });
 
-  it('lets a page of a listed site read nothing with a cookie', async () => {
+  it('does not let a page of a listed site read with a cookie', async () => {
     const origin = 'https://www.example.org';
     await using server = await start({ SINETA_ORIGINS: origin });
     const owner = await foundTeam(server);
@@ -152,7 +152,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     expect(made).toMatchObject({ status: 403, body: { code: 'origin_not_allowed' } });
   });
 
-  it('ends a session that is signed out of, or revoked from another browser', async () => {
+  it('ends a session by signing out or from another browser', async () => {
     await using server = await start();
     const laptop = await foundTeam(server);
     const phone = await signIn(server, laptop.email);
@@ -176,7 +176,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     expect(await laptop.ask('GET', '/v1/me')).toMatchObject({ status: 200 });
   });
 
-  it('lets people change their own name, and nothing else of themselves', async () => {
+  it('lets members change their name, and no other property', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
     const json = { name: ' Olga Prado ' };
@@ -194,7 +194,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     });
   });
 
-  it('ends no session of somebody else', async () => {
+  it('does not end sessions of other members', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
     const viewer = await invite(server, owner, 'viewer');
@@ -203,7 +203,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     expect(await owner.ask('GET', '/v1/me')).toMatchObject({ status: 200 });
   });
 
-  it('changes a password for who knows the one before, and ends the other sessions', async () => {
+  it('changes a password with the current one, and ends the other sessions', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
     const other = await signIn(server, owner.email);
@@ -230,7 +230,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     expect(await trySignIn(server, owner.email, newPassword)).toMatchObject({ status: 200 });
   });
 
-  it('sets a new password by the link that the command prints, once', async () => {
+  it('sets a new password with the printed link, once', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
     const { code, stdout, stderr } = await runCli(['reset-password', 'Olga@example.org'], server.dataEnv);
@@ -261,7 +261,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     ]);
   });
 
-  it('has nothing of better-auth but what is described', async () => {
+  it('exposes no other operations of better-auth', async () => {
     await using server = await start();
     const json = { name: 'Eve', email: 'eve@example.org', password };
     const stranger = newPerson(server, json.email);
@@ -283,7 +283,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     expect((await server.rows()).member).toEqual([]);
   });
 
-  it('keeps a session that is used for a week from then, and ends one that is not', async () => {
+  it('keeps a session for a week after its last use', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
     const hour = 60 * 60 * 1000;

@@ -37,7 +37,7 @@ async function makeInvitation(by: Person, role: Role): Promise<CreatedInvitation
 }
 
 function teamTests(start: () => Promise<TestServer>): void {
-  it('is founded once, by the link of the start', async () => {
+  it('is founded once, with the set-up link', async () => {
     await using server = await start();
     const person = { name: 'Olga', email: 'olga@example.org', password };
     const before = await server.rows();
@@ -59,7 +59,7 @@ function teamTests(start: () => Promise<TestServer>): void {
     expect((await server.rows()).member).toMatchObject([{ role: 'owner' }]);
   });
 
-  it('grows by invitations, each of which works once', async () => {
+  it('grows by invitations, each valid once', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
     const { id, token, expiresAt } = await makeInvitation(owner, 'editor');
@@ -86,7 +86,7 @@ function teamTests(start: () => Promise<TestServer>): void {
     expect((await server.rows()).member).toHaveLength(2);
   });
 
-  it('takes no invitation that was withdrawn or is too old', async () => {
+  it('refuses revoked and expired invitations', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
     const withdrawn = await makeInvitation(owner, 'viewer');
@@ -101,7 +101,7 @@ function teamTests(start: () => Promise<TestServer>): void {
     }
   });
 
-  it('leaves owners to owners', async () => {
+  it('lets only owners change owners', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
     const admin = await invite(server, owner, 'admin');
@@ -119,7 +119,7 @@ function teamTests(start: () => Promise<TestServer>): void {
     expect(await admin.ask('PATCH', owners, { json: { role: 'viewer' } })).toMatchObject({ status: 200 });
   });
 
-  it('always has an owner, whoever acts at once', async () => {
+  it('always has an owner, even after concurrent changes', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
     const lastOwner = { status: 409, body: { code: 'owner_required' } };
@@ -133,7 +133,7 @@ function teamTests(start: () => Promise<TestServer>): void {
     expect((await server.rows()).member).toMatchObject([{ role: 'owner' }]);
   });
 
-  it('gives and takes rights at once', async () => {
+  it('changes permissions immediately', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
     const editor = await invite(server, owner, 'editor');
@@ -154,7 +154,7 @@ function teamTests(start: () => Promise<TestServer>): void {
     }
   });
 
-  it('withdraws with an office the invitations that it gave', async () => {
+  it('revokes the invitations of a member who loses the permission', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
     const second = await invite(server, owner, 'owner');
@@ -168,7 +168,7 @@ function teamTests(start: () => Promise<TestServer>): void {
     expect(await links()).toEqual([]);
   });
 
-  it('can tell who did what, and no secret', async () => {
+  it('records who did what, without secrets', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
     const editor = await invite(server, owner, 'editor');

@@ -6,7 +6,7 @@ import { foundTeam, newPerson, password } from '../../harness/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 function twoFactorTests(start: () => Promise<TestServer>): void {
-  it('asks for a code of the app, or for one of those for when it is lost', async () => {
+  it('requires a code of the app or a backup code', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
     const post = (path: string, json: object) => owner.ask('POST', `/v1/auth/two-factor/${path}`, { json });
@@ -67,7 +67,7 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
     expect(again).toMatchObject({ body: { twoFactorRequired: false } });
   });
 
-  it('takes no code for a while after ten wrong ones, however often the password comes', async () => {
+  it('refuses codes for a while after ten incorrect ones, even with the correct password', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
     const { body } = await owner.ask<TwoFactorSetUp>('POST', '/v1/auth/two-factor/enable', {
@@ -92,7 +92,7 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
     expect(right.headers.get('retry-after')).toBe('900');
   });
 
-  it('takes five wrong codes, and then the password again', async () => {
+  it('requires the password again after five incorrect codes', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
     const { body } = await owner.ask<TwoFactorSetUp>('POST', '/v1/auth/two-factor/enable', {
@@ -110,11 +110,11 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
   });
 }
 
-describe('codes of an authenticator app, on SQLite', () => {
+describe('two-factor authentication, on SQLite', () => {
   twoFactorTests(() => startTestServer());
 });
 
-describe('codes of an authenticator app, on PostgreSQL', () => {
+describe('two-factor authentication, on PostgreSQL', () => {
   const createDatabase = usePostgres();
   twoFactorTests(async () => startTestServer({ DATABASE_URL: await createDatabase() }));
 });

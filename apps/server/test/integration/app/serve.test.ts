@@ -15,7 +15,7 @@ async function ready(server: CliProcess): Promise<string> {
   return url;
 }
 
-test('the first start prints a key that works, once; a signal ends it with 0', async () => {
+test('the first start prints a valid key once; a signal ends it with 0', async () => {
   const env = { PORT: '0', SINETA_DATA_DIR: temporaryDirectory() };
   const first = startCli(['serve'], env);
   const url = await ready(first);
@@ -73,7 +73,7 @@ test('the log names routes, and no token, endpoint or key', async () => {
   }
 });
 
-test('a client that never finishes its request does not hold the stop up', async () => {
+test('a client that never finishes its request does not delay the stop', async () => {
   const server = startCli(['serve'], { PORT: '0', SINETA_DATA_DIR: temporaryDirectory() });
   const { port } = new URL(await ready(server));
   const socket = connect(Number(port), '127.0.0.1');
@@ -90,7 +90,7 @@ test('a client that never finishes its request does not hold the stop up', async
   await closed;
 });
 
-test('a configured key is taken, not printed, and replaced by the next one', async () => {
+test('a configured key is used, not printed, and replaced by the next one', async () => {
   const env = { PORT: '0', SINETA_DATA_DIR: temporaryDirectory() };
   for (const [key, other] of [
     ['first-key-of-ours', 'none'],
@@ -106,7 +106,7 @@ test('a configured key is taken, not printed, and replaced by the next one', asy
   }
 });
 
-test('a port in use is said to be, without a stack trace: 1', async () => {
+test('a port in use is reported without a stack trace: 1', async () => {
   const other = createServer().listen(0);
   onTestFinished(() => void other.close());
   await once(other, 'listening');
@@ -120,7 +120,7 @@ test('a port in use is said to be, without a stack trace: 1', async () => {
   expect(stderr).not.toContain('    at ');
 });
 
-test('a data directory in use is said to be: 1', async () => {
+test('a data directory in use is reported: 1', async () => {
   const env = { PORT: '0', SINETA_DATA_DIR: temporaryDirectory() };
   const first = startCli(['serve'], env);
   await ready(first);
@@ -132,7 +132,7 @@ test('a data directory in use is said to be: 1', async () => {
   expect((await first.ended).code).toBe(0);
 });
 
-test('a data directory that is a file is said to be unusable: 1', async () => {
+test('a data directory that is a file is reported: 1', async () => {
   const { code, stderr } = await runCli(['serve'], { PORT: '0', SINETA_DATA_DIR: '/dev/null' });
   expect(code).toBe(1);
   expect(stderr).toContain('/dev/null');

@@ -89,7 +89,7 @@ async function readCounts({ db }: Storage) {
 }
 
 describeOnEngines((open) => {
-  it('are what counting would give, whatever devices did', async () => {
+  it('equal a recount after any changes of devices', async () => {
     const storage = await open();
     const tokens = new Map<number, string>();
     await check(
@@ -110,7 +110,7 @@ describeOnEngines((open) => {
     );
   });
 
-  it('lose nothing when many devices register at once', async () => {
+  it('are right after concurrent registrations', async () => {
     const { db } = await open();
     await Promise.all(
       Array.from({ length: 40 }, (_, number) =>
@@ -128,7 +128,7 @@ describeOnEngines((open) => {
     ]);
   });
 
-  it('keeps a browser that a back end does not know', async () => {
+  it('keep the browser of a device that a back end changes', async () => {
     const { db } = await open();
     const registration = registrationAt('https://push.example/kept');
     const { token } = await registerDevice(db, 'default', {
@@ -140,7 +140,7 @@ describeOnEngines((open) => {
     expect(await listDeviceCounts(db, 'default', 'browser')).toEqual([{ value: 'safari', devices: 1 }]);
   });
 
-  it('tell the most frequent of any number of tags', async () => {
+  it('list the most frequent of any number of tags', async () => {
     const { db } = await open();
     const lines = Array.from({ length: 1200 }, (_, number) => ({
       ...registrationAt(`https://push.example/tagged/${number}`),

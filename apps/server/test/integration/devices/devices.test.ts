@@ -36,7 +36,7 @@ describeOnEngines((open) => {
   const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/abc';
 
   describe('registering a device', () => {
-    it('gives one subscription one token, however many register it at once', async () => {
+    it('gives a subscription one token, even for concurrent registrations', async () => {
       const { db } = await open();
       const registration = registrationAt(endpoint);
       const answers = await Promise.all(
@@ -47,7 +47,7 @@ describeOnEngines((open) => {
       expect(await countDevices(db, 'default')).toBe(1);
     });
 
-    it('never gives a token to somebody who knows an endpoint but not its keys', async () => {
+    it('does not reveal the token to a caller who knows only the endpoint', async () => {
       const { db } = await open();
       const owner = await registerDevice(db, 'default', registrationAt(endpoint));
       const stranger = await registerDevice(db, 'default', registrationAt(endpoint));
@@ -69,7 +69,7 @@ describeOnEngines((open) => {
       expect(await topicsOf(db, owner.token)).toEqual(['missas']);
     });
 
-    it('keeps the bytes of the keys and the topics, and brings locale and time zone up to date', async () => {
+    it('keeps the keys and the topics, and updates locale and time zone', async () => {
       const { db } = await open();
       const registration = registrationAt(endpoint, { locale: 'pt-BR', topics: ['a', 'b', 'a'] });
       const { token } = await registerDevice(db, 'default', registration, 1000);
@@ -87,7 +87,7 @@ describeOnEngines((open) => {
       expect(await topicsOf(db, token)).toEqual(['a', 'b']);
     });
 
-    it('takes the topics of what became a new device, because the one before was forgotten', async () => {
+    it('sets the topics of a new device after the previous one was deleted', async () => {
       const { db } = await open();
       const registration = registrationAt(endpoint, { topics: ['a'] });
       const { token } = await registerDevice(db, 'default', registration);
@@ -121,7 +121,7 @@ describeOnEngines((open) => {
       },
     );
 
-    it('takes a mark back when a push arrives', async () => {
+    it('removes the mark when a push arrives', async () => {
       const { db } = await open();
       const registration = registrationAt(endpoint);
       const { token } = await registerDevice(db, 'default', registration);
@@ -133,7 +133,7 @@ describeOnEngines((open) => {
     });
   });
 
-  describe('an answer about a subscription that the device has left', () => {
+  describe('a response for a former subscription of the device', () => {
     it.each(['gone', 'resubscribe'] as const)('does not mark the new one as %s', async (liveness) => {
       const { db } = await open();
       const { token } = await registerDevice(db, 'default', registrationAt(endpoint));
@@ -143,7 +143,7 @@ describeOnEngines((open) => {
       expect(await findDevice(db, token)).toMatchObject({ gone_at: null, resubscribe_at: null });
     });
 
-    it('neither takes the mark of the new one back nor confirms it', async () => {
+    it('neither removes nor confirms the mark of the new subscription', async () => {
       const { db } = await open();
       const { token } = await registerDevice(db, 'default', registrationAt(endpoint));
       const { subscription, vapidKey } = registrationAt(`${endpoint}-2`);
@@ -155,7 +155,7 @@ describeOnEngines((open) => {
       expect(await findDevice(db, token)).toMatchObject({ gone_at: 5 });
     });
 
-    it('does not prune the device, also when its page moves it at that moment', async () => {
+    it('does not delete the device, even if its subscription changes concurrently', async () => {
       const storage = await open();
       const { db } = storage;
       const { token } = await registerDevice(db, 'default', registrationAt(endpoint));
@@ -186,7 +186,7 @@ describeOnEngines((open) => {
       });
     });
 
-    it('makes one device of two when the page registered the rotated subscription first', async () => {
+    it('merges two devices if the page registered the rotated subscription first', async () => {
       const { db } = await open();
       const old = await registerDevice(db, 'default', registrationAt(endpoint));
       const rotated = registrationAt(`${endpoint}-2`);
@@ -201,7 +201,7 @@ describeOnEngines((open) => {
       expect(await countDevices(db, 'default')).toBe(1);
     });
 
-    it('leaves each subscription leading to a device, however many rotate it at once', async () => {
+    it('assigns each subscription to a device after concurrent rotations', async () => {
       const { db } = await open();
       const { token } = await registerDevice(db, 'default', registrationAt(endpoint));
       const rotated = Array.from({ length: 8 }, (_, index) => registrationAt(`${endpoint}-${index}`));
@@ -212,7 +212,7 @@ describeOnEngines((open) => {
       expect(leads).toEqual([{ token }]);
     });
 
-    it('says when there is no such device', async () => {
+    it('returns false if there is no such device', async () => {
       const { db } = await open();
       const token = randomBytes(32).toString('base64url');
       expect(await updateDevice(db, token, { topics: ['a'] })).toBe(false);
@@ -221,8 +221,8 @@ describeOnEngines((open) => {
     });
   });
 
-  describe('forgetting a device', () => {
-    it('gives a subscription that leads to a forgotten device to a new one', async () => {
+  describe('deleting a device', () => {
+    it('assigns the subscription of a deleted device to a new one', async () => {
       const { db } = await open();
       const registration = registrationAt(endpoint);
       const forgotten = await registerDevice(db, 'default', registration);
@@ -233,7 +233,7 @@ describeOnEngines((open) => {
       expect(await registerDevice(db, 'default', registration)).toMatchObject({ token, created: false });
     });
 
-    it('never answers with a token that is forgotten at the same time', async () => {
+    it('never returns a token that is deleted concurrently', async () => {
       const { db } = await open();
       const registration = registrationAt(endpoint);
       for (let round = 0; round < 10; round++) {
@@ -244,7 +244,7 @@ describeOnEngines((open) => {
       }
     });
 
-    it('leaves nothing of it, so that the subscription is a new device', async () => {
+    it('deletes everything, so that the subscription creates a new device', async () => {
       const { db } = await open();
       const registration = registrationAt(endpoint, { topics: ['a'] });
       const { token } = await registerDevice(db, 'default', registration);

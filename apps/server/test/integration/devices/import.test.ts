@@ -15,7 +15,7 @@ function importLines(server: TestServer, lines: readonly unknown[]) {
   return server.ask<ImportResult>('POST', path, { text, headers, key: server.adminKey });
 }
 
-test('an audience moves here with the key pair that it subscribed with', async () => {
+test('an audience is imported with the key pair that it subscribed with', async () => {
   await using server = await startTestServer();
   const pair = generateVapidKeys();
   const audience = Array.from({ length: 1200 }, (_, number) => ({
@@ -55,7 +55,7 @@ test('an audience moves here with the key pair that it subscribed with', async (
   ]);
 });
 
-test('lines are kept as they come, also when the rest never does', async () => {
+test('lines are imported as they arrive, even if the body is interrupted', async () => {
   await using server = await startTestServer();
   const audience = Array.from({ length: 600 }, () => server.registration());
   const request = startRequest(`${server.url}${path}`, {
@@ -76,7 +76,7 @@ test('lines are kept as they come, also when the rest never does', async () => {
   }, 60_000);
 });
 
-test('each line is judged by itself, and named with its code', async () => {
+test('each line is validated separately and rejected with its number and code', async () => {
   await using server = await startTestServer();
   const good = server.registration();
   const { subscription } = good;
@@ -120,7 +120,7 @@ test('another spelling of a subscription is the same device', async () => {
   expect((await importLines(server, [respelled])).body).toMatchObject({ imported: 0, known: 1 });
 });
 
-test('a known device keeps what it said of itself', async () => {
+test('an existing device stays unchanged', async () => {
   await using server = await startTestServer();
   const registered = server.registration({ topics: ['obras', 'missas'] });
   await server.ask('POST', devices, { json: registered });
@@ -129,7 +129,7 @@ test('a known device keeps what it said of itself', async () => {
   expect(server.rowCounts()).toMatchObject({ topic_subscription: 2 });
 });
 
-test('the rejected lines are told up to a hundred, and counted beyond', async () => {
+test('up to a hundred rejected lines are listed, and all are counted', async () => {
   await using server = await startTestServer();
   const result = await importLines(
     server,
@@ -139,12 +139,12 @@ test('the rejected lines are told up to a hundred, and counted beyond', async ()
   expect(result.body.rejected).toHaveLength(100);
 });
 
-test('an empty import is one', async () => {
+test('an empty import is valid', async () => {
   await using server = await startTestServer();
   expect((await importLines(server, ['\n'])).body).toMatchObject({ imported: 0, known: 0, rejected: [] });
 });
 
-test('it needs a key of scope manage and the media type of NDJSON', async () => {
+test('an import requires a key of scope manage and the media type of NDJSON', async () => {
   await using server = await startTestServer();
   const made = await server.ask<{ key: string }>('POST', '/v1/api-keys', {
     json: { name: 'shop' },

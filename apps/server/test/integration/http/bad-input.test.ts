@@ -145,7 +145,7 @@ describe('registering a device is refused for', () => {
       { status: 413, code: 'body_too_large' },
     ));
 
-  test('a site that is not there', () =>
+  test('an unknown site', () =>
     expectRefusal(
       'POST',
       '/v1/sites/other/devices',
@@ -313,7 +313,7 @@ describe('sending a message is refused for', () => {
     });
   });
 
-  test('tokens of which some are not known, naming each of them', async () => {
+  test('unknown tokens, each listed', async () => {
     const unknown = ['A'.repeat(43), 'B'.repeat(43)];
     const json = message({ target: { tokens: [unknown[0], await server.register(), unknown[1]] } });
     const fields = ['target.tokens.0', 'target.tokens.2'];
@@ -355,7 +355,7 @@ describe('sending a message is refused for', () => {
       invalid('idempotency-key'),
     ));
 
-  test('a wrong and a revoked key in the same words, and no key in others', async () => {
+  test('an unknown and a revoked key with the same response, and a missing key with another', async () => {
     const made = await server.ask<{ id: string; key: string }>('POST', '/v1/api-keys', {
       json: { name: 'to revoke' },
       key: server.adminKey,
@@ -380,7 +380,7 @@ describe('sending a message is refused for', () => {
     for (const { headers } of answers) expect(headers.get('www-authenticate')).toBe('Bearer realm="sineta"');
   });
 
-  test('a wrong key before the body is looked at', () =>
+  test('an unknown key before the body is read', () =>
     expectRefusal('POST', messages, { text: '{' }, { status: 401, code: 'unauthorized' }));
 });
 
@@ -404,14 +404,13 @@ describe('receipts are refused for', () => {
   });
 });
 
-describe('asking is refused for', () => {
-  test('an address that is not there', () =>
-    expectRefusal('GET', '/v1/nothing', {}, { status: 404, code: 'not_found' }));
+describe('a request is refused for', () => {
+  test('an unknown URL', () => expectRefusal('GET', '/v1/nothing', {}, { status: 404, code: 'not_found' }));
 
-  test('an address that cannot be decoded', () =>
+  test('a URL that cannot be decoded', () =>
     expectRefusal('GET', '/v1/sites/%zz', {}, { status: 404, code: 'not_found' }));
 
-  test('a method that the address does not answer, with Allow', async () => {
+  test('a method that the URL does not accept, with Allow', async () => {
     const { headers } = await expectRefusal(
       'PUT',
       devices,
@@ -435,7 +434,7 @@ describe('asking is refused for', () => {
     );
   });
 
-  test('messages after what no page has given', () =>
+  test('messages after an invalid cursor', () =>
     expectRefusal(
       'GET',
       `${messages}?after=garbage`,
@@ -443,7 +442,7 @@ describe('asking is refused for', () => {
       { status: 400, code: 'invalid_request', fields: ['after'] },
     ));
 
-  test('a message that is not known', () =>
+  test('an unknown message', () =>
     expectRefusal(
       'GET',
       `${messages}/${'A'.repeat(24)}`,
@@ -462,7 +461,7 @@ describe('asking is refused for', () => {
     expectRefusal('GET', `${messages}/${'A'.repeat(24)}`, {}, { status: 401, code: 'unauthorized' }));
 });
 
-test('a refusal never repeats the endpoint that was sent', async () => {
+test('an error response never repeats the endpoint of the request', async () => {
   const { subscription, vapidKey } = server.registration();
   const { body } = await server.ask('POST', devices, {
     json: { subscription: { ...subscription, endpoint: 'https://10.0.0.1/secret-path' }, vapidKey },

@@ -5,7 +5,7 @@ import { createHttpServer } from '../../../src/http/server.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { createMetrics } from '../../../src/observability/metrics.ts';
 
-test('a client that goes away in mid-body is logged as no fault of ours', async () => {
+test('a client that disconnects during the body is not logged as an error', async () => {
   const lines: string[] = [];
   const logger = createLogger({ level: 'error', destination: { write: (line) => void lines.push(line) } });
   const app = createHttpServer({ logger, requests: createMetrics().requests, trustedProxies: [] });

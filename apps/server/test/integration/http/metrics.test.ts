@@ -9,7 +9,7 @@ function valueOf(text: string, line: string): number | undefined {
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
 
-test('the metrics tell what was accepted, sent and refused, and nothing private', async () => {
+test('the metrics count accepted, sent and refused messages, and contain nothing private', async () => {
   const sink = await startPushSink(({ path }) => ({ status: path.endsWith('/bad') ? 400 : 201 }));
   await using server = await startTestServer({ SINETA_PUSH_SERVICES: sink.origin });
   const key = server.adminKey;
@@ -58,7 +58,7 @@ test('the metrics tell what was accepted, sent and refused, and nothing private'
   for (const secret of [...tokens, key, sink.origin, 'secret', 'Olá']) expect(body).not.toContain(secret);
 });
 
-test('the metrics need a key, of whichever scope', async () => {
+test('the metrics require a key of any scope', async () => {
   await using server = await startTestServer();
   expect(await server.ask('GET', '/metrics')).toMatchObject({ status: 401 });
   const made = await server.ask<{ key: string }>('POST', '/v1/api-keys', {

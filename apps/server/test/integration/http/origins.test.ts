@@ -17,7 +17,7 @@ function preflight(server: TestServer, path: string, origin: string, method = 'P
   });
 }
 
-test.for([publicUrl, listed])('a page of %s registers and reads the answer', async (origin) => {
+test.for([publicUrl, listed])('a page of %s registers a device and reads the response', async (origin) => {
   await using server = await startTestServer(settings);
   const asked = await preflight(server, devices, origin);
   expect(asked.status).toBe(204);
@@ -32,14 +32,14 @@ test.for([publicUrl, listed])('a page of %s registers and reads the answer', asy
   expect(headers.get('vary')).toContain('Origin');
 });
 
-test('a refusal can be read by the page too', async () => {
+test('the page can also read an error response', async () => {
   await using server = await startTestServer(settings);
   const { status, headers } = await server.ask('POST', devices, { json: {}, headers: { origin: listed } });
   expect(status).toBe(400);
   expect(headers.get('access-control-allow-origin')).toBe(listed);
 });
 
-test.for(['PATCH', 'DELETE'])('a page of the site may %s a device', async (method) => {
+test.for(['PATCH', 'DELETE'])('a page of the site can %s a device', async (method) => {
   await using server = await startTestServer(settings);
   const asked = await preflight(server, `/v1/devices/${'A'.repeat(43)}`, listed, method);
   expect(asked.headers.get('access-control-allow-methods')).toContain(method);
@@ -64,7 +64,7 @@ test.for([
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('what is public may be read from anywhere', async () => {
+test('public data can be read from every origin', async () => {
   await using server = await startTestServer(settings);
   for (const path of ['/v1/sites/default', '/v1/sites/default/feed']) {
     const { status, headers } = await server.ask('GET', path, { headers: { origin: foreign } });
@@ -73,7 +73,7 @@ test('what is public may be read from anywhere', async () => {
   }
 });
 
-test('without a public address, the host that was asked is the own one', async () => {
+test('without a public URL, pages of the requested host are accepted', async () => {
   await using server = await startTestServer();
   const register = (origin: string) =>
     server.ask('POST', devices, { json: server.registration(), headers: { origin } });
@@ -81,7 +81,7 @@ test('without a public address, the host that was asked is the own one', async (
   expect(await register(foreign)).toMatchObject({ status: 403 });
 });
 
-test('with a public address, another name of the same machine is foreign', async () => {
+test('with a public URL, pages of another name of the same machine are refused', async () => {
   await using server = await startTestServer(settings);
   const { status } = await server.ask('POST', devices, {
     json: server.registration(),

@@ -12,7 +12,7 @@ import { createMetrics } from '../../../src/observability/metrics.ts';
 import { writeAssets } from '../../harness/running-server.ts';
 import { openTestStorage, temporaryDirectory } from '../../harness/storage.ts';
 
-test('without its storage the service lives, is not ready, and says nothing of the inside', async () => {
+test('without storage the service is alive but not ready, and reveals no internals', async () => {
   const storage = await openTestStorage();
   const logger = createLogger({ level: 'silent' });
   const policy = createEndpointPolicy();

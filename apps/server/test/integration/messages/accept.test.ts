@@ -10,7 +10,7 @@ import { openTestStorage } from '../../harness/storage.ts';
 import type { Storage } from '../../../src/database/open.ts';
 
 describeOnEngines((open) => {
-  it('keeps a message and its job before it says so', async () => {
+  it('stores a message and its job before it responds', async () => {
     const sink = await startPushSink();
     const storage = await open();
     const delivery = await createTestDelivery(storage, sink.origin);
@@ -20,7 +20,7 @@ describeOnEngines((open) => {
     expect(await rowsOf(storage)).toEqual([1, 0, 1, 0]);
   });
 
-  it('lets a message to few devices overtake, and none to more', async () => {
+  it('prioritizes a message to few devices, but none to more', async () => {
     const sink = await startPushSink();
     const storage = await open();
     const tokens = await registerDevices(storage, sink.origin, 17);
@@ -34,7 +34,7 @@ describeOnEngines((open) => {
     expect(await waiting()).toEqual({ high: 2, normal: 1 });
   });
 
-  it('answers a repeated request with the same message and sends it once', async () => {
+  it('returns the same message for a repeated request and sends it once', async () => {
     const sink = await startPushSink();
     const storage = await open();
     await registerDevices(storage, sink.origin, 3);
@@ -54,7 +54,7 @@ describeOnEngines((open) => {
     expect(sink.arrivals).toHaveLength(3);
   });
 
-  it('refuses an idempotency key that came with another message, for 24 hours', async () => {
+  it('refuses an idempotency key of another message, for 24 hours', async () => {
     const sink = await startPushSink();
     const storage = await open();
     let now = Date.now();
@@ -72,7 +72,7 @@ describeOnEngines((open) => {
     expect(second.id).not.toBe(first.id);
   });
 
-  it('refuses what was due more than a day ago, unless it repeats what was accepted before', async () => {
+  it('refuses a time more than a day ago, unless the request repeats an accepted one', async () => {
     const sink = await startPushSink();
     const storage = await open();
     const hour = 60 * 60 * 1000;
@@ -93,7 +93,7 @@ describeOnEngines((open) => {
     expect(await rowsOf(storage)).toEqual([1, 0, 1, 1]);
   });
 
-  it('keeps nothing of a message that names an unknown device', async () => {
+  it('stores nothing of a message with an unknown device', async () => {
     const sink = await startPushSink();
     const storage = await open();
     const [token] = await registerDevices(storage, sink.origin, 1);
@@ -106,7 +106,7 @@ describeOnEngines((open) => {
     expect(await rowsOf(storage)).toEqual([0, 0, 0, 0]);
   });
 
-  it('keeps nothing of a message that is too large, and names the size', async () => {
+  it('stores nothing of a message that is too large, and reports the size', async () => {
     const sink = await startPushSink();
     const storage = await open();
     const delivery = await createTestDelivery(storage, sink.origin);
@@ -118,7 +118,7 @@ describeOnEngines((open) => {
     expect(await rowsOf(storage)).toEqual([0, 0, 0, 0]);
   });
 
-  it('accepts nothing for a site that is not there', async () => {
+  it('accepts nothing for an unknown site', async () => {
     const sink = await startPushSink();
     const storage = await open();
     const delivery = await createTestDelivery(storage, sink.origin);
@@ -128,7 +128,7 @@ describeOnEngines((open) => {
   });
 });
 
-it('accepts nothing that a full disk cannot keep, and goes on once there is room', async () => {
+it('accepts nothing while the disk is full, and continues afterwards', async () => {
   const sink = await startPushSink();
   const storage = await openTestStorage();
   const delivery = await createTestDelivery(storage, sink.origin);

@@ -34,7 +34,7 @@ async function startWithDevices() {
   return { server, sink, push, tokens, key, path, status };
 }
 
-test('failures are listed in pages with their reasons, and sent again to those alone', async () => {
+test('failures are listed in pages with their reasons, and only those devices are retried', async () => {
   const { server, sink, push, tokens, key, path, status } = await startWithDevices();
   await using _ = server;
   expect((await status()).counts).toMatchObject({ targeted: 3, accepted: 0, failed: 3 });
@@ -70,7 +70,7 @@ test('failures are listed in pages with their reasons, and sent again to those a
   expect(after.body).toEqual({ failures: [] });
 });
 
-test('failures that were stored under a former name of their reason have its present name', async () => {
+test('failures stored with a former reason code are returned with the current code', async () => {
   const { server, key, path, tokens } = await startWithDevices();
   await using _ = server;
   for (const table of ['failure', 'failure_count']) {
@@ -91,7 +91,7 @@ test('failures that were stored under a former name of their reason have its pre
   expect(new Set(body.failures.map(({ reason }) => reason))).toEqual(new Set(['invalid_auth_secret']));
 });
 
-test('messages are listed newest first; one that is over cannot be cancelled', async () => {
+test('messages are listed newest first; a finished one cannot be cancelled', async () => {
   const { server, key, path } = await startWithDevices();
   await using _ = server;
   const json = { target: { topic: 'obras' }, notification: { title: 'Depois' } };
@@ -107,7 +107,7 @@ test('messages are listed newest first; one that is over cannot be cancelled', a
   expect(await server.ask('POST', nowhere, { key })).toMatchObject({ status: 404 });
 });
 
-test('a message that is being sent is cancelled, as often as one asks', async () => {
+test('a message that is being sent can be cancelled repeatedly', async () => {
   const sink = await startPushSink(() => ({ status: 503, headers: { 'retry-after': '60' } }));
   await using server = await startTestServer({ SINETA_PUSH_SERVICES: sink.origin });
   const { subscription, ...rest } = server.registration();
@@ -130,7 +130,7 @@ test.for([
   ['GET', `${messages}/${'A'.repeat(24)}/failures`],
   ['POST', `${messages}/${'A'.repeat(24)}:retry`],
   ['POST', `${messages}/${'A'.repeat(24)}:cancel`],
-] as const)('%s %s needs a key', async ([method, path]) => {
+] as const)('%s %s requires a key', async ([method, path]) => {
   await using server = await startTestServer();
   expect(await server.ask(method, path)).toMatchObject({ status: 401 });
   expect(await server.ask(method, path, { key: 'sk_wrong' })).toMatchObject({ status: 401 });

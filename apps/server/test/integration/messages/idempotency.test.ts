@@ -9,7 +9,7 @@ import { describeOnEngines } from '../../harness/engines.ts';
 const request = { key: 'order-42', requestHash: Buffer.from('one request') };
 
 describeOnEngines((open) => {
-  it('remembers a key for a day, and gives it to another request after', async () => {
+  it('stores a key for a day, and accepts it for another request afterwards', async () => {
     const { db } = await open();
     const claim = (message: string, now: number, requestHash = request.requestHash) =>
       claimIdempotencyKey(db, 'default', { ...request, requestHash }, message, now);
@@ -20,7 +20,7 @@ describeOnEngines((open) => {
     expect(await claim('fourth', idempotencyWindow, other)).toEqual({ kind: 'first' });
   });
 
-  it('forgets the keys whose day is over, and no other', async () => {
+  it('deletes expired keys and no others', async () => {
     const { db } = await open();
     for (const [key, at] of [
       ['old', 0],

@@ -24,7 +24,7 @@ const soon = { timeout: 60_000 };
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 describeOnEngines((open) => {
-  it('tells when a message was taken and shown, why it failed, and what the push service said', async () => {
+  it('shows when a message was accepted and displayed, why it failed, and what the push service responded', async () => {
     const sink = await startPushSink(({ path }) => ({ status: path.endsWith('0') ? 400 : 201 }));
     const storage = await open();
     const { db } = storage;
@@ -112,7 +112,7 @@ describeOnEngines((open) => {
     });
   });
 
-  it('keeps what each process knows of push services, until it has sent nothing for an hour', async () => {
+  it('stores the health reports of each process until it has sent nothing for an hour', async () => {
     const { db } = await open();
     const well = { circuit: 'closed', medianLatency: 40.5 } as const;
     const away = { circuit: 'open', medianLatency: undefined } as const;
@@ -130,7 +130,7 @@ describeOnEngines((open) => {
     expect(await services(5000)).toEqual(['mozilla']);
   });
 
-  it('draws the timeline in longer steps the longer it is', async () => {
+  it('lengthens the steps of a timeline with its duration', async () => {
     const { db } = await open();
     const day = 24 * 60 * 60 * 1000;
     const sendAt = 100 * day;

@@ -22,7 +22,7 @@ const soon = { timeout: 60_000, interval: 10 };
 const day = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 describeOnEngines((open) => {
-  it('sends at an instant, to whoever is there by then, and shows it on the board only then', async () => {
+  it('sends at an instant to the devices that exist then, and shows the message on the board from then on', async () => {
     const sink = await startPushSink();
     const storage = await open();
     await registerDevices(storage, `${sink.origin}/early`, 3);
@@ -42,7 +42,7 @@ describeOnEngines((open) => {
     expect((await board()).notices).toMatchObject([{ id, publishedAt: sendAt }]);
   });
 
-  it('sends at once what was to be sent earlier', async () => {
+  it('sends a message whose time has passed immediately', async () => {
     const sink = await startPushSink();
     const storage = await open();
     const [token] = await registerDevices(storage, sink.origin, 1);
@@ -53,7 +53,7 @@ describeOnEngines((open) => {
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
   });
 
-  it('does not send what was cancelled before its time', async () => {
+  it('does not send a message that was cancelled before its time', async () => {
     const sink = await startPushSink();
     const storage = await open();
     const tokens = await registerDevices(storage, sink.origin, 2);
@@ -75,7 +75,7 @@ describeOnEngines((open) => {
     expect(sink.arrivals).toHaveLength(1);
   });
 
-  it('sends by the clock of each device, one instant after the other, each with its whole TTL', async () => {
+  it('sends in the local time of each device, with the whole TTL at each instant', async () => {
     const sink = await startPushSink();
     const storage = await open();
     // Of zones whose clocks are never turned.
@@ -125,7 +125,7 @@ describeOnEngines((open) => {
     expect(new Set(zones.slice(10))).toEqual(new Set(['America/Bahia', 'none']));
   });
 
-  it('reaches devices once that change their time zone between the instants, however often', async () => {
+  it('reaches devices once even if they change their time zone between the instants', async () => {
     const sink = await startPushSink();
     const storage = await open();
     const at = registerIn(storage, sink);
@@ -164,7 +164,7 @@ describeOnEngines((open) => {
     });
   });
 
-  it('goes by the time zone that its site had, for devices whose own is not known', async () => {
+  it('uses the time zone that the site had for devices whose own is unknown', async () => {
     const sink = await startPushSink();
     const storage = await open();
     const at = registerIn(storage, sink);
@@ -181,7 +181,7 @@ describeOnEngines((open) => {
 
 const local = { state: 'scheduled', send_at_local: `${day}T09:00`, site_time_zone: 'Asia/Tokyo' } as const;
 
-it('plans nothing ahead of its instant, whoever asks for it', async () => {
+it('plans nothing before its instant', async () => {
   const storage = await openTestStorage();
   const { db } = storage;
   await registerDevices(storage, 'https://fcm.googleapis.com', 1);
@@ -197,7 +197,7 @@ it('plans nothing ahead of its instant, whoever asks for it', async () => {
   });
 });
 
-it('sends a batch to nobody rather than to all when nobody can tell whose time it is', async () => {
+it('sends a batch to no device if its time zones are unknown', async () => {
   const storage = await openTestStorage();
   await registerDevices(storage, 'https://fcm.googleapis.com', 1);
   const now = Date.now();

@@ -76,7 +76,7 @@ async function nextStatus(events: AsyncGenerator<StreamEvent>): Promise<MessageS
   return JSON.parse(value!.data) as MessageStatus;
 }
 
-test('tells the counts at once and at each change, whichever process made it', async () => {
+test('sends the status at the start and after each change of any process', async () => {
   const { storage, changes, watch } = await startStreams();
   const id = await keepMessage(storage, Date.now(), { state: 'sending' });
   const { response, events } = await watch(id);
@@ -90,7 +90,7 @@ test('tells the counts at once and at each change, whichever process made it', a
   await events.return(undefined);
 });
 
-test('ends after the message is over and quiet', async () => {
+test('ends when the message is finished and unchanged', async () => {
   const { storage, watch } = await startStreams({ quiet: 100 });
   const { events } = await watch(await keepMessage(storage, Date.now(), { state: 'sent' }));
   const seen: string[] = [];
@@ -98,7 +98,7 @@ test('ends after the message is over and quiet', async () => {
   expect(seen).toEqual(['status', 'end']);
 });
 
-test('gives signs of life, and ends when who watches may not any more', async () => {
+test('sends heartbeats, and ends when the caller loses the permission', async () => {
   const { storage, watch, revoke } = await startStreams({ heartbeat: 20 });
   const { events } = await watch(await keepMessage(storage, Date.now(), { state: 'sending' }));
   await nextStatus(events);
@@ -109,7 +109,7 @@ test('gives signs of life, and ends when who watches may not any more', async ()
   expect([...seen].at(-1)).toBe('end');
 });
 
-test('gives nobody the places of all others, and a place back when a stream ends', async () => {
+test('limits the streams of a caller, and frees a place when a stream ends', async () => {
   const { storage, watch } = await startStreams({}, { ofProcess: 3, ofCaller: 2 });
   const id = await keepMessage(storage, Date.now(), { state: 'sending' });
   const first = await watch(id, 'ana');
@@ -124,7 +124,7 @@ test('gives nobody the places of all others, and a place back when a stream ends
   });
 });
 
-test('ends at shutdown, which does not wait for it', async () => {
+test('ends at shutdown without delaying it', async () => {
   const { app, storage, watch } = await startStreams();
   const { events } = await watch(await keepMessage(storage, Date.now(), { state: 'sending' }));
   await nextStatus(events);
@@ -134,7 +134,7 @@ test('ends at shutdown, which does not wait for it', async () => {
   await closed;
 });
 
-test('leaves nothing on a connection that other requests use after it, and has no HEAD', async () => {
+test('leaves no listeners on a reused connection, and has no HEAD', async () => {
   const { app, storage, url } = await startStreams({ quiet: 0 });
   const id = await keepMessage(storage, Date.now(), { state: 'sent' });
   const listeners: number[] = [];
@@ -150,7 +150,7 @@ test('leaves nothing on a connection that other requests use after it, and has n
   expect((await fetch(address, { method: 'HEAD' })).status).toBe(404);
 });
 
-test('is of the service itself, for who may read', async () => {
+test('is part of the service and requires the permission to read', async () => {
   await using server = await startTestServer();
   const { body } = await server.ask<{ id: string }>('POST', '/v1/sites/default/messages', {
     key: server.adminKey,

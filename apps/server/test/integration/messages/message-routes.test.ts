@@ -49,7 +49,7 @@ test('the same Idempotency-Key with the same message sends it once', async () =>
   expect(before).toMatchObject({ message: 1 });
 });
 
-test('the board shows what went to everyone and to topics, newest first, and no more', async () => {
+test('the board shows only messages to everyone and to topics, newest first', async () => {
   await using server = await startTestServer();
   const token = await server.register();
   const notice = (title: string, part: object) =>
@@ -74,7 +74,7 @@ test('the board shows what went to everyone and to topics, newest first, and no 
   expect(next.body.next).toBeUndefined();
 });
 
-test('a key of scope read follows a message, and can do nothing about it', async () => {
+test('a key of scope read can read a message but not change it', async () => {
   await using server = await startTestServer();
   const made = await server.ask<CreatedApiKey>('POST', '/v1/api-keys', {
     json: { name: 'dashboard', scope: 'read' },
@@ -93,7 +93,7 @@ test('a key of scope read follows a message, and can do nothing about it', async
   expect(server.rowCounts()).toEqual(before);
 });
 
-test('a key of scope send sends, and manages no keys', async () => {
+test('a key of scope send can send but not manage keys', async () => {
   await using server = await startTestServer();
   const made = await server.ask<CreatedApiKey>('POST', '/v1/api-keys', {
     json: { name: 'shop' },

@@ -9,7 +9,7 @@ import { describeOnEngines } from '../../harness/engines.ts';
 import { keepMessage } from '../../harness/messages.ts';
 
 describeOnEngines((open) => {
-  it('pages through the messages, newest first, none twice and none left out', async () => {
+  it('pages through the messages, newest first, each exactly once', async () => {
     const storage = await open();
     const ids: string[] = [];
     for (const now of [1, 2, 2, 2, 3, 4]) ids.push(await keepMessage(storage, now, { published: 0 }));
@@ -26,7 +26,7 @@ describeOnEngines((open) => {
     expect(await listMessages(storage.db, 'elsewhere', { limit: 2 })).toEqual({ messages: [] });
   });
 
-  it('says of each for whom it was, and names no device', async () => {
+  it('shows the audience of each message, but no device', async () => {
     const storage = await open();
     const token = 'A'.repeat(43);
     await keepMessage(storage, 1, { target: JSON.stringify({ tokens: [token] }) });
@@ -41,7 +41,7 @@ describeOnEngines((open) => {
     expect(JSON.stringify(messages)).not.toContain(token);
   });
 
-  it('cancels what is scheduled or being sent, and nothing that is over', async () => {
+  it('cancels scheduled and running messages, but no finished ones', async () => {
     const storage = await open();
     for (const [state, cancelled] of [
       ['scheduled', true],

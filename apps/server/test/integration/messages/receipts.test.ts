@@ -154,7 +154,7 @@ describeOnEngines((open) => {
     expect((await findMessage(storage.db, 'default', message))?.counts.clicked).toBe(1);
   });
 
-  it('counts what visitors report while somebody reports more than fits one statement', async () => {
+  it('counts receipts of visitors while one caller reports more than a statement can contain', async () => {
     const storage = await open();
     const [token = '', visitor = ''] = await registerDevices(storage, endpoints, 2);
     const message = await keepMessage(storage, Date.now());
@@ -176,7 +176,7 @@ describeOnEngines((open) => {
     expect((await findMessage(storage.db, 'default', message))?.counts.displayed).toBe(1);
   });
 
-  it('takes no more than it can hold, and takes some again when there is room', async () => {
+  it('refuses receipts above its capacity, and accepts them again later', async () => {
     const storage = await open();
     const tokens = await registerDevices(storage, endpoints, 30);
     const message = await keepMessage(storage, Date.now());

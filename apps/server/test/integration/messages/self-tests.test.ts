@@ -42,7 +42,7 @@ async function follow(server: TestServer, token: string, id: string): Promise<De
 }
 
 function cases(environment: () => Promise<Readonly<Record<string, string>>>): void {
-  test('a test goes the way of every message and is on no list, no board and in no count', async () => {
+  test('a test is delivered like every message, but not listed or counted', async () => {
     const { push, server, token } = await startWithDevice(await environment());
     await using _ = server;
     const { status, headers, body } = await ask(server, token);
@@ -68,7 +68,7 @@ function cases(environment: () => Promise<Readonly<Record<string, string>>>): vo
     expect(overview.body.services.map(({ accepted, refused }) => accepted + refused)).not.toContain(1);
   });
 
-  test('a test that somebody sends is no message either, is told of where it was sent to, and in the log', async () => {
+  test('a test from the console is not listed either, but it is audited', async () => {
     const { push, server, token } = await startWithDevice(await environment());
     await using _ = server;
     const other = await registerAt(server, push, 'pt-BR');
@@ -105,7 +105,7 @@ function cases(environment: () => Promise<Readonly<Record<string, string>>>): vo
     await vi.waitFor(async () => expect(await toldOf(token)).toEqual(['displayed']), 60_000);
   });
 
-  test('what the push service answers is told', async () => {
+  test('a test shows the response of the push service', async () => {
     const { server, token } = await startWithDevice(await environment(), () => ({ status: 410 }));
     await using _ = server;
     const { body } = await ask(server, token);
@@ -124,7 +124,7 @@ describe('on PostgreSQL', () => {
   cases(async () => ({ DATABASE_URL: await createDatabase() }));
 });
 
-test('a refusal is told with its status; a test of another device and one of nobody are unknown', async () => {
+test('a failed test has the status of the refusal; tests of other devices are not found', async () => {
   const { push, server, token } = await startWithDevice({}, () => ({ status: 400 }), 'es-AR');
   await using _ = server;
   const { body } = await ask(server, token);
@@ -137,7 +137,7 @@ test('a refusal is told with its status; a test of another device and one of nob
   expect(await ask(server, 'A'.repeat(43))).toMatchObject({ status: 404 });
 });
 
-test('a device may be tested five times a minute, whoever asks, and its neighbour still may', async () => {
+test('a device can be tested five times per minute, without limiting other devices', async () => {
   const { push, server, token } = await startWithDevice({});
   await using _ = server;
   for (const status of [202, 202, 202, 202, 202, 429]) {
@@ -146,7 +146,7 @@ test('a device may be tested five times a minute, whoever asks, and its neighbou
   expect(await ask(server, await registerAt(server, push, 'en'))).toMatchObject({ status: 202 });
 });
 
-test('a device is told what its visitor chose', async () => {
+test('a device gets what its visitor chose', async () => {
   await using server = await startTestServer();
   const token = await server.register({ locale: 'pt-BR', topics: ['obras'] });
   const { status, body } = await server.ask('GET', `/v1/devices/${token}`);

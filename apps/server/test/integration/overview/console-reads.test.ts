@@ -42,7 +42,7 @@ async function registerFirefox(extra: Parameters<TestServer['registration']>[0] 
 }
 
 describe('sites', () => {
-  test('are made with a key pair of their own, changed, and keep what the environment does not say', async () => {
+  test('are created with their own key pair, can be changed, and keep settings that the environment does not set', async () => {
     const made = await ask<SiteSettings>('POST', '/sites', {
       id: 'escola',
       name: 'Escola',
@@ -73,7 +73,7 @@ describe('sites', () => {
     );
   });
 
-  test('let the pages of their own origins register, and those of no other site', async () => {
+  test('let only the pages of their own origins register', async () => {
     await ask('POST', '/sites', { id: 'loja', name: 'Loja', language: 'pt-BR', timeZone: 'UTC' });
     const origin = 'https://www.loja.example';
     // As the address bar has it.
@@ -96,7 +96,7 @@ describe('sites', () => {
 });
 
 describe('topics', () => {
-  test('have names that visitors see, and count their devices', async () => {
+  test('have names that visitors see, and counts of devices', async () => {
     await registerFirefox({ topics: ['missas'] });
     const saved = await ask('PUT', '/sites/default/topics/missas', {
       name: 'Missas',
@@ -137,7 +137,7 @@ describe('segments', () => {
     expect((await ask('DELETE', '/sites/default/segments/raposas')).status).toBe(204);
   });
 
-  test('refuse a filter at the field that is wrong', async () => {
+  test('refuse a filter with the path of the invalid field', async () => {
     const filter = { browsers: ['netscape'], seenAfter: 'ontem', cities: ['Santos'] };
     const { status, body } = await ask<{ errors: { field: string }[] }>(
       'PUT',
@@ -155,7 +155,7 @@ describe('segments', () => {
 });
 
 describe('templates', () => {
-  test('keep what a message begins with', async () => {
+  test('store the content that a message starts from', async () => {
     const template = {
       name: 'Missa',
       notification: { title: 'Missa às 19h' },
@@ -174,7 +174,7 @@ describe('templates', () => {
 });
 
 describe('devices', () => {
-  test('are listed without what is secret of them, told in detail, exported and forgotten', async () => {
+  test('are listed without secrets, shown in detail, exported and deleted', async () => {
     const { token, json } = await registerFirefox({
       locale: 'en-GB',
       timeZone: 'Europe/London',
@@ -225,7 +225,7 @@ describe('devices', () => {
     expect((await ask('POST', `/sites/default/devices/${id}:forget`)).status).toBe(404);
   });
 
-  test('are those of their site alone', async () => {
+  test('belong to one site', async () => {
     const { token } = await registerFirefox();
     expect((await ask('GET', `/sites/escola/devices/${token}/details`)).status).toBe(404);
     expect((await ask('POST', `/sites/escola/devices/${token}:forget`)).status).toBe(404);
@@ -252,7 +252,7 @@ describe('devices', () => {
   });
 });
 
-test('the overview tells what devices there are and how many came and left today', async () => {
+test('the overview shows the current devices and the changes of today', async () => {
   const { body: before } = await ask<Overview>('GET', '/sites/default/overview?days=3');
   const { token } = await registerFirefox({ locale: 'fr' });
   await registerFirefox({ locale: 'fr' });
@@ -275,7 +275,7 @@ describe('messages', () => {
   const send = (json: object) => ask<{ id: string }>('POST', '/sites/default/messages', json);
   const later = new Date(Date.now() + 60 * 60 * 1000).toISOString();
 
-  test('are told in full, as they were written', async () => {
+  test('are returned completely, as they were sent', async () => {
     const notification = { title: 'Procissão', body: 'Às 18h', navigate: 'https://mural.example/p' };
     const filter = { systems: ['linux'] };
     await ask('PUT', '/sites/default/segments/tux', { name: 'Linux', filter });
@@ -308,7 +308,7 @@ describe('messages', () => {
     expect(unknown).toMatchObject({ status: 404, body: { errors: [{ field: 'target.segment' }] } });
   });
 
-  test('are found by state, audience and words, without regard to accents', async () => {
+  test('are found by state, audience and words, ignoring accents', async () => {
     const titles = ['Ação de Graças', 'Bênção 100%', 'Quermesse'];
     for (const title of titles) {
       await send({ target: { everyone: true }, notification: { title, body: 'no átrio' }, sendAt: later });

@@ -10,7 +10,7 @@ import {
 import { describeOnEngines } from '../../harness/engines.ts';
 
 describeOnEngines((open) => {
-  it('knows a key by its text and keeps only its hash', async () => {
+  it('finds a key by its text and stores only its hash', async () => {
     const { db } = await open();
     const { id, key } = await createApiKey(db, { name: 'back end', scope: 'send' });
     expect(key).toMatch(/^sk_[\w-]{43}$/);
@@ -21,7 +21,7 @@ describeOnEngines((open) => {
     expect(JSON.stringify(rows)).not.toContain(key.slice(3));
   });
 
-  it('ends a key for good', async () => {
+  it('revokes a key permanently', async () => {
     const { db } = await open();
     const { id, key } = await createApiKey(db, { name: 'back end', scope: 'send' });
     expect(await revokeApiKey(db, id, 7)).toBe('back end');
@@ -30,7 +30,7 @@ describeOnEngines((open) => {
     expect(await listApiKeys(db)).toMatchObject([{ id, revokedAt: 7 }]);
   });
 
-  it('remembers by the hour when a key was used', async () => {
+  it('stores the last use of a key with a precision of one hour', async () => {
     const { db } = await open();
     const { key } = await createApiKey(db, { name: 'back end', scope: 'send' });
     const hour = 60 * 60 * 1000;
@@ -38,7 +38,7 @@ describeOnEngines((open) => {
     expect(await listApiKeys(db)).toMatchObject([{ lastUsedAt: 2 * hour + 1 }]);
   });
 
-  it('has one configured admin key, and the one before it ends', async () => {
+  it('has one configured admin key, which revokes the previous one', async () => {
     const { db } = await open();
     await ensureAdminKey(db, 'first key');
     await ensureAdminKey(db, 'first key');
@@ -49,7 +49,7 @@ describeOnEngines((open) => {
     expect(await listApiKeys(db)).toHaveLength(1);
   });
 
-  it('ends the key made at start once one is configured, and no other', async () => {
+  it('revokes only the key created at the start when a key is configured', async () => {
     const { db } = await open();
     const made = await ensureSomeAdminKey(db);
     const { key: kept } = await createApiKey(db, { name: 'ours', scope: 'manage' });
@@ -58,14 +58,14 @@ describeOnEngines((open) => {
     expect(await authenticateApiKey(db, kept)).toMatchObject({ scope: 'manage' });
   });
 
-  it('may be configured with the very key made at start', async () => {
+  it('can be configured with the key created at the start', async () => {
     const { db } = await open();
     const made = await ensureSomeAdminKey(db);
     await ensureAdminKey(db, made!);
     expect(await authenticateApiKey(db, made!)).toMatchObject({ scope: 'manage' });
   });
 
-  it('makes one admin key, however many processes start at once, and none while one holds', async () => {
+  it('creates one admin key for concurrent starts, and none while one is active', async () => {
     const { db } = await open();
     const start = () => Promise.all(Array.from({ length: 5 }, () => ensureSomeAdminKey(db)));
     const [made, ...more] = (await start()).filter((key) => key !== undefined);
@@ -77,7 +77,7 @@ describeOnEngines((open) => {
     expect(await ensureSomeAdminKey(db)).toBeTypeOf('string');
   });
 
-  it('takes the same configured key from many processes at once', async () => {
+  it('accepts the same configured key from concurrent processes', async () => {
     const { db } = await open();
     await Promise.all(Array.from({ length: 5 }, () => ensureAdminKey(db, 'sk_configured')));
     expect(await listApiKeys(db)).toMatchObject([{ id: 'configured' }]);

@@ -12,7 +12,7 @@ async function entriesOf(server: TestServer, action: string) {
 }
 
 function auditTests(start: () => Promise<TestServer>): void {
-  it('tells who added a VAPID key or made it the current one, and nothing of a repeat', async () => {
+  it('records who added a VAPID key or made it current, but not a repetition', async () => {
     await using server = await start();
     const pair = generateVapidKeys();
     const add = (json: object) =>
@@ -30,7 +30,7 @@ function auditTests(start: () => Promise<TestServer>): void {
     expect(JSON.stringify(entries)).not.toContain(pair.privateKey);
   });
 
-  it('tells who imported how many devices, and nothing of a repeat', async () => {
+  it('records who imported how many devices, but not a repetition', async () => {
     await using server = await start();
     const lines = Array.from({ length: 3 }, () => JSON.stringify(server.registration()));
     const headers = { 'content-type': 'application/x-ndjson' };
@@ -52,7 +52,7 @@ function auditTests(start: () => Promise<TestServer>): void {
     ]);
   });
 
-  it('tells who forgot a device, by the beginning of its token', async () => {
+  it('records who deleted a device, by the start of its token', async () => {
     await using server = await start();
     const token = await server.register();
     const path = `${site}/devices/${token}:forget`;
@@ -63,7 +63,7 @@ function auditTests(start: () => Promise<TestServer>): void {
     expect(JSON.stringify(entries)).not.toContain(token);
   });
 
-  it('has every change that was made: what it cannot keep does not happen, and is asked for again', async () => {
+  it('has every change: a change whose entry cannot be stored is rolled back and can be repeated', async () => {
     await using server = await start();
     const token = await server.register();
     const key = server.adminKey;

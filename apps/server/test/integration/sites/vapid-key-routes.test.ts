@@ -13,7 +13,7 @@ async function list(server: TestServer) {
   return (await server.ask<VapidKeys>('GET', path, { key: server.adminKey })).body.keys;
 }
 
-test('a rotation gives new pages the new key, and takes devices of the old one as before', async () => {
+test('a rotation gives pages the new key, and still accepts devices of the previous one', async () => {
   await using server = await startTestServer();
   const token = await server.register();
   const rotated = await add(server, { generate: true, current: true });
@@ -35,7 +35,7 @@ test('a rotation gives new pages the new key, and takes devices of the old one a
   expect((await list(server)).map(({ devices }) => devices)).toEqual([1, 1]);
 });
 
-test('a key that the site has is taken up again', async () => {
+test('a key that the site already has becomes usable again', async () => {
   await using server = await startTestServer();
   const pair = generateVapidKeys();
   expect(await add(server, pair)).toMatchObject({ status: 201, body: { state: 'retiring' } });
@@ -48,7 +48,7 @@ test('a key that the site has is taken up again', async () => {
   expect((await list(server)).map(({ state }) => state).toSorted()).toEqual(['current', 'retiring']);
 });
 
-test('what is no pair is refused, and no answer holds a private key', async () => {
+test('keys that are not a pair are refused, and no response contains a private key', async () => {
   await using server = await startTestServer();
   const [one, other] = [generateVapidKeys(), generateVapidKeys()];
   const before = server.rowCounts();
@@ -69,7 +69,7 @@ test('what is no pair is refused, and no answer holds a private key', async () =
   expect(answers).not.toContain(one.privateKey);
 });
 
-test('a key of scope send reads and changes nothing here', async () => {
+test('a key of scope send can neither read nor change VAPID keys', async () => {
   await using server = await startTestServer();
   const made = await server.ask<{ key: string }>('POST', '/v1/api-keys', {
     json: { name: 'shop' },

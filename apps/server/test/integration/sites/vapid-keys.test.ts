@@ -10,7 +10,7 @@ import { describeOnEngines } from '../../harness/engines.ts';
 const day = 24 * 60 * 60 * 1000;
 
 describeOnEngines((open) => {
-  it('retires a key that was left a week ago once no device uses it, and never the current one', async () => {
+  it('retires a former key after a week without devices, but never the current one', async () => {
     const { db, ...storage } = await open();
     const [token] = await registerDevices({ db, ...storage }, 'https://push.example', 1);
     const pair = generateVapidKeys();
@@ -28,7 +28,7 @@ describeOnEngines((open) => {
     expect(await listUsableKeys(db, 'default')).toEqual(new Set([pair.publicKey]));
   });
 
-  it('still signs for a device whose key has just retired, and takes the key up again when it is added', async () => {
+  it('still signs for a device whose key has just retired, and reuses the key when it is added again', async () => {
     const { db } = await open();
     const pair = generateVapidKeys();
     const now = Date.now();

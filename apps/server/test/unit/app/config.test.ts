@@ -113,7 +113,7 @@ test('SINETA_PUSH_HTTP2=on is the default', () => {
   expect(readConfig({ SINETA_PUSH_HTTP2: 'on' })).toEqual(readConfig({}));
 });
 
-test('everything that is wrong is told at once', () => {
+test('all invalid settings are reported at once', () => {
   const found = problems({ PORT: 'x', SINETA_PUBLIC_URL: 'x', SINETA_VAPID_SUBJECT: 'x' });
   expect(found.map((line) => line.split(' ')[0])).toEqual([
     'PORT',
@@ -122,7 +122,7 @@ test('everything that is wrong is told at once', () => {
   ]);
 });
 
-test('a short key is refused with the way to a good one', () => {
+test('a short key is refused, with a command that creates a good one', () => {
   expect(problems({ SINETA_ADMIN_KEY: '123456' })[0]).toContain('openssl rand -base64 32');
 });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLogger } from '../../../src/logger.ts';
 import { collectText } from '../../harness/collected-text.ts';
 
-it('writes ids and never what addresses a device or unlocks something', () => {
+it('writes ids, but no endpoints, tokens or keys', () => {
   const { text, destination } = collectText();
   const logger = createLogger({ level: 'info', destination });
   const subscription = { endpoint: 'SECRET', keys: { p256dh: 'SECRET', auth: 'SECRET' } };
@@ -18,7 +18,7 @@ it('writes ids and never what addresses a device or unlocks something', () => {
   expect(text()).not.toContain('SECRET');
 });
 
-it('tells what an error is and never what it quotes, also of its causes and its parts', () => {
+it('writes what an error is, but nothing that it or its causes quote', () => {
   const { text, destination } = collectText();
   const logger = createLogger({ destination });
   const quoting = () => Object.assign(new Error('duplicate key'), { code: '23505', detail: 'SECRET' });

@@ -12,11 +12,11 @@ function bodyOf(...chunks: readonly string[]): Readable {
   return Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
 }
 
-test('a body up to the limit comes whole', async () => {
+test('a body up to the limit is read completely', async () => {
   expect(await read(bodyOf('four', 'four'), 8)).toBe('fourfour');
 });
 
-test('a longer one is given up and its request kept', async () => {
+test('a longer body fails and leaves its request open', async () => {
   const body = bodyOf('four', 'four!');
   await expect(read(body, 8)).rejects.toMatchObject({
     code: 'body_too_large',
@@ -25,7 +25,7 @@ test('a longer one is given up and its request kept', async () => {
   expect(body.destroyed).toBe(false);
 });
 
-test('a client that goes away is no fault of storage', async () => {
+test('a client that disconnects does not count as a storage failure', async () => {
   const body = new Readable({ read() {} });
   body.push('half');
   const reading = read(body, 8);

@@ -14,7 +14,7 @@ async function linesOf(text: string, { size = 7, max = 100 } = {}) {
   return lines;
 }
 
-test('lines come whole and numbered, however the body is cut', async () => {
+test('lines are complete and numbered, whatever the chunks of the body', async () => {
   const line = string({ unit: 'binary', maxLength: 40 }).filter(
     (text) => !/[\n]/.test(text) && text.trim() !== '',
   );
@@ -30,14 +30,14 @@ test('lines come whole and numbered, however the body is cut', async () => {
   );
 });
 
-test('empty lines count and are left out', async () => {
+test('empty lines are numbered and skipped', async () => {
   expect(await linesOf('a\n\n \t\r\nb\r\n\n')).toEqual([
     [1, 'a'],
     [4, 'b\r'],
   ]);
 });
 
-test('a line that is too long is passed over, and the next one is read', async () => {
+test('a line that is too long is skipped', async () => {
   expect(await linesOf(`${'x'.repeat(21)}\nnext\n${'y'.repeat(20)}`, { max: 20 })).toEqual([
     [1, undefined],
     [2, 'next'],

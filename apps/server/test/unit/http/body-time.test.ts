@@ -39,7 +39,7 @@ async function drip(socket: Socket): Promise<void> {
   }
 }
 
-test('a body that drips in is hung up on', async () => {
+test('a body that arrives too slowly ends the connection', async () => {
   const { socket, answer } = await begin('/short');
   await drip(socket);
   expect(await answer).not.toContain('200 OK');
@@ -51,7 +51,7 @@ test('a long body may take longer', async () => {
   expect(await answer).toMatch(/200 OK[^]*slowly$/);
 });
 
-test.for(['/short', '/long'])('a body that stops coming to %s is hung up on', async (path) => {
+test.for(['/short', '/long'])('a body to %s that stops arriving ends the connection', async (path) => {
   const { answer } = await begin(path);
   expect(await answer).not.toContain('200 OK');
 });

@@ -7,6 +7,6 @@ test.each([
   ['2001:db8::1', '2001:db8::1'],
   ['::ffff:0:1', '::ffff:0:1'],
   [undefined, ''],
-])('%s is told as %s', (ip, address) => {
+])('%s is written as %s', (ip, address) => {
   expect(callerAddress({ ip })).toBe(address);
 });

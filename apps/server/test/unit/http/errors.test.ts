@@ -37,7 +37,7 @@ test('an API error keeps its code and its detail', () => {
 test.for([
   new StorageError('full', 'The directory /srv/secret is full'),
   Object.assign(new Error('disk I/O error on /srv/secret'), { code: 'SQLITE_IOERR_WRITE' }),
-])('storage that fails is 503, and says nothing of the inside', (cause) => {
+])('a storage failure is 503 and reveals no internals', (cause) => {
   const error = asApiError(cause);
   expect(error.code).toBe('storage_unavailable');
   expect(JSON.stringify(problemOf(error))).not.toContain('secret');
@@ -51,7 +51,7 @@ test.for([
   expect(asApiError(Object.assign(new Error('refused'), { code, statusCode })).code).toBe(expected);
 });
 
-test('a database that hangs up is 503', () => {
+test('a database that closes the connection is 503', () => {
   const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
   expect(asApiError(reset).code).toBe('storage_unavailable');
 });
@@ -61,7 +61,7 @@ test.for([
   new WebPushError('connection_failed', 'secret host'),
   'secret',
   undefined,
-])('anything else is 500, and says nothing of the inside', (cause) => {
+])('any other error is 500 and reveals no internals', (cause) => {
   const error = asApiError(cause);
   expect(problemOf(error)).toMatchObject({ status: 500, code: 'internal_error' });
   expect(JSON.stringify(problemOf(error))).not.toContain('secret');

@@ -9,7 +9,7 @@ function build(message: Omit<SendMessage, 'target'>): unknown {
   return JSON.parse(buildPayload(send, payloadFrame));
 }
 
-it('is a declarative push message that also our worker knows', () => {
+it('is a declarative push message that the worker also reads', () => {
   const notification = { title: 'Coração', body: 'ação', actions: [] };
   expect(build({ notification, data: { pedido: 17 } })).toEqual({
     web_push: 8030,
@@ -23,7 +23,7 @@ it('is a declarative push message that also our worker knows', () => {
   });
 });
 
-it('leads where the notification says', () => {
+it('opens the link of the notification', () => {
   const notification = { title: 'Olá', navigate: 'https://mural.example/avisos' };
   expect(build({ notification })).toMatchObject({ notification });
 });
@@ -39,12 +39,12 @@ it.each<[string, Sending, string]>([
   ['kept off the board', { send: { publish: false } }, 'https://mural.example'],
   ['to a device', { send: { target: { token: 'x' } } }, 'https://mural.example'],
   ['of another site', { site: 'escola' }, 'https://mural.example'],
-])('without saying where, a notification %s', (_name, { send, site = 'default' }, page) => {
+])('a notification without a link %s', (_name, { send, site = 'default' }, page) => {
   const own = { publicUrl: 'https://mural.example', site, message: 'id' };
   expect(landingPage({ target: { everyone: true }, ...send }, own)).toBe(page);
 });
 
-it('may be 3,993 bytes long and no longer, counted as UTF-8', () => {
+it('has at most 3,993 bytes of UTF-8', () => {
   const empty = JSON.stringify(build({ notification: { title: 'x', body: '' } })).length;
   const body = 'é'.repeat((3993 - empty - 1) / 2) + 'x'.repeat(1 + ((3993 - empty - 1) % 2));
   expect(() => build({ notification: { title: 'x', body } })).not.toThrow();
@@ -53,7 +53,7 @@ it('may be 3,993 bytes long and no longer, counted as UTF-8', () => {
   );
 });
 
-it('gives requests that say the same the same hash', () => {
+it('gives equal requests the same hash', () => {
   expect(requestHash({ a: 1, b: [{ c: 1, d: 2 }] })).toEqual(requestHash({ b: [{ d: 2, c: 1 }], a: 1 }));
   expect(requestHash({ a: [1, 2] })).not.toEqual(requestHash({ a: [2, 1] }));
 });

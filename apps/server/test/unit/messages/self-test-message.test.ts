@@ -6,7 +6,7 @@ test.each([
   [['ES-ar', 'pt-BR'], 'es', 'Las notificaciones funcionan'],
   [['de', 'pt-BR'], 'pt-BR', 'As notificações funcionam'],
   [['de', 'constructor', 'fr'], 'en', 'Notifications work'],
-])('who speaks %j reads %s', (languages, language, title) => {
+])('a visitor who reads %j gets %s', (languages, language, title) => {
   const message = selfTestMessage({ site: 'default', token: 'token', languages });
   expect(message).toMatchObject({ language, send: { target: { token: 'token' }, notification: { title } } });
 });

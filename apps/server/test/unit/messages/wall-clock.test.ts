@@ -13,13 +13,13 @@ it.each([
   expect(instantOf(local, zone)).toBe(Date.parse(instant));
 });
 
-it('goes on by the old clocks when they skip the time, and takes the first when it comes twice', () => {
+it('uses the offset before a clock change for a skipped time, and the first of two equal times', () => {
   // In 2026 Lisbon turns its clocks on 29 March from 01:00 to 02:00, and on 25 October from 02:00 back to 01:00.
   expect(instantOf('2026-03-29T01:30', 'Europe/Lisbon')).toBe(Date.parse('2026-03-29T01:30Z'));
   expect(instantOf('2026-10-25T01:30', 'Europe/Lisbon')).toBe(Date.parse('2026-10-25T00:30Z'));
 });
 
-it('makes one formatter a time zone, however often it is asked', () => {
+it('creates one formatter per time zone', () => {
   const zones = Intl.supportedValuesOf('timeZone');
   const reckon = () => zones.map((zone) => instantOf('2026-12-24T09:00', zone));
   const first = reckon();

@@ -11,7 +11,7 @@ const tokyo = Date.parse('2026-12-24T00:00Z');
 const lisbon = Date.parse('2026-12-24T09:00Z');
 const saoPaulo = Date.parse('2026-12-24T12:00Z');
 
-it('divides time zones by instants, the earliest first, and has everybody else with the site', () => {
+it('groups time zones by instant, earliest first, and other devices with the time zone of the site', () => {
   expect(wavesOf(options)).toEqual([
     { at: tokyo, timeZones: { kind: 'in', zones: ['Asia/Tokyo'] } },
     { at: lisbon, timeZones: { kind: 'in', zones: ['Europe/Lisbon', 'Africa/Abidjan'] } },
@@ -19,7 +19,7 @@ it('divides time zones by instants, the earliest first, and has everybody else w
   ]);
 });
 
-it('finds the wave of a device, known time zone or not', () => {
+it('finds the time-zone wave of a device, even if its time zone is unknown', () => {
   const waves = wavesOf(options);
   expect(waveOf(waves, 'Africa/Abidjan').at).toBe(lisbon);
   expect(waveOf(waves, 'America/Bahia').at).toBe(saoPaulo);
@@ -27,7 +27,7 @@ it('finds the wave of a device, known time zone or not', () => {
   expect(waveOf(waves, null).at).toBe(saoPaulo);
 });
 
-it('makes one wave, now, of all for whom the time is over', () => {
+it('puts all devices whose time has passed into one time-zone wave, now', () => {
   const waves = wavesOf({ ...options, notBefore: lisbon + 1 });
   expect(waves.map(({ at }) => at)).toEqual([lisbon + 1, saoPaulo]);
   expect(waveOf(waves, 'Asia/Tokyo').at).toBe(lisbon + 1);
