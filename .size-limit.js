@@ -26,6 +26,12 @@ function consoleChecks() {
   });
   return [
     check('first load', [...first], '170 kB'),
+    {
+      name: 'console: style sheet',
+      path: `${consoleAssets}/style-*.css`,
+      gzip: true,
+      limit: '11 kB',
+    },
     ...pages.map((page) =>
       check(
         page.replace(/-.{8}\.js$/, ''),

@@ -303,15 +303,6 @@ describe('the console on PostgreSQL', () => {
     await compose('Sessão vencida');
     const devtools = await page.createCDPSession();
     await expectText(page, '1 dispositivo');
-    await waitFor('what the page fetches for later', () =>
-      page.evaluate(() => {
-        const come = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
-        const parts = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
-        return (
-          parts.some(({ href }) => href.includes('add-language')) && parts.every(({ href }) => come.has(href))
-        );
-      }),
-    );
     await page.setOfflineMode(true);
     await devtools.send('Network.clearBrowserCookies');
     await button(page, '+ Idioma').click();

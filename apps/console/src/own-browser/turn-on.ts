@@ -4,8 +4,6 @@ import { createSiteClient } from './create-site-client.ts';
 /** Why notices are not on: `undecided` when the question whether they may be shown was closed, or not asked. */
 export type TurnOnRefusal = 'blocked' | 'undecided' | 'unsupported';
 
-// Imported at the press alone: nobody else needs the messaging client.
-
 /**
  * Turns the notices of a site on in the browser that this page is open in. Call it within the click, so that the browser
  * may ask whether they may be shown.

@@ -14,51 +14,53 @@ export function AccountMenu() {
   const preferences = usePreferences();
   const signOut = useSignOut();
   return (
-    <Menu
-      label={texts.account(name)}
-      heading={
-        <>
-          <strong className={styles.name}>{name}</strong>
-          <span className={styles.email}>{email}</span>
-        </>
-      }
-      trigger={
-        <Button variant="quiet" aria-label={texts.account(name)}>
-          <Icon name="person" />
-          <span className={styles.who}>{name}</span>
-        </Button>
-      }
-    >
-      <MenuItem icon="person" href="/account">
-        {texts.accountPage}
-      </MenuItem>
-      <MenuSection label={texts.language}>
-        {languages.map((language) => (
-          <MenuItem
-            key={language}
-            isCurrent={language === preferences.language}
-            onAction={() => preferences.change({ language })}
-          >
-            {languageNames[language]}
-          </MenuItem>
-        ))}
-      </MenuSection>
-      <MenuSection label={texts.theme}>
-        {themes.map((theme) => (
-          <MenuItem
-            key={theme}
-            isCurrent={theme === preferences.theme}
-            onAction={() => preferences.change({ theme })}
-          >
-            {texts.themes[theme]}
-          </MenuItem>
-        ))}
-      </MenuSection>
-      <MenuSection label={texts.signOut}>
-        <MenuItem icon="leave" onAction={signOut}>
-          {texts.signOut}
+    <div className={styles.account}>
+      <Menu
+        label={texts.account(name)}
+        heading={
+          <>
+            <strong className={styles.name}>{name}</strong>
+            <span className={styles.email}>{email}</span>
+          </>
+        }
+        trigger={
+          <Button variant="quiet" aria-label={texts.account(name)}>
+            <Icon name="person" />
+            <span className={styles.who}>{name}</span>
+          </Button>
+        }
+      >
+        <MenuItem icon="person" href="/account">
+          {texts.accountPage}
         </MenuItem>
-      </MenuSection>
-    </Menu>
+        <MenuSection label={texts.language}>
+          {languages.map((language) => (
+            <MenuItem
+              key={language}
+              isCurrent={language === preferences.language}
+              onAction={() => preferences.change({ language })}
+            >
+              {languageNames[language]}
+            </MenuItem>
+          ))}
+        </MenuSection>
+        <MenuSection label={texts.theme}>
+          {themes.map((theme) => (
+            <MenuItem
+              key={theme}
+              isCurrent={theme === preferences.theme}
+              onAction={() => preferences.change({ theme })}
+            >
+              {texts.themes[theme]}
+            </MenuItem>
+          ))}
+        </MenuSection>
+        <MenuSection label={texts.signOut}>
+          <MenuItem icon="leave" onAction={signOut}>
+            {texts.signOut}
+          </MenuItem>
+        </MenuSection>
+      </Menu>
+    </div>
   );
 }

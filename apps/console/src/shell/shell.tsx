@@ -6,12 +6,13 @@ import { useSites } from '../sites/sites.ts';
 import { useSessionGate } from '../service/session-gate-context.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { lastSite, useRememberSite } from './last-site.ts';
 import { Navigation } from './navigation.tsx';
 import { PageSkeleton } from '../page/page-skeleton.tsx';
 import styles from './shell.module.css';
-import { AccountMenu, SiteSwitcher } from './top-bar.tsx';
+import { SiteSwitcher } from './site-switcher.tsx';
 
 // Its code is needed only once a session has ended.
 const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));

@@ -1,41 +1,45 @@
-import { Button, Menu, MenuItem } from '@sineta/ui';
+import { BellMark, Button, Icon, Menu, MenuItem } from '@sineta/ui';
 import { useMay } from '../accounts/me.ts';
 import { useSites } from '../sites/sites.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { SiteName } from './site-name.tsx';
+import styles from './site-switcher.module.css';
 
-/** Which site the pages are about, and the way to another one. */
+/** The site that the pages are about, with a menu of the others. */
 export function SiteSwitcher({ current }: { readonly current: string }) {
   const texts = useTexts(shellTexts);
   const sites = useSites();
   const mayManage = useMay('manage');
   const name = sites.find(({ id }) => id === current)?.name ?? current;
   return (
-    <Menu
-      label={texts.sites}
-      placement="bottom start"
-      trigger={
-        <Button variant="quiet" aria-label={texts.switchSite(name)}>
-          <SiteName name={name} />
-        </Button>
-      }
-    >
-      {sites.map((site) => (
-        <MenuItem
-          key={site.id}
-          href={`/sites/${site.id}`}
-          isCurrent={site.id === current}
-          textValue={site.name}
-        >
-          {site.name}
-        </MenuItem>
-      ))}
-      {mayManage && (
-        <MenuItem icon="plus" href="/new-site" textValue={texts.newSite}>
-          {texts.newSite}
-        </MenuItem>
-      )}
-    </Menu>
+    <div className={styles.switcher}>
+      <Menu
+        label={texts.sites}
+        placement="bottom start"
+        trigger={
+          <Button variant="quiet" aria-label={texts.switchSite(name)}>
+            <BellMark state="on" className={styles.mark} />
+            <span className={styles.name}>{name}</span>
+            <Icon name="down" className={styles.arrow} />
+          </Button>
+        }
+      >
+        {sites.map((site) => (
+          <MenuItem
+            key={site.id}
+            href={`/sites/${site.id}`}
+            isCurrent={site.id === current}
+            textValue={site.name}
+          >
+            {site.name}
+          </MenuItem>
+        ))}
+        {mayManage && (
+          <MenuItem icon="plus" href="/new-site" textValue={texts.newSite}>
+            {texts.newSite}
+          </MenuItem>
+        )}
+      </Menu>
+    </div>
   );
 }

@@ -13,11 +13,13 @@ export interface ConsoleService extends AsyncDisposable {
   readonly dataDir: string;
 }
 
-export async function startConsoleService(): Promise<ConsoleService> {
+/** @param prepare - fills the data directory before the service starts */
+export async function startConsoleService(prepare?: (dataDir: string) => void): Promise<ConsoleService> {
   await buildServed();
   await using started = new AsyncDisposableStack();
   const data = await mkdtemp(join(tmpdir(), 'sineta-console-'));
   started.defer(() => rm(data, { recursive: true, force: true }));
+  prepare?.(data);
   const service = started.use(
     await startService({
       SINETA_DATA_DIR: data,

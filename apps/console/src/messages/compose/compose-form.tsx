@@ -2,7 +2,7 @@ import type { SiteSettings } from '@sineta/protocol';
 import { defaultSite } from '@sineta/protocol/payload';
 import { AlertDialog } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Page } from '../../page/page.tsx';
 import { useLanguages } from '../../devices/filter/use-languages.ts';
 import { useService } from '../../service/service-context.ts';
@@ -15,13 +15,14 @@ import { ByteMeter } from './preview/byte-meter.tsx';
 import { checkDraft, completeTarget } from './draft/check-draft.ts';
 import styles from './compose.module.css';
 import { DeliverySection } from './sections/delivery-section.tsx';
-import { type Draft, isUntouched } from './draft/draft.ts';
+import { type Draft, type DraftAudience, isUntouched } from './draft/draft.ts';
 import { DiscardDraft, DraftNotices } from './draft/draft-notices.tsx';
 import type { DraftStorage } from './draft/draft-storage.ts';
 import { draftToMessage, mayPublish } from './draft/draft-to-message.ts';
-import { ConfirmSend, prefetchLazyParts, LanguagesNote, DuplicateMessage } from './lazy-parts.ts';
+import { DuplicateMessage } from './draft/duplicate-message.tsx';
 import { Previews } from './preview/previews.tsx';
 import { departureOf } from './draft/schedule.ts';
+import { ConfirmSend } from './send/confirm-send.tsx';
 import { SendBar } from './send/send-bar.tsx';
 import { Templates } from './templates/templates-menu.tsx';
 import { TestSend } from './send/test-send.tsx';
@@ -29,6 +30,7 @@ import { TimingSection } from './sections/timing-section.tsx';
 import { faultyLanguage, fieldLanguage } from './translations/field-language.ts';
 import { variantOf, variantSize } from './draft/variant.ts';
 import { ContentByLanguage } from './translations/content-by-language.tsx';
+import { LanguagesNote } from './translations/languages-note.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import { useSelectExample } from './draft/use-select-example.ts';
 import { useSend } from './send/use-send.ts';
@@ -39,14 +41,13 @@ interface ComposeFormProps {
   readonly storage: DraftStorage;
   /** Where a click leads that no link says. */
   readonly home: URL;
-  readonly vapidKey: string | undefined;
   readonly from: string | undefined;
   readonly onCopied: () => void;
   readonly onSent: (message: string) => void;
 }
 
 /** The form of a message, beside what it will look like. */
-export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onSent }: ComposeFormProps) {
+export function ComposeForm({ site, storage, home, from, onCopied, onSent }: ComposeFormProps) {
   const texts = useComposeTexts();
   const form = useRef<HTMLFormElement>(null);
   useSelectExample(form);
@@ -60,9 +61,7 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
   const reach = useReach(site.id, completeTarget(draft));
   const counted = reach.kind === 'counted' ? reach.count.devices : undefined;
   const send = useSend(site.id, storage, texts.send.purpose(counted));
-  const { topics, segments, languages } = useChoices(site.id);
-
-  useEffect(prefetchLazyParts, []);
+  const { topics, segments, languages } = useChoices(site.id, draft.audience);
 
   const now = useNow();
   const { id, language: siteLanguage, icon } = site;
@@ -111,16 +110,14 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
   return (
     <Page title={texts.title} width="wide" actions={aids}>
       {from !== undefined && (
-        <Suspense fallback={null}>
-          <DuplicateMessage
-            site={site.id}
-            message={from}
-            onDraft={(copy) => {
-              onCopied();
-              offer(copy);
-            }}
-          />
-        </Suspense>
+        <DuplicateMessage
+          site={site.id}
+          message={from}
+          onDraft={(copy) => {
+            onCopied();
+            offer(copy);
+          }}
+        />
       )}
       <DraftNotices editing={editing} duplicated={duplicated} />
       <form
@@ -162,7 +159,6 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
             <ByteMeter size={variantSize(draft, language, frame)} />
             <TestSend
               site={site.id}
-              vapidKey={vapidKey}
               notification={hasNoFault(problems) ? notification : undefined}
               marked={shown.count > 0}
               onFault={mark}
@@ -182,35 +178,31 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
         />
       </form>
       {asked !== undefined && (
-        <Suspense fallback={null}>
-          <ConfirmSend
-            isOpen={asked}
-            draft={draft}
-            topics={topics}
-            segments={segments}
-            reach={reach}
-            departure={departure}
-            note={
-              tags.length > 0 && (
-                <Suspense fallback={null}>
-                  <LanguagesNote
-                    site={site.language}
-                    tags={tags}
-                    audience={draft.audience === 'everyone' ? languages : undefined}
-                  />
-                </Suspense>
-              )
-            }
-            // The page goes by then: what was sent stays as it was said.
-            busy={send.isPending || send.isSuccess}
-            refusal={send.error}
-            onConfirm={submit}
-            onClose={() => {
-              setAsked(false);
-              send.reset();
-            }}
-          />
-        </Suspense>
+        <ConfirmSend
+          isOpen={asked}
+          draft={draft}
+          topics={topics}
+          segments={segments}
+          reach={reach}
+          departure={departure}
+          note={
+            tags.length > 0 && (
+              <LanguagesNote
+                site={site.language}
+                tags={tags}
+                audience={draft.audience === 'everyone' ? languages : undefined}
+              />
+            )
+          }
+          // The page goes by then: what was sent stays as it was said.
+          busy={send.isPending || send.isSuccess}
+          refusal={send.error}
+          onConfirm={submit}
+          onClose={() => {
+            setAsked(false);
+            send.reset();
+          }}
+        />
       )}
       <AlertDialog
         isOpen={incoming !== undefined}
@@ -228,11 +220,14 @@ export function ComposeForm({ site, storage, home, vapidKey, from, onCopied, onS
   );
 }
 
-/** What a message can be aimed at by name. */
-function useChoices(site: string) {
+/** What an audience can be chosen from. Most messages are for everyone, so lists are requested when they are needed. */
+function useChoices(site: string, audience: DraftAudience) {
   const service = useService();
-  const { data: topics } = useQuery(topicsQuery(service, site));
-  const { data: segments } = useQuery(segmentsQuery(service, site));
+  const { data: topics } = useQuery({
+    ...topicsQuery(service, site),
+    enabled: audience === 'topic' || audience === 'filter',
+  });
+  const { data: segments } = useQuery({ ...segmentsQuery(service, site), enabled: audience === 'segment' });
   return { topics, segments, languages: useLanguages(site) };
 }
 

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useMay, useMe } from '../../accounts/me.ts';
-import { useService } from '../../service/service-context.ts';
-import { publicSiteQuery, useSite } from '../../sites/sites.ts';
+import { useSite } from '../../sites/sites.ts';
 import { Page } from '../../page/page.tsx';
 import { useComposeTexts } from './compose-texts.ts';
 import { ComposeForm } from './compose-form.tsx';
@@ -16,9 +14,7 @@ export function ComposePage() {
   const me = useMe();
   const site = useSite();
   const maySend = useMay('send');
-  const service = useService();
   const storage = useMemo(() => createDraftStorage(window, me.id, site.id), [me.id, site.id]);
-  const { data: known } = useQuery({ ...publicSiteQuery(service, site.id), enabled: maySend });
   const [home] = useState(() => new URL('/', location.href));
   const { from } = useSearch({ from: '/signed-in/sites/$site/compose' });
   const navigate = useNavigate();
@@ -31,7 +27,6 @@ export function ComposePage() {
           site={site}
           storage={storage}
           home={home}
-          vapidKey={known?.vapidPublicKey}
           from={from}
           onCopied={() => void navigate({ to: '/sites/$site/compose', params, replace: true })}
           onSent={(message) =>

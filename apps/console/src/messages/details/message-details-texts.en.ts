@@ -67,7 +67,7 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
   cancelKeep: 'Continue sending',
   cancelled: 'Send cancelled.',
   cancelledElsewhere: 'Someone else cancelled this send.',
-  cancelTooLate: 'Too late: sending has finished. Delivered messages cannot be recalled.',
+  cancelTooLate: 'Too late: sending has finished. Delivered messages cannot be withdrawn.',
   cancelFailed: 'Could not cancel the send. Try again.',
   duplicate: 'Duplicate',
   details: 'Message details',

@@ -1,16 +1,14 @@
 import type { NamedTopic, Segment } from '@sineta/protocol';
-import { Card, RadioGroup, Select, Skeleton } from '@sineta/ui';
+import { Card, RadioGroup, Select } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { ReachLine } from '../../../devices/counts/reach-line.tsx';
 import type { Reach } from '../../../devices/counts/use-reach.ts';
-import { reachTexts } from '../../../devices/counts/reach-texts.ts';
+import { FilterFields } from '../../../devices/filter/filter-fields.tsx';
 import { useComposeTexts } from '../compose-texts.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
 import styles from '../compose.module.css';
 import type { DraftAudience } from '../draft/draft.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
-import { DevicesField, FilterFields } from '../lazy-parts.ts';
+import { DevicesField } from './devices-field.tsx';
 
 const audiences = [
   'everyone',
@@ -32,7 +30,6 @@ interface AudienceSectionProps extends DraftFields {
 export function AudienceSection(props: AudienceSectionProps) {
   const { site, draft, change, error, reach, topics, segments, languages } = props;
   const texts = useComposeTexts();
-  const { counting } = useTexts(reachTexts);
   const { audience, filter } = draft;
   const choice = audience === 'topic' || audience === 'segment' ? audience : undefined;
   const list = audience === 'topic' ? topics : segments;
@@ -67,24 +64,18 @@ export function AudienceSection(props: AudienceSectionProps) {
         />
       )}
       {audience === 'filter' && (
-        <Suspense fallback={<Skeleton label={counting} rows={6} kind="bars" />}>
-          <div data-invalid={error('filter') !== undefined || undefined}>
-            <FilterFields
-              site={site}
-              filter={filter}
-              onChange={(value) => change({ filter: value })}
-              languages={languages}
-              topics={topics ?? []}
-              error={error('filter')}
-            />
-          </div>
-        </Suspense>
+        <div data-invalid={error('filter') !== undefined || undefined}>
+          <FilterFields
+            site={site}
+            filter={filter}
+            onChange={(value) => change({ filter: value })}
+            languages={languages}
+            topics={topics ?? []}
+            error={error('filter')}
+          />
+        </div>
       )}
-      {audience === 'devices' && (
-        <Suspense fallback={<Skeleton label={counting} rows={3} kind="bars" />}>
-          <DevicesField site={site} draft={draft} change={change} error={error} />
-        </Suspense>
-      )}
+      {audience === 'devices' && <DevicesField site={site} draft={draft} change={change} error={error} />}
       <ReachLine reach={reach} />
     </Card>
   );

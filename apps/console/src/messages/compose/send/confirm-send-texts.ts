@@ -27,7 +27,7 @@ const en: typeof ptBr = {
   titleLater: (count) => (count === undefined ? 'Schedule message?' : `Schedule for ${devicesEn(count)}?`),
   to: (audience) => `Audience: ${audience}`,
   now: (devices, count) =>
-    `${devices} ${counted(count, 'receives', 'receive')} it now. Delivered messages cannot be recalled.`,
+    `${devices} ${counted(count, 'receives', 'receive')} it now. Delivered messages cannot be withdrawn.`,
   later: 'You can cancel it on the message’s page until it is sent.',
   estimate: 'This is an estimate. It changes as devices join or leave before sending.',
   send: 'Send now',

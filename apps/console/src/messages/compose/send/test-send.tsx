@@ -1,14 +1,13 @@
 import type { Notification } from '@sineta/protocol';
 import { Button } from '@sineta/ui';
-import { Suspense } from 'react';
 import { useComposeTexts } from '../compose-texts.ts';
 import styles from '../compose.module.css';
-import { TestResult } from '../lazy-parts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { testResultTexts } from './test-result-texts.ts';
 import { useTestSend } from './use-test-send.ts';
 
 interface TestSendProps {
   readonly site: string;
-  readonly vapidKey: string | undefined;
   /** What would be shown; undefined while something is wrong with it. */
   readonly notification: Notification | undefined;
   /** Whether what is wrong is marked. */
@@ -18,9 +17,10 @@ interface TestSendProps {
 }
 
 /** A notification to oneself before it goes to others: the click asks for permission where it is needed. */
-export function TestSend({ site, vapidKey, notification, marked, onFault }: TestSendProps) {
+export function TestSend({ site, notification, marked, onFault }: TestSendProps) {
   const { test } = useComposeTexts();
-  const { state, send, turnOff } = useTestSend(site, vapidKey);
+  const results = useTexts(testResultTexts);
+  const { state, send, turnOff } = useTestSend(site);
   const before = notification === undefined && marked ? test.notYet : state === 'idle' && test.idle;
   return (
     <div className={styles.test}>
@@ -34,12 +34,7 @@ export function TestSend({ site, vapidKey, notification, marked, onFault }: Test
         {test.button}
       </Button>
       <output className={styles.help} data-state={state}>
-        {before ||
-          (state !== 'idle' && (
-            <Suspense fallback={null}>
-              <TestResult state={state} />
-            </Suspense>
-          ))}
+        {before || (state !== 'idle' && results[state])}
       </output>
       {['sent', 'arrived', 'not-off'].includes(state) && (
         <Button size="small" onPress={() => void turnOff()}>

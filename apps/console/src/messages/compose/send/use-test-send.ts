@@ -3,24 +3,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../../../service/service-context.ts';
 import { sendMessage } from './send-message.ts';
-import { ownBrowser } from '../lazy-parts.ts';
+import { publicSiteQuery } from '../../../sites/sites.ts';
 import type { TestState } from './test-state.ts';
+
+/** Loaded when it is needed: most messages are sent without a test. */
+const ownBrowser = () => import('../../../own-browser/turn-on.ts');
 
 /** Seconds. The user waits for the result. */
 const ttl = 300;
 
 /** Sends a notification to the browser that this page is open in, and tells when it has arrived. */
-export function useTestSend(site: string, vapidKey: string | undefined) {
+export function useTestSend(site: string) {
   const service = useService();
   const queries = useQueryClient();
   const recount = () => queries.invalidateQueries({ queryKey: ['reach', site] });
   const [state, setState] = useState<TestState>('idle');
   const send = async (notification: Words): Promise<void> => {
-    if (vapidKey === undefined) return setState('failed');
     setState('sending');
     try {
+      const { vapidPublicKey } = await queries.ensureQueryData(publicSiteQuery(service, site));
       const { turnOn } = await ownBrowser();
-      const turnedOn = await turnOn(site, vapidKey);
+      const turnedOn = await turnOn(site, vapidPublicKey);
       if (typeof turnedOn === 'string') return setState(turnedOn);
       const { client, token } = turnedOn;
       // The browser may have joined only now.
@@ -48,7 +51,8 @@ export function useTestSend(site: string, vapidKey: string | undefined) {
   /** Turns the notifications of this site off in this browser again. */
   const turnOffAgain = async (): Promise<void> => {
     try {
-      await (await ownBrowser()).turnOff(site);
+      const { turnOff } = await ownBrowser();
+      await turnOff(site);
       setState('off');
       await recount();
     } catch {

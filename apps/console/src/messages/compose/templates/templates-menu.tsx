@@ -1,10 +1,11 @@
-import { Button, Dialog, Skeleton } from '@sineta/ui';
-import { Suspense, useState } from 'react';
+import { Button, Dialog } from '@sineta/ui';
+import { useState } from 'react';
 import { pageTexts } from '../../../page/page-texts.ts';
 import { useComposeTexts } from '../compose-texts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Draft } from '../draft/draft.ts';
-import { SaveTemplate, TemplateList } from '../lazy-parts.ts';
+import { SaveTemplate } from './save-template.tsx';
+import { TemplateList } from './template-list.tsx';
 
 interface TemplatesProps {
   readonly site: string;
@@ -30,21 +31,17 @@ export function Templates({ site, draft, canSave, onUse }: TemplatesProps) {
         {texts.save}
       </Button>
       <Dialog isOpen={open === 'list'} onClose={close} title={texts.title} closeLabel={common.close}>
-        <Suspense fallback={<Skeleton label={texts.title} rows={3} kind="bars" />}>
-          <TemplateList
-            site={site}
-            draft={draft}
-            onUse={(next) => {
-              close();
-              onUse(next);
-            }}
-          />
-        </Suspense>
+        <TemplateList
+          site={site}
+          draft={draft}
+          onUse={(next) => {
+            close();
+            onUse(next);
+          }}
+        />
       </Dialog>
       <Dialog isOpen={open === 'save'} onClose={close} title={texts.save} closeLabel={common.close}>
-        <Suspense fallback={<Skeleton label={texts.save} rows={2} kind="bars" />}>
-          <SaveTemplate site={site} draft={draft} onDone={close} />
-        </Suspense>
+        <SaveTemplate site={site} draft={draft} onDone={close} />
       </Dialog>
     </>
   );

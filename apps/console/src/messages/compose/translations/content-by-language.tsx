@@ -1,11 +1,12 @@
 import { Button } from '@sineta/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useComposeTexts } from '../compose-texts.ts';
 import { ActionsSection } from '../sections/actions-section.tsx';
 import type { DraftFields } from '../draft/draft-fields.ts';
-import { AddLanguage, LanguageTabs } from '../lazy-parts.ts';
 import { ContentSection } from '../sections/content-section.tsx';
+import { AddLanguage } from './add-language.tsx';
 import { fieldLanguage } from './field-language.ts';
+import { LanguageTabs } from './language-tabs.tsx';
 
 interface ContentByLanguageProps extends DraftFields {
   /** The language of the site. */
@@ -66,38 +67,34 @@ export function ContentByLanguage(props: ContentByLanguageProps) {
       {taken.length === 0 ? (
         words
       ) : (
-        <Suspense fallback={null}>
-          <LanguageTabs
-            {...fields}
-            site={site}
-            selected={language}
-            added={added}
-            onSelect={select}
-            onRemove={remove}
-            faulty={new Set(faults.map(fieldLanguage))}
-            action={add}
-          >
-            {words}
-          </LanguageTabs>
-        </Suspense>
+        <LanguageTabs
+          {...fields}
+          site={site}
+          selected={language}
+          added={added}
+          onSelect={select}
+          onRemove={remove}
+          faulty={new Set(faults.map(fieldLanguage))}
+          action={add}
+        >
+          {words}
+        </LanguageTabs>
       )}
       {adding && (
-        <Suspense fallback={null}>
-          <AddLanguage
-            site={site}
-            audience={audience}
-            taken={taken}
-            onAdd={(tag) => {
-              setAdding(false);
-              change({
-                translations: { ...draft.translations, [tag]: { title: '', body: '', navigate: '' } },
-              });
-              select(tag);
-              setAdded(tag);
-            }}
-            onClose={() => setAdding(false)}
-          />
-        </Suspense>
+        <AddLanguage
+          site={site}
+          audience={audience}
+          taken={taken}
+          onAdd={(tag) => {
+            setAdding(false);
+            change({
+              translations: { ...draft.translations, [tag]: { title: '', body: '', navigate: '' } },
+            });
+            select(tag);
+            setAdded(tag);
+          }}
+          onClose={() => setAdding(false)}
+        />
       )}
     </>
   );
