@@ -54,6 +54,23 @@ export function shortDeviceIdOf(idOrToken: string): string {
   return idOrToken.slice(0, 8);
 }
 
+/** Whether a text has no U+0000, which PostgreSQL cannot store. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0');
+}
+
+/** Whether a text that `localDateTimePattern` matches is an existing date and time. */
+export function isDateTime(text: string): boolean {
+  const date = new Date(`${text}Z`);
+  // Date rejects a date that does not exist, or converts it to another one.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Whether a text is an existing local date and time to the minute. */
+export function isLocalDateTime(text: string): boolean {
+  return localDateTimePattern.test(text) && isDateTime(text);
+}
+
 /** Whether a text is an absolute http: or https: URL. */
 export function isWebUrl(text: string): boolean {
   const url = URL.parse(text);
@@ -75,3 +92,10 @@ export function parseOrigin(text: string): string | undefined {
   const origin = text.endsWith('/') ? text.slice(0, -1) : text;
   return isWebUrl(origin) && URL.parse(origin)?.origin === origin ? origin : undefined;
 }
+
+/** Checks of formats that no pattern expresses, by the name that the generated schema of a message has for them. */
+export const formatChecks: Readonly<Record<string, (text: string) => boolean>> = {
+  text: isStorable,
+  'web-url': isWebUrl,
+  'local-date-time': isDateTime,
+};

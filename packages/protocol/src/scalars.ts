@@ -6,7 +6,9 @@ import {
   deviceIdPattern,
   deviceTokenPattern,
   deviceTokenPrefixPattern,
+  isDateTime,
   isHttpsUrl,
+  isStorable,
   isWebUrl,
   localDateTimePattern,
   localePattern,
@@ -20,7 +22,7 @@ import {
 import { limits } from './limits.ts';
 
 /** Text without U+0000, which PostgreSQL cannot store. */
-export const textSchema = z.string().refine((text) => !text.includes('\0'), 'must not contain U+0000');
+export const textSchema = z.string().refine(isStorable, 'must not contain U+0000');
 
 /** A display name. */
 export const nameSchema = textSchema.trim().min(1, 'must not be empty').max(limits.nameLength);
@@ -133,12 +135,6 @@ export function bounded(maxLength: number) {
   return z
     .string()
     .max(maxLength, { error: `must have at most ${maxLength.toLocaleString('en')} characters`, abort: true });
-}
-
-function isDateTime(text: string): boolean {
-  const date = new Date(`${text}Z`);
-  // Date rejects a date that does not exist, or converts it to another one.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** A set, because an Intl.DateTimeFormat takes 40 µs and memory outside the heap. It lacks some valid names. */

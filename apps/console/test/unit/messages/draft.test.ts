@@ -57,6 +57,8 @@ describe('a draft', () => {
       { 'translations.en.payload': 'too-long' },
     ],
     [{ timing: 'instant' }, { at: 'missing' }],
+    [{ timing: 'instant', at: '2027-02-30T09:00' }, { at: 'not-a-time' }],
+    [{ timing: 'local', at: '2027-02-30T09:00' }, { at: 'not-a-time' }],
     [{ timing: 'instant', at: '2026-11-20T09:00' }, { at: 'past' }],
     [{ timing: 'instant', at: '2028-11-20T09:00' }, { at: 'too-far' }],
     [{ timing: 'local', at: '2026-11-20T09:00' }, { at: 'past' }],

@@ -1,12 +1,13 @@
-import { collapseKeyPattern, localDateTimePattern } from '@sineta/protocol/formats';
-import type { Target } from '@sineta/protocol';
+import type { SendMessage, Target } from '@sineta/protocol';
+import { checkMessage, type MessageFault } from '@sineta/protocol/check-message';
+import { isLocalDateTime } from '@sineta/protocol/formats';
 import { limits } from '@sineta/protocol/limits';
-import { type Draft, type DraftTranslation, isToken, tokensOf } from './draft.ts';
-import { mayPublish, targetOf } from './draft-to-message.ts';
+import { type Draft, tokensOf } from './draft.ts';
+import { draftToMessage, mayPublish, targetOf } from './draft-to-message.ts';
 import type { KnownFrame } from './payload-size.ts';
 import { variantSize } from './variant.ts';
 
-/** What is wrong with a field; `compose-texts.ts` has the words. */
+/** What is wrong with a field; `compose-texts.ts` has the texts. */
 export type FieldProblem =
   | 'missing'
   | 'not-an-address'
@@ -19,162 +20,142 @@ export type FieldProblem =
   | 'too-far'
   | 'out-of-range'
   | 'nul'
-  /** By the service, which knows something that the page does not. */
+  /** By the service, or by a rule that no field of the form can break. */
   | 'refused';
 
 /** By the name of the field in the form: `title`, `actions.0.navigate`, `translations.en.title`. */
 export type DraftProblems = Readonly<Record<string, FieldProblem>>;
 
+type Found = readonly (readonly [field: string, problem: FieldProblem | undefined])[];
+
 /**
- * What keeps a draft from being sent: the rules of `sendMessageSchema`, at the fields of the form, and
- * besides them that a time to send at is still to come.
+ * Lists what keeps a draft from being sent: the rules of the message that it stands for, and what only a form has: an
+ * audience that is not chosen yet, a half-typed address, a button without a label, a time in the past.
  */
 export function checkDraft(draft: Draft, frame: KnownFrame, now: Date): DraftProblems {
-  const found: Record<string, FieldProblem | undefined> = {
+  const message = draftToMessage(draft);
+  const problems: Record<string, FieldProblem> = {};
+  const found: Found = [
     ...checkAudience(draft),
-    ...checkWords(draft),
-    icon: checkAddress(draft.icon),
-    image: checkAddress(draft.image),
-    ...checkActions(draft),
-    collapseKey: isCollapseKey(draft.collapseKey.trim()) ? undefined : 'not-a-key',
-    ttl: isTtl(draft.ttl) ? undefined : 'out-of-range',
-    at: checkTime(draft, now),
-    payload: checkSize(draft, undefined, frame),
-    ...checkTranslations(draft, frame),
-  };
-  return Object.fromEntries(
-    Object.entries(found).filter((entry): entry is [string, FieldProblem] => entry[1] !== undefined),
-  );
-}
-
-function checkWords({ title, body, navigate }: DraftTranslation) {
-  return {
-    title: title.trim() === '' ? ('missing' as const) : checkText(title),
-    body: checkText(body),
-    navigate: checkAddress(navigate),
-  };
-}
-
-function checkTranslations(draft: Draft, frame: KnownFrame): Record<string, FieldProblem | undefined> {
-  const { translations, actions } = draft;
-  const found = Object.entries(translations).flatMap(([tag, translation]) => {
-    const fields = {
-      ...checkWords(translation),
-      ...Object.fromEntries(
-        actions.map(({ titles }, index) => [
-          `actions.${index}.title`,
-          titles?.[tag]?.trim() ? checkLabel(titles[tag]) : undefined,
-        ]),
-      ),
-      payload: checkSize(draft, tag, frame),
-    };
-    return Object.entries(fields).map(([field, problem]) => [`translations.${tag}.${field}`, problem]);
-  });
-  return {
-    translations: Object.keys(translations).length > limits.translations ? 'too-many' : undefined,
-    ...Object.fromEntries(found),
-  };
-}
-
-/** What is wrong with whom it is for. */
-function checkAudience(draft: Draft): Record<string, FieldProblem | undefined> {
-  const { audience, topic, segment, filter } = draft;
-  switch (audience) {
-    case 'everyone':
-      return {};
-    case 'topic':
-      return { topic: topic === '' ? 'missing' : undefined };
-    case 'segment':
-      return { segment: segment === '' ? 'missing' : undefined };
-    case 'filter':
-      return { filter: Object.keys(filter).length === 0 ? 'missing' : undefined };
-    case 'devices':
-      break;
-  }
-  return { tokens: checkTokens(tokensOf(draft.tokens)) };
+    ...checkMessage(message).map((fault) => [formField(fault.path, draft), problemOf(fault)] as const),
+    ...checkButtons(draft),
+    ...checkAddresses(message, draft),
+    ['at', checkTime(draft, now)],
+    ...checkSizes(draft, frame),
+  ];
+  for (const [field, problem] of found) if (problem !== undefined) problems[field] ??= problem;
+  return problems;
 }
 
 /** The draft's audience, once its choice is complete. */
 export function completeTarget(draft: Draft): Target | undefined {
-  const problems = Object.values(checkAudience(draft));
-  return problems.every((problem) => problem === undefined) ? targetOf(draft) : undefined;
+  const target = targetOf(draft);
+  const isValid = checkMessage({ target, notification: { title: '-' } }).length === 0;
+  return isValid && checkAudience(draft).length === 0 ? target : undefined;
 }
 
-function checkTokens(tokens: readonly string[]): FieldProblem | undefined {
-  if (tokens.length === 0) return 'missing';
-  if (tokens.length > limits.tokensPerMessage) return 'too-many';
-  return tokens.every(isToken) ? undefined : 'not-a-token';
+function checkAudience({ audience, filter, tokens }: Draft): Found {
+  if (audience === 'filter' && Object.keys(filter).length === 0) return [['filter', 'missing']];
+  return audience === 'devices' && tokensOf(tokens).length === 0 ? [['tokens', 'missing']] : [];
 }
 
-function checkActions({ actions }: Draft): Record<string, FieldProblem | undefined> {
-  const fields = actions.flatMap(({ title, navigate }, index) => [
-    [`actions.${index}.title`, checkLabel(title)],
-    [`actions.${index}.navigate`, navigate.trim() === '' ? 'missing' : checkAddress(navigate)],
+function problemOf({ path, rule, format = '', value }: MessageFault): FieldProblem {
+  if (typeof value === 'string' && value.trim() === '') return 'missing';
+  if (rule === 'format') return formatProblems[format] ?? 'refused';
+  if (rule !== 'pattern') return ruleProblems[rule];
+  if (path.startsWith('target.token')) return 'not-a-token';
+  if (path.startsWith('sendAt')) return 'not-a-time';
+  return path === 'collapseKey' ? 'not-a-key' : 'refused';
+}
+
+const ruleProblems: Readonly<Record<Exclude<MessageFault['rule'], 'format' | 'pattern'>, FieldProblem>> = {
+  minLength: 'missing',
+  minItems: 'missing',
+  maxLength: 'too-long',
+  maxItems: 'too-many',
+  type: 'out-of-range',
+  minimum: 'out-of-range',
+  maximum: 'out-of-range',
+};
+
+const formatProblems: Readonly<Record<string, FieldProblem>> = {
+  text: 'nul',
+  'web-url': 'not-an-address',
+  'local-date-time': 'not-a-time',
+};
+
+/** The service accepts a label of white space, which nobody could read. */
+function checkButtons({ actions }: Draft): Found {
+  return actions.flatMap(({ title }, index) =>
+    title.trim() === '' ? [[`actions.${index}.title`, 'missing'] as const] : [],
+  );
+}
+
+function checkAddresses({ notification, translations = {} }: SendMessage, draft: Draft): Found {
+  const { navigate, icon, image, actions = [] } = notification;
+  const addresses: readonly (readonly [string, string | undefined])[] = [
+    ['navigate', navigate],
+    ['icon', icon],
+    ['image', image],
+    ...actions.map((action, index) => [`actions.${index}.navigate`, action.navigate] as const),
+    ...Object.entries(translations).map(
+      ([tag, translation]) => [`translations.${tag}.navigate`, translation.navigate] as const,
+    ),
+  ];
+  return addresses.map(([field, address]) => [
+    formField(field, draft),
+    address === undefined || address === '' || isWholeAddress(address) ? undefined : 'not-an-address',
   ]);
-  return {
-    actions: actions.length > limits.actions ? 'too-many' : undefined,
-    ...Object.fromEntries(fields),
-  };
-}
-
-function checkLabel(label: string): FieldProblem | undefined {
-  if (label.trim() === '') return 'missing';
-  return label.length > limits.actionTitleLength ? 'too-long' : undefined;
-}
-
-function checkText(text: string): FieldProblem | undefined {
-  return text.includes('\0') ? 'nul' : undefined;
-}
-
-function checkAddress(text: string): FieldProblem | undefined {
-  const address = text.trim();
-  if (address === '') return undefined;
-  if (address.length > limits.urlLength) return 'too-long';
-  return isWholeAddress(address) ? undefined : 'not-an-address';
 }
 
 /**
- * Whether it says all of itself: `URL` makes `https://a.example` of `https:/a.example` as well, and so does the service,
- * where nobody looks at what was typed.
+ * Whether an address is complete as it was typed. `URL` and the service also read `https:/a.example` as
+ * `https://a.example`.
  */
 export function isWholeAddress(address: string): boolean {
   return /^https?:\/\/[^/\\]/i.test(address) && URL.canParse(address) && !address.includes('\0');
 }
 
-function isCollapseKey(key: string): boolean {
-  return key === '' || collapseKeyPattern.test(key);
-}
-
-function isTtl(ttl: number): boolean {
-  return Number.isSafeInteger(ttl) && ttl >= 0 && ttl <= limits.maxTtl;
-}
-
 function checkTime({ timing, at }: Draft, now: Date): FieldProblem | undefined {
   if (timing === 'now') return undefined;
   if (at === '') return 'missing';
-  const time = new Date(at);
-  if (!localDateTimePattern.test(at) || Number.isNaN(time.getTime())) return 'not-a-time';
+  if (!isLocalDateTime(at)) return 'not-a-time';
   const furthest = now.getTime() + limits.maxSendAhead * 1000;
   if (timing === 'local') {
-    // West of everywhere the time of the clock comes last: while it is ahead there, somebody can still get it.
+    // UTC−12 has the last local time: while the time is ahead there, some device can still get the message.
     const last = Date.parse(`${at}:00-12:00`);
     if (last <= now.getTime()) return 'past';
     return Date.parse(`${at}Z`) > furthest ? 'too-far' : undefined;
   }
+  const time = new Date(at);
   if (time <= now) return 'past';
   return time.getTime() > furthest ? 'too-far' : undefined;
 }
 
-function checkSize(draft: Draft, language: string | undefined, frame: KnownFrame) {
-  return variantSize(draft, language, frame) > limits.payloadBytes ? 'too-long' : undefined;
+function checkSizes(draft: Draft, frame: KnownFrame): Found {
+  const tags = Object.keys(draft.translations);
+  const isTooLong = (tag: string | undefined) => variantSize(draft, tag, frame) > limits.payloadBytes;
+  return [
+    ['translations', tags.length > limits.translations ? 'too-many' : undefined],
+    ['payload', isTooLong(undefined) ? 'too-long' : undefined],
+    ...tags.map((tag) => [`translations.${tag}.payload`, isTooLong(tag) ? 'too-long' : undefined] as const),
+  ];
 }
 
-/** A problem that the service found, by the field of the form that it belongs to. */
+/** The field of the form for the path of an invalid value in its message. */
 export function formField(field: string, draft: Draft): string {
   const path = field.replace(/^notification\./, '');
   if (path.startsWith('target.')) return draft.audience === 'devices' ? 'tokens' : draft.audience;
   if (path === 'sendAt' || path === 'sendAtLocal') return 'at';
   if (path === 'publish' && !mayPublish(draft)) return 'audience';
   if (/^translations\.[^.]+$/.test(path)) return `${path}.payload`;
+  const [, tag, index] = /^translations\.([^.]+)\.actions\.(\d+)\.title$/.exec(path) ?? [];
+  if (tag !== undefined) return `translations.${tag}.actions.${buttonOf(draft, tag, Number(index))}.title`;
   return path === 'notification' ? 'payload' : path;
+}
+
+/** The button of a translated label. A translation contains only the labels that were typed. */
+function buttonOf({ actions }: Draft, tag: string, index: number): number {
+  const translated = actions.flatMap(({ titles }, button) => (titles?.[tag]?.trim() ? [button] : []));
+  return translated[index] ?? index;
 }

@@ -96,6 +96,6 @@ function timingOf(draft: Draft): Pick<SendMessage, 'sendAt' | 'sendAtLocal'> {
   const departure = departureOf(draft);
   if (departure?.kind === 'now') return {};
   if (draft.timing === 'local') return { sendAtLocal: draft.at };
-  // What is no time is refused as it is: `Date` would make one of the 30th of February.
+  // An invalid time is sent as it is, and refused: `Date` would convert the 30th of February to a day in March.
   return { sendAt: departure?.kind === 'instant' ? departure.at.toISOString() : draft.at };
 }

@@ -1,4 +1,4 @@
-import { localDateTimePattern } from '@sineta/protocol/formats';
+import { isLocalDateTime } from '@sineta/protocol/formats';
 import type { Draft } from './draft.ts';
 
 /** When a message sets out, and when the last devices get it, where that is known. */
@@ -11,10 +11,8 @@ export type Departure =
 /** When a draft would go, undefined while its time is not one. */
 export function departureOf({ timing, at }: Pick<Draft, 'timing' | 'at'>): Departure | undefined {
   if (timing === 'now') return { kind: 'now' };
-  if (!localDateTimePattern.test(at)) return undefined;
-  const instant = new Date(at);
-  if (Number.isNaN(instant.getTime())) return undefined;
-  if (timing === 'instant') return { kind: 'instant', at: instant };
+  if (!isLocalDateTime(at)) return undefined;
+  if (timing === 'instant') return { kind: 'instant', at: new Date(at) };
   // The clocks of the world run from UTC+14 (Kiritimati) to UTC−12 (Baker Island).
   return { kind: 'local', at, first: new Date(`${at}:00+14:00`), last: new Date(`${at}:00-12:00`) };
 }
