@@ -140,7 +140,7 @@ describe('the notice board as HTML', () => {
     },
   );
 
-  test('an address that is nothing is a page to who asks for one, and to whoever else what the API tells', async () => {
+  test('an unknown address is an HTML page for a browser and a problem for other clients', async () => {
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
     const page = await get('/nada', { accept });
     expect(page.status).toBe(404);

@@ -85,7 +85,7 @@ test('a page is sent whole whatever range is asked for', async () => {
   expect(body).toContain('<title>Mural</title>');
 });
 
-test('a file that is another by now is refused to who asks for the old one', async () => {
+test('a request for an old version of a changed file is rejected', async () => {
   const answer = await server.ask('GET', '/assets/index-abc123.js', { headers: { 'if-match': '"x"' } });
   expect(answer).toMatchObject({ status: 412, body: { code: 'precondition_failed' } });
 });

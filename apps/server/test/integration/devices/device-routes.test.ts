@@ -78,8 +78,8 @@ test('a device whose subscription the push service refused is asked for another'
   expect(again.body).toEqual({ token: body.token, resubscribe: true });
   const { subscription, vapidKey } = server.registration();
   await server.ask('PATCH', `/v1/devices/${body.token}`, { json: { subscription, vapidKey } });
-  const mended = await server.ask<Device>('POST', devices, { json: { subscription, vapidKey } });
-  expect(mended.body).toEqual({ token: body.token });
+  const repaired = await server.ask<Device>('POST', devices, { json: { subscription, vapidKey } });
+  expect(repaired.body).toEqual({ token: body.token });
 });
 
 test('a forgotten device leaves nothing, and its token is unknown', async () => {

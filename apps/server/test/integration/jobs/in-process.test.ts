@@ -19,7 +19,7 @@ describe('the in-process queue', () => {
         select data ->> 'batch' as batch, run_at as at from job where attempts > 0`.execute(db);
       return rows;
     },
-    // Whoever opens the data directory is the only one.
+    // Only one process can open the data directory.
     missTheDead: async () => {},
   });
 

@@ -51,7 +51,7 @@ describe('the queue on pg-boss', () => {
       }),
     );
     await queue.enqueue(db, { kind: 'plan', site: 'default', message: 'm' });
-    // What must not be told is there.
+    // The error contains a secret that must not be logged.
     expect(await failed.promise).toMatchObject({ detail: expect.stringContaining(token) });
     await vi.waitFor(() => expect(text()).toContain('a job failed'), { timeout: 60_000 });
     await queue.stop();
