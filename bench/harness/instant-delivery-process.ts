@@ -3,7 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultSite, sendMessageSchema } from '@sineta/protocol';
 import type { Sender } from '@sineta/web-push';
-import { createDelivery } from '../../apps/server/src/delivery/delivery.ts';
+import { startDelivery } from '../../apps/server/src/delivery/delivery.ts';
+import { createScheduler } from '../../apps/server/src/delivery/scheduler.ts';
 import { openJobQueue } from '../../apps/server/src/jobs/open.ts';
 import { createLogger } from '../../apps/server/src/logger.ts';
 import { createMessageService } from '../../apps/server/src/messages/message-service.ts';
@@ -16,19 +17,12 @@ const logger = createLogger({ level: 'warn' });
 const storage = await openStorage(location);
 const jobs = await openJobQueue(location, storage, logger);
 const sender: Sender = { send: async () => ({ status: 201 }), close: async () => {} };
-const delivery = createDelivery({
-  storage,
-  jobs,
-  sender,
-  subject: 'mailto:bench@sineta.example',
-  logger,
-});
 const messages = createMessageService({
   db: storage.db,
-  scheduler: delivery,
+  scheduler: createScheduler({ db: storage.db, jobs }),
   publicUrl: () => 'https://mural.example',
 });
-await delivery.start();
+await startDelivery({ db: storage.db, jobs, sender, subject: 'mailto:bench@sineta.example', logger });
 // The bench may be killed.
 process.on('disconnect', () => process.exit());
 process.on('message', () => void broadcast().then((cpu) => process.send!(cpu)));

@@ -1,6 +1,8 @@
 import { createEndpointPolicy, createSender, type EndpointPolicy } from '@sineta/web-push';
 import type { Config } from './config.ts';
-import { createDelivery, type Delivery } from './delivery/delivery.ts';
+import { startDelivery } from './delivery/delivery.ts';
+import { createScheduler } from './delivery/scheduler.ts';
+import type { MessageScheduler } from './messages/scheduler.ts';
 import type { MessageChanges } from './messages/message-changes.ts';
 import { startHealthReports } from './delivery/health/health-reports.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
@@ -16,11 +18,14 @@ import { StartError } from './start-error.ts';
 import { openStorage, type Storage, type StorageLocation } from './database/open.ts';
 import { vapidSubject } from './delivery/vapid-subject.ts';
 
-/** Storage, the job queue and delivery: what serving and working share. */
+/** Storage, the job queue and delivery, which the service and the workers share. */
 export interface Backend extends AsyncDisposable {
   readonly storage: Storage;
   readonly policy: EndpointPolicy;
-  readonly delivery: Delivery;
+  /** Adds the jobs of messages; any process that delivers runs them. */
+  readonly scheduler: MessageScheduler;
+  /** Starts to deliver; disposing finishes the requests in progress. */
+  deliver(): Promise<AsyncDisposable>;
 }
 
 /** @throws StartError on SQLite, which only one process can use. */
@@ -42,13 +47,12 @@ export function storageLocation({
 interface BackendOptions {
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** Runs after the counts or the state of a message have changed. */
+  /** Called after the counts or the state of a message have changed. */
   readonly onChange?: MessageChanges['notify'];
 }
 
 /**
- * Opens storage and the job queue and creates delivery, which does not start yet. Disposing finishes the
- * requests in progress first.
+ * Opens storage and the job queue.
  * @throws StorageError when the data directory or the database refuses.
  */
 export async function openBackend(
@@ -59,27 +63,39 @@ export async function openBackend(
   const location = storageLocation(config);
   const storage = await openStorage(location);
   resources.defer(() => storage.close());
-  resources.use(startHousekeeping(storage.db, logger));
+  const { db } = storage;
+  resources.use(startHousekeeping(db, logger));
   const policy = createEndpointPolicy({ extraOrigins: config.pushServices });
-  const sender = observeSender(
-    createSender({ policy, connectTo: config.connectTo, http2: config.pushHttp2 }),
-    metrics,
-  );
-  resources.defer(() => sender.close());
   const jobs = observeQueue(await openJobQueue(location, storage, logger));
-  const delivery = createDelivery({
-    storage,
-    jobs,
-    sender,
-    subject: vapidSubject(config).subject,
-    logger,
-    observer: deliveryMetrics(metrics),
-    ...(onChange && { onChange }),
-  });
-  resources.use(startHealthReports({ db: storage.db, delivery, logger }));
-  resources.defer(() => delivery.stop());
+  resources.defer(() => jobs.stop());
   addQueueMetrics(metrics.registry, storage);
-  addConcurrencyMetric(metrics.registry, delivery);
   const kept = resources.move();
-  return { storage, policy, delivery, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  return {
+    storage,
+    policy,
+    scheduler: createScheduler({ db, jobs }),
+    async deliver() {
+      await using started = new AsyncDisposableStack();
+      const { connectTo, pushHttp2: http2 } = config;
+      const sender = observeSender(createSender({ policy, connectTo, http2 }), metrics);
+      started.defer(() => sender.close());
+      const { subject } = vapidSubject(config);
+      const observer = deliveryMetrics(metrics);
+      const delivery = await startDelivery({
+        db,
+        jobs,
+        sender,
+        subject,
+        logger,
+        observer,
+        ...(onChange && { onChange }),
+      });
+      // Disposed after the delivery has stopped: the last report is complete.
+      started.use(startHealthReports({ db, delivery, logger }));
+      started.defer(() => delivery.stop());
+      addConcurrencyMetric(metrics.registry, delivery);
+      return started.move();
+    },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
 }

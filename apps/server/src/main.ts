@@ -39,7 +39,7 @@ export interface RunningServer {
 
 interface ServerOptions {
   readonly assets?: Assets;
-  /** False leaves the delivery to workers. */
+  /** False leaves delivery to workers. */
   readonly delivers?: boolean;
 }
 
@@ -59,14 +59,14 @@ export async function startServer(
   const metrics = createMetrics();
   const changes = createMessageChanges();
   const backend = resources.use(await openBackend(config, { logger, metrics, onChange: changes.notify }));
-  const { storage, policy, delivery } = backend;
+  const { storage, policy, scheduler } = backend;
   await ensureDefaultSite(storage.db, { ...config.site, createKeyPair: generateVapidKeys });
 
   const secret = await cookieSecret(storage.db);
   const auth = createAuth({ db: storage.db, secret, publicUrl: config.publicUrl, logger });
   const messages = createMessageService({
     db: storage.db,
-    scheduler: delivery,
+    scheduler,
     publicUrl: () => serviceUrl(config, app),
   });
   const app = await buildApp({
@@ -83,7 +83,7 @@ export async function startServer(
   resources.defer(() => closeApp(app));
   const port = await listen(app, config);
   const url = serviceUrl(config, app);
-  if (delivers) await delivery.start();
+  if (delivers) resources.use(await backend.deliver());
 
   const newAdminKey = await ensureAdmin(storage.db, config.adminKey);
   const setUpToken = await renewSetUpToken(storage.db);
@@ -91,7 +91,18 @@ export async function startServer(
   const setUpUrl = setUpToken && `${url}/console/set-up#${setUpToken}`;
   const { isReal: hasContact } = vapidSubject(config);
   const kept = resources.move();
-  return { url, port, newAdminKey, setUpUrl, hasContact, close: () => kept.disposeAsync() };
+  return {
+    url,
+    port,
+    newAdminKey,
+    setUpUrl,
+    hasContact,
+    async close() {
+      // Before the delivery stops, so that it still sends what the last requests accepted.
+      await closeApp(app);
+      await kept.disposeAsync();
+    },
+  };
 }
 
 /** The public address, else the one on this machine. */
@@ -121,7 +132,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     resources.defer(() => closeApp(app));
     await listen(app, { port: config.workerPort, host: config.host });
   }
-  await backend.delivery.start();
+  resources.use(await backend.deliver());
   const kept = resources.move();
   return { close: () => kept.disposeAsync() };
 }

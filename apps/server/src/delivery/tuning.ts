@@ -1,36 +1,36 @@
 import type { JobPriority } from '../jobs/port.ts';
 
-/** The measures of delivery. Times in milliseconds. */
+/** The limits and intervals of delivery. Times in milliseconds. */
 export interface Tuning {
-  /** Devices a batch. */
+  /** Devices of a batch. */
   readonly batchSize: number;
-  /** Batches that are planned at a time: what waits in the queue is at most twice that. */
+  /** Batches that are planned at a time: at most twice as many wait in the queue. */
   readonly batchesAhead: number;
-  /** Batches that are sending at once; more are in hand that only wait for their last answers. */
+  /** Batches that send at the same time; further batches may await their last responses. */
   readonly batchesAtOnce: number;
-  /** Messages that are encrypted ahead of those that are being sent: half a batch, since each burst wakes threads. */
+  /** Messages that are encrypted ahead of those that are being sent: half a batch, because each burst wakes threads. */
   readonly burst: number;
-  /** Requests that are under way at once to one push service, at first and at most. */
+  /** Concurrent requests to one push service, at first and at most. */
   readonly concurrency: { readonly initial: number; readonly ceiling: number };
   /**
-   * How long a request waits for its turn at its push service before it makes room for others. One of a broadcast does not
-   * begin to where it would take a third of that.
+   * How long a request waits for its permit before it is deferred. A request of a broadcast is deferred at once when it is
+   * expected to wait a third of that.
    */
   readonly patience: number;
-  /** How long a pass waits for answers once everybody has been sent to, before it goes on without them. */
+  /** How long a delivery run awaits responses after its last request has begun. */
   readonly answersWithin: Readonly<Record<JobPriority, number>>;
-  /** Longer than any request takes: who is unanswered by then was forgotten in a crash and is sent to again. */
+  /** Longer than any request takes: a request without a result by then was lost in a crash and is repeated. */
   readonly answerLimit: number;
-  /** A checkpoint is written after so many answers … */
+  /** A checkpoint is written after so many results … */
   readonly checkpointResults: number;
   /** … or so long after the first of them. */
   readonly checkpointAge: number;
-  /** How long after a first "gone" a second one is believed. */
+  /** How long after a first "gone" a second one is final. */
   readonly goneGrace: number;
-  /** The first wait before a repetition, doubled each time up to the longest. */
+  /** The delay of the first retry, doubled each time up to the ceiling. */
   readonly retryBase: number;
   readonly retryCeiling: number;
-  /** How long requests may still run after the service was asked to stop. */
+  /** How long requests may continue after the service was asked to stop. */
   readonly drain: number;
 }
 

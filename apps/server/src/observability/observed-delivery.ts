@@ -32,7 +32,7 @@ export function deliveryMetrics({
   encryptionSeconds,
 }: Metrics): DeliveryObserver {
   return {
-    settled: (service, result) => deliveries.inc({ service, result }),
+    decided: (service, result) => deliveries.inc({ service, result }),
     encrypted(count, milliseconds) {
       encryptedMessages.inc(count);
       encryptionSeconds.inc(milliseconds / 1000);

@@ -1,5 +1,5 @@
 import { createEndpointPolicy, createSender } from '@sineta/web-push';
-import { createDelivery } from '../../src/delivery/delivery.ts';
+import { startDelivery } from '../../src/delivery/delivery.ts';
 import type { Tuning } from '../../src/delivery/tuning.ts';
 import { openJobQueue } from '../../src/jobs/open.ts';
 import { createLogger } from '../../src/logger.ts';
@@ -10,14 +10,13 @@ const [place, origin, measures] = process.argv.slice(2) as [string, string, stri
 const location = JSON.parse(place) as StorageLocation;
 const storage = await openStorage(location);
 const logger = createLogger({ level: 'error' });
-const delivery = createDelivery({
-  storage,
+await startDelivery({
+  db: storage.db,
   jobs: await openJobQueue(location, storage, logger),
   sender: createSender({ policy: createEndpointPolicy({ extraOrigins: [origin] }) }),
   subject: 'mailto:ops@mural.example',
   logger,
   tuning: { batchSize: 100, batchesAhead: 2, ...(JSON.parse(measures) as Partial<Tuning>) },
 });
-await delivery.start();
 // Jobs wait without holding the process; the parent decides when it ends.
 setInterval(() => {}, 60_000);

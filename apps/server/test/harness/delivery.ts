@@ -2,7 +2,8 @@ import { sendMessageSchema, type SendMessage, type Target } from '@sineta/protoc
 import { createEndpointPolicy, createSender, type SenderTimeouts } from '@sineta/web-push';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { createDelivery, type Delivery, type DeliveryOptions } from '../../src/delivery/delivery.ts';
+import { type Delivery, type DeliveryOptions, startDelivery } from '../../src/delivery/delivery.ts';
+import { createScheduler } from '../../src/delivery/scheduler.ts';
 import { openJobQueue } from '../../src/jobs/open.ts';
 import { createLogger } from '../../src/logger.ts';
 import { createMessageService, type MessageService } from '../../src/messages/message-service.ts';
@@ -11,6 +12,12 @@ import type { Storage } from '../../src/database/open.ts';
 import type { TestStorage } from './storage.ts';
 
 const silent = createLogger({ level: 'silent' });
+
+/** The message service and its delivery, which a test starts when it is ready. */
+interface TestDelivery extends MessageService {
+  start(): Promise<Delivery>;
+  stop(): Promise<void>;
+}
 
 /** Delivery as the service builds it, to the push services at these origins; stopped with the test. */
 export async function createTestDelivery(
@@ -26,28 +33,37 @@ export async function createTestDelivery(
     /** Certificates of the push services. */
     readonly ca?: readonly string[];
   } = {},
-): Promise<Delivery & MessageService> {
+): Promise<TestDelivery> {
   const policy = createEndpointPolicy({ extraOrigins: [origins].flat() });
   const sender = createSender({ policy, timeouts, ca });
-  const delivery = createDelivery({
-    storage,
-    jobs: await openJobQueue(storage.location, storage, logger),
-    sender,
-    subject: 'mailto:ops@mural.example',
-    logger,
-    ...options,
-  });
+  const { db } = storage;
+  const jobs = await openJobQueue(storage.location, storage, logger);
+  const clock = options.clock && { clock: options.clock };
+  const started: Delivery[] = [];
   const messages = createMessageService({
-    db: storage.db,
-    scheduler: delivery,
+    db,
+    scheduler: createScheduler({ db, jobs, ...clock }),
     publicUrl: () => 'https://mural.example/',
-    ...(options.clock && { clock: options.clock }),
+    ...clock,
   });
+  const stop = async () => {
+    for (const delivery of started) await delivery.stop();
+    await jobs.stop();
+  };
   onTestFinished(async () => {
-    await delivery.stop();
+    await stop();
     await sender.close();
   });
-  return { ...delivery, ...messages };
+  return {
+    ...messages,
+    async start() {
+      const subject = 'mailto:ops@mural.example';
+      const delivery = await startDelivery({ db, jobs, sender, subject, logger, ...options });
+      started.push(delivery);
+      return delivery;
+    },
+    stop,
+  };
 }
 
 /** A message as the HTTP layer hands it over, defaults filled in. */

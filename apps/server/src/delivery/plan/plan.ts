@@ -1,20 +1,27 @@
 import type { Filter } from '@sineta/protocol';
-import type { Job, RunAgain } from '../../jobs/port.ts';
+import type { Kysely } from 'kysely';
+import type { Job, JobQueue, RunAgain } from '../../jobs/port.ts';
 import { type Audience, end, nextStretch, type Position, start } from '../../devices/list/audience.ts';
 import { addBatches } from '../progress/batches.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import { addToMessage, beginMessage, closeMessage, findMessageRow } from '../../messages/messages.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
-import type { MessageRow, NewBatch } from '../../database/schema.ts';
-import type { DeliveryContext } from '../context.ts';
+import type { MessageRow, NewBatch, Schema } from '../../database/schema.ts';
 import { expiryOf, scheduleOf } from '../../messages/schedule/schedule.ts';
+import type { Tuning } from '../tuning.ts';
 import type { Wave } from '../../messages/schedule/waves.ts';
 
-type PlanContext = Pick<DeliveryContext, 'db' | 'jobs' | 'clock' | 'tuning' | 'onChange'>;
+interface PlanOptions {
+  readonly db: Kysely<Schema>;
+  readonly jobs: JobQueue;
+  readonly clock: () => number;
+  readonly onChange: (site: string, message: string) => void;
+  readonly tuning: Tuning;
+}
 
 /**
- * Whom a broadcast is for at one instant. Devices stay in the wave of the time zone that they had when the
- * message was accepted: who moved to another one in between would get it twice, or never.
+ * The audience of a broadcast at one instant. A device stays in the wave of the time zone that it had when the message was
+ * accepted: otherwise a device that changes its time zone would get it twice, or never.
  */
 export function audienceOf(message: MessageRow, { at, timeZones }: Wave): Audience {
   const { site, topic, created_at: asOf } = message;
@@ -23,12 +30,12 @@ export function audienceOf(message: MessageRow, { at, timeZones }: Wave): Audien
 }
 
 /**
- * Plans the next few batches of a broadcast. The job then goes to the end of the queue, behind the very
- * batches that it made: the queue itself keeps planning only a little ahead of sending, however many
- * devices there are. A message that goes by the clocks of its devices waits for their next instant.
+ * Plans the next few batches of a broadcast. The job then goes to the end of the queue, behind the batches that it added, so
+ * that planning stays only a little ahead of sending, however many devices there are. A local-time message waits for its
+ * next instant.
  */
 export async function planMessage(
-  { db, jobs, clock, tuning, onChange }: PlanContext,
+  { db, jobs, clock, tuning, onChange }: PlanOptions,
   job: Extract<Job, { kind: 'plan' }>,
 ): Promise<RunAgain | undefined> {
   const runAt = await inTransaction(db, async (transaction) => {
@@ -37,7 +44,7 @@ export async function planMessage(
     if (message.state !== 'scheduled' && message.state !== 'sending') return undefined;
     const schedule = await scheduleOf(transaction, message);
     const wave = schedule.find(({ at }) => at >= message.wave_at) ?? schedule.at(-1)!;
-    // Who came to the end of the wave before may have been another worker, so that this one was not told to wait.
+    // Another worker may have ended the wave before, so that this job does not wait for the next one.
     if (wave.timeZones !== undefined && wave.at > clock()) return wave.at;
     if (message.state === 'scheduled') await beginMessage(transaction, job.site, job.message);
     const expired = clock() >= expiryOf(wave.at, message.ttl);
@@ -47,12 +54,12 @@ export async function planMessage(
     const next = cursor === end ? schedule.find(({ at }) => at > wave.at) : wave;
     const progress = { cursor: next && cursor === end ? start : cursor, waveAt: (next ?? wave).at };
     const added = await addBatches(transaction, message, batches, progress);
-    // Another worker planned from the same place. It believes that this one goes on, who has been given its job.
+    // Another worker planned from the same position and leaves the rest to this one, which has its job now.
     if (added === undefined) return clock();
     for (const { number } of added) {
       await jobs.enqueue(transaction, { ...job, kind: 'send', batch: number });
     }
-    // Nobody knows how many were not even planned; one is enough to say that the TTL ended first.
+    // The number of unplanned devices is unknown; one is enough to show that the TTL ended first.
     if (expired) await addToMessage(transaction, job.site, job.message, { expired: 1 });
     if (next === undefined) await closeMessage(transaction, job.site, job.message);
     return next && Math.max(clock(), next.at);
@@ -65,7 +72,7 @@ async function nextBatches(
   db: Executor,
   message: MessageRow,
   wave: Wave,
-  { batchSize, batchesAhead }: DeliveryContext['tuning'],
+  { batchSize, batchesAhead }: Tuning,
 ): Promise<{ batches: Omit<NewBatch, 'number'>[]; cursor: Position }> {
   const batches: Omit<NewBatch, 'number'>[] = [];
   const expires_at = expiryOf(wave.at, message.ttl);

@@ -6,7 +6,7 @@ import type { MessageScheduler } from '../../messages/scheduler.ts';
 import { addBatches, namedBatch } from '../progress/batches.ts';
 import { priorityOf } from '../send/priority.ts';
 
-/** Schedules an audience as one plan job; named devices as one batch and its job for each instant. */
+/** Schedules an audience as one plan job, named devices as a batch and its job for each instant. */
 export function scheduleDelivery(jobs: JobQueue): MessageScheduler['schedule'] {
   return async (transaction, { site, id: message, send_at, ttl }, named) => {
     if (named === undefined) {

@@ -3,19 +3,19 @@ import type { AnswerCounts } from '../../messages/outcomes/answer-counts.ts';
 import type { Executor } from '../../database/executor.ts';
 import type { BatchRow, MessageRow, NewBatch } from '../../database/schema.ts';
 
-/** How far the planning of a message has come. */
+/** How far a message is planned. */
 export interface PlanProgress {
   readonly cursor: Position;
-  /** When those get it who are planned next. */
+  /** The instant of the devices that are planned next. */
   readonly waveAt: number;
 }
 
 type UnnumberedBatch = Omit<NewBatch, 'number'>;
 
 /**
- * Adds batches to a message and moves its planning on. They get their numbers here, where the message is held:
- * since it was read, a retry may have added batches of its own.
- * @returns them with their numbers; undefined when somebody else planned from the same place.
+ * Adds batches to a message and stores how far it is planned. They get their numbers here, where the message is locked:
+ * since it was read, a retry may have added batches.
+ * @returns the batches with their numbers; undefined when another worker planned from the same position.
  */
 export async function addBatches(
   db: Executor,
@@ -50,7 +50,7 @@ export async function addBatches(
 
 type BatchName = Pick<BatchRow, 'site' | 'message' | 'send_at' | 'expires_at'>;
 
-/** A batch of devices that are named one by one. */
+/** A batch that names its devices. */
 export function namedBatch<Name extends BatchName>(name: Name, tokens: readonly string[]) {
   return {
     ...name,
@@ -64,7 +64,7 @@ export function namedBatch<Name extends BatchName>(name: Name, tokens: readonly 
   };
 }
 
-/** Adds a batch that its message counts already. */
+/** Inserts a batch that its message counts already. */
 export async function insertBatch(db: Executor, batch: NewBatch): Promise<void> {
   await db.insertInto('batch').values(batch).execute();
 }
@@ -82,19 +82,19 @@ export async function findBatch(
     .executeTakeFirst();
 }
 
-/** How far the first pass of a batch has come. */
+/** How far the first run of a batch has come. */
 export interface BatchProgress {
-  /** What `settled` was before: another pass over the same batch would have moved it. */
+  /** The previous `settled`: another run over the same batch would have changed it. */
   readonly settledBefore: number;
   readonly settled: number;
   /** Undefined for a batch that names its devices. */
   readonly after?: Position;
   readonly settledAhead: readonly string[];
-  /** What push services have said since the pass began. */
+  /** The responses of push services since the run began. */
   readonly answers: AnswerCounts;
 }
 
-/** The statement that moves the first pass of a batch on, unless another pass over it has done so meanwhile. */
+/** The statement that stores the progress of a first run, unless another run over the batch has done so meanwhile. */
 export function moveOn(
   db: Executor,
   { message, number }: BatchRow,
@@ -115,8 +115,8 @@ export function moveOn(
 }
 
 /**
- * Says that the first pass of a batch is over and that it waits for its retries.
- * @returns false when somebody else had said so or ended it.
+ * Marks the first run of a batch as complete: it waits for its retries.
+ * @returns false when another worker had marked or ended it.
  */
 export async function markRetrying(db: Executor, batch: BatchRow): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -129,7 +129,7 @@ export async function markRetrying(db: Executor, batch: BatchRow): Promise<boole
   return numUpdatedRows === 1n;
 }
 
-/** Ends a batch. @returns false when it had ended already. */
+/** Removes a batch that has ended. @returns false when it was removed already. */
 export async function removeBatch(db: Executor, batch: BatchRow): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('batch')

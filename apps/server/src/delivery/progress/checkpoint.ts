@@ -7,166 +7,190 @@ import { addFailures } from '../../messages/outcomes/failures.ts';
 import { markDevice } from '../../devices/liveness.ts';
 import { addToMessage } from '../../messages/messages.ts';
 import { saveRetries, takeRetries } from './retries.ts';
-import type { BatchRow, FailureRow, RetryRow } from '../../database/schema.ts';
+import type { BatchRow, FailureRow, RetryRow, Schema } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
-import type { Settlement } from '../send/send-to-device.ts';
-import type { DeliveryContext } from '../context.ts';
+import type { DeliveryResult } from '../send/delivery-result.ts';
+import type { Kysely } from 'kysely';
+import type { Logger } from '../../logger.ts';
+import type { DeliveryObserver } from '../observer.ts';
 import { countAnswers } from './count-answers.ts';
-import { logRefusals } from './log-refusals.ts';
 import type { Progress } from './progress.ts';
 
+export interface CheckpointOptions {
+  readonly db: Kysely<Schema>;
+  readonly clock: () => number;
+  readonly observer: DeliveryObserver;
+  readonly onChange: (site: string, message: string) => void;
+  readonly logger: Logger;
+}
+
 /**
- * Keeps a group of settlements in one transaction: counts, failures, retries and what was learnt of the
- * devices. Success leaves no row.
- * @param progress Of the first pass; undefined when these were waited for as retries: then each counts only
- *   while it is, since a late answer may have been repeated, or its message erased.
- * @returns whether the message was cancelled, by whichever process.
- * @throws when another worker has gone on with the same first pass: then nothing of the group is kept.
+ * Stores a group of results in one transaction: counts, failures, retries and the liveness of the devices. Success leaves
+ * no row.
+ * @param progress Of the first run; undefined for retries and late responses: then a result counts only while its retry
+ *   is stored, because the request may have been repeated, or its message erased.
+ * @returns whether the message was cancelled, by any process.
+ * @throws when another worker has continued the same first run: then nothing of the group is stored.
  */
 export async function checkpoint(
-  {
-    db,
-    clock,
-    observer,
-    onChange,
-    logger,
-  }: Pick<DeliveryContext, 'db' | 'clock' | 'observer' | 'onChange' | 'logger'>,
+  { db, clock, observer, onChange, logger }: CheckpointOptions,
   batch: BatchRow,
-  answers: readonly Settlement[],
+  results: readonly DeliveryResult[],
   progress: Progress | undefined,
 ): Promise<{ readonly isCancelled: boolean }> {
   const { message, site } = batch;
   const now = clock();
-  const { settlements, state } = progress
-    ? await keepFirstAnswers(db, batch, answers, progress, now)
-    : await keepLateAnswers(db, batch, answers, now);
-  for (const { service, verdict } of settlements) {
-    if (verdict.kind === 'unanswered') continue;
-    observer.settled(service, verdict.kind === 'failed' ? verdict.reason : verdict.kind);
+  const { counted, state } = progress
+    ? await storeFirstResults(db, batch, results, progress, now)
+    : await storeRetriedResults(db, batch, results, now);
+  for (const { service, decision } of counted) {
+    if (decision.kind === 'unanswered') continue;
+    observer.decided(service, decision.kind === 'failed' ? decision.reason : decision.kind);
   }
-  logRefusals(logger, batch, settlements);
+  logRejections(logger, batch, counted);
   onChange(site, message);
   return { isCancelled: state === 'cancelled' };
 }
 
-/** What was counted, and the state of the message after it. */
-interface Kept {
-  readonly settlements: readonly Settlement[];
+/** The results that count, and the state of the message after them. */
+interface Stored {
+  readonly counted: readonly DeliveryResult[];
   readonly state: MessageState | undefined;
 }
 
-async function keepFirstAnswers(
+async function storeFirstResults(
   db: Executor,
   batch: BatchRow,
-  settlements: readonly Settlement[],
+  results: readonly DeliveryResult[],
   progress: Progress,
   now: number,
-): Promise<Kept> {
+): Promise<Stored> {
   const reached = progress.settle(
-    settlements.map(({ token }) => token),
-    answersOf(settlements),
+    results.map(({ token }) => token),
+    answersOf(results),
   );
-  // Last, since it holds the one row that all batches of the message share until the commit.
+  // Last, because it locks the one row that all batches of the message share until the commit.
   const count = async (executor: Executor): Promise<MessageState> => {
-    const state = await countProgress(executor, batch, reached, tallyOf(settlements));
+    const state = await countProgress(executor, batch, reached, tallyOf(results));
     if (state !== undefined) return state;
     throw new Error(
-      'Another worker sends this batch too, or its message was forgotten; nothing is counted twice.',
+      'Another worker sends this batch too, or its message was erased; nothing is counted twice.',
     );
   };
-  const noted = notedOf(settlements);
-  if (noted.length === 0) return { settlements, state: await count(db) };
+  const noted = notedOf(results);
+  if (noted.length === 0) return { counted: results, state: await count(db) };
   const state = await inRelaxedTransaction(db, async (transaction) => {
     await note(transaction, batch, noted, now);
     return count(transaction);
   });
-  return { settlements, state };
+  return { counted: results, state };
 }
 
-function keepLateAnswers(
+function storeRetriedResults(
   db: Executor,
   batch: BatchRow,
-  answers: readonly Settlement[],
+  results: readonly DeliveryResult[],
   now: number,
-): Promise<Kept> {
+): Promise<Stored> {
   const { message, number, site } = batch;
-  const tokens = answers.map(({ token }) => token);
+  const tokens = results.map(({ token }) => token);
   return inRelaxedTransaction(db, async (transaction) => {
     const awaited = await takeRetries(transaction, message, number, tokens);
-    const settlements = answers.filter(({ token }) => awaited.has(token));
-    await countAnswers(transaction, batch, answersOf(settlements), now);
-    await note(transaction, batch, notedOf(settlements), now);
-    return { settlements, state: await addToMessage(transaction, site, message, tallyOf(settlements)) };
+    const counted = results.filter(({ token }) => awaited.has(token));
+    await countAnswers(transaction, batch, answersOf(counted), now);
+    await note(transaction, batch, notedOf(counted), now);
+    return { counted, state: await addToMessage(transaction, site, message, tallyOf(counted)) };
   });
 }
 
-/** Those that leave more than a count, in one order everywhere: two broadcasts that meet the same devices never wait for each other. */
-function notedOf(settlements: readonly Settlement[]): readonly Settlement[] {
-  return settlements
-    .filter(({ verdict }) => verdict.kind !== 'accepted' || verdict.liveness)
+/** Results that leave more than a count, always in the same order: two broadcasts to the same devices never deadlock. */
+function notedOf(results: readonly DeliveryResult[]): readonly DeliveryResult[] {
+  return results
+    .filter(({ decision }) => decision.kind !== 'accepted' || decision.liveness)
     .sort((a, b) => (a.token < b.token ? -1 : 1));
 }
 
 async function note(
   transaction: Executor,
   batch: BatchRow,
-  settlements: readonly Settlement[],
+  results: readonly DeliveryResult[],
   now: number,
 ): Promise<void> {
-  await addFailures(transaction, failuresOf(batch, settlements, now));
-  await saveRetries(transaction, retriesOf(batch, settlements));
-  for (const { token, endpoint, verdict } of settlements) {
-    if (!verdict.liveness || endpoint === null) continue;
-    await markDevice(transaction, { token, endpoint }, verdict.liveness, now);
+  await addFailures(transaction, failuresOf(batch, results, now));
+  await saveRetries(transaction, retriesOf(batch, results));
+  for (const { token, endpoint, decision } of results) {
+    if (!decision.liveness || endpoint === null) continue;
+    await markDevice(transaction, { token, endpoint }, decision.liveness, now);
   }
 }
 
 /**
- * What each push service said of messages: what it was not asked or left for later is not among it. Nor is that a
- * browser is gone: the push service does what it is for when it says so.
+ * How many messages each push service accepted and rejected, without those that are retried. A device that is gone is no
+ * rejection: the push service works when it reports it.
  */
-function answersOf(settlements: readonly Settlement[]): AnswerCounts {
-  const counts: Partial<Record<Settlement['service'], { accepted: number; refused: number }>> = {};
-  for (const { verdict, status, service } of settlements) {
-    if (verdict.kind === 'retry' || verdict.kind === 'gone' || status === null) continue;
+function answersOf(results: readonly DeliveryResult[]): AnswerCounts {
+  const counts: Partial<Record<DeliveryResult['service'], { accepted: number; refused: number }>> = {};
+  for (const { decision, status, service } of results) {
+    if (decision.kind === 'retry' || decision.kind === 'gone' || status === null) continue;
     const count = (counts[service] ??= { accepted: 0, refused: 0 });
-    count[verdict.kind === 'accepted' ? 'accepted' : 'refused'] += 1;
+    count[decision.kind === 'accepted' ? 'accepted' : 'refused'] += 1;
   }
   return counts;
 }
 
-function tallyOf(settlements: readonly Settlement[]) {
+function tallyOf(results: readonly DeliveryResult[]) {
   const tally = { accepted: 0, gone: 0, failed: 0, expired: 0 };
-  for (const { verdict } of settlements) {
-    if (verdict.kind === 'retry' || verdict.kind === 'unanswered') continue;
-    tally[verdict.kind] += 1;
-    if (verdict.kind === 'failed' && verdict.reason === 'expired') tally.expired += 1;
+  for (const { decision } of results) {
+    if (decision.kind === 'retry' || decision.kind === 'unanswered') continue;
+    tally[decision.kind] += 1;
+    if (decision.kind === 'failed' && decision.reason === 'expired') tally.expired += 1;
   }
   return tally;
 }
 
-function failuresOf(batch: BatchRow, settlements: readonly Settlement[], at: number): FailureRow[] {
+function failuresOf(batch: BatchRow, results: readonly DeliveryResult[], at: number): FailureRow[] {
   const { message, expires_at } = batch;
-  return settlements.flatMap(({ token, verdict, status, service }) =>
-    verdict.kind === 'failed'
-      ? [{ shard: shardOf(token), message, token, reason: verdict.reason, status, service, at, expires_at }]
+  return results.flatMap(({ token, decision, status, service }) =>
+    decision.kind === 'failed'
+      ? [{ shard: shardOf(token), message, token, reason: decision.reason, status, service, at, expires_at }]
       : [],
   );
 }
 
-function retriesOf(batch: BatchRow, settlements: readonly Settlement[]): RetryRow[] {
-  return settlements.flatMap(({ token, verdict }) =>
-    verdict.kind === 'retry' || verdict.kind === 'unanswered'
+function retriesOf(batch: BatchRow, results: readonly DeliveryResult[]): RetryRow[] {
+  return results.flatMap(({ token, decision }) =>
+    decision.kind === 'retry' || decision.kind === 'unanswered'
       ? [
           {
             shard: shardOf(token),
             message: batch.message,
             token,
             batch: batch.number,
-            due_at: verdict.dueAt,
-            attempts: verdict.attempts,
+            due_at: decision.dueAt,
+            attempts: decision.attempts,
           },
         ]
       : [],
   );
+}
+
+/** Logs what push services gave as the reason of a rejection: one line for equal rejections, without any device. */
+function logRejections(
+  logger: Logger,
+  { message, number }: BatchRow,
+  results: readonly DeliveryResult[],
+): void {
+  const rejected = results.filter(({ decision, status }) => decision.kind === 'failed' && status !== null);
+  const equal = Map.groupBy(
+    rejected,
+    ({ service, status, statedReason = '' }) => `${service} ${status} ${statedReason}`,
+  );
+  for (const group of equal.values()) {
+    const { service, status, statedReason } = group[0]!;
+    const devices = group.length;
+    logger.warn(
+      { message, batch: number, service, status, reason: statedReason, devices },
+      'a push service rejected a message',
+    );
+  }
 }

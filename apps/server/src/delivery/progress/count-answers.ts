@@ -7,8 +7,8 @@ import { shardOf } from '../../database/sharding/shard.ts';
 import { addToTimeline } from '../../messages/outcomes/timeline.ts';
 
 /**
- * Counts what push services answered where it is plotted: in the timeline of the message and in the days of the
- * services. A first pass leaves that to its end, since it would be half of what a checkpoint writes.
+ * Counts the responses of push services for the charts: in the timeline of the message and in the days of the push
+ * services. A first run does so once at its end, because it would be half of what a checkpoint writes.
  */
 export async function countAnswers(
   db: Executor,
@@ -22,7 +22,7 @@ export async function countAnswers(
   await addToPushServiceDays(db, site, answers, spreadOf(batch), now);
 }
 
-/** Not its number alone: a message to one device has one batch, and many of those are counted at the same time. */
+/** Not the number alone: many messages to one device, of one batch each, are counted at the same time. */
 function spreadOf({ number, tokens }: BatchRow): number {
   if (tokens === null) return number;
   const [first = ''] = JSON.parse(tokens) as readonly string[];

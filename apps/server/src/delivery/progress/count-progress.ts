@@ -7,10 +7,10 @@ import { inRelaxedTransaction } from '../../database/relaxed-transaction.ts';
 import type { BatchRow } from '../../database/schema.ts';
 
 /**
- * Moves the first pass of a batch on and counts what it has come to with its message: both or neither. PostgreSQL
- * gets it as one statement, a transaction of its own where the caller has begun none: that is three round trips fewer, and
- * the row of the message, in which all batches count, is held no longer than a commit takes.
- * @returns the state of the message; undefined when another pass over the batch has moved it meanwhile.
+ * Stores the progress of the first run of a batch and adds its counts to the message: both or neither. On PostgreSQL it is
+ * one statement, which saves three round trips, and locks the row of the message, which all batches share, for the commit
+ * alone.
+ * @returns the state of the message; undefined when another run over the batch has stored progress meanwhile.
  */
 export async function countProgress(
   db: Executor,

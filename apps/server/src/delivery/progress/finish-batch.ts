@@ -6,16 +6,16 @@ import { inTransaction } from '../../database/executor.ts';
 import { addToMessage, closeMessage, findMessageRow, type Tally } from '../../messages/messages.ts';
 import { nextRetryAt } from './retries.ts';
 import type { BatchRow, Schema } from '../../database/schema.ts';
-import type { DeliveryContext } from '../context.ts';
+import type { CheckpointOptions } from './checkpoint.ts';
 import { countAnswers } from './count-answers.ts';
 
 /**
- * Ends a batch whose first pass is over, or leaves it to its retries.
- * @param also Goes into the transaction, with when to come back for them.
- * @returns when to come back for them.
+ * Ends a batch whose first run is complete, or leaves it to its retries.
+ * @param also Runs in the transaction, with when the next retry is due.
+ * @returns when its job runs again for the retries.
  */
 export async function finishBatch(
-  { db, clock, onChange, logger }: Pick<DeliveryContext, 'db' | 'clock' | 'onChange' | 'logger'>,
+  { db, clock, onChange, logger }: Pick<CheckpointOptions, 'db' | 'clock' | 'onChange' | 'logger'>,
   { message, number, site }: BatchRow,
   also: (transaction: Transaction<Schema>, retryAt: number | undefined) => Promise<void> = async () => {},
 ): Promise<RunAgain | undefined> {
@@ -26,7 +26,7 @@ export async function finishBatch(
   });
   if (retryAt !== undefined) return { runAt: Math.max(retryAt, clock()) };
   onChange(site, message);
-  logger.debug({ message, batch: number }, 'batch is over');
+  logger.debug({ message, batch: number }, 'batch ended');
   return undefined;
 
   async function finish(transaction: Transaction<Schema>): Promise<number | undefined> {
@@ -38,7 +38,7 @@ export async function finishBatch(
       if (await markRetrying(transaction, batch)) await countAnswers(transaction, batch, answers, clock());
       return next;
     }
-    // Another worker that was given the same batch has counted already.
+    // Another worker with the same batch has counted already.
     if (!(await removeBatch(transaction, batch))) return undefined;
     await countAnswers(transaction, batch, answers, clock());
     await addToMessage(transaction, site, message, {
@@ -51,8 +51,8 @@ export async function finishBatch(
 }
 
 /**
- * Who was planned for and is not there any more was forgotten in between; who came on top is targeted too. Who has not
- * been sent to because the message was cancelled is targeted and nothing else.
+ * Devices that were planned and are missing now count as gone, additional devices as targeted. When the message was
+ * cancelled, devices without a request count as targeted only.
  */
 async function tallyOfMissing(transaction: Transaction<Schema>, batch: BatchRow): Promise<Tally> {
   const missing = batch.size - batch.settled;

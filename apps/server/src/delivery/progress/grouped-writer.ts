@@ -1,30 +1,34 @@
-/** Collects entries and writes them in groups: a full group at once, a part of one after a while. */
-export interface Ledger<Entry> {
+/** Writes entries in groups: a full group at once, an incomplete one after some time. */
+export interface GroupedWriter<Entry> {
   add(entry: Entry): void;
-  /** Writes what is left. @throws what writing a group threw. */
+  /** Writes the remaining entries. @throws what writing a group threw. */
   close(): Promise<void>;
 }
 
-interface LedgerOptions<Entry> {
+interface GroupedWriterOptions<Entry> {
   readonly write: (entries: readonly Entry[]) => Promise<void>;
   readonly groupSize: number;
-  /** Milliseconds that an entry waits at most. */
+  /** How long an entry waits at most, in milliseconds. */
   readonly maxAge: number;
 }
 
-export function createLedger<Entry>({ write, groupSize, maxAge }: LedgerOptions<Entry>): Ledger<Entry> {
+export function createGroupedWriter<Entry>({
+  write,
+  groupSize,
+  maxAge,
+}: GroupedWriterOptions<Entry>): GroupedWriter<Entry> {
   let entries: Entry[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
-  /** One group after the other; after a failure nothing more is written, since the next start repeats it all. */
+  /** One group after the other. After a failure nothing more is written, because the next start repeats all of it. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const group = entries;
     entries = [];
     writing = writing.then(() => (group.length > 0 ? write(group) : undefined));
-    // Whoever closes or fills the next group gets the rejection; unheard until then, it would end the process.
+    // close() rejects with it; unhandled until then, the rejection would end the process.
     writing.catch(() => {});
     return writing;
   }

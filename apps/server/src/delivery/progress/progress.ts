@@ -5,16 +5,16 @@ import type { BatchRow } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
 
 /**
- * Follows the first pass of a batch, whose answers come in any order. Kept of it are the place up to
- * which everybody is settled and the few beyond it: unlike a bitmap over the batch that stays right when
- * devices come and go between a crash and the next start.
+ * Tracks the first run of a batch, whose results arrive in any order. It stores the position up to which every device has a
+ * result, and the few tokens beyond it. Unlike a bitmap over the batch, that stays correct when devices are registered and
+ * removed between a crash and the next start.
  */
 export interface Progress {
-  /** Takes note of settled tokens, and of what push services said of them, and says what to keep. */
+  /** Adds tokens with a result, and the responses to them; returns what to store. */
   settle(tokens: readonly string[], answers: AnswerCounts): BatchProgress;
 }
 
-/** @param tokens The recipients of this pass, in order. */
+/** @param tokens The recipients of this run, in order. */
 export function trackProgress(batch: BatchRow, tokens: readonly string[]): Progress {
   const ahead = new Set(JSON.parse(batch.settled_ahead) as string[]);
   const namesDevices = batch.tokens !== null;

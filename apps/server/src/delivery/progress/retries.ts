@@ -2,7 +2,7 @@ import type { Executor } from '../../database/executor.ts';
 import type { RetryRow } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
 
-/** Keeps when to try again; a later word on the same device replaces an earlier one. */
+/** Stores when to retry. A later retry of the same device replaces an earlier one. */
 export async function saveRetries(db: Executor, retries: readonly RetryRow[]): Promise<void> {
   if (retries.length === 0) return;
   await db
@@ -19,9 +19,9 @@ export async function saveRetries(db: Executor, retries: readonly RetryRow[]): P
 }
 
 /**
- * Takes the retries of some devices of a batch away. Who takes one may count its answer, and nobody else may:
- * a request whose answer was waited for in vain may have been repeated.
- * @returns the tokens of those that were there.
+ * Removes the retries of some devices of a batch. Only the caller that removes a retry may count its result: a request with
+ * a late response may have been repeated.
+ * @returns the tokens whose retries existed.
  */
 export async function takeRetries(
   db: Executor,
@@ -42,8 +42,8 @@ export async function takeRetries(
 }
 
 /**
- * Takes the retries of a batch away, but for those that may stand for an answer which is still to come: of somebody
- * who was sent to, and due within the time that an answer may take.
+ * Removes the retries of a batch, except those that may stand for a late response: of a device that had a request, and due
+ * within the time that a response may take.
  */
 export async function removeSettledRetries(
   db: Executor,
@@ -61,7 +61,7 @@ export async function removeSettledRetries(
     .execute();
 }
 
-/** The retries of a batch that are due, the longest due first. */
+/** The due retries of a batch, the earliest first. */
 export async function listDueRetries(
   db: Executor,
   message: string,
@@ -79,9 +79,9 @@ export async function listDueRetries(
 }
 
 /**
- * Makes due the earliest of those retries of a batch that wait without ever having been sent to. Who was sent to waits for
- * an answer, or because of one.
- * @returns how many they are.
+ * Makes the earliest retries of a batch due that had no request yet. A device that had one waits for its response, or
+ * because of it.
+ * @returns how many.
  */
 export async function bringRetriesForward(
   db: Executor,
@@ -117,7 +117,7 @@ export async function bringRetriesForward(
   return Number(numUpdatedRows);
 }
 
-/** When the next retry of a batch is due, in milliseconds; undefined when none is left. */
+/** When the next retry of a batch is due, in milliseconds; undefined without retries. */
 export async function nextRetryAt(db: Executor, message: string, batch: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('retry')

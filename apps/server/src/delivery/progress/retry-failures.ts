@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { JobQueue } from '../../jobs/port.ts';
 import { insertBatch, namedBatch } from './batches.ts';
 import { asStorageError } from '../../database/storage-error.ts';
 import { inTransaction } from '../../database/executor.ts';
@@ -6,22 +7,27 @@ import { listFailures, removeFailures } from '../../messages/outcomes/failures.t
 import { findMessageRow, reopenMessage } from '../../messages/messages.ts';
 import type { MessageRow, Schema } from '../../database/schema.ts';
 import type { RecordAction } from '../../messages/scheduler.ts';
-import type { DeliveryContext } from '../context.ts';
 import { ApiError } from '../../api-error.ts';
 import { priorityOf } from '../send/priority.ts';
 
-/** Devices that are taken in one transaction, and so devices a batch. */
+/** Failures in one transaction, and devices of a batch. */
 const groupSize = 1000;
 
+interface RetryFailuresOptions {
+  readonly db: Kysely<Schema>;
+  readonly jobs: JobQueue;
+  readonly clock: () => number;
+}
+
 /**
- * Sends a message again to those that it failed for and whose TTL has not ended, and to nobody else. Each
- * group of failures becomes batches in one transaction, so that when this breaks off the rest are still failures.
- * @param record Goes into each of these transactions, with how many devices it is sent to again by then.
- * @returns how many devices it is sent to again.
- * @throws ApiError `not_found`, or `message_closed` when the TTL has ended for all or it was cancelled.
+ * Sends a message again to the devices for which it failed and its TTL has not ended. Each group of failures becomes batches
+ * in one transaction: after an interruption the rest are still failures.
+ * @param record Runs in each transaction, with the number of devices so far.
+ * @returns the number of devices.
+ * @throws ApiError `not_found`, or `message_closed` when its TTL has ended for all devices or it was cancelled.
  */
 export async function retryFailures(
-  context: DeliveryContext,
+  context: RetryFailuresOptions,
   site: string,
   message: string,
   record: RecordAction<number> = async () => {},
@@ -40,17 +46,17 @@ export async function retryFailures(
       retried += taken;
     }
     if (retried > 0) return retried;
-    // What is left had its time at an earlier hour of another time zone.
+    // The remaining devices got it earlier, in another time zone.
     const [left] = await listFailures(context.db, message, 1, { until: startedAt });
     if (left !== undefined && startedAt >= left.expires_at) throw ttlEnded(left.expires_at);
     return 0;
   } catch (error) {
-    throw asStorageError(error, 'The failures cannot be taken back') ?? error;
+    throw asStorageError(error, 'The failures cannot be retried') ?? error;
   }
 }
 
 async function requireOpen(
-  { db }: DeliveryContext,
+  { db }: RetryFailuresOptions,
   site: string,
   message: string,
   now: number,
@@ -75,7 +81,7 @@ function ttlEnded(at: number): ApiError {
 
 /** @returns how many failures became batches. */
 async function takeGroup(
-  context: DeliveryContext,
+  context: RetryFailuresOptions,
   transaction: Transaction<Schema>,
   { site, id: message }: MessageRow,
   startedAt: number,
@@ -88,7 +94,7 @@ async function takeGroup(
     const expired = failures.filter(({ reason }) => reason === 'expired').length;
     const reopening = { devices: failures.length, expired };
     const number = await reopenMessage(transaction, site, message, reopening, context.clock());
-    // Cancelled or at the end of its TTL since it was looked at: the transaction gives the failures back.
+    // Cancelled or expired since it was read: the transaction restores the failures.
     if (number === undefined)
       throw new ApiError('message_closed', {
         detail: 'The message was cancelled or its TTL ended during this request.',

@@ -4,8 +4,8 @@ import { backoff } from '../../jobs/backoff.ts';
 import type { Deferral } from '../flow/deferral.ts';
 import type { Tuning } from '../tuning.ts';
 
-/** What becomes of a message for one device after an attempt. */
-export type Verdict =
+/** What follows from the request, or the deferral, of a message for one device. */
+export type DeliveryDecision =
   | { readonly kind: 'accepted'; readonly liveness?: Liveness }
   | { readonly kind: 'gone'; readonly liveness?: Liveness }
   | { readonly kind: 'failed'; readonly reason: FailureReason; readonly liveness?: Liveness }
@@ -15,7 +15,7 @@ export type Verdict =
       readonly attempts: number;
       readonly liveness?: Liveness;
     }
-  /** The answer is still to come; the request is repeated only when nobody has settled it by then. */
+  /** No response yet; the request is repeated when none has arrived by then. */
   | {
       readonly kind: 'unanswered';
       readonly dueAt: number;
@@ -29,30 +29,35 @@ export type FailureReason =
   | 'expired'
   | 'vapid_key_unknown';
 
-/** What is known of the device and the message when the answer comes. Times in milliseconds. */
-export interface Attempt {
+/** What is known of the device and the message at the response. Times in milliseconds. */
+export interface Circumstances {
   readonly now: number;
   readonly expiresAt: number;
-  /** False for TTL 0, which is for who is there now. */
+  /** False for TTL 0, which asks for delivery now or never (RFC 8030 §5.2). */
   readonly repeatable: boolean;
-  /** Attempts before this one. */
+  /** Requests before this one. */
   readonly attempts: number;
-  /** When the device was first said to be gone. */
+  /** When the push service first reported the device as gone. */
   readonly goneAt: number | null;
-  /** When it was last asked for another subscription, since this one was refused. */
+  /** When the device was last asked to resubscribe, because its subscription was rejected. */
   readonly resubscribeAt: number | null;
 }
 
 /**
- * Decides what follows from an answer. A first "gone" is only noted and asked about again after a
- * grace period, since fresh subscriptions are sometimes answered so. Nothing is repeated after the TTL. Pure.
+ * Decides what follows from a response. A first "gone" is only noted and checked again after a grace period, because push
+ * services report some new subscriptions as gone. Nothing is retried after the TTL. Pure.
  */
-export function judge(outcome: PushOutcome, attempt: Attempt, tuning: Tuning, chance?: number): Verdict {
+export function decide(
+  outcome: PushOutcome,
+  circumstances: Circumstances,
+  tuning: Tuning,
+  chance?: number,
+): DeliveryDecision {
   switch (outcome.kind) {
     case 'accepted':
-      return isInDoubt(attempt) ? { kind: 'accepted', liveness: 'alive' } : { kind: 'accepted' };
+      return isInDoubt(circumstances) ? { kind: 'accepted', liveness: 'alive' } : { kind: 'accepted' };
     case 'gone':
-      return judgeGone(attempt, tuning);
+      return decideGone(circumstances, tuning);
     case 'resubscribe':
       return { kind: 'failed', reason: 'resubscribe', liveness: 'resubscribe' };
     case 'fatal':
@@ -60,75 +65,75 @@ export function judge(outcome: PushOutcome, attempt: Attempt, tuning: Tuning, ch
     case 'retry':
       break;
   }
-  return judgeRetry(outcome.after, attempt, tuning, chance);
+  return decideRetry(outcome.after, circumstances, tuning, chance);
 }
 
-/** A push service that takes a message says that neither "gone" nor a refused subscription is true any more. */
-function isInDoubt({ goneAt, resubscribeAt }: Attempt): boolean {
+/** A push service that accepts a message disproves an earlier "gone" or a rejected subscription. */
+function isInDoubt({ goneAt, resubscribeAt }: Circumstances): boolean {
   return goneAt !== null || resubscribeAt !== null;
 }
 
-/** @param after What the push service asked for, in milliseconds. */
-function judgeRetry(
+/** @param after The Retry-After of the push service, in milliseconds. */
+function decideRetry(
   after: number | undefined,
-  attempt: Attempt,
+  circumstances: Circumstances,
   { retryBase, retryCeiling, patience }: Tuning,
   chance: number | undefined,
-): Verdict {
-  const attempts = attempt.attempts + 1;
+): DeliveryDecision {
+  const attempts = circumstances.attempts + 1;
   const wait = backoff(attempts, { base: retryBase, ceiling: retryCeiling }, chance);
-  // Retry-After is the least; some jitter comes on top, so that not all return at once.
+  // Retry-After is the minimum. Jitter is added, so that not all retries run at once.
   const asked = after === undefined ? 0 : after + Math.min(wait, retryBase);
-  const left = attempt.expiresAt - patience - attempt.now;
+  const left = circumstances.expiresAt - patience - circumstances.now;
   const dueAt = withinTtl(
     { wanted: Math.max(wait, asked), least: Math.max(asked, retryBase), from: left / 2 },
-    attempt,
+    circumstances,
     patience,
     chance,
   );
-  if (dueAt === undefined || !attempt.repeatable) return { kind: 'failed', reason: 'expired' };
+  if (dueAt === undefined || !circumstances.repeatable) return { kind: 'failed', reason: 'expired' };
   return { kind: 'retry', dueAt, attempts };
 }
 
 /**
- * Puts somebody off for whom the push service has no room: no attempt was made, so none is counted, and a
- * TTL of 0 allows it as well. Whoever was refused before does not go back to the end of the line, from which only those
- * are called back who were never sent to: they wait as long as after that refusal. Pure.
+ * Decides when a deferred message is sent. There was no request, so that none is counted, and a TTL of 0 allows it too. A
+ * device that was rejected before waits only as long as after that rejection: it does not queue behind other deferred
+ * devices, because only those without a request are brought forward. Pure.
  */
-export function defer(
+export function decideDeferral(
   { after, blockedFor, retryAfter }: Omit<Deferral, 'kind'>,
-  attempt: Attempt,
+  circumstances: Circumstances,
   { patience, retryBase, retryCeiling }: Pick<Tuning, 'patience' | 'retryBase' | 'retryCeiling'>,
   chance?: number,
-): Verdict {
+): DeliveryDecision {
   const again =
-    attempt.attempts === 0
+    circumstances.attempts === 0
       ? after
-      : backoff(attempt.attempts, { base: retryBase, ceiling: retryCeiling }, chance);
+      : backoff(circumstances.attempts, { base: retryBase, ceiling: retryCeiling }, chance);
   const wanted = Math.min(after, Math.max(again, patience, blockedFor));
   const waits = { wanted, least: Math.max(retryAfter, patience), from: blockedFor };
-  const dueAt = withinTtl(waits, attempt, patience, chance);
+  const dueAt = withinTtl(waits, circumstances, patience, chance);
   if (dueAt === undefined) return { kind: 'failed', reason: 'expired' };
-  return { kind: 'retry', dueAt, attempts: attempt.attempts };
+  return { kind: 'retry', dueAt, attempts: circumstances.attempts };
 }
 
 /** Milliseconds from now. */
 interface Waits {
   readonly wanted: number;
-  /** What cannot be shortened. */
+  /** Cannot be shortened. */
   readonly least: number;
-  /** Where the times begin among which one is chosen when the wanted one comes too late. */
+  /** The start of the range from which a time is chosen when the wanted one is too late. */
   readonly from: number;
 }
 
 /**
- * When to come again. A wait of our own is only a guess: one that leads past the end of the TTL is shortened to some
- * time before it, for each another one, since the push service may be back long before.
- * @returns undefined when even the least wait leads past the end.
+ * When to send again. A delay of our own is only a guess: one that ends after the TTL is shortened to a random time before
+ * its end, because the push service may recover long before.
+ * @returns undefined when even the least delay ends after the TTL.
  */
 function withinTtl(
   { wanted, least, from }: Waits,
-  { now, expiresAt }: Attempt,
+  { now, expiresAt }: Circumstances,
   patience: number,
   chance = Math.random(),
 ): number | undefined {
@@ -139,15 +144,15 @@ function withinTtl(
   return Math.ceil(now + earliest + (latest - earliest) * chance);
 }
 
-function judgeGone(attempt: Attempt, { goneGrace }: Tuning): Verdict {
-  const { goneAt, now } = attempt;
+function decideGone(circumstances: Circumstances, { goneGrace }: Tuning): DeliveryDecision {
+  const { goneAt, now } = circumstances;
   if (goneAt !== null && now - goneAt >= goneGrace) return { kind: 'gone', liveness: 'confirmed_gone' };
   const mark: { liveness?: Liveness } = goneAt === null ? { liveness: 'gone' } : {};
   const dueAt = (goneAt ?? now) + goneGrace;
-  if (!mayRepeat(attempt, dueAt)) return { kind: 'gone', ...mark };
-  return { kind: 'retry', dueAt, attempts: attempt.attempts + 1, ...mark };
+  if (!mayRepeat(circumstances, dueAt)) return { kind: 'gone', ...mark };
+  return { kind: 'retry', dueAt, attempts: circumstances.attempts + 1, ...mark };
 }
 
-function mayRepeat({ repeatable, expiresAt }: Attempt, dueAt: number): boolean {
+function mayRepeat({ repeatable, expiresAt }: Circumstances, dueAt: number): boolean {
   return repeatable && dueAt < expiresAt;
 }

@@ -1,97 +1,91 @@
-import type { MessageRow } from '../../database/schema.ts';
-import { attempt, type AttemptOptions, type Settlement } from './send-to-device.ts';
+import type { Logger } from '../../logger.ts';
+import type { DeliveryResult } from './delivery-result.ts';
+import type { EncryptedMessage } from './encrypt-ahead.ts';
 import type { Recipient } from './recipients.ts';
-import type { DeliveryContext } from '../context.ts';
-import { type Letter, writeLetters } from './encrypt-ahead.ts';
-import { payloadsOf } from './variants.ts';
+import { advance, createRunState, type RunEvent } from './run-state.ts';
 
-interface PassOptions extends AttemptOptions {
-  readonly settle: (settlement: Settlement) => void;
-  /** Called once everybody has been sent to or put off; only answers are waited for then. */
+export interface DeliveryRunOptions {
+  /** The messages of the run, in groups that begin one after the other. */
+  readonly groups: AsyncIterable<readonly EncryptedMessage[]>;
+  /** Sends one message and calls `onStarted` when its request begins. */
+  readonly send: (message: EncryptedMessage, onStarted: () => void) => Promise<DeliveryResult | undefined>;
+  readonly record: (result: DeliveryResult) => void;
+  /** Called once every request has begun or was deferred: from then on only responses are awaited. */
   readonly onSent: () => void;
+  /** Aborted: no group begins. */
+  readonly stop: AbortSignal;
+  /** How long responses are awaited after that, in milliseconds. */
+  readonly responseTimeout: number;
+  readonly logger: Logger;
 }
 
-/** Somebody who was sent to and whose push service is silent so far. */
-export interface Unanswered {
+/** A request that is still in progress after its run ended. */
+export interface LateResponse {
   readonly recipient: Recipient;
-  /** What comes of it; undefined when it is broken off. */
-  readonly answer: Promise<Settlement | undefined>;
+  /** Undefined when the request was aborted. */
+  readonly result: Promise<DeliveryResult | undefined>;
 }
 
-/** How a pass ended. */
-export interface Pass {
-  /** False when somebody has not been sent to or was broken off. */
-  readonly isWhole: boolean;
-  /** Those who are not settled: their requests go on. */
-  readonly unanswered: readonly Unanswered[];
-  /** What was thrown in the place of an answer, as when the database is away. */
-  readonly failures: readonly unknown[];
+/** How a delivery run ended. */
+export interface RunOutcome {
+  /** False when a device was not sent to, or its request was aborted. */
+  readonly isComplete: boolean;
+  /** Requests without a recorded result. */
+  readonly late: readonly LateResponse[];
+  /** What was thrown instead of a result, as when the database is away. */
+  readonly errors: readonly unknown[];
 }
 
 /**
- * Sends a message to each recipient, once. A burst follows when each of the one before has had its turn
- * or was put off; answers are waited for only in the end and not for long, so that a slow push service
- * holds up nobody else.
+ * Sends a message to each recipient, once. A group begins when every request of the one before has begun or was deferred.
+ * Responses are awaited only at the end and not for long, so that a slow push service delays no other.
  */
-export async function sendToEach(
-  context: DeliveryContext,
-  message: MessageRow,
-  recipients: readonly Recipient[],
-  options: PassOptions,
-): Promise<Pass> {
-  const underWay = new Map<Recipient, Promise<Settlement | undefined>>();
-  const failures: unknown[] = [];
-  let isWhole = true;
-  let isOver = false;
-  let onAnswered = () => {};
+export async function runDelivery(options: DeliveryRunOptions): Promise<RunOutcome> {
+  const state = createRunState();
+  const results = new Map<Recipient, Promise<DeliveryResult | undefined>>();
+  const ended = Promise.withResolvers<void>();
+  let onNextGroup = () => {};
 
-  async function carry(letter: Letter, onBegun: () => void): Promise<Settlement | undefined> {
-    try {
-      const settlement = await attempt(context, message, letter, options, onBegun);
-      if (isOver) return settlement;
-      if (settlement) options.settle(settlement);
-      else isWhole = false;
-    } catch (error) {
-      if (isOver) context.logger.error({ err: error }, 'a late answer failed; its request is repeated');
-      else failures.push(error);
+  function apply(event: RunEvent): void {
+    for (const effect of advance(state, event)) {
+      if (effect.kind === 'record') options.record(effect.result);
+      else if (effect.kind === 'next-group') onNextGroup();
+      else if (effect.kind === 'end') ended.resolve();
+      else options.logger.error({ err: effect.error }, 'a late response failed; its request is repeated');
     }
-    underWay.delete(letter.recipient);
-    onBegun();
-    if (underWay.size === 0) onAnswered();
-    return undefined;
+  }
+
+  async function send(message: EncryptedMessage): Promise<DeliveryResult | undefined> {
+    const { recipient } = message;
+    try {
+      const result = await options.send(message, () => apply({ kind: 'started', recipient }));
+      apply({ kind: 'result', recipient, result });
+      return result;
+    } catch (error) {
+      apply({ kind: 'error', recipient, error });
+      return undefined;
+    }
   }
 
   try {
-    for await (const letters of writeLetters(context, recipients, payloadsOf(message))) {
-      if (options.halt.aborted || failures.length > 0) {
-        isWhole = false;
+    for await (const group of options.groups) {
+      if (options.stop.aborted || state.errors.length > 0) {
+        apply({ kind: 'stopped' });
         break;
       }
       await new Promise<void>((resolve) => {
-        let waiting = letters.length;
-        for (const letter of letters) {
-          let waits = true;
-          const onBegun = () => {
-            if (waits && --waiting === 0) resolve();
-            waits = false;
-          };
-          underWay.set(letter.recipient, carry(letter, onBegun));
-        }
+        onNextGroup = resolve;
+        apply({ kind: 'group', recipients: group.map(({ recipient }) => recipient) });
+        for (const message of group) results.set(message.recipient, send(message));
       });
     }
   } finally {
     options.onSent();
   }
-  if (underWay.size > 0) await answersWithin(context.tuning.answersWithin[options.priority]);
-  isOver = true;
-  const unanswered = [...underWay].map(([recipient, answer]) => ({ recipient, answer }));
-  return { isWhole, unanswered, failures };
-
-  async function answersWithin(milliseconds: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    onAnswered = resolve;
-    const timer = setTimeout(resolve, milliseconds);
-    await promise;
-    clearTimeout(timer);
-  }
+  apply({ kind: 'all-sent' });
+  const timer = setTimeout(() => apply({ kind: 'timeout' }), options.responseTimeout);
+  await ended.promise;
+  clearTimeout(timer);
+  const late = [...state.inProgress].map((recipient) => ({ recipient, result: results.get(recipient)! }));
+  return { isComplete: state.isComplete, late, errors: state.errors };
 }

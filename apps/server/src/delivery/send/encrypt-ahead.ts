@@ -1,51 +1,61 @@
 import { setImmediate } from 'node:timers/promises';
+import type { EncryptionPool } from '@sineta/web-push';
+import type { Logger } from '../../logger.ts';
+import type { PushServiceLimiters } from '../flow/push-service-limiters.ts';
+import type { DeliveryObserver } from '../observer.ts';
 import type { Recipient } from './recipients.ts';
-import type { DeliveryContext } from '../context.ts';
 import type { PayloadOf } from './variants.ts';
 
-/** What one recipient is sent. */
-export interface Letter {
+/** A message for one recipient. */
+export interface EncryptedMessage {
   readonly recipient: Recipient;
   readonly payload: Uint8Array;
-  /** The payload encrypted for this device; undefined when that is left to the sender. */
+  /** The payload encrypted for this device; undefined when the sender encrypts it. */
   readonly body: Uint8Array | undefined;
 }
 
-/** Letters that may begin before other work of this thread has its turn, such as an urgent message. */
-const atOnce = 64;
-/** Fewer are encrypted on the spot: to hand them to another thread and wait would take longer. */
-const fewest = 8;
+/** Messages of one group. Other work of this thread, such as a message of high priority, runs between groups. */
+const groupSize = 64;
+/** Fewer messages are encrypted by the sender: handing them to another thread would take longer. */
+const leastForThreads = 8;
 
-type LettersContext = Pick<DeliveryContext, 'tuning' | 'limiters' | 'encryption' | 'observer' | 'logger'>;
+interface EncryptAheadOptions {
+  /** Messages that are encrypted ahead of those that are being sent. */
+  readonly burst: number;
+  readonly limiters: PushServiceLimiters;
+  readonly encryption: EncryptionPool;
+  readonly observer: DeliveryObserver;
+  readonly logger: Logger;
+}
 
-/** Makes the letters of a batch in bursts: while one burst is sent, other threads encrypt the next. */
-export async function* writeLetters(
-  context: LettersContext,
+/** Encrypts the messages of a batch in bursts: while one burst is sent, other threads encrypt the next. */
+export async function* encryptAhead(
+  options: EncryptAheadOptions,
   recipients: readonly Recipient[],
   payloadOf: PayloadOf,
-): AsyncGenerator<readonly Letter[]> {
-  const { burst } = context.tuning;
-  let next = writeBurst(context, recipients.slice(0, burst), payloadOf);
+): AsyncGenerator<readonly EncryptedMessage[]> {
+  const { burst } = options;
+  let next = encryptBurst(options, recipients.slice(0, burst), payloadOf);
   for (let start = 0; start < recipients.length; start += burst) {
-    const letters = await next;
-    next = writeBurst(context, recipients.slice(start + burst, start + 2 * burst), payloadOf);
-    for (let from = 0; from < letters.length; from += atOnce) {
-      yield letters.slice(from, from + atOnce);
+    const messages = await next;
+    next = encryptBurst(options, recipients.slice(start + burst, start + 2 * burst), payloadOf);
+    for (let from = 0; from < messages.length; from += groupSize) {
+      yield messages.slice(from, from + groupSize);
       await setImmediate();
     }
   }
 }
 
-/** Never rejects: the sender encrypts what the threads did not. */
-async function writeBurst(
-  context: LettersContext,
+/** Never rejects: the sender encrypts what the threads did not. Messages that would be deferred are not encrypted. */
+async function encryptBurst(
+  options: EncryptAheadOptions,
   recipients: readonly Recipient[],
   payloadOf: PayloadOf,
-): Promise<readonly Letter[]> {
+): Promise<readonly EncryptedMessage[]> {
   const ready = recipients.filter(
-    ({ device }) => device !== null && context.limiters.of(device.endpoint).acceptsBroadcasts,
+    ({ device }) => device !== null && options.limiters.of(device.endpoint).acceptsBroadcasts,
   );
-  const encrypted = ready.length < fewest ? [] : await encrypt(context, ready, payloadOf);
+  const encrypted = ready.length < leastForThreads ? [] : await encrypt(options, ready, payloadOf);
   let next = 0;
   return recipients.map((recipient) => {
     const body = ready[next] === recipient ? encrypted[next++] : undefined;
@@ -54,7 +64,7 @@ async function writeBurst(
 }
 
 async function encrypt(
-  { encryption, observer, logger }: LettersContext,
+  { encryption, observer, logger }: EncryptAheadOptions,
   recipients: readonly Recipient[],
   payloadOf: PayloadOf,
 ): Promise<readonly Uint8Array[]> {
@@ -65,7 +75,7 @@ async function encrypt(
     observer.encrypted(bodies.length, performance.now() - startedAt);
     return bodies;
   } catch (error) {
-    logger.warn({ err: error }, 'the encryption threads failed; this thread does their work');
+    logger.warn({ err: error }, 'the encryption threads failed; this thread encrypts instead');
     return [];
   }
 }

@@ -1,7 +1,6 @@
 /**
- * Lookup of RFC 4647 §3.4: what there is for a language, or for the next less special one that there is
- * something for: `pt-BR`, then `pt`.
- * @param tags What there is, by language tag in lower case.
+ * The value for a language, or for the next more general one: `pt-BR`, then `pt` (RFC 4647 §3.4).
+ * @param tags Values by language tag in lower case.
  */
 export function lookUpLanguage<Value>(
   language: string | null,
@@ -12,7 +11,7 @@ export function lookUpLanguage<Value>(
     const found = tags.get(subtags.join('-'));
     if (found !== undefined) return found;
     subtags.pop();
-    // A single letter or digit belongs to what came after it.
+    // A single letter or digit belongs to the subtag after it.
     if (subtags.at(-1)?.length === 1) subtags.pop();
   }
   return undefined;

@@ -1,74 +1,87 @@
-import type { SendJob } from '../../jobs/port.ts';
+import type { Kysely } from 'kysely';
+import type { BatchRow, Schema } from '../../database/schema.ts';
+import type { JobQueue, SendJob } from '../../jobs/port.ts';
+import type { Logger } from '../../logger.ts';
 import { findBatch } from '../progress/batches.ts';
-import type { BatchRow } from '../../database/schema.ts';
-import type { Settlement } from './send-to-device.ts';
-import type { Recipient } from './recipients.ts';
-import { checkpoint } from '../progress/checkpoint.ts';
-import type { DeliveryContext } from '../context.ts';
+import { checkpoint, type CheckpointOptions } from '../progress/checkpoint.ts';
 import { finishBatch } from '../progress/finish-batch.ts';
-import { createLedger } from '../progress/grouped-writer.ts';
-import type { Unanswered } from './delivery-run.ts';
+import { createGroupedWriter } from '../progress/grouped-writer.ts';
+import type { Tuning } from '../tuning.ts';
+import type { DeliveryResult } from './delivery-result.ts';
+import type { LateResponse } from './delivery-run.ts';
 import { priorityOf } from './priority.ts';
+import type { Recipient } from './recipients.ts';
 
-/** Lets a pass end without somebody's answer: a crash leaves a retry that is due when no answer can come any more. */
-export function putDown({ clock, tuning }: DeliveryContext, { recipient }: Unanswered): Settlement {
-  return unansweredUntil(recipient, clock() + tuning.answerLimit);
+/** Handles responses that arrive after their delivery run has ended. */
+export interface LateResponses {
+  /**
+   * The result of a run for a device without a response: a retry that is due when no response can arrive any more. A crash
+   * leaves it.
+   */
+  placeholderFor(recipient: Recipient): DeliveryResult;
+  /** Replaces the placeholders by the results, and brings the batch's job forward to what is left of it. */
+  follow(job: SendJob, batch: BatchRow, late: readonly LateResponse[]): void;
+  /** Resolves when all results are stored. */
+  finish(): Promise<void>;
 }
 
-/**
- * Settles the answers that a pass did not wait for, in the place of the retries that were put down, and brings
- * the batch's job forward to what is left of it. What is not known when the service stops is due at its next start.
- */
-export function followLateAnswers(
-  context: DeliveryContext,
-  job: SendJob,
-  batch: BatchRow,
-  unanswered: readonly Unanswered[],
-): void {
-  if (unanswered.length === 0) return;
-  const { lateAnswers, logger } = context;
-  const followed = settleLate(context, job, batch, unanswered)
-    .catch((error: unknown) =>
-      logger.error({ err: error }, 'late answers are lost; their requests are repeated'),
-    )
-    .finally(() => lateAnswers.delete(followed));
-  lateAnswers.add(followed);
+interface LateResponsesOptions extends CheckpointOptions {
+  readonly db: Kysely<Schema>;
+  readonly jobs: JobQueue;
+  readonly logger: Logger;
+  readonly tuning: Tuning;
 }
 
-async function settleLate(
-  context: DeliveryContext,
-  job: SendJob,
-  batch: BatchRow,
-  unanswered: readonly Unanswered[],
-): Promise<void> {
-  const { clock, db, jobs, tuning } = context;
-  const ledger = createLedger<Settlement>({
-    async write(settlements) {
-      await checkpoint(context, batch, settlements, undefined);
-      const current = await findBatch(db, batch.message, batch.number);
-      // Its job is not through with the first pass, and finishes it.
-      if (current?.state === 'sending') return;
-      const mayBeSooner = settlements.some(({ verdict }) => 'dueAt' in verdict);
-      await finishBatch(context, batch, async (transaction, retryAt) => {
-        // A job that comes sooner than anybody is due does no harm; to look for it costs more.
-        if (retryAt !== undefined && !mayBeSooner) return;
-        const runAt = retryAt ?? clock();
-        await jobs.bringForward(transaction, job, { priority: priorityOf(batch), runAt });
-      });
+export function createLateResponses(options: LateResponsesOptions): LateResponses {
+  const { db, jobs, clock, logger, tuning } = options;
+  const running = new Set<Promise<void>>();
+
+  async function record(job: SendJob, batch: BatchRow, late: readonly LateResponse[]): Promise<void> {
+    const writer = createGroupedWriter<DeliveryResult>({
+      async write(results) {
+        await checkpoint(options, batch, results, undefined);
+        const current = await findBatch(db, batch.message, batch.number);
+        // Its job has not ended the first run, and finishes the batch.
+        if (current?.state === 'sending') return;
+        const mayBeSooner = results.some(({ decision }) => 'dueAt' in decision);
+        await finishBatch(options, batch, async (transaction, retryAt) => {
+          // A job that runs before any retry is due does no harm; finding out would cost more.
+          if (retryAt !== undefined && !mayBeSooner) return;
+          const runAt = retryAt ?? clock();
+          await jobs.bringForward(transaction, job, { priority: priorityOf(batch), runAt });
+        });
+      },
+      groupSize: tuning.checkpointResults,
+      maxAge: tuning.checkpointAge,
+    });
+    await Promise.all(
+      late.map(async ({ recipient, result }) =>
+        // An aborted request is due now: at the next start.
+        writer.add((await result) ?? unansweredUntil(recipient, clock())),
+      ),
+    );
+    await writer.close();
+  }
+
+  return {
+    placeholderFor: (recipient) => unansweredUntil(recipient, clock() + tuning.answerLimit),
+    follow(job, batch, late) {
+      if (late.length === 0) return;
+      const followed = record(job, batch, late)
+        .catch((error: unknown) =>
+          logger.error({ err: error }, 'late responses are lost; their requests are repeated'),
+        )
+        .finally(() => running.delete(followed));
+      running.add(followed);
     },
-    groupSize: tuning.checkpointResults,
-    maxAge: tuning.checkpointAge,
-  });
-  await Promise.all(
-    unanswered.map(async ({ recipient, answer }) =>
-      ledger.add((await answer) ?? unansweredUntil(recipient, clock())),
-    ),
-  );
-  await ledger.close();
+    async finish() {
+      await Promise.all(running);
+    },
+  };
 }
 
-/** It counts as an attempt: who has had none may be called back before its time. */
-function unansweredUntil({ token, attempts }: Recipient, dueAt: number): Settlement {
-  const verdict = { kind: 'unanswered', dueAt, attempts: attempts + 1 } as const;
-  return { token, endpoint: null, verdict, status: null, service: 'other' };
+/** Counts as an attempt: a device without any may be brought forward. */
+function unansweredUntil({ token, attempts }: Recipient, dueAt: number): DeliveryResult {
+  const decision = { kind: 'unanswered', dueAt, attempts: attempts + 1 } as const;
+  return { token, endpoint: null, decision, status: null, service: 'other' };
 }

@@ -1,10 +1,10 @@
 import type { JobPriority } from '../../jobs/port.ts';
 import type { NewBatch } from '../../database/schema.ts';
 
-/** A message to so few overtakes what is sent to many. */
+/** A message to so few devices overtakes broadcasts. */
 const fewDevices = 16;
 
-/** How urgent a batch is: in the queue, and before its push services. */
+/** The priority of a batch in the job queue and at the limiters. */
 export function priorityOf({ tokens, size }: Pick<NewBatch, 'tokens' | 'size'>): JobPriority {
   return tokens !== null && size <= fewDevices ? 'high' : 'normal';
 }

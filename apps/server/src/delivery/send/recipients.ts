@@ -7,16 +7,16 @@ import type { DeliverableDevice } from '../../devices/deliverable-device.ts';
 import { audienceOf } from '../plan/plan.ts';
 import { scheduleOf } from '../../messages/schedule/schedule.ts';
 
-/** A device that a message is for; the device is null when it was forgotten in the meantime. */
+/** A device that gets a message; `device` is null when it was removed meanwhile. */
 export interface Recipient {
   readonly token: string;
   readonly device: DeliverableDevice | null;
-  /** Attempts before this one. */
+  /** Requests before this one. */
   readonly attempts: number;
 }
 
-/** Who of a batch has had no attempt yet, in the order of the batch. */
-export async function firstRecipients(
+/** The devices of a batch without a result, in the order of the batch. */
+export async function unsentRecipients(
   db: Executor,
   message: MessageRow,
   batch: BatchRow,
@@ -34,7 +34,7 @@ export async function firstRecipients(
   const schedule = await scheduleOf(db, message);
   const wave = schedule.find(({ at }) => at === batch.send_at);
   if (wave === undefined) {
-    // The TTL ends a job, and not a number of attempts.
+    // The TTL ends a job, not a number of attempts.
     if (now >= batch.expires_at) return [];
     throw unknownWave(batch);
   }
@@ -49,14 +49,14 @@ export async function firstRecipients(
     .map((device) => ({ token: device.token, device, attempts: 0 }));
 }
 
-/** Only other rules of a time zone bring this about, such as those of another Node.js. All the others would get it too. */
+/** Only different time-zone rules cause this, such as those of another Node.js. All other devices would get the message too. */
 function unknownWave({ message, number, send_at }: BatchRow): Error {
   return new Error(
-    `Batch ${number} of message ${message} is for devices whose clocks show its time at ${new Date(send_at).toISOString()}, and by the time zones as this process knows them there are none: it is sent to nobody from here. Start the service with the Node.js that planned it, or cancel the message.`,
+    `Batch ${number} of message ${message} was planned for the time zones in which its local time is ${new Date(send_at).toISOString()}. By the time-zone rules of this process there are none, so it is not sent. Start the service with the Node.js version that planned it, or cancel the message.`,
   );
 }
 
-/** Who of a batch is due for another attempt. */
+/** The devices of a batch with a due retry. */
 export async function dueRecipients(db: Executor, batch: BatchRow, now: number): Promise<Recipient[]> {
   return withDevices(db, batch.site, await listDueRetries(db, batch.message, batch.number, now));
 }
@@ -64,15 +64,15 @@ export async function dueRecipients(db: Executor, batch: BatchRow, now: number):
 async function withDevices(
   db: Executor,
   site: string,
-  attempts: readonly { readonly token: string; readonly attempts: number }[],
+  retries: readonly { readonly token: string; readonly attempts: number }[],
 ): Promise<Recipient[]> {
   const devices = await findDevices(
     db,
     site,
-    attempts.map(({ token }) => token),
+    retries.map(({ token }) => token),
   );
   const byToken = new Map(devices.map((device) => [device.token, device]));
-  return attempts.map(({ token, attempts }) => ({
+  return retries.map(({ token, attempts }) => ({
     token,
     attempts,
     device: byToken.get(token) ?? null,

@@ -1,14 +1,14 @@
-/** Lets so many do something at a time, in the order in which they came. */
+/** Admits a limited number of holders at a time, in order of arrival. */
 export interface Semaphore {
-  /** Resolves to what gives the place back; calling that again does nothing. */
+  /** Resolves to a function that releases; later calls of it do nothing. */
   acquire(): Promise<() => void>;
 }
 
-export function createSemaphore(places: number): Semaphore {
+export function createSemaphore(size: number): Semaphore {
   const waiting: (() => void)[] = [];
-  let free = places;
+  let free = size;
 
-  function leave(): void {
+  function release(): void {
     const next = waiting.shift();
     if (next) next();
     else free += 1;
@@ -22,10 +22,10 @@ export function createSemaphore(places: number): Semaphore {
           waiting.push(resolve);
         });
       }
-      let left = false;
+      let isReleased = false;
       return () => {
-        if (!left) leave();
-        left = true;
+        if (!isReleased) release();
+        isReleased = true;
       };
     },
   };

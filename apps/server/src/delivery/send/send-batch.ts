@@ -1,110 +1,130 @@
-import type { RunAgain, SendJob } from '../../jobs/port.ts';
-import { findBatch } from '../progress/batches.ts';
+import type { Kysely } from 'kysely';
+import type { BatchRow, MessageRow, Schema } from '../../database/schema.ts';
+import type { JobHandler, SendJob } from '../../jobs/port.ts';
+import type { Logger } from '../../logger.ts';
 import { beginMessage, findMessageRow } from '../../messages/messages.ts';
-import { removeSettledRetries } from '../progress/retries.ts';
-import type { BatchRow, MessageRow } from '../../database/schema.ts';
-import type { Settlement } from './send-to-device.ts';
-import { checkpoint } from '../progress/checkpoint.ts';
-import type { DeliveryContext } from '../context.ts';
-import { finishBatch } from '../progress/finish-batch.ts';
 import type { PushServiceLimiter } from '../flow/push-service-limiter.ts';
-import { followLateAnswers, putDown } from './late-responses.ts';
-import { createLedger } from '../progress/grouped-writer.ts';
-import { type Pass, sendToEach } from './delivery-run.ts';
-import { priorityOf } from './priority.ts';
+import { findBatch } from '../progress/batches.ts';
+import { checkpoint, type CheckpointOptions } from '../progress/checkpoint.ts';
+import { finishBatch } from '../progress/finish-batch.ts';
+import { createGroupedWriter } from '../progress/grouped-writer.ts';
 import { trackProgress } from '../progress/progress.ts';
-import { dueRecipients, firstRecipients } from './recipients.ts';
+import { removeSettledRetries } from '../progress/retries.ts';
+import type { Tuning } from '../tuning.ts';
+import type { DeliveryResult } from './delivery-result.ts';
+import { type RunOutcome, runDelivery } from './delivery-run.ts';
+import type { EncryptedMessage } from './encrypt-ahead.ts';
+import type { LateResponses } from './late-responses.ts';
+import { priorityOf } from './priority.ts';
+import { dueRecipients, type Recipient, unsentRecipients } from './recipients.ts';
+import type { Semaphore } from './semaphore.ts';
+import type { SendToDevice } from './send-to-device.ts';
+import { type PayloadOf, payloadsOf } from './variants.ts';
 
-/**
- * Sends what is due of a batch: everybody at first, later those to be tried again. Goes on where the last
- * checkpoint was, so that a crash repeats little and leaves nobody out.
- * @returns when to come back, while somebody is to be tried again.
- */
-export async function sendBatch(
-  context: DeliveryContext,
-  job: SendJob,
-  signal: AbortSignal,
-): Promise<RunAgain | undefined> {
-  const batch = await findBatch(context.db, job.message, job.batch);
-  if (batch === undefined) return undefined;
-  // Before anything else is read: in the line for a place a message may be cancelled and a device erased.
-  const leave = priorityOf(batch) === 'high' ? () => {} : await context.sending.acquire();
-  try {
-    signal.throwIfAborted();
-    const message = await findMessageRow(context.db, job.site, job.message);
-    if (message === undefined) return undefined;
-    if (message.state === 'scheduled') await beginMessage(context.db, job.site, job.message);
-    const isSent =
-      message.state !== 'cancelled' &&
-      (await runPass(context, { job, message, batch, stop: signal, onSent: leave })) === 'sent';
-    if (!isSent) await abandon(context, batch);
-    return await finishBatch(context, batch);
-  } finally {
-    leave();
-  }
+interface SendBatchOptions extends CheckpointOptions {
+  readonly db: Kysely<Schema>;
+  readonly encryptAhead: (
+    recipients: readonly Recipient[],
+    payloadOf: PayloadOf,
+  ) => AsyncIterable<readonly EncryptedMessage[]>;
+  readonly sendToDevice: SendToDevice;
+  readonly lateResponses: LateResponses;
+  /** Limits the batches that are sending; a batch that only awaits its last responses does not count. */
+  readonly sending: Semaphore;
+  readonly logger: Logger;
+  readonly tuning: Tuning;
 }
 
-interface BatchPass {
+/**
+ * Sends what is due of a batch: to all its devices at first, later the retries. It continues at the last checkpoint, so
+ * that a crash repeats little and skips no device. The job runs again while retries are left.
+ */
+export function createSendBatch(options: SendBatchOptions): JobHandler<'send'> {
+  const { db, clock, tuning, sending } = options;
+  return async (job, signal) => {
+    const batch = await findBatch(db, job.message, job.batch);
+    if (batch === undefined) return undefined;
+    // Before anything else is read: meanwhile the message may be cancelled and a device erased.
+    const leave = priorityOf(batch) === 'high' ? () => {} : await sending.acquire();
+    try {
+      signal.throwIfAborted();
+      const message = await findMessageRow(db, job.site, job.message);
+      if (message === undefined) return undefined;
+      if (message.state === 'scheduled') await beginMessage(db, job.site, job.message);
+      const isSent =
+        message.state !== 'cancelled' &&
+        (await run(options, { job, message, batch, signal, onSent: leave })) === 'sent';
+      if (!isSent) {
+        // Late responses of a cancelled message still count.
+        const { answerLimit } = tuning;
+        await removeSettledRetries(db, batch.message, batch.number, { now: clock(), answerLimit });
+      }
+      return await finishBatch(options, batch);
+    } finally {
+      leave();
+    }
+  };
+}
+
+interface BatchRun {
   readonly job: SendJob;
   readonly message: MessageRow;
   readonly batch: BatchRow;
-  readonly stop: AbortSignal;
+  readonly signal: AbortSignal;
   readonly onSent: () => void;
 }
 
-async function runPass(
-  context: DeliveryContext,
-  { job, message, batch, stop, onSent }: BatchPass,
+async function run(
+  options: SendBatchOptions,
+  { job, message, batch, signal, onSent }: BatchRun,
 ): Promise<'sent' | 'cancelled'> {
-  const { db, tuning, clock } = context;
+  const { db, tuning, clock, encryptAhead, sendToDevice, lateResponses, logger } = options;
   const isFirst = batch.state === 'sending';
   const recipients = isFirst
-    ? await firstRecipients(db, message, batch, clock())
+    ? await unsentRecipients(db, message, batch, clock())
     : await dueRecipients(db, batch, clock());
   const tokens = recipients.map(({ token }) => token);
   const progress = isFirst ? trackProgress(batch, tokens) : undefined;
-  const full = new Set<PushServiceLimiter>();
-  const halting = new AbortController();
+  const deferring = new Set<PushServiceLimiter>();
+  const stopping = new AbortController();
   let isCancelled = false;
-  const ledger = createLedger<Settlement>({
-    async write(settlements) {
+  const writer = createGroupedWriter<DeliveryResult>({
+    async write(results) {
       try {
-        ({ isCancelled } = await checkpoint(context, batch, settlements, progress));
-        if (isCancelled) halting.abort();
-        for (const { putOffBy } of settlements) if (putOffBy) full.add(putOffBy);
+        ({ isCancelled } = await checkpoint(options, batch, results, progress));
+        if (isCancelled) stopping.abort();
+        for (const { deferredBy } of results) if (deferredBy) deferring.add(deferredBy);
       } catch (error) {
-        halting.abort();
+        stopping.abort();
         throw error;
       }
     },
     groupSize: tuning.checkpointResults,
     maxAge: tuning.checkpointAge,
   });
-  let pass: Pass;
+  const priority = priorityOf(batch);
+  const stop = AbortSignal.any([signal, stopping.signal]);
+  const conditions = { message, priority, sendAt: batch.send_at, expiresAt: batch.expires_at, stop };
+  let outcome: RunOutcome;
   try {
-    pass = await sendToEach(context, message, recipients, {
-      priority: priorityOf(batch),
-      sendAt: batch.send_at,
-      expiresAt: batch.expires_at,
-      halt: AbortSignal.any([stop, halting.signal]),
-      settle: (settlement) => ledger.add(settlement),
+    outcome = await runDelivery({
+      groups: encryptAhead(recipients, payloadsOf(message)),
+      send: (encrypted, onStarted) => sendToDevice(encrypted, conditions, onStarted),
+      record: (result) => writer.add(result),
       onSent,
+      stop,
+      responseTimeout: tuning.answersWithin[priority],
+      logger,
     });
-    for (const unanswered of pass.unanswered) ledger.add(putDown(context, unanswered));
+    for (const { recipient } of outcome.late) writer.add(lateResponses.placeholderFor(recipient));
   } finally {
-    await ledger.close();
+    await writer.close();
   }
-  // Not before they are kept, and nobody is called back while their batch is in hand.
-  for (const limiter of full) limiter.addDeferred(job);
-  followLateAnswers(context, job, batch, pass.unanswered);
+  // Only now: the deferred requests are stored, and none is brought forward while its batch runs.
+  for (const limiter of deferring) limiter.addDeferred(job);
+  lateResponses.follow(job, batch, outcome.late);
   if (isCancelled) return 'cancelled';
-  if (pass.failures.length > 0) throw pass.failures[0];
-  if (!pass.isWhole) throw stop.reason;
+  if (outcome.errors.length > 0) throw outcome.errors[0];
+  if (!outcome.isComplete) throw signal.reason;
   return 'sent';
-}
-
-/** Leaves a batch of a cancelled message to the answers that are still to come: what went out is counted. */
-async function abandon({ db, clock, tuning }: DeliveryContext, batch: BatchRow): Promise<void> {
-  const { answerLimit } = tuning;
-  await removeSettledRetries(db, batch.message, batch.number, { now: clock(), answerLimit });
 }

@@ -2,9 +2,9 @@ import { createVapidSigner, type VapidSigner, WebPushError } from '@sineta/web-p
 import type { Executor } from '../../database/executor.ts';
 import { findVapidKey, type KeyPair } from '../../sites/vapid-keys/vapid-keys.ts';
 
-/** The VAPID signers of all sites, made when first needed and kept, because each remembers what it has signed. */
+/** The VAPID signers of all sites, created when first needed and kept, because each caches its signatures. */
 export interface Signers {
-  /** Undefined when the site has no such key, or only a damaged one. Without a promise when it is known: it is asked for each message. */
+  /** Undefined when the site has no such key, or a damaged one. No promise for a known signer: this runs for each message. */
   find(site: string, publicKey: string): VapidSigner | Promise<VapidSigner | undefined>;
 }
 
@@ -14,7 +14,7 @@ export function createSigners(db: Executor, subject: string): Signers {
   async function make(site: string, publicKey: string): Promise<VapidSigner | undefined> {
     const keyPair = await findVapidKey(db, site, publicKey);
     if (keyPair === undefined) return undefined;
-    // Somebody may have asked for the same one in the meantime: one signer a key, for its cache.
+    // Another call may have created it meanwhile: one signer a key, for its cache.
     const signers = bySite.get(site) ?? new Map<string, VapidSigner>();
     const signer = signers.get(publicKey) ?? signerOf(keyPair, subject);
     if (signer === undefined) return undefined;
@@ -27,7 +27,7 @@ export function createSigners(db: Executor, subject: string): Signers {
   };
 }
 
-/** Undefined for halves that do not belong together: they cannot sign, however often that is tried. */
+/** Undefined when the halves of the key do not match. */
 function signerOf(keyPair: KeyPair, subject: string): VapidSigner | undefined {
   try {
     return createVapidSigner({ keyPair, subject });

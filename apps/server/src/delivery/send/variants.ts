@@ -3,10 +3,10 @@ import type { MessageRow } from '../../database/schema.ts';
 import type { Recipient } from './recipients.ts';
 import { lookUpLanguage } from './language-lookup.ts';
 
-/** The payload for one device: the same bytes, not copies of them, for all of one language. */
+/** The payload for one device: the same buffer for all devices of one language. */
 export type PayloadOf = (device: Recipient['device']) => Uint8Array;
 
-/** The payloads of a message, each made once however many devices get it, and the choice among them. */
+/** Builds the payload of each language once and chooses by device. */
 export function payloadsOf({
   payload,
   translations,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import type { Settlement } from '../../../src/delivery/send/send-to-device.ts';
+import type { DeliveryResult } from '../../../src/delivery/send/delivery-result.ts';
 import { checkpoint } from '../../../src/delivery/progress/checkpoint.ts';
 import { countAnswers } from '../../../src/delivery/progress/count-answers.ts';
 import { finishBatch } from '../../../src/delivery/progress/finish-batch.ts';
@@ -29,14 +29,14 @@ describeOnEngines((open) => {
     const storage = await open();
     const { db } = storage;
     const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 200);
-    const settlements = tokens.map((token): Settlement => ({
+    const results = tokens.map((token): DeliveryResult => ({
       token,
       endpoint: `https://fcm.googleapis.com/push/${tokens.indexOf(token)}`,
-      verdict: { kind: 'gone', liveness: 'gone' },
+      decision: { kind: 'gone', liveness: 'gone' },
       status: 410,
       service: 'google',
     }));
-    const settle = async (answers: readonly Settlement[]) => {
+    const settle = async (answers: readonly DeliveryResult[]) => {
       const now = Date.now();
       const batch = await keepBatch(storage, tokens, now);
       // In a transaction of the caller's a deadlock is not repeated, so that it would show.
@@ -52,7 +52,7 @@ describeOnEngines((open) => {
       });
       return (await statusOf(storage, batch.message)).counts.gone;
     };
-    const kept = await Promise.all([settle(settlements), settle(settlements.toReversed())]);
+    const kept = await Promise.all([settle(results), settle(results.toReversed())]);
     expect(kept).toEqual([200, 200]);
     expect(await countDevices(db, 'default')).toBe(0);
   });
@@ -73,14 +73,14 @@ describeOnEngines((open) => {
     const batches = await db.selectFrom('batch').selectAll().orderBy('number').execute();
     const settle = async (batch: BatchRow) => {
       const token = tokens[batch.number]!;
-      const settlement: Settlement = {
+      const result: DeliveryResult = {
         token,
         endpoint: null,
-        verdict: { kind: 'accepted' },
+        decision: { kind: 'accepted' },
         status: 201,
         service: 'google',
       };
-      await checkpoint(context, batch, [settlement], trackProgress(batch, [token]));
+      await checkpoint(context, batch, [result], trackProgress(batch, [token]));
     };
     const outcomes = await Promise.allSettled([...batches, ...batches].map(settle));
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(20);
@@ -102,11 +102,11 @@ describeOnEngines((open) => {
       onChange: () => {},
       logger,
     };
-    const settle = async (token: string, verdict: Settlement['verdict'], status: number) => {
+    const settle = async (token: string, decision: DeliveryResult['decision'], status: number) => {
       // Read anew, as by a worker that goes on with it.
       const batch = (await findBatch(db, message, 0))!;
-      const settlement: Settlement = { token, endpoint: null, verdict, status, service: 'google' };
-      await checkpoint(context, batch, [settlement], trackProgress(batch, tokens));
+      const result: DeliveryResult = { token, endpoint: null, decision, status, service: 'google' };
+      await checkpoint(context, batch, [result], trackProgress(batch, tokens));
       return batch;
     };
     await settle(tokens[0]!, { kind: 'accepted' }, 201);
@@ -147,19 +147,19 @@ describeOnEngines((open) => {
       onChange: () => {},
       logger: createLogger({ level: 'warn', destination }),
     };
-    const settlements = tokens.map((token, index): Settlement => ({
+    const results = tokens.map((token, index): DeliveryResult => ({
       token,
       endpoint: null,
-      verdict: { kind: 'failed', reason: 'request_refused' },
+      decision: { kind: 'failed', reason: 'request_refused' },
       status: 400,
-      said: index < 2 ? 'bad request' : 'too late',
+      statedReason: index < 2 ? 'bad request' : 'too late',
       service: 'google',
     }));
-    await checkpoint(context, batch, settlements, trackProgress(batch, tokens));
+    await checkpoint(context, batch, results, trackProgress(batch, tokens));
     const told = { message: batch.message, batch: 0, service: 'google', status: 400 };
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
-      expect.objectContaining({ ...told, said: 'bad request', devices: 2 }),
-      expect.objectContaining({ ...told, said: 'too late', devices: 1 }),
+      expect.objectContaining({ ...told, reason: 'bad request', devices: 2 }),
+      expect.objectContaining({ ...told, reason: 'too late', devices: 1 }),
     ]);
     for (const token of tokens) expect(lines.join('')).not.toContain(token);
   });
@@ -171,15 +171,15 @@ describeOnEngines((open) => {
     const now = Date.now();
     const batch = await keepBatch(storage, tokens, now);
     await forgetDevice(db, tokens[0]!);
-    const settlements = tokens.map((token): Settlement => ({
+    const results = tokens.map((token): DeliveryResult => ({
       token,
       endpoint: null,
-      verdict: { kind: 'failed', reason: 'request_refused' },
+      decision: { kind: 'failed', reason: 'request_refused' },
       status: 400,
       service: 'google',
     }));
     const context = { db, clock: Date.now, observer: noObserver, onChange: () => {}, logger };
-    await checkpoint(context, batch, settlements, trackProgress(batch, tokens));
+    await checkpoint(context, batch, results, trackProgress(batch, tokens));
     expect(await listFailures(db, batch.message, 10)).toMatchObject([{ token: tokens[1] }]);
     expect(await summariseFailures(db, batch.message)).toMatchObject([
       { reason: 'request_refused', devices: 2 },

@@ -31,6 +31,6 @@ it('sends to everyone, encrypted, when the encryption threads fail, and says so'
     expect(body.toString('latin1')).not.toContain('"title"');
   }
   const told = log.join('');
-  expect(told).toContain('the encryption threads failed; this thread does their work');
+  expect(told).toContain('the encryption threads failed; this thread encrypts instead');
   for (const secret of [...tokens, '/push/', 'Olá']) expect(told).not.toContain(secret);
 });

@@ -1,8 +1,8 @@
-import { createEndpointPolicy, createSender } from '@sineta/web-push';
+import { createEndpointPolicy } from '@sineta/web-push';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../src/app.ts';
 import { readConfig } from '../../../src/config.ts';
-import { createDelivery } from '../../../src/delivery/delivery.ts';
+import { createScheduler } from '../../../src/delivery/scheduler.ts';
 import { createAuth } from '../../../src/accounts/better-auth/auth.ts';
 import { createMessageService } from '../../../src/messages/message-service.ts';
 import { createMessageChanges } from '../../../src/messages/message-changes.ts';
@@ -16,10 +16,7 @@ test('without storage the service is alive but not ready, and reveals no interna
   const storage = await openTestStorage();
   const logger = createLogger({ level: 'silent' });
   const policy = createEndpointPolicy();
-  const sender = createSender({ policy });
-  onTestFinished(() => sender.close());
   const jobs = createInProcessQueue({ db: storage.db, logger });
-  const delivery = createDelivery({ storage, jobs, sender, logger, subject: 'mailto:avisos@example.org' });
   const app = await buildApp({
     config: readConfig({}),
     storage,
@@ -31,7 +28,7 @@ test('without storage the service is alive but not ready, and reveals no interna
     changes: createMessageChanges(),
     messages: createMessageService({
       db: storage.db,
-      scheduler: delivery,
+      scheduler: createScheduler({ db: storage.db, jobs }),
       publicUrl: () => 'https://avisos.example.org',
     }),
   });

@@ -30,7 +30,7 @@ describeOnEngines((open) => {
     const { db } = storage;
     const tokens = await registerDevices(storage, sink.origin, 30);
     const delivery = await createTestDelivery(storage, sink.origin, { tuning: { batchSize: 7 } });
-    await delivery.start();
+    const sending = await delivery.start();
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
     const report = (token: string, event: 'displayed' | 'clicked') => ({
@@ -69,13 +69,13 @@ describeOnEngines((open) => {
     expect(await sumAnswers(db, 'default', '2026-01-01')).toEqual([
       { service: 'other', accepted: 27, refused: 3 },
     ]);
-    expect(delivery.pushServices().get('other')).toMatchObject({ circuit: 'closed' });
-    expect(delivery.pushServices().get('other')!.medianLatency).toBeGreaterThan(0);
-    await startHealthReports({ db, delivery, logger: createLogger({ level: 'silent' }) })[
+    expect(sending.pushServices().get('other')).toMatchObject({ circuit: 'closed' });
+    expect(sending.pushServices().get('other')!.medianLatency).toBeGreaterThan(0);
+    await startHealthReports({ db, delivery: sending, logger: createLogger({ level: 'silent' }) })[
       Symbol.asyncDispose
     ]();
     expect(await listHealth(db, Date.now())).toMatchObject([
-      { service: 'other', ...delivery.pushServices().get('other') },
+      { service: 'other', ...sending.pushServices().get('other') },
     ]);
 
     expect(await delivery.retryFailures('default', id)).toBe(3);

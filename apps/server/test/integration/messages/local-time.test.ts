@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { planMessage } from '../../../src/delivery/plan/plan.ts';
-import { firstRecipients } from '../../../src/delivery/send/recipients.ts';
+import { unsentRecipients } from '../../../src/delivery/send/recipients.ts';
 import { tuning } from '../../../src/delivery/tuning.ts';
 import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
 import { createLogger } from '../../../src/logger.ts';
@@ -209,8 +209,8 @@ it('sends a batch to no device if its time zones are unknown', async () => {
   };
   await insertBatch(storage.db, { ...batch, number: 0 });
   const kept = (await findBatch(storage.db, id, 0))!;
-  await expect(firstRecipients(storage.db, message, kept, now)).rejects.toThrow(/to nobody from here/);
-  expect(await firstRecipients(storage.db, message, kept, now + 1000)).toEqual([]);
+  await expect(unsentRecipients(storage.db, message, kept, now)).rejects.toThrow(/so it is not sent/);
+  expect(await unsentRecipients(storage.db, message, kept, now + 1000)).toEqual([]);
 });
 
 /** Registers one device whose endpoint tells its name. */

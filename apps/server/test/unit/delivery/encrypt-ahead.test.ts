@@ -2,7 +2,7 @@ import { createEncryptionPool, type EncryptionPool } from '@sineta/web-push';
 import { expect, it, onTestFinished } from 'vitest';
 import { decrypt, makeReceiver } from '../../../../../packages/web-push/test/harness/decrypt.ts';
 import { createLimiters } from '../../../src/delivery/flow/push-service-limiters.ts';
-import { writeLetters } from '../../../src/delivery/send/encrypt-ahead.ts';
+import { encryptAhead } from '../../../src/delivery/send/encrypt-ahead.ts';
 import { noObserver } from '../../../src/delivery/observer.ts';
 import { tuning } from '../../../src/delivery/tuning.ts';
 import { createLogger } from '../../../src/logger.ts';
@@ -20,7 +20,7 @@ const device = {
 
 function contextWith(encryption: EncryptionPool, burst: number) {
   return {
-    tuning: { ...tuning, burst },
+    burst,
     limiters: createLimiters({ ...tuning.concurrency, patience: 1, longestPause: 1 }),
     encryption,
     observer: noObserver,
@@ -32,7 +32,7 @@ function recipientsIn(locales: readonly string[]) {
   return locales.map((locale) => ({ token: 'A', device: { ...device, locale }, attempts: 0 }));
 }
 
-it('leaves the encryption to the sender when there can be no thread', async () => {
+it('leaves the encryption to the sender when no thread can start', async () => {
   const encryption: EncryptionPool = {
     encrypt: () => Promise.reject(new RangeError('no room for another thread')),
     close: async () => {},
@@ -40,14 +40,14 @@ it('leaves the encryption to the sender when there can be no thread', async () =
   const recipients = recipientsIn(Array.from({ length: 25 }, () => 'pt'));
   const payload = Buffer.from('{}');
   const bursts: number[] = [];
-  for await (const letters of writeLetters(contextWith(encryption, 10), recipients, () => payload)) {
-    expect(letters.every(({ body }) => body === undefined)).toBe(true);
-    bursts.push(letters.length);
+  for await (const messages of encryptAhead(contextWith(encryption, 10), recipients, () => payload)) {
+    expect(messages.every(({ body }) => body === undefined)).toBe(true);
+    bursts.push(messages.length);
   }
   expect(bursts).toEqual([10, 10, 5]);
 });
 
-it('encrypts for each the payload that is theirs, in however many languages, and few letters not ahead', async () => {
+it('encrypts the payload of each language for its devices, and leaves a small burst to the sender', async () => {
   const encryption = createEncryptionPool({ threads: 1 });
   onTestFinished(() => encryption.close());
   const languages = ['pt', 'en', 'es', 'fr', 'guarani'];
@@ -56,8 +56,8 @@ it('encrypts for each the payload that is theirs, in however many languages, and
   const payloadOf = (one: { readonly locale: string | null } | null) => payloads.get(one?.locale ?? 'pt')!;
   const context = contextWith(encryption, 20);
   const opened: (string | undefined)[] = [];
-  for await (const letters of writeLetters(context, recipientsIn(locales), payloadOf)) {
-    for (const { payload, recipient, body } of letters) {
+  for await (const messages of encryptAhead(context, recipientsIn(locales), payloadOf)) {
+    for (const { payload, recipient, body } of messages) {
       expect(payload).toBe(payloadOf(recipient.device));
       opened.push(body && String(decrypt(Buffer.from(body), receiver)));
     }

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { createLedger } from '../../../src/delivery/progress/grouped-writer.ts';
+import { createGroupedWriter } from '../../../src/delivery/progress/grouped-writer.ts';
 
 it('writes a full group at once and the rest when it is closed', async () => {
   const groups: number[][] = [];
   const write = async (entries: readonly number[]) => void groups.push([...entries]);
-  const ledger = createLedger<number>({ write, groupSize: 3, maxAge: 60_000 });
-  for (let entry = 0; entry < 7; entry++) ledger.add(entry);
+  const writer = createGroupedWriter<number>({ write, groupSize: 3, maxAge: 60_000 });
+  for (let entry = 0; entry < 7; entry++) writer.add(entry);
   await vi.waitFor(
     () =>
       expect(groups).toEqual([
@@ -14,18 +14,18 @@ it('writes a full group at once and the rest when it is closed', async () => {
       ]),
     { timeout: 60_000 },
   );
-  await ledger.close();
+  await writer.close();
   expect(groups[2]).toEqual([6]);
 });
 
 it('writes a part of a group after a while', async () => {
   const groups: number[][] = [];
   const write = async (entries: readonly number[]) => void groups.push([...entries]);
-  const ledger = createLedger<number>({ write, groupSize: 100, maxAge: 20 });
-  ledger.add(1);
-  ledger.add(2);
+  const writer = createGroupedWriter<number>({ write, groupSize: 100, maxAge: 20 });
+  writer.add(1);
+  writer.add(2);
   await vi.waitFor(() => expect(groups).toEqual([[1, 2]]), { timeout: 60_000 });
-  await ledger.close();
+  await writer.close();
   expect(groups).toHaveLength(1);
 });
 
@@ -37,9 +37,9 @@ it('writes one group after the other', async () => {
     await new Promise(setImmediate);
     writing -= 1;
   };
-  const ledger = createLedger<number>({ write, groupSize: 2, maxAge: 1 });
-  for (let entry = 0; entry < 50; entry++) ledger.add(entry);
-  await ledger.close();
+  const writer = createGroupedWriter<number>({ write, groupSize: 2, maxAge: 1 });
+  for (let entry = 0; entry < 50; entry++) writer.add(entry);
+  await writer.close();
 });
 
 it('writes nothing after a failure and passes the failure on', async () => {
@@ -48,9 +48,9 @@ it('writes nothing after a failure and passes the failure on', async () => {
     writes += 1;
     throw new Error('disk full');
   };
-  const ledger = createLedger<number>({ write, groupSize: 1, maxAge: 1 });
-  ledger.add(1);
-  ledger.add(2);
-  await expect(ledger.close()).rejects.toThrow('disk full');
+  const writer = createGroupedWriter<number>({ write, groupSize: 1, maxAge: 1 });
+  writer.add(1);
+  writer.add(2);
+  await expect(writer.close()).rejects.toThrow('disk full');
   expect(writes).toBe(1);
 });

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BringForward } from '../../../src/delivery/flow/deferred-batches.ts';
 import { createLimiter } from '../../../src/delivery/flow/push-service-limiter.ts';
 import { tuning } from '../../../src/delivery/tuning.ts';
-import { defer, judge, type Verdict } from '../../../src/delivery/send/delivery-decision.ts';
+import {
+  decide,
+  decideDeferral,
+  type DeliveryDecision,
+} from '../../../src/delivery/send/delivery-decision.ts';
 
 interface Service {
   readonly latency: number;
@@ -46,8 +50,8 @@ function simulate({ latency, capacity = Infinity, wellAt = 0, retryAfter }: Serv
   async function arrive(attempts: number): Promise<void> {
     const admission = await limiter.acquire('normal');
     const known = { goneAt: null, resubscribeAt: null };
-    const attempt = { now: now(), expiresAt: Infinity, repeatable: true, attempts, ...known };
-    if (admission.kind === 'deferred') return schedule(defer(admission, attempt, tuning));
+    const circumstances = { now: now(), expiresAt: Infinity, repeatable: true, attempts, ...known };
+    if (admission.kind === 'deferred') return schedule(decideDeferral(admission, circumstances, tuning));
     requestedAt.push(now() - startedAt);
     atOnce += 1;
     const isAccepted = now() - startedAt >= wellAt && atOnce <= capacity;
@@ -59,11 +63,11 @@ function simulate({ latency, capacity = Infinity, wellAt = 0, retryAfter }: Serv
       isAccepted ? { kind: 'answered' } : { kind: 'congested', ...(retryAfter && { retryAfter }) },
     );
     if (isAccepted) acceptedAt.push(now() - startedAt);
-    else schedule(judge({ kind: 'retry', after: retryAfter }, { ...attempt, now: now() }, tuning));
+    else schedule(decide({ kind: 'retry', after: retryAfter }, { ...circumstances, now: now() }, tuning));
   }
 
-  function schedule(verdict: Verdict): void {
-    if ('dueAt' in verdict) scheduled.push({ due: verdict.dueAt, attempts: verdict.attempts });
+  function schedule(decision: DeliveryDecision): void {
+    if ('dueAt' in decision) scheduled.push({ due: decision.dueAt, attempts: decision.attempts });
   }
 
   /** As the job queue, which looks for due deliveries. */
