@@ -64,7 +64,13 @@ export async function openBackend(
   const storage = await openStorage(location);
   resources.defer(() => storage.close());
   const { db } = storage;
-  resources.use(startHousekeeping(db, logger));
+  resources.use(
+    startHousekeeping({
+      db,
+      logger,
+      onFailure: (step) => metrics.housekeepingFailures.inc({ step }),
+    }),
+  );
   const policy = createEndpointPolicy({ extraOrigins: config.pushServices });
   const jobs = observeQueue(await openJobQueue(location, storage, logger));
   resources.defer(() => jobs.stop());

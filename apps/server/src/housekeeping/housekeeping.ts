@@ -1,24 +1,48 @@
-import type { Logger } from '../logger.ts';
-import type { Executor } from '../database/executor.ts';
-import { pruneAudit } from '../sites/audit/audit.ts';
-import { pruneDeviceTests } from '../messages/self-tests/self-tests.ts';
-import { pruneIdempotencyKeys } from '../messages/accept/idempotency.ts';
 import { pruneInvitations } from '../accounts/team/invitations.ts';
 import { prunePasswordResets } from '../accounts/links/password-resets.ts';
-import { prunePastTimeZones } from '../devices/time-zones/past-time-zones.ts';
-import { pruneOutcomes } from './prune-outcomes.ts';
-import { pruneHealth } from '../delivery/health/health-store.ts';
 import { pruneSessions } from '../accounts/sign-in/sessions.ts';
 import { pruneAttempts } from '../accounts/sign-in/sign-in-attempts.ts';
+import type { Executor } from '../database/executor.ts';
+import { pruneHealth } from '../delivery/health/health-store.ts';
+import { prunePastTimeZones } from '../devices/time-zones/past-time-zones.ts';
 import { retireUnusedKeys } from '../devices/vapid-keys/vapid-key-use.ts';
+import type { Logger } from '../logger.ts';
+import { pruneIdempotencyKeys } from '../messages/accept/idempotency.ts';
+import { pruneDeviceTests } from '../messages/self-tests/self-tests.ts';
+import { pruneAudit } from '../sites/audit/audit.ts';
+import { pruneOutcomes } from './prune-outcomes.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Forgets what has had its time: at once and every hour, in any number of processes. */
-export function startHousekeeping(db: Executor, logger: Logger): AsyncDisposable {
-  let running = tidy(db, logger);
+/** What housekeeping does, by the name in logs and metrics. The steps are independent of each other. */
+const steps = {
+  'idempotency-keys': pruneIdempotencyKeys,
+  'device-tests': pruneDeviceTests,
+  outcomes: pruneOutcomes,
+  'past-time-zones': prunePastTimeZones,
+  'vapid-keys': (db) => retireUnusedKeys(db),
+  audit: pruneAudit,
+  invitations: pruneInvitations,
+  'password-resets': prunePasswordResets,
+  sessions: pruneSessions,
+  'sign-in-attempts': pruneAttempts,
+  health: pruneHealth,
+} satisfies Readonly<Record<string, (db: Executor, now: number) => Promise<unknown>>>;
+
+export type HousekeepingStep = keyof typeof steps;
+
+interface HousekeepingOptions {
+  readonly db: Executor;
+  readonly logger: Logger;
+  /** Called for each step that failed. */
+  readonly onFailure: (step: HousekeepingStep) => void;
+}
+
+/** Removes expired data, now and every hour. Any number of processes may do so at once. */
+export function startHousekeeping(options: HousekeepingOptions): AsyncDisposable {
+  let running = tidy(options);
   const timer = setInterval(() => {
-    running = running.then(() => tidy(db, logger));
+    running = running.then(() => tidy(options));
   }, hour);
   return {
     async [Symbol.asyncDispose]() {
@@ -28,20 +52,14 @@ export function startHousekeeping(db: Executor, logger: Logger): AsyncDisposable
   };
 }
 
-async function tidy(db: Executor, logger: Logger): Promise<void> {
-  try {
-    await pruneIdempotencyKeys(db, Date.now());
-    await pruneDeviceTests(db, Date.now());
-    await pruneOutcomes(db, Date.now());
-    await prunePastTimeZones(db, Date.now());
-    await retireUnusedKeys(db);
-    await pruneAudit(db, Date.now());
-    await pruneInvitations(db, Date.now());
-    await prunePasswordResets(db, Date.now());
-    await pruneSessions(db, Date.now());
-    await pruneAttempts(db, Date.now());
-    await pruneHealth(db, Date.now());
-  } catch (error) {
-    logger.error({ err: error }, 'housekeeping failed; it is tried again in an hour');
+/** Runs each step, also after others have failed. */
+async function tidy({ db, logger, onFailure }: HousekeepingOptions): Promise<void> {
+  for (const [step, run] of Object.entries(steps) as [HousekeepingStep, (typeof steps)[HousekeepingStep]][]) {
+    try {
+      await run(db, Date.now());
+    } catch (error) {
+      logger.error({ err: error, step }, 'a housekeeping step failed; next attempt in an hour');
+      onFailure(step);
+    }
   }
 }

@@ -2,12 +2,12 @@ import type { Executor } from '../database/executor.ts';
 import { outcomeRetention } from '../database/retention.ts';
 import { shardCount } from '../database/sharding/shard.ts';
 
-/** Messages that are tidied at a time. */
+/** Messages of one query. */
 const pageSize = 100;
 
 /**
- * Forgets the receipts, failures and timelines of messages that are long over; their counts stay. Any number of
- * processes may do so at once, and whatever was left undone is done the next time.
+ * Deletes the receipts, failures and timelines of messages after their retention; the counts stay. Any number of processes
+ * may do so at once, and the next run continues after an interruption.
  */
 export async function pruneOutcomes(db: Executor, now: number): Promise<void> {
   for (;;) {
@@ -20,7 +20,7 @@ export async function pruneOutcomes(db: Executor, now: number): Promise<void> {
       .limit(pageSize)
       .execute();
     for (const { site, id } of messages) {
-      // A shard at a time, so that nobody waits long for the database.
+      // A shard at a time, so that no statement blocks the database for long.
       for (let shard = 0; shard < shardCount; shard++) {
         await db.deleteFrom('receipt').where('shard', '=', shard).where('message', '=', id).execute();
         await db.deleteFrom('failure').where('shard', '=', shard).where('message', '=', id).execute();

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What Prometheus reads. No label tells of a device, an endpoint, a text or a key. */
+/** The metrics for Prometheus. No label contains a device, an endpoint, a text or a key. */
 export interface Metrics {
   readonly registry: Registry;
   readonly messages: Counter;
@@ -11,14 +11,15 @@ export interface Metrics {
   readonly encryptedMessages: Counter;
   readonly encryptionSeconds: Counter;
   readonly requests: Histogram<'method' | 'route' | 'status'>;
+  readonly housekeepingFailures: Counter<'step'>;
 }
 
-/** Seconds: from a connection that is open to the longest that a push service may take. */
+/** Seconds: from a response over an open connection to the timeout of a request. */
 const pushBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** In seconds, from urgent deliveries to those that waited for an unavailable push service. */
 const lagBuckets = [0.1, 0.25, 1, 5, 15, 60, 300, 900, 3600];
 
-/** Makes the metrics of one process. */
+/** Creates the metrics of one process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -38,20 +39,20 @@ export function createMetrics(): Metrics {
     }),
     deliveryLag: new Histogram({
       name: 'sineta_delivery_lag_seconds',
-      help: 'From when a message was due to its first attempt at a device.',
+      help: 'Time between when a message was due and its first request for a device.',
       buckets: lagBuckets,
       registers,
     }),
     pushes: new Histogram({
       name: 'sineta_push_duration_seconds',
-      help: 'How long push services took to answer, or not to.',
+      help: 'Duration of requests to push services, with and without a response.',
       labelNames: ['service'],
       buckets: pushBuckets,
       registers,
     }),
     pushesUnderWay: new Gauge({
       name: 'sineta_push_requests_under_way',
-      help: 'Requests to push services at this moment.',
+      help: 'Requests to push services in progress.',
       labelNames: ['service'],
       registers,
     }),
@@ -62,13 +63,19 @@ export function createMetrics(): Metrics {
     }),
     encryptionSeconds: new Counter({
       name: 'sineta_encryption_seconds_total',
-      help: 'Time that batches waited for their encryption in worker threads.',
+      help: 'Time that batches waited for encryption in worker threads.',
       registers,
     }),
     requests: new Histogram({
       name: 'sineta_http_request_duration_seconds',
       help: 'Requests to the API.',
       labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    housekeepingFailures: new Counter({
+      name: 'sineta_housekeeping_failures_total',
+      help: 'Housekeeping steps that failed; each is repeated after an hour.',
+      labelNames: ['step'],
       registers,
     }),
   };
