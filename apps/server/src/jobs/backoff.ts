@@ -1,12 +1,12 @@
 interface Backoff {
-  /** Milliseconds before the first repetition. */
+  /** The delay of the first retry, in milliseconds. */
   readonly base: number;
   readonly ceiling: number;
 }
 
 /**
- * How long to wait before repetition number `attempt` (1 is the first), in milliseconds: doubled each
- * time, half of it left to chance, so that what failed together does not come back together.
+ * The delay of retry number `attempt` (1 is the first), in milliseconds: doubled each time, and half of it random, so that
+ * what failed together is not retried together.
  * @param chance From 0 to 1.
  */
 export function backoff(attempt: number, { base, ceiling }: Backoff, chance = Math.random()): number {

@@ -1,7 +1,7 @@
 import type { Executor } from '../database/executor.ts';
 import type { Job, JobQueue } from './port.ts';
 
-/** Gives the jobs that a SQLite database holds to another queue, as part of a transaction there; how many they are. */
+/** Copies the jobs of a SQLite database to another queue, in a transaction there. @returns how many. */
 export async function copyJobs(from: Executor, queue: JobQueue, to: Executor): Promise<number> {
   const rows = await from.selectFrom('job').selectAll().orderBy('id').execute();
   for (const { data, priority, run_at } of rows) {

@@ -4,12 +4,21 @@ import { type Executor, inTransaction } from '../database/executor.ts';
 import { inRelaxedTransaction } from '../database/relaxed-transaction.ts';
 import type { Schema } from '../database/schema.ts';
 import { backoff } from './backoff.ts';
-import type { Job, JobHandler, JobHandlers, JobKind, JobPriority, JobQueue, RunAgain } from './port.ts';
+import {
+  type Job,
+  type JobHandler,
+  type JobHandlers,
+  jobKey,
+  type JobKind,
+  type JobPriority,
+  type JobQueue,
+  type RunAgain,
+} from './port.ts';
 
 interface InProcessOptions {
   readonly db: Kysely<Schema>;
   readonly logger: Logger;
-  /** Jobs of each priority that run at once. */
+  /** Concurrent jobs of each priority. */
   readonly concurrency?: Readonly<Record<JobPriority, number>>;
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
@@ -22,15 +31,14 @@ interface JobRow {
 }
 
 const rank: Readonly<Record<JobPriority, number>> = { normal: 0, high: 10 };
-/** How long a job waits that threw, in milliseconds: mostly the disk or the database, which come back. */
+/** The delay of a job that threw, in milliseconds: usually because of the disk or the database. */
 const failureBackoff = { base: 500, ceiling: 60_000 };
 /** The longest that a Node.js timer can wait. */
 const longestTimer = 2 ** 31 - 1;
 
 /**
- * A queue for one process on SQLite. A row is a job that is not done; which of them are in hand is known
- * in memory alone: the lock on the data directory makes this process the only one, so that a crash gives
- * every job back by itself.
+ * A queue for one process on SQLite. A row is a job that is not done. Which jobs are running is known in memory alone: the
+ * lock on the data directory makes this process the only one, so that after a crash every job waits again.
  */
 export function createInProcessQueue({
   db,
@@ -39,66 +47,65 @@ export function createInProcessQueue({
   clock = Date.now,
 }: InProcessOptions): JobQueue {
   const stopping = new AbortController();
-  const lanes: Lane[] = [];
+  const queues: PriorityQueue[] = [];
 
   return {
     async enqueue(executor, job, { priority = 'normal', runAt = clock() } = {}) {
       await insertJob(executor, job, priority, runAt);
-      // The connection is one, so that a look now waits for the end of the caller's transaction.
-      for (const lane of lanes) lane.wake();
+      // There is one connection, so that the query waits for the end of the caller's transaction.
+      for (const queue of queues) queue.wake();
     },
     async bringForward(executor, job, { runAt }) {
-      const data = JSON.stringify(job);
-      for (const lane of lanes) lane.bringForward(data, runAt);
+      for (const queue of queues) queue.bringForward(jobKey(job), runAt);
       await executor
         .updateTable('job')
         .set({ run_at: runAt })
-        .where('data', '=', data)
+        .where('data', '=', dataOf(job))
         .where('run_at', '>', runAt)
         .execute();
-      for (const lane of lanes) lane.wake();
+      for (const queue of queues) queue.wake();
     },
     async cancel(executor, job) {
-      const inHand = lanes.flatMap((lane) => lane.inHand());
+      const running = queues.flatMap((queue) => queue.running());
       await executor
         .deleteFrom('job')
-        .where('data', '=', JSON.stringify(job))
-        .$if(inHand.length > 0, (query) => query.where('id', 'not in', inHand))
+        .where('data', '=', dataOf(job))
+        .$if(running.length > 0, (query) => query.where('id', 'not in', running))
         .execute();
     },
     async work(handlers) {
       for (const priority of ['high', 'normal'] as const) {
         const options = { db, logger, clock, handlers, signal: stopping.signal };
-        lanes.push(createLane({ ...options, priority, slots: concurrency[priority] }));
+        queues.push(createPriorityQueue({ ...options, priority, slots: concurrency[priority] }));
       }
-      for (const lane of lanes) lane.wake();
+      for (const queue of queues) queue.wake();
     },
     async stop() {
       stopping.abort(new Error('The service is stopping.'));
-      await Promise.all(lanes.map((lane) => lane.drained()));
+      await Promise.all(queues.map((queue) => queue.drained()));
     },
   };
 }
 
-/** The jobs of one priority and the slots that do them. */
-interface Lane {
+/** The jobs of one priority and the slots that run them. */
+interface PriorityQueue {
   /** Looks for due jobs. */
   wake(): void;
-  /** Has a job that is in hand come back no later than that. */
-  bringForward(data: string, runAt: number): void;
-  /** The rows of those in hand. */
-  inHand(): number[];
+  /** A running job that runs again does so no later than that. */
+  bringForward(key: string, runAt: number): void;
+  /** The row ids of running jobs. */
+  running(): number[];
   drained(): Promise<void>;
 }
 
-interface JobInHand {
-  readonly data: string;
-  /** When it comes back at the latest, should it come back. */
+interface RunningJob {
+  readonly key: string;
+  /** When it runs again at the latest, if it does. */
   latest: number;
   done: Promise<void>;
 }
 
-interface LaneOptions {
+interface PriorityQueueOptions {
   readonly db: Kysely<Schema>;
   readonly logger: Logger;
   readonly clock: () => number;
@@ -108,10 +115,10 @@ interface LaneOptions {
   readonly slots: number;
 }
 
-function createLane(options: LaneOptions): Lane {
+function createPriorityQueue(options: PriorityQueueOptions): PriorityQueue {
   const { db, logger, clock, handlers, signal, slots } = options;
   const priority = rank[options.priority];
-  const inHand = new Map<number, JobInHand>();
+  const running = new Map<number, RunningJob>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let lookAgain = false;
@@ -129,24 +136,24 @@ function createLane(options: LaneOptions): Lane {
       try {
         await takeDueJobs();
       } catch (error) {
-        logger.error({ err: error }, 'the job queue cannot be read; trying again in a second');
+        logger.error({ err: error }, 'cannot read the job queue; next attempt in a second');
         wakeIn(1000);
       }
     }
-    // Here and not once the promise is settled: a wake in between would be lost.
+    // Here, not after the promise has settled: a wake in between would be lost.
     looking = undefined;
   }
 
   async function takeDueJobs(): Promise<void> {
-    if (inHand.size >= slots) return;
+    if (running.size >= slots) return;
     const now = clock();
-    // Those in hand are still rows: as many more are asked for, and skipped.
-    const due = await listDueJobs(db, priority, now, slots + inHand.size);
+    // Running jobs are still rows: they are queried too, and skipped.
+    const due = await listDueJobs(db, priority, now, slots + running.size);
     for (const row of due) {
-      if (inHand.size >= slots || signal.aborted) return;
-      if (!inHand.has(row.id)) take(row);
+      if (running.size >= slots || signal.aborted) return;
+      if (!running.has(row.id)) take(row);
     }
-    if (inHand.size >= slots) return;
+    if (running.size >= slots) return;
     const next = await nextRunAt(db, priority, now);
     if (next !== undefined) wakeIn(next - now);
   }
@@ -157,39 +164,40 @@ function createLane(options: LaneOptions): Lane {
   }
 
   function take(row: JobRow): void {
-    const job: JobInHand = { data: row.data, latest: Infinity, done: Promise.resolve() };
-    inHand.set(row.id, job);
-    job.done = run(row, job);
+    const job = JSON.parse(row.data) as Job;
+    const started: RunningJob = { key: jobKey(job), latest: Infinity, done: Promise.resolve() };
+    running.set(row.id, started);
+    started.done = run(row, job, started);
   }
 
-  async function run(row: JobRow, job: JobInHand): Promise<void> {
+  async function run(row: JobRow, job: Job, started: RunningJob): Promise<void> {
     try {
-      const again = await handle(handlers, JSON.parse(row.data) as Job, signal);
-      if (again) await putBack(row, job, again);
+      const again = await handle(handlers, job, signal);
+      if (again) await runAgain(row, started, again);
       else await removeJob(db, row.id);
     } catch (error) {
       if (!signal.aborted) await postpone(row, error);
     } finally {
-      inHand.delete(row.id);
+      running.delete(row.id);
       wake();
     }
   }
 
-  /** In a transaction, so that whoever brings the job forward has done so before, or finds it put back. */
-  async function putBack(row: JobRow, job: JobInHand, { runAt }: RunAgain): Promise<void> {
+  /** In a transaction, so that bringForward has run before, or sees the waiting job. */
+  async function runAgain(row: JobRow, started: RunningJob, { runAt }: RunAgain): Promise<void> {
     await inTransaction(db, (transaction) =>
-      updateJob(transaction, row.id, { run_at: Math.min(runAt, job.latest), attempts: 0 }),
+      updateJob(transaction, row.id, { run_at: Math.min(runAt, started.latest), attempts: 0 }),
     );
   }
 
   async function postpone(row: JobRow, error: unknown): Promise<void> {
     const attempts = row.attempts + 1;
-    logger.error({ err: error, attempts }, 'a job failed and will be tried again');
+    logger.error({ err: error, attempts }, 'a job failed and is retried');
     try {
       await updateJob(db, row.id, { run_at: clock() + backoff(attempts, failureBackoff), attempts });
     } catch (cause) {
-      logger.error({ err: cause }, 'a failed job cannot be postponed');
-      // The row is due as it was: without a pause it would be taken again at once.
+      logger.error({ err: cause }, 'cannot postpone a failed job');
+      // The row is still due: without a pause the job would run again at once.
       await new Promise((resolve) => {
         setTimeout(resolve, backoff(attempts, failureBackoff)).unref();
       });
@@ -198,16 +206,16 @@ function createLane(options: LaneOptions): Lane {
 
   return {
     wake,
-    bringForward(data, runAt) {
-      for (const job of inHand.values()) {
-        if (job.data === data) job.latest = Math.min(job.latest, runAt);
+    bringForward(key, runAt) {
+      for (const job of running.values()) {
+        if (job.key === key) job.latest = Math.min(job.latest, runAt);
       }
     },
-    inHand: () => [...inHand.keys()],
+    running: () => [...running.keys()],
     async drained() {
       clearTimeout(timer);
       await looking;
-      await Promise.all([...inHand.values()].map(({ done }) => done));
+      await Promise.all([...running.values()].map(({ done }) => done));
     },
   };
 }
@@ -216,10 +224,18 @@ function handle(handlers: JobHandlers, job: Job, signal: AbortSignal) {
   return (handlers[job.kind] as JobHandler<JobKind>)(job, signal);
 }
 
+/** What the row of a job contains: the same text for equal jobs, by which the index `job_data` finds it. */
+function dataOf(job: Job): string {
+  const { kind, site, message } = job;
+  return JSON.stringify(
+    job.kind === 'send' ? { kind, site, message, batch: job.batch } : { kind, site, message },
+  );
+}
+
 async function insertJob(db: Executor, job: Job, priority: JobPriority, runAt: number): Promise<void> {
   await db
     .insertInto('job')
-    .values({ data: JSON.stringify(job), priority: rank[priority], run_at: runAt })
+    .values({ data: dataOf(job), priority: rank[priority], run_at: runAt })
     .execute();
 }
 
@@ -247,7 +263,7 @@ async function nextRunAt(db: Executor, priority: number, now: number): Promise<n
   return row?.run_at;
 }
 
-/** One that a power cut brings back finds its work done. */
+/** A job that a power cut restores finds its work done. */
 async function removeJob(db: Executor, id: number): Promise<void> {
   await inRelaxedTransaction(db, (transaction) =>
     transaction.deleteFrom('job').where('id', '=', id).execute(),

@@ -6,7 +6,7 @@ import { openPgBossQueue } from './pg-boss.ts';
 import type { JobQueue } from './port.ts';
 
 /**
- * The job queue that goes with a database: pg-boss on PostgreSQL, one in this process on SQLite.
+ * The job queue of a database: pg-boss on PostgreSQL, an in-process queue on SQLite.
  * @throws StorageError when the database server refuses.
  */
 export async function openJobQueue(

@@ -4,31 +4,39 @@ import type { Logger } from '../logger.ts';
 import { tellError } from '../describe-error.ts';
 import type { Executor } from '../database/executor.ts';
 import { connectionLimits } from '../database/postgres.ts';
-import type { Job, JobHandler, JobHandlers, JobKind, JobPriority, JobQueue } from './port.ts';
+import {
+  type Job,
+  type JobHandler,
+  type JobHandlers,
+  jobKey,
+  type JobKind,
+  type JobPriority,
+  type JobQueue,
+} from './port.ts';
 
 interface PgBossOptions {
   readonly databaseUrl: string;
-  /** For what this queue does on its own behalf: to run a job again in one transaction. */
+  /** For the queue's own transactions, which run a job again. */
   readonly db: Executor;
   readonly logger: Logger;
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
 }
 
-/** What pg-boss is told of the start of a job. */
+/** When a job starts, for pg-boss. */
 interface Start {
   readonly startAfter?: Date;
 }
 
-/** Each priority has a queue of its own: a worker of one never waits for the other. */
+/** Each priority has its own queue: a worker of one never waits for the other. */
 const queues: Readonly<Record<JobPriority, string>> = { high: 'sineta-high', normal: 'sineta-normal' };
 const priorities = ['high', 'normal'] as const;
 
-/** Workers of each priority in this process: each asks the database twice a second, whether there is a job or not. */
+/** Workers of each priority in this process. Each queries the database twice a second, with or without jobs. */
 const workers = 8;
 /**
- * Jobs that a worker takes at once. An urgent one may wait for a push service, though never for seconds: taken
- * together, many more wait at a time and the database is asked no more often.
+ * Jobs that a worker takes at once. A job of high priority may wait for a push service, but never for seconds: several at
+ * once let many more wait at a time, without more queries.
  */
 const jobsAtOnce: Readonly<Record<JobPriority, number>> = { high: 8, normal: 1 };
 
@@ -36,21 +44,21 @@ const day = 24 * 60 * 60;
 
 /** Seconds. */
 const queueOptions = {
-  // A job is tried until it is done: the TTL of its message, not a number, ends it.
+  // A job is retried until it is done: the TTL of its message ends it, not a number of retries.
   retryLimit: 32_000,
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 60,
-  // A worker that dies is noticed by its missing heartbeat; a batch on a slow push service may take hours.
+  // A dead worker is detected by its missing heartbeat; a batch on a slow push service may take hours.
   heartbeatSeconds: 15,
   expireInSeconds: day - 1,
-  // Longer than the longest TTL: a job that waits is never dropped.
+  // Longer than the longest TTL: a waiting job is never dropped.
   retentionSeconds: 90 * day,
   deleteAfterSeconds: 60,
   notify: true,
 };
 
-/** Milliseconds that handlers in hand have to finish after a stop. */
+/** How long running handlers may take after a stop, in milliseconds. */
 const drain = 9_000;
 
 /** A queue for any number of processes on one PostgreSQL. */
@@ -75,8 +83,8 @@ export async function openPgBossQueue({
   const stopping = new AbortController();
 
   /**
-   * When a job starts, by the clock of the database, which differs from the one here. Without a time it is
-   * announced to the workers at once.
+   * When a job starts, by the clock of the database, which differs from the one here. A job without a time is announced to
+   * the workers at once.
    */
   async function startAt(executor: Executor, runAt: number): Promise<Start> {
     const delay = runAt - clock();
@@ -87,8 +95,8 @@ export async function openPgBossQueue({
   }
 
   /**
-   * The same for one in hand, sooner when it was brought forward meanwhile: to a time after its start, which no other
-   * has. It is locked, so that nobody does so from now on.
+   * The same for a running job, earlier when it was brought forward meanwhile: only then is `start_after` later than
+   * `started_on`. The row is locked, so that it cannot be brought forward from now on.
    */
   async function startAgainAt(
     transaction: Executor,
@@ -103,7 +111,7 @@ export async function openPgBossQueue({
     return rows[0] ?? {};
   }
 
-  /** Does one job; the same one again takes the place of this one in a single transaction. */
+  /** Runs one job. When it runs again, one transaction replaces it by a new one. */
   async function run(handlers: JobHandlers, priority: JobPriority, job: BossJob<Job>): Promise<void> {
     const again = await handle(handlers, job.data, AbortSignal.any([stopping.signal, job.signal]));
     if (again === undefined) return;
@@ -112,14 +120,14 @@ export async function openPgBossQueue({
         db: databaseOf(transaction),
         ...(await startAgainAt(transaction, job, again.runAt)),
       };
-      // By the job and not its id: that of another worker, who has been given it meanwhile, is not completed.
+      // By the job, not its id: a job that another worker has received meanwhile is not completed.
       const completed = await boss.complete(queues[priority], job, null, { db: options.db });
-      // Documented, though its type does not say so.
+      // Documented, but missing in its type.
       const { affected } = completed as { readonly affected: number };
       if (affected !== 1) {
-        throw new Error('The job was given to another worker meanwhile, who goes on with it.');
+        throw new Error('Another worker has received the job meanwhile and continues it.');
       }
-      await boss.send(queues[priority], job.data, { ...options, singletonKey: keyOf(job.data) });
+      await boss.send(queues[priority], job.data, { ...options, singletonKey: jobKey(job.data) });
     });
   }
 
@@ -132,7 +140,7 @@ export async function openPgBossQueue({
       await run(handlers, priority, job);
       return { id: job.id, status: 'completed' };
     } catch (error) {
-      if (!stopping.signal.aborted) logger.error({ err: error }, 'a job failed and will be tried again');
+      if (!stopping.signal.aborted) logger.error({ err: error }, 'a job failed and is retried');
       return { id: job.id, status: 'failed', output: tellError(error) };
     }
   }
@@ -143,14 +151,14 @@ export async function openPgBossQueue({
       batchSize: jobsAtOnce[priority],
       perJobResults: true,
       pollingIntervalSeconds: 0.5,
-      // A job that becomes due later announces itself by no notification, so that looking stays needed.
+      // A job that becomes due later sends no notification, so that polling stays necessary.
       notifyPollingIntervalSeconds: 0.5,
     } as const;
     const worker = await boss.work<Job, JobResult[], typeof options>(queue, options, async (jobs) => {
       try {
         return await Promise.all(jobs.map((job) => settle(handlers, priority, job)));
       } finally {
-        // As many as it takes: more may wait. It looks at once rather than at the next interval.
+        // A full batch: more jobs may wait, so that the worker polls at once instead of at the next interval.
         if (jobs.length === options.batchSize) boss.notifyWorker(worker);
       }
     });
@@ -160,31 +168,31 @@ export async function openPgBossQueue({
     async enqueue(executor, job, { priority = 'normal', runAt } = {}) {
       await boss.send(queues[priority], job, {
         db: databaseOf(executor),
-        singletonKey: keyOf(job),
+        singletonKey: jobKey(job),
         ...(runAt !== undefined && (await startAt(executor, runAt))),
       });
     },
     async bringForward(executor, job, { priority, runAt }) {
       const startAfter = inMilliseconds(Math.max(0, runAt - clock()));
-      // Not by boss.update, which puts back what somebody else has brought forward further.
+      // Not boss.update, which would replace an earlier start that another process has set.
       const bring = (which: RawBuilder<unknown>) =>
         sql`update pgboss.job set start_after = ${startAfter}
-          where name = ${queues[priority]} and singleton_key = ${keyOf(job)} and ${which}`.execute(executor);
-      // First the one in hand: when it is being put back this waits for it, and then it is one that waits.
+          where name = ${queues[priority]} and singleton_key = ${jobKey(job)} and ${which}`.execute(executor);
+      // First the running job: while it is being replaced, this waits for it, and then its successor is a waiting job.
       await bring(sql`state = 'active' and (start_after <= started_on or start_after > ${startAfter})`);
-      // By the index of those that wait, of which none is blocked.
+      // Uses the index of waiting jobs, of which none is blocked.
       await bring(sql`state < 'active' and not blocked and start_after > ${startAfter}`);
     },
     async cancel(executor, job) {
       const names = Object.values(queues);
       await sql`delete from pgboss.job
-        where name in (${sql.join(names)}) and singleton_key = ${keyOf(job)} and state < 'active'`.execute(
+        where name in (${sql.join(names)}) and singleton_key = ${jobKey(job)} and state < 'active'`.execute(
         executor,
       );
     },
     async work(handlers) {
       for (const priority of priorities) {
-        // Each by a call of its own: of several that one call starts, it names the first alone to be woken.
+        // One call each: a call that starts several returns only the first, and the others could not be notified.
         for (let worker = 0; worker < workers; worker++) await startWorker(handlers, priority);
       }
     },
@@ -195,14 +203,9 @@ export async function openPgBossQueue({
   };
 }
 
-/** So many milliseconds from now, as the database knows it. */
+/** Milliseconds from now, by the clock of the database. */
 function inMilliseconds(delay: number): RawBuilder<Date> {
   return sql`clock_timestamp() + ${delay}::float8 * interval '1 millisecond'`;
-}
-
-/** By which a job that waits is found; more than one may have it. */
-function keyOf(job: Job): string {
-  return job.kind === 'send' ? `${job.message}/${job.batch}` : job.message;
 }
 
 /** Lets pg-boss write in the caller's transaction. */

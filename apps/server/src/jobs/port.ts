@@ -1,17 +1,22 @@
 import type { Executor } from '../database/executor.ts';
 
-/** What can be left for later. Everything that a job needs is in storage; a job names it. */
+/** Deferred work. Everything that a job needs is in storage; the job names it. */
 export type Job =
-  /** Divide a message's audience into its next batches. */
+  /** Divides a message's audience into its next batches. */
   | { readonly kind: 'plan'; readonly site: string; readonly message: string }
-  /** Send what is due of one batch of a message. */
+  /** Sends what is due of one batch of a message. */
   | { readonly kind: 'send'; readonly site: string; readonly message: string; readonly batch: number };
 
 export type SendJob = Extract<Job, { kind: 'send' }>;
 
 export type JobKind = Job['kind'];
 
-/** `high` overtakes `normal`: each has workers of its own, so that a broadcast never holds up one device. */
+/** The identity of a job: equal for equal jobs. Message ids are unique among all sites. */
+export function jobKey(job: Job): string {
+  return job.kind === 'send' ? `${job.message}/${job.batch}` : job.message;
+}
+
+/** `high` overtakes `normal`: each has its own workers, so that a broadcast never delays a message to one device. */
 export type JobPriority = 'high' | 'normal';
 
 export interface EnqueueOptions {
@@ -20,16 +25,16 @@ export interface EnqueueOptions {
   readonly runAt?: number;
 }
 
-/** What a handler gives back to have the same job run again, at a time in milliseconds. */
+/** Returned by a handler to run the same job again, at a time in milliseconds. */
 export interface RunAgain {
   readonly runAt: number;
 }
 
 /**
- * Does a job. It may be called more than once for the same job, so it has to be safe to repeat.
- * A rejection means: again later, with back-off. When `signal` is aborted the process wants to stop, or another
- * one has been given the job because this one seemed dead: finish what is in hand and reject with the signal's
- * reason, and the job stays for the next start or with the other.
+ * Runs a job. It may run more than once for the same job, so that it must be safe to repeat. After a rejection the job runs
+ * again with back-off. `signal` is aborted when the process stops, or when another process has the job because this one
+ * seemed dead: the handler then finishes running requests and rejects with the signal's reason, and the job stays for the
+ * next start, or with the other process.
  */
 export type JobHandler<Kind extends JobKind> = (
   job: Extract<Job, { kind: Kind }>,
@@ -38,19 +43,19 @@ export type JobHandler<Kind extends JobKind> = (
 
 export type JobHandlers = { readonly [Kind in JobKind]: JobHandler<Kind> };
 
-/** Durable work, done at least once. */
+/** A durable queue: each job runs at least once. */
 export interface JobQueue {
-  /** Keeps a job; part of the caller's transaction when `executor` is one. */
+  /** Stores a job, as part of the caller's transaction when `executor` is one. */
   enqueue(executor: Executor, job: Job, options?: EnqueueOptions): Promise<void>;
   /**
-   * Brings a job that waits forward to a time, never back from an earlier one; one in hand that comes back does so
-   * no later. None is left alone.
+   * Brings a waiting job forward to a time, never to a later one. A running job that runs again does so no later than that.
+   * Without such a job it does nothing.
    */
   bringForward(executor: Executor, job: Job, options: Required<EnqueueOptions>): Promise<void>;
-  /** Takes away a job that waits. One in hand goes on: it finds out by itself that nobody wants it any more. */
+  /** Removes a waiting job. A running one continues: its handler sees that the message was cancelled. */
   cancel(executor: Executor, job: Job): Promise<void>;
-  /** Begins to do jobs, also those left from before. */
+  /** Starts to run jobs, also those of an earlier process. */
   work(handlers: JobHandlers): Promise<void>;
-  /** Takes no more jobs, waits for those in hand, and leaves the rest as they are. */
+  /** Starts no more jobs, waits for running ones, and leaves the rest as they are. */
   stop(): Promise<void>;
 }

@@ -3,9 +3,9 @@ import type { Storage } from '../database/open.ts';
 import type { JobPriority } from './port.ts';
 
 /** The jobs of one priority that are not done. */
-export interface Backlog {
+export interface QueueDepth {
   readonly priority: JobPriority;
-  /** How many, those in hand and those for later too. */
+  /** All jobs: waiting, running and scheduled. */
   readonly jobs: number;
   /** When the oldest of them became due, in milliseconds since the epoch; null when none is due. */
   readonly dueSince: number | null;
@@ -13,18 +13,18 @@ export interface Backlog {
 
 const priorities = ['high', 'normal'] as const satisfies readonly JobPriority[];
 
-/** What waits in the queue, of whichever engine, for all processes together. */
-export async function readBacklog(
+/** The depth of the queue of either engine, for all processes together. */
+export async function readQueueDepth(
   { db, engine }: Pick<Storage, 'db' | 'engine'>,
   now = Date.now(),
-): Promise<Backlog[]> {
+): Promise<QueueDepth[]> {
   const query =
     engine === 'sqlite'
-      ? sql<Backlog>`
+      ? sql<QueueDepth>`
           select iif(priority > 0, 'high', 'normal') as priority, count(*) as jobs,
             min(iif(run_at <= ${now}, run_at, null)) as "dueSince"
           from job group by 1`
-      : sql<Backlog>`
+      : sql<QueueDepth>`
           select split_part(name, '-', 2) as priority, count(*) as jobs,
             (extract(epoch from min(start_after) filter (where start_after <= now())) * 1000)::bigint as "dueSince"
           from pgboss.job where name like 'sineta-%' and state < 'completed' group by 1`;

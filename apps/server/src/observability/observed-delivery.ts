@@ -24,7 +24,7 @@ export function observeMessages(
   };
 }
 
-/** Counts the steps of delivery. */
+/** Counts what delivery reports. */
 export function deliveryMetrics({
   deliveries,
   deliveryLag,

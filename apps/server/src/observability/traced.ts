@@ -5,12 +5,12 @@ const tracer = trace.getTracer('sineta');
 
 interface TracedOptions {
   readonly kind?: SpanKind;
-  /** Begins a trace, also where something else happens to be traced. */
+  /** Begins a new trace, even inside another span. */
   readonly root?: boolean;
   readonly attributes: Attributes;
 }
 
-/** Does `work` in a span of its own. Of an error it tells the code alone: words may name what is private. */
+/** Runs `work` in a span. Only the code of an error is recorded, because its message may contain private data. */
 export function traced<T>(
   name: string,
   { kind = SpanKind.INTERNAL, root = false, attributes }: TracedOptions,

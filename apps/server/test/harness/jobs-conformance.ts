@@ -50,6 +50,23 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     await queue.stop();
   });
 
+  it('finds a waiting job by its key, whatever the order of its properties', async () => {
+    const { db, open } = await prepare();
+    const queue = await open();
+    const day = Date.now() + 24 * 60 * 60 * 1000;
+    const cancelled: Job = { batch: 1, message: 'm', kind: 'send', site: 'default' };
+    const moved: Job = { message: 'm', batch: 2, site: 'default', kind: 'send' };
+    await queue.enqueue(db, send(1), { runAt: day });
+    await queue.enqueue(db, send(2), { runAt: day });
+    await queue.cancel(db, cancelled);
+    await queue.bringForward(db, cancelled, { priority: 'normal', runAt: Date.now() });
+    await queue.bringForward(db, moved, { priority: 'normal', runAt: Date.now() });
+    const done: Job[] = [];
+    await queue.work(addTo(done));
+    await vi.waitFor(() => expect(done).toEqual([send(2)]), 15_000);
+    await queue.stop();
+  });
+
   it('tries a failed job again, after waits that double', async () => {
     const { db, open } = await prepare();
     const queue = await open();

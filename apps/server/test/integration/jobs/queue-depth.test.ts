@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { readBacklog } from '../../../src/jobs/queue-depth.ts';
+import { readQueueDepth } from '../../../src/jobs/queue-depth.ts';
 import { openJobQueue } from '../../../src/jobs/open.ts';
 import type { Job } from '../../../src/jobs/port.ts';
 import { createLogger } from '../../../src/logger.ts';
@@ -14,7 +14,7 @@ describeOnEngines((open) => {
     const job = (message: string) => ({ kind: 'plan', site: 'default', message }) as const;
     const now = Date.now();
     await queue.enqueue(storage.db, job('later'), { runAt: now + 60_000 });
-    expect(await readBacklog(storage, now)).toEqual([
+    expect(await readQueueDepth(storage, now)).toEqual([
       { priority: 'high', jobs: 0, dueSince: null },
       { priority: 'normal', jobs: 1, dueSince: null },
     ]);
@@ -23,7 +23,7 @@ describeOnEngines((open) => {
     await makeDueSince(storage, job('old'), now - 5000);
     await makeDueSince(storage, job('older'), now - 9000);
     await makeDueSince(storage, job('urgent'), now - 1000);
-    expect(await readBacklog(storage, now)).toEqual([
+    expect(await readQueueDepth(storage, now)).toEqual([
       { priority: 'high', jobs: 1, dueSince: now - 1000 },
       { priority: 'normal', jobs: 3, dueSince: now - 9000 },
     ]);

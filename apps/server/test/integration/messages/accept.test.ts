@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { readBacklog } from '../../../src/jobs/queue-depth.ts';
+import { readQueueDepth } from '../../../src/jobs/queue-depth.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { countJobs, createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
 import { startPushSink } from '../../harness/push-sink.ts';
@@ -26,7 +26,7 @@ describeOnEngines((open) => {
     const tokens = await registerDevices(storage, sink.origin, 17);
     const delivery = await createTestDelivery(storage, sink.origin);
     const waiting = async () =>
-      Object.fromEntries((await readBacklog(storage)).map(({ priority, jobs }) => [priority, jobs]));
+      Object.fromEntries((await readQueueDepth(storage)).map(({ priority, jobs }) => [priority, jobs]));
     await delivery.accept('default', sendTo({ tokens }));
     expect(await waiting()).toEqual({ high: 0, normal: 1 });
     await delivery.accept('default', sendTo({ tokens: tokens.slice(1) }));
