@@ -11,7 +11,7 @@ import { createQueryClient } from './service/query-client.ts';
 import { createService } from './service/service.ts';
 import { createSessionGate } from './service/session-gate.ts';
 
-// At once, so that a link that lets somebody in stays in no history and no screenshot.
+// At once, so that the secret of a link stays in no history and no screenshot.
 const linkToken = takeLinkToken(window);
 // A link that is opened over the page of another one changes the fragment alone: the page starts again with it.
 addEventListener('hashchange', () => {

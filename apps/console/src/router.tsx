@@ -10,7 +10,7 @@ export function createConsoleRouter(context: RouterContext) {
     context,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // What is read is kept by the query client, which knows how fresh it is.
+    // The query client caches data and knows its age.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: ProblemPage,

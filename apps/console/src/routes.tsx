@@ -22,7 +22,7 @@ import { Shell } from './shell/shell.tsx';
 export interface RouterContext {
   readonly service: Service;
   readonly queries: QueryClient;
-  /** What stood after the # of a link that lets somebody in; undefined without one. */
+  /** The secret after the # of an invitation, setup or reset link; undefined without one. */
   readonly linkToken: string | undefined;
 }
 

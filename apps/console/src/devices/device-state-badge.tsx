@@ -4,7 +4,7 @@ import { useDevicesTexts } from './devices-texts.ts';
 
 const tones: Readonly<Record<DeviceState, Tone>> = { active: 'good', resubscribe: 'plain', going: 'bad' };
 
-/** Whether a device receives, in a word. */
+/** The state of a device. */
 export function DeviceStateBadge({ state }: { readonly state: DeviceState }) {
   const { states } = useDevicesTexts();
   return <Badge tone={tones[state]}>{states[state]}</Badge>;

@@ -38,5 +38,5 @@ const en: typeof ptBr = {
   answered: (status) => `status ${status}`,
 };
 
-/** Why a push service or the sender did not reach a device. */
+/** Why a message did not reach a device. */
 export const failureTexts = { 'pt-BR': ptBr, en };

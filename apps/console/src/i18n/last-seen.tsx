@@ -5,11 +5,11 @@ import { useNow } from '../time/use-now.ts';
 interface LastSeenProps {
   /** To the hour. */
   readonly at: string;
-  /** Whether it is who looks at it. */
+  /** Whether this is the current user or session. */
   readonly isHere: boolean;
 }
 
-/** When somebody was last seen, no more exactly than is known. */
+/** When a user was last seen, to the hour. */
 export function LastSeen({ at, isHere }: LastSeenProps) {
   const { language } = usePreferences();
   const now = useNow();

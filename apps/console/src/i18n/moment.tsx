@@ -3,7 +3,7 @@ import { useNow } from '../time/use-now.ts';
 import { since } from './since.ts';
 import { useAmounts } from './use-texts.ts';
 
-/** When something was, as long ago; the whole date for who points at it or listens. */
+/** A time as its age, with the full date as tooltip and for screen readers. */
 export function Moment({ at }: { readonly at: string }) {
   const { language } = usePreferences();
   const { dateTime } = useAmounts();

@@ -1,4 +1,4 @@
-/** A text of at most so many characters, an ellipsis in the place of what is left out. */
+/** Shortens a text to a number of characters, with an ellipsis at the end. */
 export function shorten(text: string, most = 120): string {
   const characters = Array.from(text);
   if (characters.length <= most) return text;

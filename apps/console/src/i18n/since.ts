@@ -20,7 +20,7 @@ export function since(instant: Date, now: Date, language: string): string {
   return format.format(0, 'second');
 }
 
-/** How long ago somebody was last seen, who is noted once an hour: within the last one nobody knows when. */
+/** How long ago a user was last seen. The service records it once an hour, so the last hour is not divided. */
 export function sinceToTheHour(instant: Date, now: Date, language: Language): string {
   return now.getTime() - instant.getTime() < 3_600_000 ? lastHour[language] : since(instant, now, language);
 }

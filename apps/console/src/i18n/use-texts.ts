@@ -3,10 +3,10 @@ import type { Language } from '../preferences/preferences.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { type Amounts, amountsIn } from './amounts.ts';
 
-/** The words of one part of the console, in each language. */
+/** The texts of a part of the console, in each language. */
 export type TextsByLanguage<Texts> = Readonly<Record<Language, Texts>>;
 
-/** The words of a part of the console in the operator's language. */
+/** The texts of a part of the console in the operator's language. */
 export function useTexts<Texts>(texts: TextsByLanguage<Texts>): Texts {
   return texts[usePreferences().language];
 }

@@ -10,12 +10,12 @@ import styles from './overview-page.module.css';
 
 interface AudienceCardProps {
   readonly overview: Overview;
-  /** How many days are asked for. */
+  /** Length of the requested period in days. */
   readonly days: number;
   readonly onDays: (days: number) => void;
 }
 
-/** How many receive the notices, and how that changed. */
+/** The number of devices and its change over time. */
 export function AudienceCard({ overview, days: period, onDays }: AudienceCardProps) {
   const texts = useOverviewTexts();
   const { number } = useAmounts();

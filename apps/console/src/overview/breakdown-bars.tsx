@@ -5,11 +5,11 @@ import styles from './breakdown-bars.module.css';
 
 interface BreakdownBarsProps {
   readonly bars: readonly BreakdownBar[];
-  /** What a part is called. */
+  /** Returns the display name of a part. */
   readonly nameOf: (name: string) => string;
 }
 
-/** Parts of the audience, largest first, each with its number beside its name. */
+/** Parts of the audience with their numbers, largest first. */
 export function BreakdownBars({ bars, nameOf }: BreakdownBarsProps) {
   const texts = useOverviewTexts();
   return (

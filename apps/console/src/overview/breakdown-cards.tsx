@@ -6,7 +6,7 @@ import { breakdown } from './breakdown.ts';
 import { BreakdownBars } from './breakdown-bars.tsx';
 import styles from './overview-page.module.css';
 
-/** Of what kinds the devices are. */
+/** The devices by browser, system, language and topic. */
 export function BreakdownCards({ overview }: { readonly overview: Overview }) {
   const texts = useOverviewTexts();
   const { devices, browsers, systems, languages, topics } = overview;

@@ -9,7 +9,7 @@ export interface BreakdownBar extends Part {
   readonly share: number;
   /** Of the longest bar, from 0 to 1. */
   readonly length: number;
-  /** Whether it stands for all that had no bar of their own. */
+  /** Whether this is the sum of the parts without a bar. */
   readonly rest: boolean;
 }
 

@@ -18,7 +18,7 @@ interface FirstStepsProps {
   readonly onTurnedOn: () => void;
 }
 
-/** Stands first until a message was sent: somebody has to receive it, and then it is written. */
+/** The first steps, until a message was sent: a device, then a message. */
 export function FirstSteps({ site, devices, maySend, onTurnedOn }: FirstStepsProps) {
   const { first } = useOverviewTexts();
   const { state, press } = useTurnOnHere(site, onTurnedOn);
@@ -84,7 +84,7 @@ export function FirstSteps({ site, devices, maySend, onTurnedOn }: FirstStepsPro
   );
 }
 
-/** Puts a draft where the next page finds it, unless one is there. */
+/** Saves a draft for the compose page, unless there is one. */
 function useExample(site: string): () => void {
   const { title, body } = useTexts(exampleNoticeTexts);
   const me = useMe();

@@ -17,7 +17,7 @@ import styles from './overview-page.module.css';
 import { ServicesCard } from './services-card.tsx';
 import { useLatestMessages } from './use-latest-messages.ts';
 
-/** How often it is asked whether somebody is there, while nobody is; in milliseconds. */
+/** Polling interval in milliseconds while the site has no devices. */
 const waiting = 3000;
 
 /** The state of the site at a glance. */
@@ -71,7 +71,7 @@ export function OverviewPage() {
   );
 }
 
-/** Whether there is or was somebody in these days: once everybody has left, the plot tells that. */
+/** Whether the site had devices in this period. Once all have left, the plot shows that. */
 function hadDevices({ devices, days }: Overview): boolean {
   return devices > 0 || days.some(({ devices, joined, left }) => devices > 0 || joined > 0 || left > 0);
 }

@@ -1,18 +1,18 @@
 import type { PushServiceHealth } from '@sineta/protocol';
 
 /**
- * - `quiet`: it answered nothing of late.
- * - `well`: it takes what it is given.
- * - `slow`: it takes it, but half of its answers need more than two seconds.
- * - `refusing`: more than one in twenty is refused, of enough to say so.
- * - `probing`: after a failure, single messages find out whether it is back.
- * - `away`: it does not answer; messages to it wait.
+ * - `quiet`: no recent responses.
+ * - `well`: it accepts messages.
+ * - `slow`: it accepts messages, but half of its responses take more than two seconds.
+ * - `refusing`: it refuses more than one in twenty, of a sufficient number.
+ * - `probing`: after a failure, single messages test whether it has recovered.
+ * - `away`: it does not respond; its messages wait.
  */
 export type Health = 'quiet' | 'well' | 'slow' | 'refusing' | 'probing' | 'away';
 
 const slow = 2000;
 const tooManyRefused = 1 / 20;
-/** Of fewer answers, a single refusal would be more than usual. */
+/** With fewer responses, a single refusal would exceed the threshold. */
 const enoughAnswers = 20;
 
 export function healthOf({ accepted, refused, medianLatency, circuit }: PushServiceHealth): Health {

@@ -14,7 +14,7 @@ const tones: Readonly<Record<Health, Tone>> = {
   away: 'bad',
 };
 
-/** How each push service does, in words. */
+/** The state of each push service. */
 export function ServicesCard({ services }: { readonly services: readonly PushServiceHealth[] }) {
   const texts = useOverviewTexts();
   return (

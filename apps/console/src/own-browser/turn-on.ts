@@ -1,15 +1,15 @@
 import type { MessagingClient } from '@sineta/client';
 import { createSiteClient } from './create-site-client.ts';
 
-/** Why notices are not on: `undecided` when the question whether they may be shown was closed, or not asked. */
+/** Why notifications are not on: `undecided` if the permission prompt was dismissed or not shown. */
 export type TurnOnRefusal = 'blocked' | 'undecided' | 'unsupported';
 
 /**
- * Turns the notices of a site on in the browser that this page is open in. Call it within the click, so that the browser
- * may ask whether they may be shown.
+ * Turns on a site's notifications in this browser. Must be called in a click handler, so that the browser
+ * may show its permission prompt.
  *
  * @returns the client and the token of this device, or why there is none
- * @throws whatever the messaging client raises
+ * @throws the errors of the messaging client
  */
 export async function turnOn(
   site: string,
@@ -22,7 +22,7 @@ export async function turnOn(
   return { client, token };
 }
 
-/** Turns them off again. Raises what the messaging client raises. */
+/** Turns them off again. Throws the errors of the messaging client. */
 export async function turnOff(site: string): Promise<void> {
   await createSiteClient(site).deleteToken();
 }

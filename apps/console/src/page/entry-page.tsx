@@ -7,14 +7,14 @@ import { LanguageSwitch } from './language-switch.tsx';
 interface EntryPageProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Whether the title tells what came of what somebody has just done: then it takes the focus. */
+  /** Whether the title reports the result of the last action. It then gets the focus. */
   readonly isOutcome?: boolean;
   /** A quiet line below. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page for who is not signed in: the mark, one form, and the language. */
+/** A page for users who are not signed in: the mark, one form, and the language. */
 export function EntryPage({ title, lead, isOutcome = false, foot, children }: EntryPageProps) {
   const heading = useInitialFocus<HTMLHeadingElement>(isOutcome);
   useDocumentTitle(title);

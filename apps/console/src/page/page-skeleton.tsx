@@ -2,7 +2,7 @@ import { Card, Skeleton } from '@sineta/ui';
 import { pageTexts } from './page-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
-/** Stands in for a page while its code is on its way. */
+/** Placeholder for a page while its code loads. */
 export function PageSkeleton() {
   const { loading } = useTexts(pageTexts);
   return (

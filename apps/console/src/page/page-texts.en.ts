@@ -1,6 +1,6 @@
 import type { pagePtBr } from './page-texts.pt-br.ts';
 
-/** The words that pages share, in English. */
+/** The texts that pages share, in English. */
 export const pageEn: typeof pagePtBr = {
   loading: 'Loading…',
   dismiss: 'Dismiss',

@@ -1,4 +1,4 @@
-/** The words that pages share, in Brazilian Portuguese; its type is what each other language has to say. */
+/** The texts that pages share, in Brazilian Portuguese. Their type is the type of every language. */
 export const pagePtBr = {
   loading: 'Carregando…',
   dismiss: 'Dispensar',

@@ -6,14 +6,14 @@ interface PageProps {
   readonly title: string;
   /** A sentence on what the page is for. */
   readonly description?: ReactNode;
-  /** Beside the title: what the page is there to begin. */
+  /** Next to the title: the page's main action. */
   readonly actions?: ReactNode;
   /** `narrow`: forms and lists that are read; `wide`: tables and plots. */
   readonly width?: 'narrow' | 'wide';
   readonly children: ReactNode;
 }
 
-/** A page: its title, which takes the focus when somebody comes here, and its parts below one another. */
+/** A page: its title, which gets the focus on navigation, and its content. */
 export function Page({ title, description, actions, width = 'narrow', children }: PageProps) {
   useDocumentTitle(title);
   return (

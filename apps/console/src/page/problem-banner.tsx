@@ -1,7 +1,7 @@
 import { Banner } from '@sineta/ui';
 import { problemText, useProblemTexts } from '../service/problem-texts.ts';
 
-/** Why the service did not do what it was asked, and the way on; nothing while nothing is wrong. */
+/** The error of a request and what to do about it, or nothing. */
 export function ProblemBanner({ error }: { readonly error: Error | null }) {
   const problems = useProblemTexts();
   if (error === null) return null;

@@ -7,7 +7,7 @@ import { pageTexts } from './page-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Page } from './page.tsx';
 
-/** Stands where a page would, when it cannot be shown. */
+/** Shown instead of a page that failed to load. */
 export function ProblemPage({ error, reset }: ErrorComponentProps) {
   const texts = useTexts(pageTexts);
   const problems = useProblemTexts();

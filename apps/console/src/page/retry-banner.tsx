@@ -9,7 +9,7 @@ interface RetryBannerProps {
   readonly children: ReactNode;
 }
 
-/** Stands where something could not be read, and asks for it again. */
+/** Shown instead of data that could not be read, with a button to retry. */
 export function RetryBanner({ retry, onRetry, children }: RetryBannerProps) {
   const again = (
     <Button size="small" onPress={onRetry}>

@@ -53,7 +53,7 @@ function parse(text: string): { readonly language?: unknown; readonly theme?: un
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-/** A browser that keeps nothing throws at the first touch. */
+/** Storage throws on access in a browser that blocks it. */
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action();

@@ -7,7 +7,7 @@ import { shellTexts } from './shell-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './account-menu.module.css';
 
-/** Who is signed in: account, language, appearance, and the way out. */
+/** The user's menu: account, language, appearance, sign out. */
 export function AccountMenu() {
   const texts = useTexts(shellTexts);
   const { name, email } = useMe();

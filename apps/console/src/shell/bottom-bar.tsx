@@ -11,7 +11,7 @@ interface BottomBarProps {
   readonly onMore: () => void;
 }
 
-/** On a phone: the pages of every day under the thumb, and the way to the others. */
+/** The navigation on a phone: the most used pages, and a button for the others. */
 export function BottomBar({ site, onMore }: BottomBarProps) {
   const texts = useTexts(shellTexts);
   const maySend = useMay('send');

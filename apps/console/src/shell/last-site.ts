@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const key = 'sineta:site';
 
-/** The site that was open last, if there still is one; else the first. */
+/** The site that was opened last if it still exists, else the first. */
 export function lastSite(storage: Pick<Storage, 'getItem'>, sites: readonly SiteSettings[]): string {
   const kept = attempt(() => storage.getItem(key));
   return (sites.find(({ id }) => id === kept) ?? sites[0])?.id ?? 'default';
@@ -15,7 +15,7 @@ export function useRememberSite(site: string | undefined): void {
   }, [site]);
 }
 
-/** A browser that keeps nothing throws at the first touch. */
+/** Storage throws on access in a browser that blocks it. */
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action();

@@ -27,7 +27,7 @@ interface NavigationProps {
   readonly onNavigate?: () => void;
 }
 
-/** Every page that the person may open. */
+/** Every page that the user may open. */
 export function Navigation({ site, onNavigate }: NavigationProps) {
   const texts = useTexts(shellTexts);
   const maySend = useMay('send');

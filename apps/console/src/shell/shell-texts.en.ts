@@ -1,6 +1,6 @@
 import type { shellPtBr } from './shell-texts.pt-br.ts';
 
-/** The words around every page, in English. */
+/** The texts of the shell in English. */
 export const shellEn: typeof shellPtBr = {
   skip: 'Skip to content',
   navigation: 'Navigation',

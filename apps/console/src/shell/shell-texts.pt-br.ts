@@ -1,4 +1,4 @@
-/** The words around every page, in Brazilian Portuguese; its type is what each other language has to say. */
+/** The texts of the shell in Brazilian Portuguese. Their type is the type of every language. */
 export const shellPtBr = {
   skip: 'Ir para o conteúdo',
   navigation: 'Navegação',

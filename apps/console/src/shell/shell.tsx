@@ -14,10 +14,10 @@ import { PageSkeleton } from '../page/page-skeleton.tsx';
 import styles from './shell.module.css';
 import { SiteSwitcher } from './site-switcher.tsx';
 
-// Its code is needed only once a session has ended.
+// Loaded once a session has ended.
 const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
 
-/** What stands around every page of somebody who is signed in. */
+/** The frame of every page for a signed-in user. */
 export function Shell() {
   const texts = useTexts(shellTexts);
   const online = useOnline();
@@ -72,7 +72,7 @@ function SessionExpired() {
   return <Suspense>{isExpired && <SignInAgain />}</Suspense>;
 }
 
-/** Whether the browser has a connection, as the queries see it: without one they wait. */
+/** Whether the browser is online. Queries wait while it is not. */
 function useOnline(): boolean {
   return useSyncExternalStore(subscribeOnline, isOnline);
 }
@@ -80,7 +80,7 @@ function useOnline(): boolean {
 const subscribeOnline = (changed: () => void) => onlineManager.subscribe(changed);
 const isOnline = () => onlineManager.isOnline();
 
-/** Moves the focus to the title of each page that somebody goes to, so that it is read out and the keyboard begins there. */
+/** Moves the focus to the title on navigation, so that screen readers read it and the keyboard starts there. */
 function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(

@@ -11,7 +11,7 @@ import { shellTexts } from './shell-texts.ts';
 import { useAmounts, useTexts } from '../i18n/use-texts.ts';
 import styles from './sign-in-again.module.css';
 
-/** Asks to sign in again over the page, which keeps all that was typed; what waited then goes on by itself, if not too long. */
+/** Asks the user to sign in again in a dialog over the page. Then requests continue if they did not wait too long. */
 export function SignInAgain() {
   const { expired } = useTexts(shellTexts);
   const { time } = useAmounts();

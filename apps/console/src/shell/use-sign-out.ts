@@ -7,7 +7,7 @@ import { useService } from '../service/service-context.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
-/** Ends the session, forgets what was read in it, and leads to the way in. Where that fails, it says so and stays. */
+/** Ends the session, clears cached data and opens the sign-in page. On failure it reports the error and stays. */
 export function useSignOut(): () => void {
   const service = useService();
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ async function signOut(service: Service): Promise<void> {
   try {
     await service.send('POST', '/auth/sign-out', {}, { anonymous: true });
   } catch (error) {
-    // Without a session there is nothing left to end.
+    // The session has already ended.
     if (!(error instanceof ServiceError && error.status === 401)) throw error;
   }
 }

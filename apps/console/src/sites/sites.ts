@@ -12,7 +12,7 @@ export function sitesQuery(service: Service) {
   });
 }
 
-/** What anybody may know of a site; its VAPID key is needed to turn its notices on. */
+/** The public data of a site. Its VAPID key is needed to subscribe. */
 export function publicSiteQuery(service: Service, site: string) {
   return queryOptions({
     queryKey: ['sites', site, 'public'],

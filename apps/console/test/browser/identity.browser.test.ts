@@ -45,8 +45,8 @@ async function openAsOwner(path: string): Promise<Page> {
   return page;
 }
 
-describe('the way in', () => {
-  test('links that let in say what is missing, leave the address at once and work once', async () => {
+describe('entry pages', () => {
+  test('secret links report missing fields, leave the address bar at once and work once', async () => {
     await using fresh = await startConsoleService();
     const { page, refused } = await openPage(browser);
     await page.goto(fresh.setUpLink);
@@ -120,7 +120,7 @@ describe('the way in', () => {
   });
 });
 
-test('who is invited to read joins by the link, sees numbers and no tokens, and cannot send by any call', async () => {
+test('an invited viewer joins by the link, sees statistics but no tokens, and cannot send by any request', async () => {
   const page = await openAsOwner('/team');
   await page.getByRole('button', { name: 'Convidar alguém' }).click();
   await page.getByText('Leitor', { exact: true }).last().click();
@@ -166,7 +166,7 @@ async function signInAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
-test('when the session ends, what was typed waits for signing in again, and then goes on by itself unless that took long', async () => {
+test('after the session ends, typed input waits for a new sign-in and is then submitted, unless that took too long', async () => {
   const page = await openAsOwner('/keys');
   await page.getByRole('button', { name: 'Criar chave' }).click();
   await page.getByLabel('Nome').fill('Site da prefeitura');
@@ -197,7 +197,7 @@ test('when the session ends, what was typed waits for signing in again, and then
   expect(await status()).toBe(401);
 });
 
-test('topics and the site’s settings are kept, and what is wrong is said at its field', async () => {
+test('topics and site settings are saved, and errors are shown at their fields', async () => {
   const page = await openAsOwner('/sites/default/topics');
   await page.getByRole('button', { name: 'Criar assunto' }).click();
   await page.getByLabel('Nome').fill('Água e esgoto');
@@ -228,7 +228,7 @@ test('topics and the site’s settings are kept, and what is wrong is said at it
     .toBe('https://www.vilanova.example');
 });
 
-test('one’s own name, the language and the appearance are changed from the keyboard, and stay', async () => {
+test('name, language and appearance are changed by keyboard and stored', async () => {
   const page = await openAsOwner('/account');
   await page.getByLabel('Nome').fill('Ana Prado');
   await page.keyboard.press('Enter');
@@ -279,7 +279,7 @@ const pages = {
   '/nothing': 'Página não encontrada',
 };
 
-test('axe-core finds nothing on any page in either theme, 360 pixels are enough, and the policy refuses nothing', async () => {
+test('every page passes axe-core in both themes, fits 360 pixels and respects the content security policy', async () => {
   const page = await openAsOwner('/team');
   const refused: string[] = [];
   page.on('console', (message) => {

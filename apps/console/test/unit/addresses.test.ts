@@ -4,7 +4,7 @@ import { readDeviceFilters } from '../../src/devices/device-filters.ts';
 import { readMessageFilters } from '../../src/messages/message-filters.ts';
 import { queryString } from '../../src/service/query-string.ts';
 
-test('an address says only what a page can mean', () => {
+test('a query string is read without invalid values', () => {
   expect(readComposeSearch({ from: '../keys' })).toEqual({});
   expect(readComposeSearch({ from: 'A'.repeat(24) })).toEqual({ from: 'A'.repeat(24) });
   expect(readMessageFilters({ state: 'sent', audience: 'nobody', search: 2026 })).toEqual({
@@ -18,7 +18,7 @@ test('an address says only what a page can mean', () => {
   });
 });
 
-test('an address of devices says tags, time zones and days as well', () => {
+test('a query string of devices has tags, time zones and days', () => {
   const meant = {
     state: 'going',
     tag: 'plan:gold',
@@ -31,7 +31,7 @@ test('an address of devices says tags, time zones and days as well', () => {
   ).toEqual({});
 });
 
-test('a query has what has a value, encoded', () => {
+test('a query string contains encoded values, without undefined ones', () => {
   expect(queryString({ search: 'a&b', after: undefined, state: '' })).toBe('?search=a%26b');
   expect(queryString({})).toBe('');
 });

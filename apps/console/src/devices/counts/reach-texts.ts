@@ -25,5 +25,5 @@ const en: typeof ptBr = {
   nobody: 'No device matches right now. Devices that match by the time of sending will receive it.',
 };
 
-/** To how many devices something goes. */
+/** The number of devices that a message reaches. */
 export const reachTexts = { 'pt-BR': ptBr, en };

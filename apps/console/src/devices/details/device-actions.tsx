@@ -16,7 +16,7 @@ interface DeviceActionsProps {
   readonly onTest: (message: string) => void;
 }
 
-/** A test, an export, and forgetting, for those who may. */
+/** The actions of a device: send a test, export its data, remove it. */
 export function DeviceActions({ site, device: { id, token }, onTest }: DeviceActionsProps) {
   const { page } = useDevicesTexts();
   const service = useService();
@@ -67,7 +67,7 @@ export function DeviceActions({ site, device: { id, token }, onTest }: DeviceAct
   );
 }
 
-/** Erases a device, after saying what that means. */
+/** Removes a device after a confirmation. */
 function ForgetDevice({ site, id }: { readonly site: string; readonly id: string }) {
   const { page } = useDevicesTexts();
   const service = useService();
@@ -105,7 +105,7 @@ function ForgetDevice({ site, id }: { readonly site: string; readonly id: string
   );
 }
 
-/** Hands a value to the person as a file. */
+/** Downloads a value as a JSON file. */
 function downloadJson(value: unknown, name: string): void {
   const address = URL.createObjectURL(
     new Blob([JSON.stringify(value, undefined, 2)], { type: 'application/json' }),

@@ -12,7 +12,7 @@ interface DeviceHistoryProps {
   readonly history: readonly DeviceEvent[];
 }
 
-/** What happened to a device, newest first, as far as it is kept. */
+/** The stored history of a device, newest first. */
 export function DeviceHistory({ site, history }: DeviceHistoryProps) {
   const { page, when } = useDevicesTexts();
   const failures = useTexts(failureTexts);

@@ -19,7 +19,7 @@ import { DeviceStateBadge } from '../device-state-badge.tsx';
 import { DeviceViewersOnly } from '../device-viewers-only.tsx';
 import { useDevice } from './use-device.ts';
 
-/** One device: what is known of it, what happened to it, and what can be done about it. */
+/** One device: its data, its history and its actions. */
 export function DevicePage() {
   return (
     <DeviceViewersOnly>
@@ -32,7 +32,7 @@ function Device() {
   const { page, columns, retry, loadingMore, error: failed, other } = useDevicesTexts();
   const site = useSite().id;
   const { device } = useParams({ from: '/signed-in/sites/$site/devices/$device' });
-  // Of a whole token that somebody wrote in the address, the service is asked with the id alone.
+  // If the address contains a whole token, only the id is sent to the service.
   const { query, follow } = useDevice(site, deviceIdOf(device));
   const { data, error, refetch } = query;
   if (error instanceof ServiceError && error.status === 404) return <NoDevice site={site} />;
@@ -113,7 +113,7 @@ function lastOutcome(history: DeviceDetails['history']): DeviceEvent['kind'] | u
   return history.find(({ message }) => message !== undefined)?.kind;
 }
 
-/** In place of a device that is not known, or not any more. */
+/** Shown if the device does not exist, or no longer. */
 function NoDevice({ site }: { readonly site: string }) {
   const { gone } = useDevicesTexts().page;
   return (

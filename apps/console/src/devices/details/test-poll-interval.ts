@@ -11,7 +11,7 @@ export function testPollInterval(
   test: string,
   history: readonly DeviceEvent[] = [],
 ): number | false {
-  // What a push service took may still be shown.
+  // An accepted message may still be shown.
   if (history.some(({ message, kind }) => message === test && kind !== 'accepted')) return false;
   if (passed < 4000) return 1000;
   return passed < 30_000 && 5000;

@@ -9,19 +9,19 @@ interface ChoiceGroupProps {
   readonly options: readonly SelectOption<string>[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: string[]) => void;
-  /** What a choice is called that is no option any more; itself when absent. */
+  /** The label of a chosen value that is no longer an option. Default: the value. */
   readonly nameOf?: (value: string) => string;
-  /** What to know of the options. */
+  /** Help text. */
   readonly note?: string | undefined;
 }
 
-/** Options that are all shown; of more than so many, those that are chosen. */
+/** The number of options that are shown as checkboxes. Of more options, the chosen ones are shown. */
 const few = 10;
 
-/** Any of some values; nothing where there are none to choose from. */
+/** A group of checkboxes, or nothing without options. */
 export function ChoiceGroup({ label, options, chosen, onChange, nameOf, note }: ChoiceGroupProps) {
   const { add } = useTexts(filterTexts);
-  // What is not chosen any more stays in its place, where the focus is, and to be chosen again.
+  // An option that was cleared stays in its place, because it has the focus.
   const [once, setOnce] = useState<readonly string[]>([]);
   const shown = new Set([...once, ...chosen]);
   const change = (values: string[]): void => {

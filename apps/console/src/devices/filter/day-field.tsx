@@ -9,9 +9,9 @@ interface DayFieldProps {
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** A day, which begins at midnight of the person who writes. */
+/** A day, which begins at midnight in the operator's time zone. */
 export function DayField({ label, value, onChange }: DayFieldProps) {
-  // As it is typed, while it is no day yet: to write anything else into the field would empty it.
+  // The typed text while it is incomplete: setting another value would clear the field.
   const shown = value === undefined ? '' : dayOf(value);
   const [typed, setTyped] = useState(shown);
   return (

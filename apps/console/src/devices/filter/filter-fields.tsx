@@ -20,7 +20,7 @@ interface FilterFieldsProps {
   readonly error: string | undefined;
 }
 
-/** Which devices: any of the values of a group, and all groups that have one. */
+/** The fields of a filter: values of one group are alternatives, groups are combined. */
 export function FilterFields({ site, filter, onChange, languages, topics, error }: FilterFieldsProps) {
   const texts = useTexts(filterTexts);
   const { tags, moreTags, timeZones } = useAudience(site);

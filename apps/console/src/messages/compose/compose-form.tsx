@@ -39,21 +39,21 @@ import { useShownProblems } from './draft/use-shown-problems.ts';
 interface ComposeFormProps {
   readonly site: SiteSettings;
   readonly storage: DraftStorage;
-  /** Where a click leads that no link says. */
+  /** The page that a click opens without a link. */
   readonly home: URL;
   readonly from: string | undefined;
   readonly onCopied: () => void;
   readonly onSent: (message: string) => void;
 }
 
-/** The form of a message, beside what it will look like. */
+/** The form of a message, next to its preview. */
 export function ComposeForm({ site, storage, home, from, onCopied, onSent }: ComposeFormProps) {
   const texts = useComposeTexts();
   const form = useRef<HTMLFormElement>(null);
   useSelectExample(form);
   const editing = useDraft(storage);
   const { draft, change, replace } = editing;
-  /** Undefined until it was asked for the first time. */
+  /** Undefined until the dialog was opened for the first time. */
   const [asked, setAsked] = useState<boolean>();
   const [incoming, setIncoming] = useState<Draft>();
   const [duplicated, setDuplicated] = useState(false);
@@ -89,7 +89,7 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
       onError: () => shown.reveal(),
     });
   };
-  /** Marks what is wrong and goes there; true when nothing is. */
+  /** Marks invalid fields and moves the focus to the first. True if there are none. */
   const mark = (): boolean => {
     const isWhole = shown.reveal();
     if (!isWhole) setLanguage(faultyLanguage(Object.keys(problems), language));
@@ -231,7 +231,7 @@ function useChoices(site: string, audience: DraftAudience) {
   return { topics, segments, languages: useLanguages(site) };
 }
 
-/** Whether what is shown could go: whom it is for and when do not matter to a test. */
+/** Whether a test can be sent: audience and schedule do not matter to it. */
 function hasNoFault(problems: Readonly<Record<string, unknown>>): boolean {
   const elsewhere = new Set(['topic', 'segment', 'filter', 'tokens', 'at', 'ttl', 'collapseKey']);
   return Object.keys(problems).every((field) => elsewhere.has(field));

@@ -8,7 +8,7 @@ import { ComposeForm } from './compose-form.tsx';
 import { createDraftStorage } from './draft/draft-storage.ts';
 import { ReadOnly } from './read-only.tsx';
 
-/** Where messages are written, by those who may send them. */
+/** The compose page, for users who may send. */
 export function ComposePage() {
   const texts = useComposeTexts();
   const me = useMe();

@@ -5,7 +5,7 @@ export interface ComposeSearch {
   readonly from?: string;
 }
 
-/** What the address of the page says. */
+/** Reads the query string of the page. */
 export function readComposeSearch({ from }: Record<string, unknown>): ComposeSearch {
   return typeof from === 'string' && messageIdPattern.test(from) ? { from } : {};
 }

@@ -3,7 +3,7 @@ import { devicesPtBr } from '../../devices/counts/reach-texts.ts';
 
 const { number, dateTime } = amountsIn('pt-BR');
 
-/** The words of the page where messages are written, in Brazilian Portuguese; its type is what each other language has to say. */
+/** The texts of the compose page in Brazilian Portuguese. Their type is the type of every language. */
 export const composePtBr = {
   title: 'Nova mensagem',
   sections: {

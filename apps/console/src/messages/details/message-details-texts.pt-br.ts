@@ -6,7 +6,7 @@ import { plural } from '../../i18n/plural.ts';
 const { number, dateTime } = amountsIn('pt-BR');
 const contado = plural('pt-BR');
 
-/** The words of the page of one message, in Brazilian Portuguese; its type is what each other language has to say. */
+/** The texts of the message page in Brazilian Portuguese. Their type is the type of every language. */
 export const messageDetailsPtBr = {
   title: 'Mensagem',
   back: '← Mensagens',

@@ -13,7 +13,7 @@ import { CreatedKeyDialog } from './created-key-dialog.tsx';
 
 const scopes = ['send', 'read', 'manage'] as const satisfies readonly ApiKeyScope[];
 
-/** Makes a key, and shows it this once. */
+/** Creates a key and shows it once. */
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts(keysTexts);
   const { cancel, close } = useTexts(pageTexts);

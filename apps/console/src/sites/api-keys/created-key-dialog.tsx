@@ -10,7 +10,7 @@ interface CreatedKeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** A key, this once. It has to be answered, so that nobody loses it by a press beside the dialog. */
+/** Shows a new key once. A click outside does not close the dialog, so that the key is not lost by accident. */
 export function CreatedKeyDialog({ apiKey, scope, onClose }: CreatedKeyDialogProps) {
   const texts = useTexts(keysTexts);
   const { copy, copied } = useTexts(pageTexts);
@@ -31,7 +31,7 @@ export function CreatedKeyDialog({ apiKey, scope, onClose }: CreatedKeyDialogPro
   );
 }
 
-/** The key itself is left to a variable, so that it enters no shell history with the example. */
+/** The example reads the key from a variable, so that it stays out of the shell history. */
 function firstMessage(origin: string): string {
   return [
     `curl ${origin}/v1/sites/default/messages \\`,

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@sineta/protocol';
 
-/** What a key is called: the one that the service made at its first start has no name of anybody's choice. */
+/** The display name of a key. The key that the service created at its first start has no name of its own. */
 export function keyName({ name, createdBy }: ApiKey, first: string): string {
   return name === 'made at start' && createdBy === undefined ? first : name;
 }

@@ -12,7 +12,7 @@ import { KeyRow } from './key-row.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 
-/** The keys by which other systems use the service, for who looks after them. */
+/** The API keys, for administrators. */
 export function KeysPage() {
   const texts = useTexts(keysTexts);
   if (useMay('manage')) return <KeysCards />;

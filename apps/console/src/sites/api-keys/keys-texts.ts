@@ -17,7 +17,7 @@ const ptBr = {
       'Além disso, consulta cada dispositivo e altera sites, chaves e dispositivos. Proteja como uma senha de administração.',
   },
   readOnly: 'Só quem administra este serviço vê e cria chaves. Os papéis estão em “Equipe”.',
-  /** The key that the service made itself when it first started. */
+  /** The key that the service created at its first start. */
   first: 'Criada na primeira inicialização',
   created: (date: string) => `Criada em ${date}`,
   createdBy: (date: string, name: string) => `Criada em ${date} por ${name}`,

@@ -7,7 +7,7 @@ export interface AuditSentence {
   readonly rest: string;
 }
 
-/** What an entry of the log says, with its actor apart. A kind of action that this console does not know is named as it is. */
+/** The sentence of an entry, with the actor apart. An unknown action is shown by its name. */
 export function auditSentence(
   entry: AuditEntry,
   texts: typeof auditPtBr,
@@ -22,7 +22,7 @@ export function auditSentence(
   };
 }
 
-/** With a name that fits a sentence: the title of a message may be as long as the message. */
+/** Shortens the name for a sentence: a title may be as long as a message. */
 function brief(entry: AuditEntry): AuditEntry {
   const { subject } = entry;
   return subject?.name === undefined

@@ -3,7 +3,7 @@ import type { auditPtBr } from './audit-texts.pt-br.ts';
 
 const named = ({ subject }: AuditEntry): string => (subject?.name === undefined ? '' : ` “${subject.name}”`);
 
-/** What the log says, in English. */
+/** The texts of the activity page in English. */
 export const auditEn: typeof auditPtBr = {
   title: 'Activity',
   description: 'Who did what, newest first. Entries cannot be edited or removed.',

@@ -5,7 +5,7 @@ type RoleName = (role: string | undefined) => string;
 
 const named = ({ subject }: AuditEntry): string => (subject?.name === undefined ? '' : ` “${subject.name}”`);
 
-/** One sentence for each thing that the log tells, without its actor. In Brazilian Portuguese. */
+/** One sentence per action, without its actor, in Brazilian Portuguese. */
 const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) => string>> = {
   'message.sent': (entry) => `enviou a mensagem${named(entry)}`,
   'message.tested': ({ subject }) =>

@@ -24,14 +24,14 @@ interface NamedItemCardProps<Item extends NamedItem> {
   readonly icon: IconName;
   readonly items: UseQueryResult<Item[]>;
   readonly mayChange: boolean;
-  /** What stands below the name. */
+  /** Shown below the name. */
   readonly Note: ComponentType<{ readonly item: Item }>;
   readonly EditDialog: ComponentType<EditDialogProps<Item>>;
 }
 
 type Chosen<Item> = { readonly action: 'make' } | { readonly action: 'edit' | 'remove'; readonly item: Item };
 
-/** The topics or the segments of a site, and what can be done with each. */
+/** The topics or the segments of a site, with their actions. */
 export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<Item>) {
   const { kind, icon, items, mayChange, Note, EditDialog } = props;
   const texts = useTexts(topicsTexts)[kind];

@@ -22,7 +22,7 @@ interface NamedItemFormProps {
   readonly children: ReactNode;
 }
 
-/** Names a topic or a segment, and says the rest of it. */
+/** The form of a topic or a segment. */
 export function NamedItemForm(props: NamedItemFormProps) {
   const { kind, item, name, onName, nameFault, saving, onSubmit, onClose, children } = props;
   const texts = useTexts(topicsTexts)[kind];

@@ -1,4 +1,4 @@
-/** What a site gives names to; also where it stands in the API. */
+/** The named items of a site, and their segment of the API path. */
 export type NamedItemKind = 'topics' | 'segments';
 
 export interface NamedItem {
@@ -9,7 +9,7 @@ export interface NamedItem {
 export interface EditDialogProps<Item extends NamedItem> {
   /** Absent: a new one. */
   readonly item?: Item;
-  /** Identifiers that a new one cannot have. */
+  /** Identifiers that are taken. */
   readonly taken: readonly string[];
   readonly onClose: () => void;
 }

@@ -14,7 +14,7 @@ interface RemoveNamedItemDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a topic or a segment goes. */
+/** Asks for confirmation before a topic or a segment is removed. */
 export function RemoveNamedItemDialog({ kind, item: { id, name }, onClose }: RemoveNamedItemDialogProps) {
   const texts = useTexts(topicsTexts)[kind];
   const { cancel } = useTexts(pageTexts);

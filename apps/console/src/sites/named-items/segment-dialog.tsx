@@ -16,7 +16,7 @@ import { NamedItemForm } from './named-item-form.tsx';
 import { topicsQuery } from './named-item-queries.ts';
 import { useSaveNamedItem } from './use-save-named-item.ts';
 
-/** Says who belongs to a segment, and counts them while it is said. */
+/** The dialog of a segment, which counts its devices while it is edited. */
 export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps<Segment>) {
   const { segments: texts } = useTexts(topicsTexts);
   const { id: site, language } = useSite();

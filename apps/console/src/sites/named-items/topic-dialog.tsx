@@ -10,7 +10,7 @@ import type { EditDialogProps } from './named-item.ts';
 import { NamedItemForm } from './named-item-form.tsx';
 import { useSaveNamedItem } from './use-save-named-item.ts';
 
-/** Names a topic and says what comes with it. */
+/** The dialog of a topic. */
 export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<NamedTopic>) {
   const { topics: texts } = useTexts(topicsTexts);
   const [name, setName] = useState(topic?.name ?? '');

@@ -11,7 +11,7 @@ import type { NamedItemKind } from './named-item.ts';
 
 export type SaveNamedItem = ReturnType<typeof useSaveNamedItem>;
 
-/** Saves a topic or a segment as it was typed; what is wrong with it shows once somebody has tried to. */
+/** Saves a topic or a segment. Errors show after the first attempt. */
 export function useSaveNamedItem(kind: NamedItemKind, id: string, onSaved: () => void) {
   const texts = useTexts(topicsTexts)[kind];
   const { id: site } = useSite();
@@ -32,9 +32,9 @@ export function useSaveNamedItem(kind: NamedItemKind, id: string, onSaved: () =>
     tried,
     error,
     isPending,
-    /** What the service found wrong, by field. */
+    /** Errors of the service by field. */
     refused: fieldProblems(error, useProblemTexts()),
-    /** Saves it, unless there is a fault. */
+    /** Saves it if it is valid. */
     submit: (body: SaveTopic | SaveSegment, ...faults: readonly (string | undefined)[]): void => {
       setTried(true);
       if (faults.every((fault) => fault === undefined)) mutate(body);

@@ -19,7 +19,7 @@ import {
   workerSnippet,
 } from './snippets.ts';
 
-/** How the bell gets on a page, with what it needs filled in, and the bell itself. */
+/** Code that adds the bell to a page, with the site's values, and a preview of the bell. */
 export function BellCard({ site }: { readonly site: SiteSettings }) {
   const { bell: texts } = useTexts(siteTexts);
   const { copy, copied, loading } = useTexts(pageTexts);

@@ -1,6 +1,6 @@
 import { parseOrigin } from '@sineta/protocol/formats';
 
-/** The lines of a text that say something. */
+/** The lines of a text that are not blank. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -8,7 +8,7 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Whether it is scheme, host and port (RFC 6454 §6.2), with a slash at most behind them, as the service takes it. */
+/** Whether a text is an origin (RFC 6454 §6.2), with an optional slash at the end, as the service accepts it. */
 export function isOrigin(text: string): boolean {
   return parseOrigin(text) !== undefined;
 }

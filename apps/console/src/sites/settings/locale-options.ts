@@ -2,7 +2,7 @@ import type { SelectOption } from '@sineta/ui';
 import { languageName } from '../../i18n/language-name.ts';
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
 
-/** Languages that notices are mostly written in; a site keeps any other that it has. */
+/** The most common languages. A site keeps another one if it has it. */
 const common = ['pt-BR', 'pt-PT', 'en', 'es', 'fr', 'de', 'it'];
 
 /** Languages to choose from, named in the operator's own. */

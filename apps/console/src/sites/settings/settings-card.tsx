@@ -14,7 +14,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { isOrigin, linesOf } from './check-settings.ts';
 import { languageOptions, timeZoneOptions } from './locale-options.ts';
 
-/** How the site presents itself, and which pages may use it. */
+/** The site's name, icon, language and time zone, and its allowed origins. */
 export function SettingsCard({ site }: { readonly site: SiteSettings }) {
   const { settings: texts } = useTexts(siteTexts);
   const { language: operator } = usePreferences();

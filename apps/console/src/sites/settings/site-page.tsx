@@ -7,7 +7,7 @@ import { BellCard } from './bell-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { VapidKeysCard } from './vapid-keys-card.tsx';
 
-/** What a site is called, who may use it, and how its bell gets on a page. */
+/** The settings of a site, its keys, and the code of its bell. */
 export function SitePage() {
   const texts = useTexts(siteTexts);
   const site = useSite();

@@ -1,4 +1,4 @@
-/** What the pages of a site need to know. */
+/** What the snippets of a site need. */
 export interface SnippetSite {
   /** Public address of the service. */
   readonly service: string;
@@ -7,7 +7,7 @@ export interface SnippetSite {
   readonly vapidKey: string;
 }
 
-/** Only what differs from the client's own defaults is written, as one would by hand. */
+/** Contains only what differs from the client's defaults, like code written by hand. */
 function clientOptions({ service, site }: SnippetSite): string {
   const options = [`service: '${service}'`, ...(site === 'default' ? [] : [`site: '${site}'`])];
   return `{ ${options.join(', ')} }`;
@@ -27,7 +27,7 @@ export function Bell() {
 }`;
 }
 
-/** Run where Sineta's source is; ends with the line that installs the packages in an app. */
+/** To run in Sineta's source folder. It prints the command that installs the packages in an app. */
 export const installSnippet = 'npm run build';
 
 export function javascriptSnippet(site: SnippetSite): string {
@@ -60,7 +60,7 @@ export function linkSnippet({ service }: SnippetSite, words: string): string {
   return `<a href="${service}/">${words}</a>`;
 }
 
-/** Takes in the worker that this very service serves, so that both are always of one version. */
+/** Imports the worker from this service, so that both always have the same version. */
 export function workerSnippet({ service }: SnippetSite): string {
   return `importScripts('${service}/sineta-worker.js');`;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { checkPassword, checkNewAccount } from '../../../src/accounts/sign-up/check-new-account.ts';
 
-test('passwords are asked for as the service asks for them', () => {
+test('the console and the service require the same passwords', () => {
   expect(checkPassword('a'.repeat(11))).toBe('passwordShort');
   expect(checkPassword('a'.repeat(12))).toBeUndefined();
   expect(checkPassword('a'.repeat(129))).toBe('passwordLong');
 });
 
-test('each field says what it needs', () => {
+test('each field has its error', () => {
   expect(checkNewAccount({ name: ' ', email: 'ana', password: '' })).toEqual({
     name: 'nameMissing',
     email: 'emailWrong',

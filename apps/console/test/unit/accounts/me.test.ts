@@ -14,7 +14,7 @@ const ana: Me = {
   twoFactor: false,
 };
 
-test('who comes may be nobody; who was signed in stays who they are while a session is waited for', async () => {
+test('the user may be absent at first, and stays the same while a session is renewed', async () => {
   const renewal = Promise.withResolvers<void>();
   let session = false;
   const service: Pick<Service, 'get'> = {

@@ -13,7 +13,7 @@ test('a device is asked for again while its push service alone told of the test,
   expect(testPollInterval(30_000, 'test', waiting)).toBe(false);
 });
 
-test('once it showed the test, or did not receive it, that is enough', () => {
+test('polling ends once the device showed the test or failed to receive it', () => {
   for (const kind of ['displayed', 'clicked', 'dismissed', 'failed'] as const) {
     expect(testPollInterval(0, 'test', [of(kind)])).toBe(false);
   }

@@ -16,6 +16,6 @@ test.for([
   ['2026-11-21T12:05:00Z', 'na última hora'],
   ['2026-11-21T11:00:01Z', 'na última hora'],
   ['2026-11-21T11:00:00Z', 'há 1 hora'],
-] as const)('who was noted at %s was seen %s', ([at, text]) => {
+] as const)('a user recorded at %s was last seen %s', ([at, text]) => {
   expect(sinceToTheHour(new Date(at), new Date('2026-11-21T12:00:00Z'), 'pt-BR')).toBe(text);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { clampText } from '../../../src/messages/compose/preview/clamp-text.ts';
 
 describe('a text in a notification', () => {
-  test('that fits is left as it is', () => {
+  test('that fits stays unchanged', () => {
     expect(clampText('Inscrições abertas', 2, 20)).toEqual({ text: 'Inscrições abertas', cut: false });
   });
 
@@ -22,11 +22,11 @@ describe('a text in a notification', () => {
     expect(clampText('abcdefghij', 2, 4)).toEqual({ text: 'abcdefg…', cut: true });
   });
 
-  test('never divides an emoji in two', () => {
+  test('never divides an emoji', () => {
     expect(clampText('🔔🔔🔔🔔', 1, 3)).toEqual({ text: '🔔🔔…', cut: true });
   });
 
-  test('never takes more room than there is', () => {
+  test('never exceeds the available lines', () => {
     const holds = fc.check(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 120 }),

@@ -36,8 +36,8 @@ function browser() {
   };
 }
 
-describe('a kept draft', () => {
-  test('is there after a reload, for the same person and site alone', () => {
+describe('a stored draft', () => {
+  test('survives a reload, for the same user and site only', () => {
     const open = browser();
     createDraftStorage(open(), 'ana', 'default').save(draft);
     expect(createDraftStorage(open(), 'ana', 'default').load()).toEqual(draft);
@@ -45,7 +45,7 @@ describe('a kept draft', () => {
     expect(createDraftStorage(open(), 'ana', 'escola').load()).toBeUndefined();
   });
 
-  test('of an earlier page has the fields of this one', () => {
+  test('of an earlier version gets the missing fields', () => {
     const window = browser()();
     window.localStorage.setItem('sineta:draft:ana:default', '{"version":1,"draft":{"title":"Edital"}}');
     expect(createDraftStorage(window, 'ana', 'default').load()).toEqual({ ...emptyDraft, title: 'Edital' });
@@ -76,7 +76,7 @@ describe('a kept draft', () => {
     expect(told).toHaveLength(2);
   });
 
-  test('is put aside for its own tab, over a reload, until it is kept', () => {
+  test('is stored for its tab while another tab has its own, also over a reload', () => {
     const open = browser();
     const tab = open();
     const other = { ...draft, title: 'Edital 13' };
@@ -89,7 +89,7 @@ describe('a kept draft', () => {
     expect([here.loadAside(), there.load()]).toEqual([undefined, draft]);
   });
 
-  test('that was sent from aside leaves the other tab its own, and the next one another key', () => {
+  test('that is sent from one tab leaves the draft of the other, and the next message gets another key', () => {
     const open = browser();
     const here = createDraftStorage(open(), 'ana', 'default');
     const there = createDraftStorage(open(), 'ana', 'default');
@@ -101,7 +101,7 @@ describe('a kept draft', () => {
     expect(here.keyOf('A')).not.toBe(key);
   });
 
-  test('goes with the same key for the same words, also after a reload, until it is cleared', () => {
+  test('has the same idempotency key for the same content, also after a reload, until it is cleared', () => {
     const open = browser();
     const here = createDraftStorage(open(), 'ana', 'default');
     const key = here.keyOf('A');
@@ -115,7 +115,7 @@ describe('a kept draft', () => {
     expect(reloaded.keyOf('A')).not.toBe(key);
   });
 
-  test('is not kept where the browser keeps nothing, and nothing breaks', () => {
+  test('is not stored in a browser without storage, and causes no error', () => {
     const refusing = {
       get localStorage(): Storage {
         throw new Error('SecurityError');

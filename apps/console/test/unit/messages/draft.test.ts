@@ -5,7 +5,7 @@ import { checkDraft, formField } from '../../../src/messages/compose/draft/check
 import { type Draft, emptyDraft, isUntouched, tokensOf } from '../../../src/messages/compose/draft/draft.ts';
 import { draftToMessage } from '../../../src/messages/compose/draft/draft-to-message.ts';
 import { draftToTemplate } from '../../../src/messages/compose/templates/draft-to-template.ts';
-import { codesOf, firstWrong, withTokens } from '../../../src/messages/compose/sections/find-devices.ts';
+import { shortIdsOf, firstWrong, withTokens } from '../../../src/messages/compose/sections/find-devices.ts';
 import { messageToDraft, templateToDraft } from '../../../src/messages/compose/draft/message-to-draft.ts';
 
 const frame = { site: 'default', language: 'pt-BR', icon: undefined, publicUrl: 'https://avisos.example' };
@@ -15,7 +15,7 @@ const check = (fields: Partial<Draft>) =>
   checkDraft({ ...emptyDraft, title: 'Edital 12', ...fields }, frame, now);
 
 describe('a draft', () => {
-  test('with a title is enough', () => {
+  test('with a title is valid', () => {
     expect(check({})).toEqual({});
     expect(draftToMessage({ ...emptyDraft, title: 'Edital 12' })).toEqual({
       target: { everyone: true },
@@ -62,11 +62,11 @@ describe('a draft', () => {
     [{ timing: 'instant', at: '2026-11-20T09:00' }, { at: 'past' }],
     [{ timing: 'instant', at: '2028-11-20T09:00' }, { at: 'too-far' }],
     [{ timing: 'local', at: '2026-11-20T09:00' }, { at: 'past' }],
-  ] as const)('with %o is wrong at its field', (fields, problems) => {
+  ] as const)('with %o has an error at its field', (fields, problems) => {
     expect(check(fields)).toEqual(problems);
   });
 
-  test('for a time that is over in the east alone still goes to the west', () => {
+  test('for a time that has passed in the east only is valid', () => {
     expect(check({ timing: 'local', at: '2026-11-21T09:00' })).toEqual({});
   });
 
@@ -110,7 +110,7 @@ describe('a draft', () => {
     carried: fc.constant({}),
   });
 
-  test('is right exactly when the service takes it', () => {
+  test('is valid exactly if the service accepts it', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const problems = checkDraft(draft, frame, now);
@@ -123,7 +123,7 @@ describe('a draft', () => {
     );
   });
 
-  test('comes back from its message with everything, but its time', () => {
+  test('is restored from its message, except for the schedule', () => {
     const draft: Draft = {
       ...emptyDraft,
       audience: 'devices',
@@ -165,39 +165,39 @@ describe('a draft', () => {
     expect(messageToDraft(draftToMessage(scheduled))).toEqual(draft);
   });
 
-  test('of a message that was not on the notice board is not either', () => {
+  test('of an unpublished message is not published', () => {
     const message = draftToMessage({ ...emptyDraft, title: 'Edital 12', publish: false });
     const copy = messageToDraft(message);
     expect(copy.publish).toBe(false);
     expect(draftToMessage(copy)).toEqual(message);
   });
 
-  test('from a template stays off the notice board, and for whom it was', () => {
+  test('keeps its audience and publication when a template is applied', () => {
     const chosen: Draft = { ...emptyDraft, audience: 'topic', topic: 'editais', publish: false };
     const template = { notification: { title: 'Edital 12' }, ttl: 60 };
     expect(templateToDraft(template, chosen)).toEqual({ ...chosen, title: 'Edital 12', ttl: 60 });
   });
 
-  test('names its new buttons unlike those that it came with', () => {
+  test('gives new buttons names that are not taken', () => {
     const button = { title: 'Ver', navigate: 'https://avisos.example' };
     const draft = { ...emptyDraft, actions: [button, { ...button, action: '1' }, button] };
     const names = draftToMessage(draft).notification.actions?.map(({ action }) => action);
     expect(names).toEqual(['2', '1', '3']);
   });
 
-  test('is untouched until something is typed', () => {
+  test('is empty until something is typed', () => {
     expect(isUntouched(emptyDraft)).toBe(true);
     expect(isUntouched({ ...emptyDraft, body: 'A' })).toBe(false);
   });
 });
 
-test('tokens may be divided by anything that a list is divided by', () => {
+test('tokens are separated by white space, commas or semicolons', () => {
   expect(tokensOf(' a, b;c\nb\t')).toEqual(['a', 'b', 'c']);
 });
 
-test('a list of devices may name them by codes, and says which one it cannot', () => {
+test('a list of devices accepts short ids, and reports the first unknown entry', () => {
   const list = `${token}, KSeJRHrO\nKSeJRHrX;curto __proto__`;
-  expect(codesOf(list)).toEqual(['KSeJRHrO', 'KSeJRHrX', '__proto__']);
+  expect(shortIdsOf(list)).toEqual(['KSeJRHrO', 'KSeJRHrX', '__proto__']);
   const known = withTokens(list, new Map([['KSeJRHrO', 'U'.repeat(43)]]));
   expect(known).toBe(`${token}, ${'U'.repeat(43)}\nKSeJRHrX;curto __proto__`);
   expect([firstWrong(list), firstWrong(known), firstWrong(token)]).toEqual([
@@ -215,6 +215,6 @@ test.each([
   ['translations.en.title', 'translations.en.title'],
   ['sendAt', 'at'],
   ['ttl', 'ttl'],
-])('what the service finds at %s belongs to %s', (path, field) => {
+])('an error of the service at %s belongs to the field %s', (path, field) => {
   expect(formField(path, { ...emptyDraft, audience: 'devices' })).toBe(field);
 });

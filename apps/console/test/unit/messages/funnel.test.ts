@@ -19,7 +19,7 @@ const counts = {
 };
 
 describe('a funnel', () => {
-  test('has each step beside the one that it leads on from', () => {
+  test('compares each step with the one before', () => {
     expect(funnelOf(counts)).toEqual([
       { step: 'targeted', before: undefined, devices: 200, ofAll: 1, ofBefore: undefined },
       { step: 'accepted', before: 'targeted', devices: 160, ofAll: 0.8, ofBefore: 0.8 },
@@ -29,7 +29,7 @@ describe('a funnel', () => {
     ]);
   });
 
-  test('of nobody is empty, without a share of nothing', () => {
+  test('without devices is empty, and has no shares', () => {
     const nobody = { targeted: 0, accepted: 0, failed: 0, gone: 0, displayed: 0, clicked: 0, dismissed: 0 };
     expect(funnelOf(nobody).map(({ ofAll, ofBefore }) => [ofAll, ofBefore])).toEqual(
       Array.from({ length: 5 }, () => [0, undefined]),
@@ -37,7 +37,7 @@ describe('a funnel', () => {
     expect(progressOf(nobody)).toBeUndefined();
   });
 
-  test('never shows more than all, when receipts come before the counts', () => {
+  test('never exceeds 100 % when receipts arrive before counts', () => {
     expect(funnelOf({ ...counts, accepted: 0, displayed: 250 })[2]).toMatchObject({
       ofAll: 1,
       ofBefore: undefined,
@@ -45,22 +45,22 @@ describe('a funnel', () => {
   });
 });
 
-test('progress counts every answer, of whatever kind', () => {
+test('progress counts every response', () => {
   expect(progressOf(counts)).toBe(1);
   expect(progressOf({ ...counts, accepted: 60 })).toBe(0.5);
 });
 
-test('what is over is as full as it was taken, and not full when it reached nobody', () => {
+test('the bar of a finished message shows its accepted share', () => {
   expect(acceptedShareOf(counts)).toBe(0.8);
   expect(acceptedShareOf({ ...counts, accepted: 0, gone: 200 })).toBe(0);
 });
 
-test('not shown yet are those who took it and did not say so', () => {
+test('not shown yet are accepted messages without a report', () => {
   expect(unshownOf(counts)).toBe(80);
   expect(unshownOf({ ...counts, displayed: 161 })).toBe(0);
 });
 
-test('a message is over unless it waits or goes', () => {
+test('a message has finished unless it is scheduled or sending', () => {
   const states = ['scheduled', 'sending', 'sent', 'cancelled', 'expired', 'failed'] as const;
   expect(states.filter(isOver)).toEqual(['sent', 'cancelled', 'expired', 'failed']);
 });

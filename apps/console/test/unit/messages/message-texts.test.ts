@@ -3,7 +3,7 @@ import { confirmSendTexts } from '../../../src/messages/compose/send/confirm-sen
 import { messageDetailsPtBr } from '../../../src/messages/details/message-details-texts.pt-br.ts';
 import { outcomePtBr } from '../../../src/messages/outcomes/outcome-texts.pt-br.ts';
 
-test('a message says how many have not shown it yet', () => {
+test('a message shows how many devices have not displayed it yet', () => {
   const { shown } = messageDetailsPtBr;
   expect([shown(0, 2), shown(0, 1), shown(1, 2), shown(5, 9)]).toEqual([
     'Todos os dispositivos mostraram.',
@@ -29,7 +29,7 @@ test('a chart says that no device showed the message only when none did', () => 
   expect(timelineSummary(1, undefined)).toBe('Mostrada em 1 dispositivo.');
 });
 
-test('the question before sending agrees with the count', () => {
+test('the confirmation agrees with the count', () => {
   const { 'pt-BR': ptBr, en } = confirmSendTexts;
   expect(ptBr.now('1 dispositivo', 1)).toMatch(/^1 dispositivo recebe agora/);
   expect(ptBr.now('2 dispositivos', 2)).toMatch(/^2 dispositivos recebem agora/);

@@ -35,7 +35,7 @@ const members = fc.dictionary(
 );
 const data = fc.option(members, { nil: undefined });
 
-test('the meter shows the very bytes that the service would encrypt', () => {
+test('the meter shows the size that the service encrypts', () => {
   fc.assert(
     fc.property(notifications, data, fc.option(addresses, { nil: undefined }), (notification, data, icon) => {
       const send = { target: { everyone: true } as const, notification, ...(data && { data }) };
@@ -46,7 +46,7 @@ test('the meter shows the very bytes that the service would encrypt', () => {
   );
 });
 
-test('the service refuses one byte more than the meter has room for', () => {
+test('the service refuses one byte more than the meter allows', () => {
   const send = (body: string) => ({
     target: { everyone: true } as const,
     notification: { title: 'Edital', body },
@@ -60,7 +60,7 @@ test('the service refuses one byte more than the meter has room for', () => {
   expect(() => buildPayload(sendMessageSchema.parse(tooLong), { ...frame, message })).toThrow('by 1 bytes');
 });
 
-test('the length of an id does not depend on which it is', () => {
+test('all ids have the same length', () => {
   expect(newTimeOrderedId(0)).toHaveLength(newTimeOrderedId(2 ** 47 + randomBytes(1)[0]!).length);
   expect(newTimeOrderedId(0)).toHaveLength(24);
 });

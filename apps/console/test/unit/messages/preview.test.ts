@@ -11,8 +11,8 @@ const full = {
   actions: [action('Ver edital'), action('Lembrar')],
 };
 
-describe('a notification as it is shown', () => {
-  test('on Windows has its image and its buttons at once', () => {
+describe('the preview of a notification', () => {
+  test('on Windows shows image and buttons at once', () => {
     expect(previewOf('windows', full)).toMatchObject({
       title: { text: 'Inscrições abertas', cut: false },
       image: full.image,
@@ -21,7 +21,7 @@ describe('a notification as it is shown', () => {
     });
   });
 
-  test('on Android has them when it is opened', () => {
+  test('on Android shows them when it is expanded', () => {
     expect(previewOf('android', full)).toMatchObject({
       image: undefined,
       actions: [],
@@ -29,23 +29,23 @@ describe('a notification as it is shown', () => {
     });
   });
 
-  test.each(['macos', 'firefox'] as const)('on %s never has its image', (platform) => {
+  test.each(['macos', 'firefox'] as const)('on %s never shows the image', (platform) => {
     expect(previewOf(platform, full).remarks).toEqual(['image-never', 'actions-opened']);
     expect(previewOf(platform, full).image).toBeUndefined();
   });
 
-  test('loses the buttons that are too many', () => {
+  test('drops surplus buttons', () => {
     const many = { ...full, actions: [...full.actions, action('Sair')] };
     expect(previewOf('windows', many).actions).toEqual(['Ver edital', 'Lembrar']);
     expect(previewOf('windows', many).remarks).toEqual(['actions-dropped']);
   });
 
-  test.each(Object.keys(platforms) as Platform[])('on %s says what is cut', (platform) => {
+  test.each(Object.keys(platforms) as Platform[])('on %s reports what is cut off', (platform) => {
     const long = { title: 'Edital '.repeat(30), body: 'Inscrições abertas. '.repeat(40) };
     expect(previewOf(platform, long).remarks).toEqual(['title-cut', 'body-cut']);
   });
 
-  test('goes without the pictures that cannot be had, and says so where they would be', () => {
+  test('omits images that do not load, and reports them', () => {
     const missing = new Set([full.image, full.icon]);
     expect(previewOf('windows', full, missing)).toMatchObject({
       icon: undefined,

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { departureOf, suggestedTime, wallTime } from '../../../src/messages/compose/draft/schedule.ts';
 
-describe('when a draft goes', () => {
-  test('at once', () => {
+describe('the send time of a draft', () => {
+  test('is now', () => {
     expect(departureOf({ timing: 'now', at: '' })).toEqual({ kind: 'now' });
   });
 
-  test('at an instant of the writer’s clock', () => {
+  test('is an instant in the operator’s time zone', () => {
     expect(departureOf({ timing: 'instant', at: '2026-12-24T09:00' })).toEqual({
       kind: 'instant',
       at: new Date(2026, 11, 24, 9),
     });
   });
 
-  test('by every clock: from the first island to the last', () => {
+  test('in local time spans all time zones', () => {
     expect(departureOf({ timing: 'local', at: '2026-12-24T09:00' })).toEqual({
       kind: 'local',
       at: '2026-12-24T09:00',

@@ -10,11 +10,11 @@ test.for([
   expect(templateId(name, [])).toBe(id);
 });
 
-test('a template of the same name is the same one', () => {
+test('the same name gives the same id', () => {
   expect(templateId('Edital', [{ id: 'outro', name: 'Edital' }])).toBe('outro');
 });
 
-test('two names never share one', () => {
+test('two names never share an id', () => {
   const saved: { id: string; name: string }[] = [];
   for (const name of ['Edital', 'edital', 'EDITAL!', `${'a'.repeat(63)}x`, `${'a'.repeat(63)}y`]) {
     saved.push({ id: templateId(name, saved), name });

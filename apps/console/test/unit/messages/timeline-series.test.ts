@@ -10,7 +10,7 @@ const timeline = {
   dismissed: [0, 0, 1],
 };
 
-test('lines jump at the beginning of each step, from nothing before the first, and hold to the end of the last', () => {
+test('lines rise at the start of each step, from zero, and stay level to the end of the last', () => {
   const start = Date.parse(timeline.from) / 1000;
   expect(timelineSeries(timeline)).toEqual({
     times: [start - 60, start, start + 60, start + 120, start + 180],
@@ -22,7 +22,7 @@ test('lines jump at the beginning of each step, from nothing before the first, a
   });
 });
 
-test('half of the displays have come at the end of the step that completes them', () => {
+test('half of the displays are reached at the end of the step that completes them', () => {
   expect(halfDisplayedAfter(timeline)).toBe(120);
   expect(halfDisplayedAfter({ ...timeline, displayed: [] })).toBeUndefined();
 });

@@ -31,7 +31,7 @@ const draft: Draft = {
   carried: { data: { edital: 12 } },
 };
 
-test.each(['pt-BR', 'en', 'pt-PT'])('what is drawn and measured in %s is what its devices get', (locale) => {
+test.each(['pt-BR', 'en', 'pt-PT'])('the preview and the size in %s match what its devices get', (locale) => {
   const send = sendMessageSchema.parse(draftToMessage(draft));
   const payload = buildPayload(send, { ...frame, message: newTimeOrderedId(Date.now()) });
   const row = { payload, translations: JSON.stringify(send.translations) };
@@ -49,7 +49,7 @@ test.each([
   ['translations.pt-PT.actions.0.title', 'pt-PT'],
   ['translations', undefined],
   ['tokens', undefined],
-])('the field %s stands under the language %o', (field, language) => {
+])('the field %s belongs to the language %o', (field, language) => {
   expect(fieldLanguage(field)).toBe(language);
 });
 
@@ -62,7 +62,7 @@ test.each([
   expect(faultyLanguage(faults, current)).toBe(next);
 });
 
-test('languages of the audience are offered first, and none that the message has', () => {
+test('languages of the audience come first, without those of the message', () => {
   const audience = [
     { name: 'es', devices: 3 },
     { name: 'pt', devices: 90 },

@@ -11,14 +11,14 @@ const parts = [
 ];
 
 describe('a breakdown', () => {
-  test('has the largest first, its bars as long as the longest', () => {
+  test('starts with the largest part, and scales bars to it', () => {
     const bars = breakdown(parts.toReversed(), 100);
     expect(bars.map(({ name }) => name)).toEqual(['chrome', 'firefox', 'edge', 'opera', 'safari']);
     expect(bars[0]).toEqual({ name: 'chrome', devices: 60, share: 0.6, length: 1, rest: false });
     expect(bars[1]?.length).toBeCloseTo(25 / 60);
   });
 
-  test('puts what there is no room for into one rest', () => {
+  test('sums up the parts that have no bar', () => {
     expect(breakdown(parts, 100, { most: 3 }).at(-1)).toMatchObject({
       name: '',
       devices: 15,
@@ -35,7 +35,7 @@ describe('a breakdown', () => {
     ]);
   });
 
-  test('of no device is empty', () => {
+  test('without devices is empty', () => {
     expect(breakdown([], 0)).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ test.for<[string, string | null, string[], Preferences]>([
   expect(readPreferences(storage(kept), browser)).toEqual(preferences);
 });
 
-test('a choice is kept; a browser that keeps nothing is no fault', () => {
+test('a choice is stored; a browser without storage causes no error', () => {
   const kept = storage(null);
   writePreferences(kept, { language: 'en', theme: 'light' });
   expect(readPreferences(kept, ['pt-BR'])).toEqual({ language: 'en', theme: 'light' });

@@ -22,12 +22,12 @@ test.for(Object.keys(errorKinds).filter((code) => !notOfTheConsole.has(code)))(
   },
 );
 
-test('an error of a newer service has some words', () => {
+test('an unknown error has a text', () => {
   expect(problemText(new ServiceError('brand_new', 'What it says.'), problemsEn)).toBe('What it says.');
   expect(problemText(new TypeError('x'), problemsPtBr)).toBe(problemsPtBr.failed);
 });
 
-test('a fault of a part is found at the field', () => {
+test('an error of a list entry is shown at its field', () => {
   const error = new ServiceError('invalid_request', 'x', {
     status: 400,
     fields: [{ field: 'origins.2', message: 'an origin' }],

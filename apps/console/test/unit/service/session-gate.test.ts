@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSessionGate, renewFor } from '../../../src/service/session-gate.ts';
 
-test('requests wait until somebody has signed in again', async () => {
+test('requests wait until the user has signed in again', async () => {
   const gate = createSessionGate();
   const states: boolean[] = [];
   gate.subscribe(() => states.push(gate.isExpired()));
@@ -13,7 +13,7 @@ test('requests wait until somebody has signed in again', async () => {
   expect(states).toEqual([true, false]);
 });
 
-test('a request that is given up waits no more', async () => {
+test('an aborted request stops waiting', async () => {
   const gate = createSessionGate();
   const abort = new AbortController();
   const waiting = gate.wait({ signal: abort.signal });
@@ -22,7 +22,7 @@ test('a request that is given up waits no more', async () => {
   await expect(gate.wait({ signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow('gone');
 });
 
-test('what waited goes on for the same person', async () => {
+test('waiting requests continue for the same user', async () => {
   const gate = createSessionGate();
   const waiting = Promise.all([gate.wait(), gate.wait({ purpose: 'the send' })]);
   expect(gate.pending()?.purpose).toBe('the send');
@@ -45,7 +45,7 @@ test.for([
   ['somebody else', () => Promise.resolve('bia')],
   ['nobody', () => Promise.resolve(undefined)],
   ['one who cannot be known', () => Promise.reject(new Error('unreachable'))],
-] as const)('nothing that waited goes on for %s', async ([, personOf]) => {
+] as const)('waiting requests do not continue for %s', async ([, personOf]) => {
   const gate = createSessionGate();
   const waiting = Promise.allSettled([gate.wait(), gate.wait({ signal: new AbortController().signal })]);
   expect(await renewFor(gate, 'ana', personOf)).toBe(false);

@@ -13,7 +13,7 @@ const entry = (action: AuditAction, changes: Partial<AuditEntry> = {}): AuditEnt
   ...changes,
 });
 
-describe('every action has its sentence', () => {
+describe('every action has a sentence', () => {
   test.for(auditActionSchema.options)('%s', (action) => {
     for (const language of ['pt-BR', 'en'] as const) {
       const { rest } = auditSentence(entry(action), auditTexts[language], roleTexts[language].name);
@@ -23,7 +23,7 @@ describe('every action has its sentence', () => {
   });
 });
 
-test('it names who did it, to what, and from which role to which', () => {
+test('a sentence names the actor, the subject and both roles', () => {
   const change = entry('member.role-changed', {
     subject: { kind: 'member', id: 'm', name: 'Bruno Lima' },
     details: { from: 'viewer', to: 'editor' },
@@ -36,14 +36,14 @@ test('it names who did it, to what, and from which role to which', () => {
   expect(auditSentence(byKey, auditTexts.en, roleTexts.en.name).actor).toBe('API key “Site”');
 });
 
-test('an action of a newer service is named as it is', () => {
+test('an unknown action is shown by its name', () => {
   const long = entry('message.sent', { subject: { kind: 'message', id: 'm', name: 'a'.repeat(2700) } });
   expect(auditSentence(long, auditTexts.en, roleTexts.en.name).rest.length).toBeLessThan(160);
   const unknown = entry('thing.done' as AuditAction);
   expect(auditSentence(unknown, auditTexts.en, roleTexts.en.name).rest).toBe('thing.done');
 });
 
-test('a day begins and ends where the reader lives', () => {
+test('days follow the time zone of the reader', () => {
   const entries = ['2026-11-21T03:00:00Z', '2026-11-21T02:59:59Z'].map((at) => entry('key.made', { at }));
   expect(groupByDay(entries, 'America/Sao_Paulo').map(({ entries }) => entries.length)).toEqual([1, 1]);
   expect(groupByDay(entries, 'UTC').map(({ entries }) => entries.length)).toEqual([2]);

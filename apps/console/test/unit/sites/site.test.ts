@@ -9,7 +9,7 @@ import {
   workerSnippet,
 } from '../../../src/sites/settings/snippets.ts';
 
-describe('an origin is one for the page as for the service', () => {
+describe('the console and the service accept the same origins', () => {
   test.for([
     'https://www.example.org',
     'http://localhost:8080',
@@ -26,14 +26,14 @@ describe('an origin is one for the page as for the service', () => {
     expect(isOrigin(text)).toBe(originSchema.safeParse(text).success);
   });
 
-  test('the slash of an address bar is taken, and a path is not', () => {
+  test('an origin may end with a slash, but has no path', () => {
     expect(originSchema.parse('http://localhost:5173/')).toBe('http://localhost:5173');
     expect(isOrigin('http://localhost:5173/')).toBe(true);
     expect(isOrigin('http://localhost:5173/a/')).toBe(false);
   });
 });
 
-test('lines that say something', () => {
+test('blank lines are ignored', () => {
   expect(linesOf(' https://a.example \n\n\r\nhttps://b.example')).toEqual([
     'https://a.example',
     'https://b.example',
@@ -43,7 +43,7 @@ test('lines that say something', () => {
 describe('snippets', () => {
   const site = { service: 'https://avisos.example', site: 'default', language: 'pt-BR', vapidKey: 'BKey' };
 
-  test('hold what the page needs, and nothing that is a default anyway', () => {
+  test('contain what differs from the defaults', () => {
     for (const snippet of [reactSnippet(site), javascriptSnippet(site)]) {
       expect(snippet).toContain("createMessagingClient({ service: 'https://avisos.example' })");
       expect(snippet).toContain("'BKey'");
@@ -56,7 +56,7 @@ describe('snippets', () => {
     expect(linkSnippet(site, 'Receber')).toBe('<a href="https://avisos.example/">Receber</a>');
   });
 
-  test('name the site where it is not the first', () => {
+  test('name any site but the default one', () => {
     expect(reactSnippet({ ...site, site: 'escola' })).toContain("site: 'escola' }");
     expect(elementSnippet({ ...site, site: 'escola', language: 'en' })).toContain(
       '<sineta-bell site="escola" lang="en">',

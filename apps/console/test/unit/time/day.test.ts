@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayOf, startOfDay } from '../../../src/time/day.ts';
 
-test('a day begins at midnight of this computer', () => {
+test('a day begins at local midnight', () => {
   const midnight = startOfDay('2026-11-21');
   expect(midnight).toBe(new Date(2026, 10, 21).toISOString());
   expect(dayOf(midnight!)).toBe('2026-11-21');

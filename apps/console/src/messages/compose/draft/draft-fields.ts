@@ -1,9 +1,9 @@
 import type { Draft } from './draft.ts';
 
-/** What each part of the form is given: the draft, how to change it, and the words for what is wrong with a field. */
+/** The props of each part of the form: the draft, its change handler, and the error of a field. */
 export interface DraftFields {
   readonly draft: Draft;
   readonly change: (fields: Partial<Draft>) => void;
-  /** Undefined while nothing is wrong, or while it is too early to say so. */
+  /** Undefined if the field is valid, or before the first attempt to send. */
   readonly error: (field: string) => string | undefined;
 }

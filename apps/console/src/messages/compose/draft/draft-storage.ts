@@ -3,7 +3,7 @@ import { type Draft, emptyDraft } from './draft.ts';
 /** Raised whenever a draft of before can no longer be read as one of now. */
 const version = 1;
 
-/** Where drafts are kept: one for each person and each site, in this browser alone. */
+/** The storage of drafts: one per user and site, in this browser. */
 export interface DraftStorage {
   /** The draft as it was left; undefined when there is none that can be read. */
   load(): Draft | undefined;

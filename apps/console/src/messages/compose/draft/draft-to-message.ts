@@ -2,7 +2,7 @@ import type { Notification, SendMessage, Target, Translation, Translations } fro
 import { type Draft, tokensOf } from './draft.ts';
 import { departureOf } from './schedule.ts';
 
-/** The message that a draft stands for. What is wrong with the draft is wrong with the message as well. */
+/** Converts a draft to its message. An invalid draft gives an invalid message. */
 export function draftToMessage(draft: Draft): SendMessage {
   const { collapseKey, carried } = draft;
   return {
@@ -17,7 +17,7 @@ export function draftToMessage(draft: Draft): SendMessage {
   };
 }
 
-/** What it says, in each of its languages. */
+/** The texts in all languages. */
 export function wordsOf(draft: Draft): Pick<SendMessage, 'notification' | 'translations'> {
   const notification = notificationOf(draft);
   const translations = translationsOf(draft, notification);
@@ -75,7 +75,7 @@ function translationsOf(draft: Draft, { actions = [] }: Notification): Translati
   return Object.fromEntries(entries);
 }
 
-/** Browsers tell buttons apart by a name: the one that it came with, or a number that no other one has. */
+/** Browsers identify buttons by name: the existing one, or a number that is not taken. */
 function namedActions(actions: Draft['actions']): NonNullable<Notification['actions']> {
   const taken = new Set(actions.map(({ action }) => action));
   const free = actions.map((_, index) => String(index + 1)).filter((name) => !taken.has(name));
@@ -87,7 +87,7 @@ function namedActions(actions: Draft['actions']): NonNullable<Notification['acti
   }));
 }
 
-/** Whether it is for people in general: what goes to chosen devices never stands on the board. */
+/** Whether the message may be published: a message to selected devices is private. */
 export function mayPublish({ audience }: Pick<Draft, 'audience'>): boolean {
   return audience === 'everyone' || audience === 'topic';
 }

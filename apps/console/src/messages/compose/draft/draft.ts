@@ -5,37 +5,37 @@ import { limits } from '@sineta/protocol/limits';
 export type DraftAudience = 'everyone' | 'topic' | 'segment' | 'filter' | 'devices';
 export type Timing = 'now' | 'instant' | 'local';
 
-/** A button of the notification, as it is typed. */
+/** A button of the notification, as typed. */
 export interface DraftAction {
   readonly title: string;
   readonly navigate: string;
-  /** What the site's own worker tells it by, where it came with one. */
+  /** The name by which the site's worker recognizes the button, if it has one. */
   readonly action?: string;
-  /** Has no field; an action that is duplicated keeps it. */
+  /** Has no field. A duplicated action keeps it. */
   readonly icon?: string | undefined;
-  /** What it says in other languages, by tag. */
+  /** Labels in other languages, by tag. */
   readonly titles?: Readonly<Record<string, string>>;
 }
 
-/** What the message says in another language, as it is typed; what its buttons say is with the buttons. */
+/** The texts of another language, as typed. Labels of buttons are stored with the buttons. */
 export interface DraftTranslation {
   readonly title: string;
   readonly body: string;
   readonly navigate: string;
 }
 
-/** What the form has no field for; a message that is duplicated keeps it all the same. */
+/** Members without a field. A duplicated message keeps them. */
 export type Carried = Pick<Notification, 'badge' | 'tag' | 'silent' | 'requireInteraction'> & {
   readonly data?: Record<string, unknown>;
 };
 
-/** The form as it is typed: half an address is kept like a whole one. */
+/** The form as typed. It may be incomplete. */
 export interface Draft {
   readonly audience: DraftAudience;
   readonly topic: string;
   readonly segment: string;
   readonly filter: Filter;
-  /** Device tokens, divided by white space or commas. */
+  /** Device tokens, separated by white space or commas. */
   readonly tokens: string;
   readonly title: string;
   readonly body: string;
@@ -49,10 +49,10 @@ export interface Draft {
   readonly urgency: Urgency;
   /** Seconds. */
   readonly ttl: number;
-  /** Whether it also stands on the public notice board, where it may. */
+  /** Whether the message is also published on the notice board, if its audience allows it. */
   readonly publish: boolean;
   readonly timing: Timing;
-  /** `YYYY-MM-DDTHH:mm` by the clock of the person who writes, or of each device. */
+  /** `YYYY-MM-DDTHH:mm` in the operator's time zone, or in that of each device. */
   readonly at: string;
   readonly carried: Carried;
 }
@@ -79,17 +79,17 @@ export const emptyDraft: Draft = {
   carried: {},
 };
 
-/** Whether anything was typed into it: what is worth keeping, and worth asking about before it is replaced. */
+/** Whether the draft is empty. Only other drafts are saved, and replaced after a confirmation. */
 export function isUntouched(draft: Draft): boolean {
   return JSON.stringify({ ...emptyDraft, ...draft }) === JSON.stringify(emptyDraft);
 }
 
-/** Whether it is, by its looks, the token of a device. */
+/** Whether an entry has the format of a device token. */
 export function isToken(entry: string): boolean {
   return deviceTokenPattern.test(entry);
 }
 
-/** The tokens of the devices that were typed, each once. */
+/** The typed device tokens without duplicates. */
 export function tokensOf(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((token) => token !== ''))];
 }

@@ -12,7 +12,7 @@ interface DuplicateMessageProps {
   readonly onDraft: (draft: Draft) => void;
 }
 
-/** Reads the message that is duplicated and hands over its draft; renders nothing. */
+/** Reads the message to duplicate and passes its draft on. Renders nothing. */
 export function DuplicateMessage({ site, message, onDraft }: DuplicateMessageProps) {
   const service = useService();
   const { data } = useQuery({

@@ -10,5 +10,5 @@ const en: typeof ptBr = {
   note: 'This is an example. Send it as is, or change the text.',
 };
 
-/** What the first notice says until somebody writes another. */
+/** The example that the first draft contains. */
 export const exampleNoticeTexts = { 'pt-BR': ptBr, en };

@@ -13,7 +13,7 @@ export interface Written {
   readonly publish?: boolean | undefined;
 }
 
-/** A draft with the words of a message. When it goes is not taken over: that time is past. */
+/** Converts a message to a draft. The schedule is not copied, because that time is past. */
 export function messageToDraft(written: Written): Draft {
   const { notification, translations = {}, target, ttl, urgency, collapseKey, data, publish } = written;
   const { title, body, navigate, icon, image, actions, ...carried } = notification;
@@ -40,7 +40,7 @@ export function messageToDraft(written: Written): Draft {
   };
 }
 
-/** A draft with the words of a template: whom it is for and when it goes stay as chosen. */
+/** Applies a template to a draft. Audience and schedule stay as chosen. */
 export function templateToDraft(template: Written, draft: Draft): Draft {
   const { audience, topic, segment, filter, tokens, publish, timing, at } = draft;
   return {

@@ -1,12 +1,12 @@
 import { type PayloadFrame, type PushPayload, toPayload } from '@sineta/protocol/payload';
 
-/** What the service adds to every payload, as far as it is known before it sends. */
+/** What the service adds to every payload, as far as the console knows it. */
 export type KnownFrame = Omit<PayloadFrame, 'message'>;
 
 /** Message ids are 18 bytes as base64url, whatever they will be. */
 const anyId = 'x'.repeat(24);
 
-/** The very plaintext that the service encrypts, but for the id. */
+/** The plaintext that the service encrypts, except for the id. */
 export function payloadOf(send: Parameters<typeof toPayload>[0], frame: KnownFrame): PushPayload {
   return toPayload(send, { ...frame, message: anyId });
 }

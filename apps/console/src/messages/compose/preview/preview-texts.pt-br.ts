@@ -1,6 +1,6 @@
 import { platformNames } from './platform.ts';
 
-/** The words around the previews of a notification, in Brazilian Portuguese; its type is what each other language has to say. */
+/** The texts of the previews in Brazilian Portuguese. Their type is the type of every language. */
 export const previewPtBr = {
   title: 'Prévia',
   approximate: 'Fontes e telas variam: os cortes são aproximados.',

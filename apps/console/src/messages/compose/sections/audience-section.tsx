@@ -26,14 +26,14 @@ interface AudienceSectionProps extends DraftFields {
   readonly languages: readonly string[];
 }
 
-/** Whom it is for, and how many they are. */
+/** The audience of the message and its size. */
 export function AudienceSection(props: AudienceSectionProps) {
   const { site, draft, change, error, reach, topics, segments, languages } = props;
   const texts = useComposeTexts();
   const { audience, filter } = draft;
   const choice = audience === 'topic' || audience === 'segment' ? audience : undefined;
   const list = audience === 'topic' ? topics : segments;
-  /** That there is nothing to choose. */
+  /** Says that there is nothing to choose. */
   const none = choice && list?.length === 0 ? texts.none[choice] : undefined;
   const fault = error('audience') ?? (choice && error(choice) && none);
   return (

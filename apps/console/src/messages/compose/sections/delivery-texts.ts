@@ -43,5 +43,5 @@ const en: typeof ptBr = {
   },
 };
 
-/** How long a message is kept for a device that is away, and how urgent it is. */
+/** The choices of expiry and urgency. */
 export const deliveryTexts = { 'pt-BR': ptBr, en };

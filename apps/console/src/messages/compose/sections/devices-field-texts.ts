@@ -15,5 +15,5 @@ const en: typeof ptBr = {
   failed: 'Could not look up the devices. Leave this field to try again.',
 };
 
-/** Devices that are chosen one by one. */
+/** The texts of the field for single devices. */
 export const devicesFieldTexts = { 'pt-BR': ptBr, en };

@@ -7,7 +7,7 @@ import { shorten } from '../../../i18n/shorten.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { tokensOf } from '../draft/draft.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
-import { codesOf, findTokens, firstWrong, withTokens } from './find-devices.ts';
+import { shortIdsOf, findTokens, firstWrong, withTokens } from './find-devices.ts';
 
 interface DevicesFieldProps extends DraftFields {
   readonly site: string;
@@ -20,7 +20,7 @@ export function DevicesField({ site, draft, change, error }: DevicesFieldProps) 
   const { tokens } = draft;
   /** The list as it was when the field was left. */
   const [left, setLeft] = useState(tokens);
-  const codes = codesOf(left);
+  const codes = shortIdsOf(left);
   const { data, fetchStatus, isError, refetch } = useQuery({
     queryKey: ['tokens', site, codes],
     queryFn: ({ signal }) => findTokens(service, site, codes, { signal }),

@@ -4,25 +4,25 @@ import { queryString } from '../../../service/query-string.ts';
 import type { RequestOptions, Service } from '../../../service/service.ts';
 import { isToken, tokensOf } from '../draft/draft.ts';
 
-/** Of a list of up to a thousand, so many are asked for at a time. */
+/** Parallel requests for a list of up to a thousand entries. */
 const width = 8;
 
-/** The codes in a list of devices. */
-export function codesOf(text: string): string[] {
+/** The short ids in a list of devices. */
+export function shortIdsOf(text: string): string[] {
   return tokensOf(text).filter((entry) => isBeginning(entry));
 }
 
-/** Whether it can be the beginning of a token: the other pages show eight characters of it. */
+/** Whether an entry can be a short id: eight or more characters of a token. */
 function isBeginning(entry: string): boolean {
   return entry.length >= 8 && !isToken(entry) && deviceTokenPrefixPattern.test(entry);
 }
 
-/** The first in a list of devices that is not a token. */
+/** The first entry of a list that is not a token. */
 export function firstWrong(text: string): string | undefined {
   return tokensOf(text).find((entry) => !isToken(entry));
 }
 
-/** The tokens of the devices that have these codes; a code that is of none, or of several, has none. */
+/** Finds the tokens of short ids. An id of no device, or of several, is absent. */
 export async function findTokens(
   service: Service,
   site: string,
@@ -42,7 +42,7 @@ export async function findTokens(
   return found;
 }
 
-/** The list with tokens in the place of the codes that they are known for. */
+/** Replaces short ids in a list by their tokens. */
 export function withTokens(text: string, found: ReadonlyMap<string, string>): string {
   return text.replace(/[^\s,;]+/g, (entry) => found.get(entry) ?? entry);
 }

@@ -38,5 +38,5 @@ const en: typeof ptBr = {
   forbidden: 'Your role does not allow sending. Your draft is saved.',
 };
 
-/** The question before a message goes. */
+/** The texts of the confirmation before sending. */
 export const confirmSendTexts = { 'pt-BR': ptBr, en };

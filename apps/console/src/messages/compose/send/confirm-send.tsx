@@ -22,7 +22,7 @@ interface ConfirmSendProps {
   readonly segments: readonly NamedItem[] | undefined;
   readonly reach: Reach;
   readonly departure: Departure;
-  /** What else there is to know before it goes. */
+  /** Additional information. */
   readonly note: ReactNode;
   readonly busy: boolean;
   /** Why it was not sent, when it was not. */
@@ -31,7 +31,7 @@ interface ConfirmSendProps {
   readonly onClose: () => void;
 }
 
-/** Says what goes, to whom, to how many and when, before it goes. */
+/** Summarizes a message before it is sent: content, audience, size and time. */
 export function ConfirmSend(props: ConfirmSendProps) {
   const { draft, topics, segments, reach, departure, note, refusal, ...dialog } = props;
   const { title } = draft;

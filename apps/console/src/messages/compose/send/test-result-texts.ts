@@ -30,5 +30,5 @@ const en: Words = {
   failed: 'Could not send the test. Check your connection and try again.',
 };
 
-/** What came of a test to one's own browser. */
+/** The result of a test to the operator's browser. */
 export const testResultTexts = { 'pt-BR': ptBr, en };

@@ -8,15 +8,15 @@ import { useTestSend } from './use-test-send.ts';
 
 interface TestSendProps {
   readonly site: string;
-  /** What would be shown; undefined while something is wrong with it. */
+  /** The notification; undefined while it is invalid. */
   readonly notification: Notification | undefined;
-  /** Whether what is wrong is marked. */
+  /** Whether invalid fields are marked. */
   readonly marked: boolean;
-  /** Called when it cannot be shown: marks what is wrong. */
+  /** Called if the notification is invalid: marks its fields. */
   readonly onFault: () => void;
 }
 
-/** A notification to oneself before it goes to others: the click asks for permission where it is needed. */
+/** Sends the notification to this browser first. The click requests permission if needed. */
 export function TestSend({ site, notification, marked, onFault }: TestSendProps) {
   const { test } = useComposeTexts();
   const results = useTexts(testResultTexts);

@@ -1,6 +1,6 @@
 import type { TurnOnRefusal } from '../../../own-browser/turn-on.ts';
 
-/** What came of a test to one's own browser. */
+/** The result of a test to the operator's browser. */
 export type TestState =
   | 'idle'
   | 'sending'

@@ -13,7 +13,7 @@ import { templateToDraft } from '../draft/message-to-draft.ts';
 interface TemplateListProps {
   readonly site: string;
   readonly draft: Draft;
-  /** Called with the draft that a template makes of this one. */
+  /** Called with the draft after a template was applied. */
   readonly onUse: (draft: Draft) => void;
 }
 

@@ -10,13 +10,13 @@ import { TemplateList } from './template-list.tsx';
 interface TemplatesProps {
   readonly site: string;
   readonly draft: Draft;
-  /** Whether the draft has what a template needs: words without faults. */
+  /** Whether the texts of the draft are valid, as a template requires. */
   readonly canSave: boolean;
-  /** Called with the draft that a template makes of this one. */
+  /** Called with the draft after a template was applied. */
   readonly onUse: (draft: Draft) => void;
 }
 
-/** Messages to begin with: to use one, to keep this one, to take one away. */
+/** The templates: use one, save the draft as one, delete one. */
 export function Templates({ site, draft, canSave, onUse }: TemplatesProps) {
   const { templates: texts } = useComposeTexts();
   const common = useTexts(pageTexts);

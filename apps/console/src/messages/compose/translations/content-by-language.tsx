@@ -13,18 +13,18 @@ interface ContentByLanguageProps extends DraftFields {
   readonly site: string;
   /** How many devices have which language. */
   readonly audience: readonly { readonly name: string; readonly devices: number }[];
-  /** Where a click leads that no link says. */
+  /** The page that a click opens without a link. */
   readonly home: string;
   /** Whether the message has a page of its own, where it leads then. */
   readonly hasPage: boolean;
-  /** The fields that something is wrong with. */
+  /** The invalid fields. */
   readonly faults: readonly string[];
-  /** The one that is written in; undefined for that of the site. */
+  /** The selected language; undefined for the site's. */
   readonly language: string | undefined;
   readonly onLanguage: (tag: string | undefined) => void;
 }
 
-/** What the message says: in one language at first, and in as many more as are added. */
+/** The content of the message, in one or several languages. */
 export function ContentByLanguage(props: ContentByLanguageProps) {
   const { site, audience, home, hasPage, faults, language, onLanguage, ...fields } = props;
   const { fields: texts } = useComposeTexts();

@@ -14,7 +14,7 @@ const ofSite = 'site';
 interface LanguageTabsProps extends DraftFields {
   /** The language of the site. */
   readonly site: string;
-  /** The one that is written in; undefined for that of the site. */
+  /** The selected language; undefined for the site's. */
   readonly selected: string | undefined;
   readonly onSelect: (tag: string | undefined) => void;
   readonly onRemove: (tag: string) => void;

@@ -11,7 +11,7 @@ interface LanguagesNoteProps {
   readonly audience: readonly { readonly name: string; readonly devices: number }[] | undefined;
 }
 
-/** In which languages a message goes, and to how many devices in each. */
+/** The languages of a message, with the number of devices of each. */
 export function LanguagesNote({ site, tags, audience }: LanguagesNoteProps) {
   const texts = useTranslationsTexts();
   const { language } = usePreferences();
@@ -25,7 +25,7 @@ export function LanguagesNote({ site, tags, audience }: LanguagesNoteProps) {
   return <p>{texts.note(list, languageName(site))}</p>;
 }
 
-/** Whether a language has no other variant here that some of its devices would get instead. */
+/** Whether no other listed language is a variant of this one, which some of its devices would get instead. */
 function isWhole(tag: string, all: readonly string[]): boolean {
   return all.every((other) => other === tag || !other.toLowerCase().startsWith(`${tag.toLowerCase()}-`));
 }

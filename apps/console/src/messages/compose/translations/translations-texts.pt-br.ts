@@ -1,6 +1,6 @@
 import { devicesPtBr } from '../../../devices/counts/reach-texts.ts';
 
-/** The words of a message in several languages, in Brazilian Portuguese; its type is what each other language has to say. */
+/** The texts of translations in Brazilian Portuguese. Their type is the type of every language. */
 export const translationsPtBr = {
   label: 'Idioma do texto',
   ofSite: (name: string) => `${name}, padrão`,
