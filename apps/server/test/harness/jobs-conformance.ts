@@ -175,7 +175,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     await queue.stop();
   });
 
-  it('takes back a job that waits, in the transaction of whoever says so, and leaves one in hand', async () => {
+  it('cancels a waiting job in the transaction of the caller, but not a running one', async () => {
     const { db, open } = await prepare();
     const queue = await open();
     const begun: Job[] = [];
@@ -225,7 +225,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     await queue.stop();
   });
 
-  it('runs a job again sooner when it was brought forward in hand, though that is known as it is put back', async () => {
+  it('runs a job again sooner if it was brought forward while it was running', async () => {
     const { db, open } = await prepare();
     const queue = await open();
     const calls: Job[] = [];

@@ -14,7 +14,7 @@ export interface HealthReport extends KnownHealth {
   readonly at: number;
 }
 
-/** How long what a process wrote is told, in milliseconds. */
+/** How long the report of a process is used, in milliseconds. */
 export const healthRetention = 60 * 60 * 1000;
 
 /** Keeps what a process knows of push services, in place of what it wrote of them before. */

@@ -43,11 +43,11 @@ describeOnEngines((open) => {
     return (await statusOf(storage, id)).counts;
   }
 
-  it('counts as targeted whoever came between planning and sending', async () => {
+  it('counts devices that registered between planning and sending as targeted', async () => {
     expect(await deliverPlanned(1)).toMatchObject({ targeted: 3, accepted: 3, gone: 0, failed: 0 });
   });
 
-  it('counts as gone whoever was forgotten between planning and sending', async () => {
+  it('counts devices that were deleted between planning and sending as gone', async () => {
     expect(await deliverPlanned(5)).toMatchObject({ targeted: 5, accepted: 3, gone: 2, failed: 0 });
   });
 

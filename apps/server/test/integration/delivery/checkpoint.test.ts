@@ -103,7 +103,7 @@ describeOnEngines((open) => {
       logger,
     };
     const settle = async (token: string, decision: DeliveryResult['decision'], status: number) => {
-      // Read anew, as by a worker that goes on with it.
+      // Read again, as by a worker that continues it.
       const batch = (await findBatch(db, message, 0))!;
       const result: DeliveryResult = { token, endpoint: null, decision, status, service: 'google' };
       await checkpoint(context, batch, [result], trackProgress(batch, tokens));

@@ -16,8 +16,8 @@ const program = fileURLToPath(new URL('../../harness/delivery-process.ts', impor
 const devices = 1500;
 const kills = 5;
 /**
- * A crash repeats what came after the last checkpoint: the requests under way to the push service, and of
- * each batch in hand the answers that were not written yet.
+ * A crash repeats the requests since the last checkpoint: those in flight, and for each batch in progress the responses
+ * that were not stored yet.
  */
 const repeatsOfACrash = tuning.concurrency.ceiling + 8 * tuning.checkpointResults;
 
@@ -141,7 +141,7 @@ it.each([
 describe('of two workers on PostgreSQL', () => {
   const createDatabase = usePostgres();
 
-  it('one takes over what the other had in hand when it was killed, planning too', async () => {
+  it('one takes over the work of the other when it is killed, planning too', async () => {
     const devices = 600;
     const sink = await startPushSink();
     const location = { databaseUrl: await createDatabase() };
@@ -182,7 +182,7 @@ describe('of two workers on PostgreSQL', () => {
     });
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));
     await db.transaction().execute(async (transaction) => {
-      // Whoever plans has the message by then, and stands still until the end of this transaction.
+      // The planner has read the message by then, and waits for the end of this transaction.
       await sql`lock table batch in exclusive mode`.execute(transaction);
       await delivery.start();
       await vi.waitFor(async () => expect(await countWaiting(storage)).toBe(1), 60_000);

@@ -14,9 +14,9 @@ interface Lost {
 }
 
 /**
- * Lets every third answer of PostgreSQL be lost that tells of something kept: of commits, and of checkpoints that are
- * statements on their own. What was asked for is done, and who asked is told that the connection ended.
- * @returns how many were lost so far.
+ * Loses every third response of PostgreSQL to a write: to commits, and to checkpoints that are single statements. The
+ * write takes effect, but the caller sees a closed connection.
+ * @returns the number of lost responses so far
  */
 function loseAnswers(): Readonly<Lost> {
   const within = new WeakSet<Client>();

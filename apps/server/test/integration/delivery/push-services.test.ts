@@ -10,7 +10,7 @@ import { registerDevices } from '../../harness/devices.ts';
 import { type Answer, type Arrival, startPushSink } from '../../harness/push-sink.ts';
 
 describeOnEngines((open) => {
-  /** A push service that answers nobody until it is told to. */
+  /** A push service that does not respond until it is released. */
   async function startHeldSink() {
     const held = Promise.withResolvers<Answer>();
     const sink = await startPushSink(() => held.promise);
@@ -147,7 +147,7 @@ describeOnEngines((open) => {
     await vi.waitFor(async () => expect((await statusOf(storage, later.id)).state).toBe('sent'), soon);
   });
 
-  it('puts off who is at a dead push service without asking it each time, and reaches them after', async () => {
+  it('defers deliveries to a dead push service without a request for each, and sends them afterwards', async () => {
     let isDead = true;
     const service = await startPushSink(() => (isDead ? { status: 0 } : { status: 201 }));
     const storage = await open();

@@ -24,7 +24,7 @@ describeOnEngines((open) => {
     expect(await nextRetryAt(db, 'm', 1)).toBe(20);
   });
 
-  it('gives each retry of a batch to one who asks for it, and those of another batch to nobody', async () => {
+  it('gives each retry of a batch to one worker only, and none of another batch', async () => {
     const { db } = await open();
     const tokens = ['A', 'B', 'C', 'D'].map((start) => start.repeat(43));
     const retry = (token: string, batch: number) => {

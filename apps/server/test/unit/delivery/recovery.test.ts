@@ -20,8 +20,8 @@ interface Service {
 const job = { kind: 'send', site: 's', message: 'm', batch: 0 } as const;
 
 /**
- * A lane with more to send than it can, to a service that behaves so, on a simulated clock: who is put off comes when
- * scheduled or called, who is refused as its verdict says.
+ * A limiter with more to send than it has permits for, to a push service with this behaviour, on a simulated clock.
+ * Deferred deliveries follow their schedule unless brought forward, rejected ones their delivery decision.
  */
 function simulate({ latency, capacity = Infinity, wellAt = 0, retryAfter }: Service, devices: number) {
   const now = () => performance.now();
