@@ -61,7 +61,7 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./accounts/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
-/** Everything else needs somebody who is signed in. */
+/** Everything else requires a signed-in user. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -180,7 +180,7 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./sites/settings/site-page.tsx'), 'SitePage'),
 });
 
-/** Any other address, within the shell for who is signed in. */
+/** Any other address, within the shell for signed-in users. */
 const elsewhere = createRoute({
   getParentRoute: () => signedIn,
   path: '/$',

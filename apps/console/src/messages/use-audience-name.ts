@@ -6,7 +6,7 @@ import { segmentsQuery, topicsQuery } from '../sites/named-items/named-item-quer
 
 type Aimed = Pick<MessageSummary, 'audience' | 'topic' | 'segment'>;
 
-/** Says whom a message is for; a topic or a segment without a name, or until that is known, by its identifier. */
+/** Returns the display name of an audience. A topic or a segment without a known name is shown by its id. */
 export function useAudienceName(site: string, messages: readonly Aimed[]): (message: Aimed) => string {
   const { audiences } = useMessagesTexts();
   const service = useService();

@@ -7,7 +7,7 @@ const Canvas = lazy(() => import('./plot-canvas.tsx'));
 interface LinePlotProps extends PlotCanvasProps {
   /** What the lines show, in a sentence: what a screen reader reads in their place. */
   readonly summary: string;
-  /** Where there is room beside it. */
+  /** Shown if there is room next to it. */
   readonly tall?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface PlotCanvasProps {
   readonly lines: readonly PlotLine[];
   readonly formatTime: (seconds: number) => string;
   readonly formatValue: (value: number) => string;
-  /** Where values hold until the next time, instead of changing all the way to it. */
+  /** Whether values are constant until the next time, instead of interpolated. */
   readonly stepped?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type UPlot from 'uplot';
 import { labelPositions } from './label-positions.ts';
 
-/** One line: its values at the plot's times, and its name, which stands at its end. */
+/** One line: its values at the plot's times, and its name, which is drawn at its end. */
 export interface PlotLine {
   readonly label: string;
   readonly values: readonly number[];
@@ -20,11 +20,11 @@ interface PlotOptions {
   readonly height: number;
   readonly times: readonly number[];
   readonly lines: readonly PlotLine[];
-  /** How a line goes from one point to the next. */
+  /** How a line connects its points. */
   readonly paths: UPlot.Series.PathBuilder;
   readonly colours: PlotColours;
   readonly formatTime: (seconds: number) => string;
-  /** Of a value beside the axis, short. */
+  /** Formats a value at the axis, short. */
   readonly formatValue: (value: number) => string;
   /** Called with the index of the point under the pointer; null when it leaves. */
   readonly onPoint: (index: number | null) => void;

@@ -31,7 +31,7 @@ export function writePreferences(storage: Pick<Storage, 'setItem'>, preferences:
   attempt(() => storage.setItem(key, JSON.stringify(preferences)));
 }
 
-/** Shows the choice on the document: its language for who reads it aloud, its theme for the tokens. */
+/** Sets the language of the document, for screen readers, and its theme. */
 export function applyPreferences(root: HTMLElement, { language, theme }: Preferences): void {
   root.lang = language;
   if (theme === 'system') delete root.dataset['theme'];

@@ -31,7 +31,7 @@ export function fieldProblems(error: Error | null, texts: ProblemTexts): Readonl
   );
 }
 
-/** The words for errors in the operator's language. */
+/** The texts of errors in the operator's language. */
 export function useProblemTexts(): ProblemTexts {
   return useTexts(problemTexts);
 }

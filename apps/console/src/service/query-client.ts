@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isPassing } from './service-error.ts';
 
-/** What is read is kept for a moment, and asked for again only where that may help. */
+/** Caches data for a short time, and retries only requests that can succeed later. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

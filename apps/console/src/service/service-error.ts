@@ -2,13 +2,13 @@ import type { ErrorCode, FieldError } from '@sineta/protocol';
 
 /**
  * - `unreachable`: no answer came: the network is down, the service is, or it took longer than 15 seconds.
- * - `failed`: an answer came that nobody can read.
- * - `session_ended`: the session had ended, and nobody signed in again soon; nothing was done.
+ * - `failed`: the response could not be read.
+ * - `session_ended`: the session had ended, and the user did not sign in again in time; nothing was done.
  * - others: what the service answered, by its code.
  */
 export type ServiceErrorCode = 'unreachable' | 'failed' | 'session_ended' | ErrorCode | (string & {});
 
-/** Why the service did not do what it was asked; `problem-texts.ts` has the words for the operator. */
+/** An error of the service. `problem-texts.ts` has the texts for the operator. */
 export class ServiceError extends Error {
   readonly code: ServiceErrorCode;
   /** HTTP status; 0 when no answer came. */

@@ -3,15 +3,15 @@ import { ServiceError } from './service-error.ts';
 import type { SessionGate } from './session-gate.ts';
 
 const patience = 15_000;
-/** What somebody wanted longer ago than this, they look at again. */
+/** A delayed change that is older must be confirmed again. */
 const changeWaits = 5 * 60_000;
 
 export interface RequestOptions {
   readonly signal?: AbortSignal;
-  /** A call that nobody needs to be signed in for: its 401 is an answer, not the end of the session. */
+  /** A call that needs no session: its status 401 does not mean that the session has ended. */
   readonly anonymous?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What it does, in words, should it have to wait for somebody to sign in again. */
+  /** The description of the call, shown if it has to wait for a new sign-in. */
   readonly purpose?: string;
   /** It changes nothing, so that it may be repeated however much later. Every GET is so. */
   readonly readOnly?: boolean;

@@ -1,6 +1,6 @@
-/** What goes on once somebody has signed in again, when that is not too late. */
+/** A request that continues after the user has signed in again, if that is not too late. */
 export interface Pending {
-  /** In words. */
+  /** Shown to the user. */
   readonly purpose: string;
   /** Milliseconds since 1970. */
   readonly until: number;
@@ -9,15 +9,15 @@ export interface Pending {
 /** How a request waits; absent `until`: however long. */
 export interface WaitOptions {
   readonly signal?: AbortSignal | undefined;
-  /** What it does, in words, if it has a name. */
+  /** The description of the request, if it has one. */
   readonly purpose?: string | undefined;
   /** Milliseconds since 1970. */
   readonly until?: number | undefined;
 }
 
 /**
- * Holds back requests while the session has expired: they go on as they were once somebody has signed in
- * again, and nothing that was typed is lost. In another person's name nothing goes on.
+ * Delays requests while the session has expired. They continue unchanged once the same user has signed in
+ * again, so that no input is lost. No request continues for another user.
  */
 export interface SessionGate {
   /** Whether requests wait for a session. */
@@ -72,15 +72,15 @@ export function createSessionGate(clock = () => Date.now()): SessionGate {
 
 /**
  * Lets what waits go on if the same person has signed in again. Otherwise all of it is refused.
- * @param personOf - who is signed in now; undefined when nobody is
- * @returns whether it is the same person
+ * @param personOf - returns the id of the signed-in user, or undefined
+ * @returns whether it is the same user
  */
 export async function renewFor(
   gate: SessionGate,
   before: string,
   personOf: () => Promise<string | undefined>,
 ): Promise<boolean> {
-  // Who cannot be known may be somebody else.
+  // An unknown user may be another one.
   const now = await personOf().catch(() => undefined);
   if (now === before) gate.renew();
   else gate.refuse(new Error('Somebody else has signed in; what waited was for another person to send.'));

@@ -8,7 +8,7 @@ interface EventsOptions {
   /** The name of the events. */
   readonly event: string;
   readonly onData: (data: unknown) => void;
-  /** Called when the service has refused the stream, which no status tells; it is opened again once this is done. */
+  /** Called when the service has refused the stream, without a status. The stream is opened again afterwards. */
   readonly onRefused: () => Promise<unknown>;
 }
 

@@ -9,7 +9,7 @@ interface UiProviderProps {
   readonly children: ReactNode;
 }
 
-/** What the components need to know of the page that they stand in. */
+/** The context of all components: the locale and the router of the page. */
 export function UiProvider({ language, navigate, children }: UiProviderProps) {
   return (
     <I18nProvider locale={language}>

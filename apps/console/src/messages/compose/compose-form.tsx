@@ -194,7 +194,7 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
               />
             )
           }
-          // The page goes by then: what was sent stays as it was said.
+          // Until the page is left, the dialog stays as confirmed.
           busy={send.isPending || send.isSuccess}
           refusal={send.error}
           onConfirm={submit}

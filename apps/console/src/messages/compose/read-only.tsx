@@ -2,7 +2,7 @@ import { buttonClass, Card, EmptyState } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { useComposeTexts } from './compose-texts.ts';
 
-/** Says to those who may not send what they can do instead. */
+/** Shown to users who may not send. */
 export function ReadOnly({ site }: { readonly site: string }) {
   const { readOnly: texts } = useComposeTexts();
   return (

@@ -68,7 +68,7 @@ export function MessagePage() {
     );
   }
   const { state } = message;
-  // Once it could be cancelled here, somebody who was quicker is worth a word.
+  // If the message could be cancelled on this page, report that another user cancelled it first.
   if (!isOver(state) && !cancellable) setCancellable(true);
   return (
     <Page

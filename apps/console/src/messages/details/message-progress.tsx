@@ -13,7 +13,7 @@ interface MessageProgressProps {
   readonly expected: AudienceCount | undefined;
 }
 
-/** Where a message stands, in a sentence and in a bar that moves with the sending. */
+/** The progress of a message, as a sentence and a bar. */
 export function MessageProgress({ message, expected }: MessageProgressProps) {
   const texts = useMessageDetailsTexts();
   const { planning: planningText } = useOutcomeTexts();

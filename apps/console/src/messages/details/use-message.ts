@@ -14,14 +14,14 @@ export interface LiveMessage {
   readonly reload: () => void;
   /** Whether what is shown may be behind, because the connection is lost. */
   readonly behind: boolean;
-  /** Whether it is asked for now and then, because the service answers but does not tell changes by itself. */
+  /** Whether the page polls, because the service responds but refuses the event stream. */
   readonly asked: boolean;
 }
 
-/** How often it is asked for then, in milliseconds. */
+/** The polling interval then, in milliseconds. */
 const pause = 5000;
 
-/** A message as it stands, and as it changes: the service tells each change by itself. */
+/** A message with live updates: the service streams each change. */
 export function useMessage(site: string, id: string): LiveMessage {
   const service = useService();
   const queries = useQueryClient();
@@ -39,20 +39,20 @@ export function useMessage(site: string, id: string): LiveMessage {
   const path = data === undefined || ended ? undefined : `/sites/${site}/messages/${id}/events`;
   const events = useEvents(path, {
     event: 'status',
-    // What comes last is shown, be it told or asked for.
+    // The latest response is shown, whether streamed or polled.
     onData: (status) =>
       queries.setQueryData<MessageDetails>(
         queryKey,
         (known) => known && { ...known, ...withoutAbsent(status as MessageStatus) },
       ),
-    // Asking says why: when the session has expired, it waits until somebody has signed in again.
+    // A request reports the reason: if the session has expired, it waits for a new sign-in.
     onRefused: async () => setRefused((await refetch()).isSuccess),
   });
   if (events === 'open' && refused) setRefused(false);
   const asked = refused && isSuccess && path !== undefined;
   if (events === 'open' && !wasOpen) setWasOpen(true);
   if (events !== 'open' && wasOpen && !ended && over) setEnded(true);
-  // Somebody elsewhere tries failed devices again: there is something to follow once more.
+  // Another user retries failed devices: the page follows the message again.
   if (ended && !over) setEnded(false);
   return {
     message: data,
@@ -67,7 +67,7 @@ export function useMessage(site: string, id: string): LiveMessage {
   };
 }
 
-/** A message that goes has no time to go at any more, and one that is planned is not being planned. */
+/** A message that is being sent has no send time, and a planned one is no longer being planned. */
 function withoutAbsent({ id, state, createdAt, sendAt, planning, counts }: MessageStatus) {
   return { id, state, createdAt, sendAt, planning, counts };
 }

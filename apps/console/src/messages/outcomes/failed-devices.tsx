@@ -15,11 +15,11 @@ type FailureKind = Omit<FailureSummary['reasons'][number], 'service'> &
 interface FailedDevicesProps {
   readonly site: string;
   readonly id: string;
-  /** As the summary tells it; `gone` for those that are asked about once more. */
+  /** The reason as in the summary; `gone` for devices that are retried once more. */
   readonly kind: FailureKind;
 }
 
-/** Which devices a message failed for in one way, once somebody wants to see them. */
+/** The devices for which a message failed for one reason, read when the section is opened. */
 export function FailedDevices({ site, id, kind }: FailedDevicesProps) {
   const texts = useOutcomeTexts();
   const { when, loadingMore } = useMessagesTexts();

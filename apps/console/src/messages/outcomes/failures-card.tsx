@@ -29,7 +29,7 @@ interface FailuresCardProps {
   readonly onRetried: () => void;
 }
 
-/** How often it is asked who is still awaited, in milliseconds. */
+/** Polling interval of the pending devices, in milliseconds. */
 const pause = 5000;
 
 /** Why some devices have not received the message, and the remedy for each reason. */
@@ -112,7 +112,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
   );
 }
 
-/** What stands there when nobody is known who did not get it. */
+/** The text without known failures. */
 function noneOf({ state, counts }: MessageDetails, texts: typeof outcomePtBr): string {
   if (!isOver(state)) return texts.failuresLater;
   if (state === 'cancelled') return texts.failuresCancelled;

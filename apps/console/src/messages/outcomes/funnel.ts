@@ -9,7 +9,7 @@ export interface FunnelBar {
   readonly devices: number;
   /** Of all devices that it was meant for, from 0 to 1: the length of the bar. */
   readonly ofAll: number;
-  /** Of the devices of the step before it, from 0 to 1; undefined where nobody was in that. */
+  /** The share of the step before, from 0 to 1; undefined if that step has no devices. */
   readonly ofBefore: number | undefined;
 }
 

@@ -11,7 +11,7 @@ interface PendingDevicesProps {
   readonly maySend: boolean;
 }
 
-/** Those who have not received a message yet and may still: they are asked or tried again. */
+/** The devices that may still receive the message: they are retried. */
 export function PendingDevices({ site, id, awaited, maySend }: PendingDevicesProps) {
   const texts = useOutcomeTexts();
   const now = useNow();

@@ -29,7 +29,7 @@ const remedies: Readonly<Record<string, Remedy>> = {
   address_not_public: 'address',
 };
 
-/** A reason that this page does not know yet is for who reads logs. */
+/** The remedy for an unknown reason is to read the log. */
 export function remedyFor(reason: string): Remedy {
   return remedies[reason] ?? 'log';
 }

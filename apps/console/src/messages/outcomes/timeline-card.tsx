@@ -22,7 +22,7 @@ interface TimelineCardProps {
 const dayInSeconds = 86_400;
 const mostRows = 12;
 
-/** How the message spread: to how many it was sent and shown and who tapped it, by when. */
+/** A chart of how many devices the message was sent to, shown on and clicked on, over time. */
 export function TimelineCard({ site, id, message }: TimelineCardProps) {
   const { counts } = message;
   const texts = useOutcomeTexts();
@@ -100,7 +100,7 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
   );
 }
 
-/** Up to a dozen of so many steps, evenly spread, the last one among them; the first is 1. */
+/** Up to twelve of a number of steps, evenly spread, including the last; the first is 1. */
 function sample(length: number): number[] {
   const rows = Math.min(mostRows, length);
   return Array.from({ length: rows }, (_, row) => Math.round(((row + 1) * length) / rows));

@@ -10,7 +10,7 @@ import { AuditDaySection } from './audit-day.tsx';
 import styles from './audit.module.css';
 import { groupByDay } from './group-by-day.ts';
 
-/** Who did what. */
+/** The activity page. */
 export function AuditPage() {
   const texts = useTexts(auditTexts);
   const service = useService();

@@ -54,7 +54,7 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
         error={isEmpty ? undefined : saving.refused['filter']}
       />
       <ReachLine reach={reach} />
-      {/* Beside the button, since the fields are longer than a window. */}
+      {/* Next to the button, because the fields are longer than a window. */}
       {saving.tried && filterFault !== undefined && (
         <Banner tone="bad" icon="warning" role="alert">
           {filterFault}

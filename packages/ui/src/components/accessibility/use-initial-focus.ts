@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Gives a field the focus when it appears because of what somebody did just before, or a title that tells what came of it. */
+/** Focuses a field that appears because of the last action, or a title that reports its result. */
 export function useInitialFocus<Focused extends HTMLElement = HTMLInputElement>(
   wanted = true,
 ): RefObject<Focused | null> {

@@ -8,7 +8,7 @@ export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'isPending'> {
   readonly variant?: ButtonVariant;
   readonly size?: 'small';
-  /** Whether what it starts is under way: it keeps the focus, says so, and does nothing more. */
+  /** Whether its action is running. The button keeps the focus, shows the state, and ignores presses. */
   readonly busy?: boolean;
   readonly children?: ReactNode;
 }

@@ -10,7 +10,7 @@ interface CopyButtonProps {
   readonly variant?: ButtonVariant;
 }
 
-/** Puts a text on the clipboard, and says that it did. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label, copied, variant = 'plain' }: CopyButtonProps) {
   const [done, setDone] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ interface IconButtonProps extends Omit<ButtonProps, 'className' | 'children'> {
   readonly label: string;
 }
 
-/** An action that is drawn alone, with its name in a tooltip. */
+/** A button with an icon only, with its name in a tooltip. */
 export function IconButton({ icon, label, ...props }: IconButtonProps) {
   return (
     <Tooltip text={label}>

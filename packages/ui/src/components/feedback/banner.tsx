@@ -12,7 +12,7 @@ interface BannerProps {
   readonly children: ReactNode;
 }
 
-/** A line about the state of the page as a whole or a part of it: offline, out of date, failed. */
+/** A line about the state of the page or a part of it: offline, out of date, failed. */
 export function Banner({ tone = 'plain', icon, role = 'status', action, children }: BannerProps) {
   return (
     <div role={role} className={styles.banner} data-tone={tone}>

@@ -5,14 +5,14 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   readonly icon?: IconName;
   readonly title: ReactNode;
-  /** What will be here, and what brings it. */
+  /** What will be here, and how to create it. */
   readonly children: ReactNode;
   readonly action?: ReactNode;
   /** Of its heading: 2 where nothing above it but the page has a title. */
   readonly level?: 2 | 3;
 }
 
-/** Stands where there is nothing yet, and says what will be there. */
+/** Shown instead of an empty list. Says what will be there. */
 export function EmptyState({ icon, title, children, action, level = 3 }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -2,14 +2,14 @@ import styles from './skeleton.module.css';
 import { Spoken } from '../accessibility/spoken.tsx';
 
 interface SkeletonProps {
-  /** Read out: what is on its way. */
+  /** Read out: what is loading. */
   readonly label: string;
   readonly rows?: number;
   /** `bars`: bare lines, within something that has its own room. */
   readonly kind?: 'rows' | 'bars';
 }
 
-/** Room for what is on its way, in the place where it will be. */
+/** A placeholder of the same size as the content that is loading. */
 export function Skeleton({ label, rows = 3, kind = 'rows' }: SkeletonProps) {
   return (
     <div className={styles.skeleton} aria-busy="true" data-kind={kind}>

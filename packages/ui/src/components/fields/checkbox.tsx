@@ -14,7 +14,7 @@ interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'children'
   readonly children: ReactNode;
 }
 
-/** Something that holds or does not. */
+/** A checkbox. */
 export function Checkbox({ children, ...props }: CheckboxProps) {
   return (
     <AriaCheckbox {...props} className={styles.choice}>
@@ -31,7 +31,7 @@ interface CheckboxGroupProps
   readonly children: ReactNode;
 }
 
-/** Any of a few values. */
+/** A group of checkboxes. */
 export function CheckboxGroup({ label, description, error, children, ...props }: CheckboxGroupProps) {
   return (
     <AriaCheckboxGroup

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { FieldError, Label, Text } from 'react-aria-components';
 import styles from './field.module.css';
 
-/** What every field says around its control. */
+/** The texts around the control of a field. */
 export interface FieldTexts {
   readonly label: ReactNode;
   readonly description?: ReactNode;
-  /** What is wrong with the value, and the way on; absent while nothing is. */
+  /** The error of the value and how to fix it. */
   readonly error?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export function FieldLabel({ children }: { readonly children: ReactNode }) {
   return <Label className={styles.label}>{children}</Label>;
 }
 
-/** Help and fault, both read out with the control. */
+/** Help and error, both read out with the control. */
 export function FieldNotes({ description, error }: Pick<FieldTexts, 'description' | 'error'>) {
   return (
     <>

@@ -12,7 +12,7 @@ interface RadioGroupProps<Value extends string> extends FieldTexts {
   readonly isDisabled?: boolean;
 }
 
-/** One of a few values that are worth reading before one is chosen. */
+/** A group of radio buttons. */
 export function RadioGroup<Value extends string>({
   label,
   description,

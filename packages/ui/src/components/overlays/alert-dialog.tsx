@@ -13,7 +13,7 @@ interface AlertDialogProps {
   readonly confirm: string;
   readonly cancel: string;
   readonly onConfirm: () => void;
-  /** While it is being done it can be neither called off nor done again: the dialog stays. */
+  /** While the action runs, the dialog stays and its buttons do nothing. */
   readonly busy?: boolean;
   readonly variant?: 'primary' | 'danger';
   /** Why it did not work, when it did not. */

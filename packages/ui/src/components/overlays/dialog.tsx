@@ -17,7 +17,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** Something to be done before going on with the page, which stays as it is behind. */
+/** A modal dialog. The page behind it does not change. */
 export function Dialog({
   isOpen,
   onClose,

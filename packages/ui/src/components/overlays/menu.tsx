@@ -40,7 +40,7 @@ interface MenuItemProps {
   readonly href?: string;
   readonly icon?: IconName;
   readonly isDanger?: boolean;
-  /** Marks the one that holds now. */
+  /** Marks the current choice. */
   readonly isCurrent?: boolean;
   readonly isDisabled?: boolean;
   readonly textValue?: string;

@@ -8,7 +8,7 @@ interface TooltipProps {
   readonly children: ReactElement;
 }
 
-/** A few words about a control while it is hovered or focused; nothing that is needed stands here alone. */
+/** A short text about a hovered or focused control. Never the only place of needed information. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <TooltipTrigger delay={500}>

@@ -12,7 +12,7 @@ interface DraftNoticesProps {
   readonly duplicated: boolean;
 }
 
-/** What the person who writes has to know of the draft itself: restored, changed elsewhere, not kept. */
+/** Notices about the draft itself: restored, changed in another tab, not saved. */
 export function DraftNotices({ editing, duplicated }: DraftNoticesProps) {
   const { draft: texts } = useComposeTexts();
   const example = useTexts(exampleNoticeTexts);

@@ -7,7 +7,7 @@ const version = 1;
 export interface DraftStorage {
   /** The draft as it was left; undefined when there is none that can be read. */
   load(): Draft | undefined;
-  /** Keeps it, when there is room, and nothing aside any more. False: the browser does not keep anything. */
+  /** Saves the draft, and removes the one of this tab only. False if the browser stores nothing. */
   save(draft: Draft): boolean;
   /** What this tab has put aside; undefined when there is nothing that can be read. */
   loadAside(): Draft | undefined;

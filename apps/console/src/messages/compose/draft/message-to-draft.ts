@@ -1,7 +1,7 @@
 import type { Notification, SendMessage, Target, Translations, Urgency } from '@sineta/protocol';
 import { type Draft, type DraftAction, type DraftAudience, emptyDraft } from './draft.ts';
 
-/** What a message or a template tells of itself: enough to write another one like it. */
+/** The members of a message or a template that a draft copies. */
 export interface Written {
   readonly notification: Notification;
   readonly translations?: Translations | undefined;

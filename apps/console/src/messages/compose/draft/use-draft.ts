@@ -21,20 +21,20 @@ export interface DraftEditing {
   readonly replace: (draft: Draft) => void;
   /** Empties it, here and where it is kept. */
   readonly discard: () => void;
-  /** Forgets it where it is kept, once it was sent: here it stands until the page goes. */
+  /** Removes the stored draft after sending. The form keeps it until the page is left. */
   readonly forget: () => void;
-  /** Goes on with the one of the other tab. */
+  /** Continues with the draft of the other tab. */
   readonly takeOther: () => void;
-  /** Goes on with this one, whatever the other tab did. */
+  /** Continues with this draft. */
   readonly keepMine: () => void;
 }
 
 const pause = 300;
 
 /**
- * The draft of this person for this site: kept as it is typed, and at the latest when the page goes. What
- * another tab has kept meanwhile is not written over before somebody has said which of the two goes on: until
- * then, and over a reload, the words of this tab are kept aside.
+ * The user's draft for this site. It is saved while it is typed, and when the page is left. A draft that another tab
+ * saved in the meantime is not overwritten until the user has chosen one of the two. Until then, also over a reload, the
+ * draft of this tab is stored for this tab only.
  */
 export function useDraft(storage: DraftStorage): DraftEditing {
   const [left] = useState(() => ({ shared: storage.load(), aside: storage.loadAside() }));
@@ -127,7 +127,7 @@ function elsewhereOf(other: Draft | undefined): Elsewhere {
   return other === undefined ? { kind: 'gone' } : { kind: 'changed', draft: other };
 }
 
-/** Whether the words of this tab are in doubt for what another one did. */
+/** Whether another tab changed the draft of this tab. */
 function differs(other: Elsewhere, words: Draft): boolean {
   return other.kind === 'gone' || JSON.stringify(other.draft) !== JSON.stringify(words);
 }

@@ -5,8 +5,8 @@ import { type DraftProblems, type FieldProblem, formField } from './check-draft.
 import type { Draft } from './draft.ts';
 
 /**
- * What is wrong with the form, in words, from the moment that somebody wanted to send it: then at each
- * field at once, and until it is fixed. What the service found stands until the draft changes.
+ * The errors of the form, from the first attempt to send: then at each
+ * field at once, and until it is fixed. Errors of the service stay until the draft changes.
  */
 export function useShownProblems(
   problems: DraftProblems,
@@ -32,7 +32,7 @@ export function useShownProblems(
     count: Object.keys(shown).length,
     fields: Object.keys(shown),
     error: (field: string): string | undefined => shown[field] && texts.problems[shown[field]],
-    /** Shows what there is and goes to the first of it; true when there is nothing. */
+    /** Shows the errors and moves the focus to the first. True if there are none. */
     reveal: (): boolean => {
       setRevealed((times) => times + 1);
       return Object.keys(problems).length === 0;
@@ -41,7 +41,7 @@ export function useShownProblems(
   };
 }
 
-/** A field, a choice of several at what holds, or a part of the form at its first control. */
+/** Focuses a field, the selected option of a group, or the first control of a section. */
 function focusIn(wrong: Element | null | undefined): void {
   const control = wrong?.querySelector<HTMLElement>('input:checked');
   (control ?? wrong?.querySelector<HTMLElement>('input, textarea, button'))?.focus();

@@ -11,7 +11,7 @@ export function variantOf(draft: Draft, language: string | undefined): Notificat
   return translation ? translateNotification(notification, translation) : notification;
 }
 
-/** How many bytes of a push message a draft takes in one of its languages. */
+/** The size in bytes of a draft in one of its languages. */
 export function variantSize(draft: Draft, language: string | undefined, frame: KnownFrame): number {
   const send = draftToMessage(draft);
   const payload = payloadOf(send, frame);

@@ -12,7 +12,7 @@ interface Line {
 
 /**
  * Breaks a text into lines as a notification does, between words where it can, and keeps what the first
- * ones hold. Only the breaks that were typed are in the result: where it is drawn may be narrower.
+ * ones have room for. The result contains only typed line breaks, because it may be drawn in a narrower box.
  *
  * @param lines - how many lines there is room for
  * @param length - how many characters a line holds
@@ -40,7 +40,7 @@ function breakParagraph(paragraph: string, length: number): Line[] {
       continue;
     }
     if (line !== '') lines.push({ text: line, glue: ' ' });
-    // A word longer than a line goes on in the next one.
+    // A word longer than a line continues in the next one.
     let rest = characters(word);
     for (; rest.length > length; rest = rest.slice(length)) {
       lines.push({ text: rest.slice(0, length).join(''), glue: '' });

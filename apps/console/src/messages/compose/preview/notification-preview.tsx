@@ -8,11 +8,11 @@ import styles from './notification-preview.module.css';
 interface NotificationPreviewProps {
   readonly preview: Preview;
   readonly theme: 'light' | 'dark';
-  /** Whom it comes from, as the browser tells it: the host of the page. */
+  /** The origin that the browser shows: the host of the page. */
   readonly host: string;
   /** What it is written in, as BCP 47. */
   readonly language: string;
-  /** What stands where the title will be. */
+  /** Shown while there is no title. */
   readonly placeholder: string;
   /** Called with the address of a picture that cannot be had. */
   readonly onMissing?: (address: string) => void;
@@ -27,7 +27,7 @@ export function NotificationPreview(props: NotificationPreviewProps) {
   const { platform, title, body, icon, image, actions } = preview;
   const { app, hostIn, controls } = platforms[platform];
   const texts = usePreviewTexts();
-  /** A notification goes without a picture that cannot be had. */
+  /** A notification omits an image that cannot be loaded. */
   const leaveOut = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
     currentTarget.style.display = 'none';
     onMissing?.(currentTarget.getAttribute('src')!);

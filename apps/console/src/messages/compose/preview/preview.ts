@@ -11,7 +11,7 @@ export interface Preview {
   readonly image: string | undefined;
   /** Labels of the buttons that are on it at once. */
   readonly actions: readonly string[];
-  /** What the person who writes should know of this platform, of what was written. */
+  /** Remarks about this notification on this platform. */
   readonly remarks: readonly Remark[];
 }
 
@@ -27,7 +27,7 @@ export type Remark =
 
 type Shown = Pick<Notification, 'title' | 'body' | 'icon' | 'image' | 'actions'>;
 
-/** @param missing - the pictures that cannot be had: a notification goes without them */
+/** @param missing - images that cannot be loaded, which the notification omits */
 export function previewOf(
   platform: Platform,
   { title, body, icon, image, actions = [] }: Shown,

@@ -18,7 +18,7 @@ interface PreviewsProps {
   readonly host: string;
 }
 
-/** The notification on each platform, and in words what each of them leaves out. */
+/** The notification on each platform, with a list of what the platform omits. */
 export function Previews({ notification, language, host }: PreviewsProps) {
   const texts = usePreviewTexts();
   const shown = useShownTheme();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDebounced } from '../../../time/use-debounced.ts';
 import { isWholeAddress } from '../draft/check-draft.ts';
 
-/** Half an address is nobody's: it is asked for nothing before the typing rests. */
+/** Milliseconds without typing before an address is requested, because it may be incomplete until then. */
 const pause = 800;
 
 /**

@@ -81,7 +81,7 @@ export function AudienceSection(props: AudienceSectionProps) {
   );
 }
 
-/** The choices, with the one that holds now even where the list does not have it yet, or any more. */
+/** The options, including the current choice if the list does not contain it. */
 function named(list: readonly { readonly id: string; readonly name: string }[] = [], chosen: string) {
   const options = list.map(({ id, name }) => ({ value: id, label: name }));
   const known = chosen === '' || options.some(({ value }) => value === chosen);

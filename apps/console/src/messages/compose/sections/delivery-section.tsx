@@ -9,7 +9,7 @@ import type { DraftFields } from '../draft/draft-fields.ts';
 
 const urgencies = ['very-low', 'low', 'normal', 'high'] as const satisfies readonly Urgency[];
 
-/** How long it waits for who is away, how much it presses, and what it replaces. */
+/** Expiry, urgency, the message that it replaces, and publication. */
 export function DeliverySection({ draft, change, error }: DraftFields) {
   const { sections, fields } = useComposeTexts();
   const { ttls, ttlOther, urgencies: urgencyTexts } = useTexts(deliveryTexts);

@@ -11,7 +11,7 @@ import { type Departure, departureOf, suggestedTime, wallTime } from '../draft/s
 const timings = ['now', 'instant', 'local'] as const satisfies readonly Timing[];
 
 interface TimingSectionProps extends DraftFields {
-  /** What is wrong with the time, whether it is marked yet or not. */
+  /** The error of the time, also before errors are shown. */
   readonly problem: FieldProblem | undefined;
 }
 
@@ -48,7 +48,7 @@ export function TimingSection({ draft, change, error, problem }: TimingSectionPr
   );
 }
 
-/** When a draft goes, in a sentence. */
+/** A sentence about the send time of a draft. */
 export function departureWords(
   departure: Departure | undefined,
   words: (typeof composePtBr)['arrival'],

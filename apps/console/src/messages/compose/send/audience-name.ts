@@ -1,7 +1,7 @@
 import type { NamedItem } from '../../../sites/named-items/named-item.ts';
 import type { Draft, DraftAudience } from '../draft/draft.ts';
 
-/** Whom a draft is for, in words; a topic or a segment without a name by its identifier. */
+/** The display name of a draft's audience. A topic or a segment without a name is shown by its id. */
 export function audienceName(
   { audience, topic, segment }: Draft,
   words: Readonly<Record<DraftAudience, string>>,

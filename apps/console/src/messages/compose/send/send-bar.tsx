@@ -15,7 +15,7 @@ interface SendBarProps {
   readonly later: boolean;
 }
 
-/** In reach wherever one writes: to how many it goes, what it lacks, and the button that sends it. */
+/** Always visible: the audience size, missing fields, and the send button. */
 export function SendBar({ reach, faults, lacksTitle, saveState, later }: SendBarProps) {
   const texts = useComposeTexts();
   const reachWords = useTexts(reachTexts);

@@ -6,7 +6,7 @@ interface Words {
   readonly forbidden: string;
 }
 
-/** Why a message was not sent, in words. */
+/** The text of a failed attempt to send. */
 export function sendErrorText(
   error: Error,
   words: Words,

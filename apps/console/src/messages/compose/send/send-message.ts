@@ -3,7 +3,7 @@ import type { RequestOptions, Service } from '../../../service/service.ts';
 
 /**
  * Hands a message over to the service.
- * @param key - the same for the same message, however often it is tried, so that it goes out once
+ * @param key - the same for each attempt to send the same message, so that it is sent once
  */
 export function sendMessage(
   service: Service,

@@ -12,7 +12,7 @@ const ownBrowser = () => import('../../../own-browser/turn-on.ts');
 /** Seconds. The user waits for the result. */
 const ttl = 300;
 
-/** Sends a notification to the browser that this page is open in, and tells when it has arrived. */
+/** Sends a notification to this browser, and reports its arrival. */
 export function useTestSend(site: string) {
   const service = useService();
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import type { SaveTemplate } from '@sineta/protocol';
 import type { Draft } from '../draft/draft.ts';
 import { wordsOf } from '../draft/draft-to-message.ts';
 
-/** All of a draft but whom it is for and when it goes. */
+/** Converts a draft to a template, without audience and schedule. */
 export function draftToTemplate(name: string, draft: Draft): SaveTemplate {
   const { ttl, urgency, collapseKey, carried, publish } = draft;
   return {

@@ -28,7 +28,7 @@ export function SaveTemplate({ site, draft, onDone }: SaveTemplateProps) {
   const [missing, setMissing] = useState(false);
   const save = useMutation({
     mutationFn: async (name: string) => {
-      // As they are now: somebody else may have saved one meanwhile.
+      // The current list: another user may have saved a template meanwhile.
       const { templates } = await getTemplates(service, site, {});
       return saveTemplate(service, site, templateId(name, templates), draftToTemplate(name, draft));
     },

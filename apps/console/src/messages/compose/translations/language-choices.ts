@@ -1,4 +1,4 @@
-/** Languages that notices are often written in, besides those of the audience. */
+/** Common languages, in addition to those of the audience. */
 const common = ['en', 'es', 'fr', 'de', 'it', 'pt-BR', 'pt-PT', 'zh', 'ja', 'ar'];
 
 /** A language that a message may also be written in, with the devices that speak it where that is known. */
