@@ -3,11 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryDirectory } from '../../apps/server/test/harness/storage.ts';
-import { buildServed } from '../../scripts/build.ts';
 import { startService } from '../harness/service-process.ts';
 
 test('a service is not confused with another process on its port', async () => {
-  await buildServed();
   const holder = createServer((_request, response) => response.end('ready')).listen(0);
   await once(holder, 'listening');
   onTestFinished(() => {

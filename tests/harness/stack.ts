@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPushService, type PushService } from '@sineta/push-service';
-import { buildServed } from '../../scripts/build.ts';
 import { createServiceClient, type ServiceClient } from './service-client.ts';
 import { startService, type ServiceProcess } from './service-process.ts';
 
@@ -33,12 +32,11 @@ export interface Stack extends AsyncDisposable, ServiceClient {
 }
 
 /**
- * Builds what changed, then starts the push service and the messaging service wired to it.
+ * Starts the push service and the messaging service wired to it.
  *
  * @throws Error saying what failed; whatever had started is closed.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  await buildServed();
   await using started = new AsyncDisposableStack();
   const scratch = await mkdtemp(join(tmpdir(), 'sineta-stack-'));
   started.defer(() => rm(scratch, { recursive: true, force: true }));

@@ -1,5 +1,4 @@
 import { onTestFinished } from 'vitest';
-import { buildServed } from '../../../scripts/build.ts';
 import { createServiceClient, type ServiceClient } from '../../harness/service-client.ts';
 import {
   type ServiceProcess,
@@ -45,7 +44,6 @@ export async function serve(
   pushService: string,
   { name = 'server', wrapper }: ProcessOptions = {},
 ): Promise<FaultedService> {
-  await buildServed();
   const service = await startService(environmentOf(place, pushService, name), wrapper);
   onTestFinished(() => service.close());
   return { ...service, ...createServiceClient(service.url, key), name };

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServed } from '../../../../scripts/build.ts';
 import { startService } from '../../../../tests/harness/service-process.ts';
 
 /** The real service on data of its own, which serves the console as it is built. */
@@ -15,7 +14,6 @@ export interface ConsoleService extends AsyncDisposable {
 
 /** @param prepare - fills the data directory before the service starts */
 export async function startConsoleService(prepare?: (dataDir: string) => void): Promise<ConsoleService> {
-  await buildServed();
   await using started = new AsyncDisposableStack();
   const data = await mkdtemp(join(tmpdir(), 'sineta-console-'));
   started.defer(() => rm(data, { recursive: true, force: true }));

@@ -16,6 +16,9 @@ interface ServerOptions {
 /** In milliseconds. The default of Node.js, which Fastify turns off. */
 const bodyTime = 300_000;
 
+/** In milliseconds. After the 10 s of Fastify, a start of the service on a machine under load would fail. */
+const startTime = 120_000;
+
 /**
  * Creates a server without routes. It validates requests with zod schemas, sends errors as problem details, logs and
  * measures.
@@ -27,6 +30,7 @@ export function createHttpServer({ logger, requests, trustedProxies }: ServerOpt
     // instead.
     childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
+    pluginTimeout: startTime,
     bodyLimit: limits.requestBodyBytes,
     trustProxy: [...trustedProxies],
     frameworkErrors: sendProblem,

@@ -18,8 +18,7 @@ test('nothing but space is nothing', () => {
   expect(texts()).toEqual([]);
 });
 
-test('a body of nothing but line ends takes no time', () => {
-  const started = performance.now();
-  expect(texts(`a${'\n '.repeat(2000)}b`)).toEqual(['a', 'b']);
-  expect(performance.now() - started).toBeLessThan(500);
+test('a long body of line ends ends within the time limit', () => {
+  // With backtracking over the line ends this would take minutes.
+  expect(texts(`a${'\n '.repeat(200_000)}b`)).toEqual(['a', 'b']);
 });

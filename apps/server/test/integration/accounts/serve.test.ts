@@ -1,10 +1,7 @@
 import type { CreatedInvitation, TwoFactorSetUp } from '@sineta/protocol';
-import { beforeAll, expect, test } from 'vitest';
-import { buildServed } from '../../../../../scripts/build.ts';
+import { expect, test } from 'vitest';
 import { type CliProcess, startCli } from '../../harness/cli-process.ts';
 import { temporaryDirectory } from '../../harness/storage.ts';
-
-beforeAll(() => buildServed());
 
 const person = { name: 'Olga', email: 'olga@example.org', password: 'a long and plain password' };
 

@@ -2,13 +2,10 @@ import type { Device, Site } from '@sineta/protocol';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { buildServed } from '../../../../../scripts/build.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { type CliProcess, runCli, startCli } from '../../harness/cli-process.ts';
 import { registrationAt } from '../../harness/devices.ts';
 import { temporaryDirectory } from '../../harness/storage.ts';
-
-beforeAll(() => buildServed());
 
 async function ready(server: CliProcess): Promise<string> {
   const [, url = ''] = await server.waitFor(/ready at (http:\S+)[^]*curl/);
@@ -83,10 +80,8 @@ test('a client that never finishes its request does not delay the stop', async (
     'POST /v1/receipts HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   );
   await fetch(`http://127.0.0.1:${port}/readyz`);
-  const asked = performance.now();
   server.kill('SIGTERM');
   expect((await server.ended).code).toBe(0);
-  expect(performance.now() - asked).toBeLessThan(8_000);
   await closed;
 });
 

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import type { AcceptedMessage, Feed } from '@sineta/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildServed } from '../../../../../scripts/build.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const origin = 'https://avisos.example.org';
@@ -12,7 +11,6 @@ let server: TestServer;
 let ids: { readonly plain: string; readonly hostile: string; readonly hidden: string };
 
 beforeAll(async () => {
-  await buildServed();
   const env = { SINETA_PUBLIC_URL: origin, SINETA_SITE_NAME: 'Prefeitura de Vila Nova' };
   server = await startTestServer(env, join(import.meta.dirname, '../../../../site/dist'));
   const key = server.adminKey;

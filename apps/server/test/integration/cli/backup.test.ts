@@ -1,13 +1,10 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Device, Site } from '@sineta/protocol';
-import { beforeAll, expect, test } from 'vitest';
-import { buildServed } from '../../../../../scripts/build.ts';
+import { expect, test } from 'vitest';
 import { type CliProcess, runCli, startCli } from '../../harness/cli-process.ts';
 import { registrationAt } from '../../harness/devices.ts';
 import { temporaryDirectory } from '../../harness/storage.ts';
-
-beforeAll(() => buildServed());
 
 async function startService(dataDir: string): Promise<{ process: CliProcess; url: string }> {
   const process = startCli(['serve'], {

@@ -4,8 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Overview } from '@sineta/protocol';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildServed } from '../../../../../scripts/build.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { openJobQueue } from '../../../src/jobs/open.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
@@ -29,8 +28,6 @@ import { addDefaultSite, openTestStorage, temporaryDirectory } from '../../harne
 const key = 'sk_of-16-characters-or-more';
 
 const soon = { timeout: 60_000 };
-
-beforeAll(() => buildServed());
 
 describe('sineta on PostgreSQL', () => {
   const createDatabase = usePostgres();

@@ -2,17 +2,14 @@ import type { Site } from '@sineta/protocol';
 import { writeFileSync } from 'node:fs';
 import { createSecureServer } from 'node:http2';
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeCertificate } from '../../../../../packages/http2-client/test/harness/certificate.ts';
 import { listen } from '../../../../../packages/http2-client/test/harness/tls-server.ts';
-import { buildServed } from '../../../../../scripts/build.ts';
 import { startCli } from '../../harness/cli-process.ts';
 import { registrationAt } from '../../harness/devices.ts';
 import { temporaryDirectory } from '../../harness/storage.ts';
 
 const adminKey = 'key-of-the-push-http2-test';
-
-beforeAll(() => buildServed());
 
 /** Starts a push service over TLS that offers h2 and http/1.1 (ALPN), and records the version of each request. */
 async function servePush() {
