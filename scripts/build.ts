@@ -69,11 +69,15 @@ const served: readonly Target[] = [
   },
 ];
 
-/** What the examples install, in the order in which they import each other. */
-const installed: readonly Target[] = [
+/** The published packages, in the order in which they import each other. */
+const published: readonly Target[] = [
   publishedPackage('protocol', 'packages/protocol/dist', []),
+  publishedPackage('http2-client', 'packages/http2-client/dist', []),
+  publishedPackage('web-push', 'packages/web-push/dist', ['packages/http2-client/src/**/*']),
   publishedPackage('client', 'packages/client/dist/page', ['packages/protocol/src/**/*']),
   publishedPackage('bell', 'packages/bell/dist', ['packages/client/src/**/*']),
+  publishedPackage('firebase', 'packages/firebase/dist', ['packages/client/src/**/*']),
+  publishedPackage('push-service', 'packages/push-service/dist', []),
 ];
 
 /** @param imported - sources of others that its types or its bundle are made of */
@@ -104,12 +108,12 @@ export async function buildServed(): Promise<void> {
 }
 
 /**
- * Builds the published packages that the examples install, where their sources changed.
+ * Builds the published packages, where their sources changed.
  *
  * @throws Error when a build fails; its output was printed.
  */
 export async function buildPackages(): Promise<void> {
-  await build(installed, 1);
+  await build(published, 1);
 }
 
 /** @throws Error when a build fails; its output was printed. */

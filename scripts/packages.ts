@@ -2,10 +2,9 @@
 import { mkdirSync, mkdtempDisposableSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { buildServed } from './build.ts';
+import { buildPackages, buildServed } from './build.ts';
 import { runStep, runSteps, type Step } from './steps.ts';
 
-/** In the order in which they import each other. */
 const published = ['protocol', 'http2-client', 'web-push', 'client', 'bell', 'firebase', 'push-service'];
 /** Where `npm run build` puts the tarballs that an app installs: no registry has the packages. */
 const folder = 'dist';
@@ -14,12 +13,12 @@ const bell = ['protocol', 'client', 'bell'] as const;
 const firebase = 'firebase';
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 
-/** Builds each published package, lets publint check it, and compares the sizes with their limits. */
+/** Checks the built packages: publint each, and the sizes against their limits. */
 export const packageSteps: readonly Step[] = [
-  ...published.flatMap((name): Step[] => [
-    { name: `build ${name}`, command: ['npm', 'run', 'build', '--silent', '-w', `packages/${name}`] },
-    { name: `publint ${name}`, command: [bin('publint'), '--strict', '--pack', 'npm', `packages/${name}`] },
-  ]),
+  ...published.map((name): Step => ({
+    name: `publint ${name}`,
+    command: [bin('publint'), '--strict', '--pack', 'npm', `packages/${name}`],
+  })),
   { name: 'sizes', command: [bin('size-limit')] },
 ];
 
@@ -82,7 +81,8 @@ function quote(path: string): string {
 if (import.meta.main) {
   // Size limits cover what the service serves as well.
   await buildServed();
-  const results = await runSteps(packageSteps, 1);
+  await buildPackages();
+  const results = await runSteps(packageSteps, 2);
   if (results.every(({ passed }) => passed)) {
     await packTarballs();
     console.log(installationGuide());

@@ -1,5 +1,5 @@
 // `npm test`: everything. `npm run check` adds --quick: no browser, no database, no packages. The last line counts.
-import { buildServed } from './build.ts';
+import { buildPackages, buildServed } from './build.ts';
 import { installTarballs, packageSteps } from './packages.ts';
 import { ensurePrograms } from './programs.ts';
 import { runSteps, type Step } from './steps.ts';
@@ -30,8 +30,8 @@ async function testAll(): Promise<Tally[]> {
   return [
     await attempt('the programs that the tests drive are installed', ensurePrograms),
     await attempt('the pages and the worker build', buildServed),
-    await tallySteps(staticSteps, 2),
-    await tallySteps(packageSteps, 1),
+    await attempt('the packages build', buildPackages),
+    await tallySteps([...staticSteps, ...packageSteps], 2),
     await attempt('an app installs what npm run build packs', installTarballs),
     // The tests in browsers mostly wait, so that the others run beside them.
     ...(await Promise.all(
