@@ -3,10 +3,11 @@ import { startPostgres } from '../harness/postgres.ts';
 import { registerAll } from './harness/audience.ts';
 import { startFaultedAudience } from './harness/faulted-audience.ts';
 import {
-  isMidBroadcast,
   killMidBroadcast,
   killsOnPostgres as kills,
   killWhileSending,
+  momentOf,
+  randomMoments,
 } from './harness/kills.ts';
 import { passAMinute } from './harness/pass-time.ts';
 import { type Killed, unwrittenAllowed } from './harness/repeats.ts';
@@ -15,7 +16,7 @@ import { type FaultedWorker, serve, work } from './harness/service.ts';
 import { takeToll } from './harness/toll.ts';
 
 it(
-  `loses nothing that was accepted in ${kills} kills of a worker or a server at random moments`,
+  `loses nothing that was accepted in ${kills} kills of a server or a worker during a broadcast, while it sends and at any time`,
   { timeout: 150_000 + kills * 10_000 },
   async () => {
     const audience = await startFaultedAudience();
@@ -26,20 +27,23 @@ it(
     let worker: FaultedWorker | undefined;
     await registerAll(server, audience.devices);
 
+    const random = randomMoments();
     const accepted: Accepted = new Map();
     await meetTroubled(server, audience, accepted);
     const killed: Killed[] = [];
     for (let round = 0; round < kills; round++) {
       if (round === Math.floor(kills / 2)) await passAMinute(place);
       const name = `r${round}`;
-      if (isMidBroadcast(round)) {
+      const moment = momentOf(round);
+      if (moment === 'during a broadcast') {
         await worker?.close();
         worker = undefined;
-        killed.push(await killMidBroadcast(audience, server, { name, accepted }));
+        killed.push(await killMidBroadcast(audience, server, { name, accepted, random }));
       } else {
         worker ??= await work(place, audience.pushServices, `worker-${round}`);
-        const victim = round % 2 === 0 ? worker : server;
-        killed.push(await killWhileSending(audience, victim, { service: server, name, accepted }));
+        const victim = Math.floor(round / 2) % 2 === 0 ? worker : server;
+        const options = { service: server, name, accepted, moment, random };
+        killed.push(await killWhileSending(audience, victim, options));
         if (victim === worker) worker = undefined;
       }
       if (killed.at(-1)!.name === server.name) {

@@ -3,10 +3,11 @@ import { temporaryDirectory } from '../../apps/server/test/harness/storage.ts';
 import { registerAll } from './harness/audience.ts';
 import { startFaultedAudience } from './harness/faulted-audience.ts';
 import {
-  isMidBroadcast,
   killMidBroadcast,
   killsOnSqlite as kills,
   killWhileSending,
+  momentOf,
+  randomMoments,
 } from './harness/kills.ts';
 import { passAMinute } from './harness/pass-time.ts';
 import { type Killed, unwrittenAllowed } from './harness/repeats.ts';
@@ -15,13 +16,14 @@ import { serve } from './harness/service.ts';
 import { takeToll } from './harness/toll.ts';
 
 it(
-  `loses nothing that was accepted in ${kills} kills of the server at random moments`,
+  `loses nothing that was accepted in ${kills} kills of the server during a broadcast, while it sends and at any time`,
   { timeout: 120_000 + kills * 10_000 },
   async () => {
     const audience = await startFaultedAudience();
     const place = { SINETA_DATA_DIR: temporaryDirectory() };
     const start = (name: string) => serve(place, audience.pushServices, { name });
 
+    const random = randomMoments();
     const accepted: Accepted = new Map();
     const killed: Killed[] = [];
     for (let round = 0; round < kills; round++) {
@@ -32,10 +34,11 @@ it(
         await meetTroubled(service, audience, accepted);
       }
       const name = `r${round}`;
+      const moment = momentOf(round);
       killed.push(
-        await (isMidBroadcast(round)
-          ? killMidBroadcast(audience, service, { name, accepted })
-          : killWhileSending(audience, service, { service, name, accepted })),
+        await (moment === 'during a broadcast'
+          ? killMidBroadcast(audience, service, { name, accepted, random })
+          : killWhileSending(audience, service, { service, name, accepted, moment, random })),
       );
     }
     expect(accepted.size).toBeGreaterThan(kills / 2);

@@ -1,42 +1,60 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createRandom, type Random } from '../../../scripts/seed/random.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import type { FaultedAudience } from './faulted-audience.ts';
 import type { Killed } from './repeats.ts';
 import { type Accepted, broadcast, sendOnAndOn } from './sending.ts';
 import type { FaultedService, FaultedWorker } from './service.ts';
 
-const kills = Number(process.env['SINETA_FAULT_ROUNDS'] ?? 25);
+const kills = Number(process.env['SINETA_FAULT_ROUNDS'] ?? 12);
 
-/** Kills of processes with PostgreSQL behind them. */
-export const killsOnPostgres = Math.round((kills * 8) / 25);
+/** Kills of processes on PostgreSQL: at each moment, of a server and of a worker. */
+export const killsOnPostgres = Math.round((kills * 5) / 12);
 
-/** Kills of the one process that has a SQLite data directory. */
+/** Kills of the only process that uses a SQLite data directory. */
 export const killsOnSqlite = kills - killsOnPostgres;
 
-/** Whether this kill is one in the middle of a broadcast to everyone. */
-export function isMidBroadcast(round: number): boolean {
-  return round % 10 === 0;
+/** When a process is killed. */
+export type Moment = 'during a broadcast' | 'while it sends' | 'at any time';
+
+/** Twelve kills have every moment; a broadcast takes longest, and is every tenth. */
+export function momentOf(round: number): Moment {
+  if (round % 10 === 0) return 'during a broadcast';
+  return round % 2 === 1 ? 'while it sends' : 'at any time';
 }
 
-/** The longest that a process is let live, in milliseconds; mostly it is far less. */
+/** The random moments of a run, which SINETA_FAULT_SEED repeats. */
+export function randomMoments(): Random {
+  const seed = Number(process.env['SINETA_FAULT_SEED'] ?? Date.now() % 2 ** 31);
+  process.stdout.write(`SINETA_FAULT_SEED=${seed}\n`);
+  return createRandom(seed);
+}
+
+export interface KillOptions {
+  /** The process that takes messages. */
+  readonly service: FaultedService;
+  /** Of the round. */
+  readonly name: string;
+  readonly accepted: Accepted;
+  readonly moment: Moment;
+  readonly random: Random;
+}
+
+/** The longest time before a kill, in milliseconds; mostly it is far less. */
 const longest = 1200;
 
-/** Kills a process while one message after the other is sent: half of the times at any moment, else when it sends. */
+/** Kills a process while one message after the other is sent: at any time, or once it sends. */
 export async function killWhileSending(
   { requests }: FaultedAudience,
   victim: FaultedService | FaultedWorker,
-  {
-    service,
-    name,
-    accepted,
-  }: { readonly service: FaultedService; readonly name: string; readonly accepted: Accepted },
+  { service, name, accepted, moment, random }: KillOptions,
 ): Promise<Killed> {
   const enough = new AbortController();
   const sending = sendOnAndOn(service, name, accepted, enough.signal);
   const before = requests.length;
   const sends = (): boolean => requests.slice(before).some(({ sender }) => sender === victim.name);
-  if (Math.random() < 0.5) await waitFor(`${victim.name} to send`, sends, { timeout: 60_000 });
-  await delay(Math.random() ** 2 * longest);
+  if (moment === 'while it sends') await waitFor(`${victim.name} to send`, sends, { timeout: 60_000 });
+  await delay(random.next() ** 2 * longest);
   const killed = await kill(victim);
   enough.abort();
   await sending;
@@ -50,10 +68,10 @@ export async function killWhileSending(
 export async function killMidBroadcast(
   { requests }: FaultedAudience,
   victim: FaultedService,
-  { name, accepted }: { readonly name: string; readonly accepted: Accepted },
+  { name, accepted, random }: Pick<KillOptions, 'name' | 'accepted' | 'random'>,
 ): Promise<Killed> {
   await broadcast(victim, name, accepted);
-  const enough = 1100 + Math.random() * 300;
+  const enough = 1100 + random.below(300);
   const before = requests.length;
   const hasSent = (): boolean =>
     requests.length - before > enough &&
