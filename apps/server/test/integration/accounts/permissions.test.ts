@@ -5,7 +5,7 @@ import { usePostgres } from '../../harness/engines.ts';
 import { foundTeam, invite, type Person } from '../../harness/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
-/** What each call of the API asks for. `nobody`: whoever calls. `user`: anybody who is signed in. */
+/** The permission that each operation requires. `nobody`: no authentication. `user`: any signed-in member. */
 const table: Record<string, Permission | 'nobody' | 'user'> = {
   'DELETE /v1/api-keys/{id}': 'manage',
   'DELETE /v1/devices/{token}': 'nobody',
@@ -108,7 +108,7 @@ afterAll(async () => {
   for (const { server } of Object.values(teams)) await server[Symbol.asyncDispose]();
 });
 
-/** An address of nothing in particular: whether somebody may ask is decided before it is looked for. */
+/** The ids in these URLs do not exist: permissions are checked before anything is looked up. */
 const unknownId = 'A'.repeat(24);
 function addressOf(call: string): [method: string, path: string] {
   const [method = '', path = ''] = call.split(' ');
@@ -122,13 +122,13 @@ function addressOf(call: string): [method: string, path: string] {
   ];
 }
 
-/** Whether an answer lets somebody pass, whatever becomes of what they ask. */
+/** Whether a response shows that the caller has the permission, whatever its result. */
 function passes({ status, body }: { readonly status: number; readonly body: unknown }): boolean {
   const { code } = (body ?? {}) as { code?: string };
   return !(status === 401 && code === 'unauthorized') && !(status === 403 && code === 'forbidden');
 }
 
-/** Nothing that a caller sends with it is right, so that a call that passes changes nothing. */
+/** An invalid body, so that an authorized request changes nothing. */
 const wrong = { json: 7 };
 const request = (method: string) => (method === 'GET' || method === 'DELETE' ? {} : wrong);
 
@@ -148,7 +148,7 @@ test.for(Object.entries(table))('%s requires: %s', async ([call, needed]) => {
       'a stranger': passes(await server.ask(method, path, request(method))),
     };
     for (const role of ['owner', 'admin', 'editor', 'viewer'] as const) {
-      // The last one who is asked ends no session that another call needs.
+      // These operations would end sessions that other requests need.
       if (call === 'DELETE /v1/me/sessions' || call === 'POST /v1/auth/sign-out') continue;
       expected[role] = needed === 'nobody' || needed === 'user' || rolePermissions[role].includes(needed);
       found[role] = passes(await people[role].ask(method, path, request(method)));

@@ -5,7 +5,7 @@ import { temporaryDirectory } from '../../harness/storage.ts';
 
 const person = { name: 'Olga', email: 'olga@example.org', password: 'a long and plain password' };
 
-/** The address and the token of the set-up link that a start printed. */
+/** The URL and the token of the set-up link that a start printed. */
 async function setUpLink(server: CliProcess): Promise<{ url: string; token: string }> {
   const [, url = '', token = ''] = await server.waitFor(
     /(http:\/\/localhost:\d+)\/console\/set-up#([\w-]{43})\n/,

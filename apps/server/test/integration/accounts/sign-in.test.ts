@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../harness/running-server.t
 
 const signInPath = '/v1/auth/sign-in/email';
 
-/** Asks without any cookie and from no page, as a program does. */
+/** Sends a request without cookies and without an origin, as a program does. */
 function trySignIn(server: TestServer, email: string, tried: string, headers = {}) {
   return server.ask('POST', signInPath, { json: { email, password: tried }, headers });
 }

@@ -23,7 +23,7 @@ test('the first start prints a valid key once; a signal ends it with 0', async (
   const { code, stderr } = await first.ended;
   expect(code).toBe(0);
   expect(stderr).not.toContain(key);
-  // The log has what happened, and not once more what the summary says.
+  // The log has the events, but does not repeat the summary.
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('"message accepted"')]);
 
   const second = startCli(['serve'], { ...env, SINETA_VAPID_SUBJECT: 'mailto:avisos@example.org' });

@@ -157,7 +157,7 @@ describeOnEngines((open) => {
   });
 });
 
-/** So many that not all shards are looked at. */
+/** More devices than are read for a count, so that only some of the shards are. */
 function userTags(user: number): string[] {
   return Array.from({ length: 20 }, (_, number) => `user:${user}:${number}`);
 }

@@ -4,7 +4,7 @@ import { startTestServer } from '../../harness/running-server.ts';
 
 const devices = '/v1/sites/default/devices';
 
-test('a new device gets 201 and a token, the same one 200 and the same token', async () => {
+test('a new device gets 201 and a token, a known one 200 and the same token', async () => {
   await using server = await startTestServer();
   const json = server.registration({ locale: 'pt-BR', timeZone: 'America/Sao_Paulo', topics: ['obras'] });
   const first = await server.ask<Device>('POST', devices, { json });
@@ -16,7 +16,7 @@ test('a new device gets 201 and a token, the same one 200 and the same token', a
   expect(server.rowCounts()).toMatchObject({ device: 1, topic_subscription: 1 });
 });
 
-test('a new device begins with its topics, named or not; a known one keeps what it follows', async () => {
+test('a new device starts with its topics, named or not; a known one keeps its topics', async () => {
   await using server = await startTestServer();
   const json = server.registration({ topics: ['obras'] });
   const first = await server.ask<Device>('POST', devices, { json });
@@ -28,7 +28,7 @@ test('a new device begins with its topics, named or not; a known one keeps what 
   expect(await topics()).toEqual(['festas']);
 });
 
-test('what browsers write besides is taken: padding, expirationTime null', async () => {
+test('other spellings of browsers are accepted: padding, expirationTime null', async () => {
   await using server = await startTestServer();
   const { subscription, ...rest } = server.registration();
   const { status } = await server.ask('POST', devices, {
@@ -44,7 +44,7 @@ test('what browsers write besides is taken: padding, expirationTime null', async
   expect(status).toBe(201);
 });
 
-test('somebody who knows an endpoint but not its keys gets another device', async () => {
+test('a caller who knows only the endpoint gets another device', async () => {
   await using server = await startTestServer();
   const owner = server.registration();
   const stranger = server.registration();
@@ -69,7 +69,7 @@ test('a device changes its topics and its subscription and keeps its token', asy
   expect(again).toMatchObject({ status: 200, body: { token } });
 });
 
-test('a device whose subscription the push service refused is asked for another', async () => {
+test('a device whose subscription the push service refused must resubscribe', async () => {
   await using server = await startTestServer();
   const json = server.registration();
   const { body } = await server.ask<Device>('POST', devices, { json });
@@ -82,17 +82,17 @@ test('a device whose subscription the push service refused is asked for another'
   expect(repaired.body).toEqual({ token: body.token });
 });
 
-test('a forgotten device leaves nothing, and its token is unknown', async () => {
+test('a deleted device leaves nothing, and its token is unknown', async () => {
   await using server = await startTestServer();
   const before = server.rowCounts();
   const token = await server.register({ topics: ['obras'] });
   expect(await server.ask('DELETE', `/v1/devices/${token}`)).toMatchObject({ status: 204, body: '' });
-  // What stays is that somebody came and went today.
+  // Only the daily counts of added and deleted devices remain.
   expect(server.rowCounts()).toEqual({ ...before, device_day: 1 });
   expect(await server.ask('DELETE', `/v1/devices/${token}`)).toMatchObject({ status: 404 });
 });
 
-test('receipts of what nobody knows get the same 204 and count for nothing', async () => {
+test('receipts of unknown messages get the same 204 and are not counted', async () => {
   await using server = await startTestServer();
   const before = server.rowCounts();
   const json = { token: 'A'.repeat(43), receipts: [{ message: 'A'.repeat(24), event: 'clicked' }] };
@@ -100,7 +100,7 @@ test('receipts of what nobody knows get the same 204 and count for nothing', asy
   expect(server.rowCounts()).toEqual(before);
 });
 
-test('an address may register so many times a minute, and others still may', async () => {
+test('the registrations of one address are limited, without limiting others', async () => {
   await using server = await startTestServer({ SINETA_REGISTRATIONS_PER_MINUTE: '3' });
   const register = (address: string) =>
     server.ask('POST', devices, { json: server.registration(), headers: { 'x-forwarded-for': address } });
@@ -125,7 +125,7 @@ test('an IPv6 network of 64 bits counts as one address', async () => {
   expect(await register('2001:db8:1:2::1')).toMatchObject({ status: 201 });
 });
 
-test('a header that anybody can write lifts no limit when no proxy is trusted', async () => {
+test('a forwarding header does not change the limit if no proxy is trusted', async () => {
   await using server = await startTestServer({
     SINETA_REGISTRATIONS_PER_MINUTE: '1',
     SINETA_TRUSTED_PROXIES: '192.0.2.1',

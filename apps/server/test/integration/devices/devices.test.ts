@@ -22,7 +22,7 @@ async function topicsOf(db: Storage['db'], token: string): Promise<readonly stri
   return (await listTopicsOf(db, [{ token }])).get(token);
 }
 
-/** Until a transaction waits for what another one holds: on SQLite every one does, for the only connection. */
+/** Waits until a transaction waits for a lock of another one. On SQLite all of them wait for the only connection. */
 async function untilSomebodyWaits({ db, engine }: Storage): Promise<void> {
   if (engine === 'sqlite') return;
   await vi.waitFor(async () => {
@@ -55,7 +55,7 @@ describeOnEngines((open) => {
       expect(stranger.created).toBe(true);
     });
 
-    it('does not let the owner’s device be changed by other keys', async () => {
+    it('does not change a device with other keys', async () => {
       const { db } = await open();
       const registration = registrationAt(endpoint, { topics: ['missas'] });
       const owner = await registerDevice(db, 'default', registration);
@@ -101,7 +101,7 @@ describeOnEngines((open) => {
     });
 
     it.each(['gone', 'resubscribe'] as const)(
-      'asks a device marked %s for another subscription, until one comes',
+      'requests a new subscription from a device marked %s, until it registers one',
       async (liveness) => {
         const { db } = await open();
         const registration = registrationAt(endpoint);
@@ -134,14 +134,17 @@ describeOnEngines((open) => {
   });
 
   describe('a response for a former subscription of the device', () => {
-    it.each(['gone', 'resubscribe'] as const)('does not mark the new one as %s', async (liveness) => {
-      const { db } = await open();
-      const { token } = await registerDevice(db, 'default', registrationAt(endpoint));
-      const { subscription, vapidKey } = registrationAt(`${endpoint}-2`);
-      await updateDevice(db, token, { subscription, vapidKey });
-      await markDevice(db, { token, endpoint }, liveness, 5);
-      expect(await findDevice(db, token)).toMatchObject({ gone_at: null, resubscribe_at: null });
-    });
+    it.each(['gone', 'resubscribe'] as const)(
+      'does not mark the new subscription as %s',
+      async (liveness) => {
+        const { db } = await open();
+        const { token } = await registerDevice(db, 'default', registrationAt(endpoint));
+        const { subscription, vapidKey } = registrationAt(`${endpoint}-2`);
+        await updateDevice(db, token, { subscription, vapidKey });
+        await markDevice(db, { token, endpoint }, liveness, 5);
+        expect(await findDevice(db, token)).toMatchObject({ gone_at: null, resubscribe_at: null });
+      },
+    );
 
     it('neither removes nor confirms the mark of the new subscription', async () => {
       const { db } = await open();
@@ -259,7 +262,7 @@ describeOnEngines((open) => {
     });
   });
 
-  it('finds a device of a site by its token and by its id, and by nothing near them', async () => {
+  it('finds a device of a site only by its token or id', async () => {
     const storage = await open();
     const { db } = storage;
     const [token = ''] = await registerDevices(storage, 'https://fcm.googleapis.com', 20);

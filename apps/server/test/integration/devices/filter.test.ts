@@ -74,7 +74,7 @@ interface Known {
   readonly state: (typeof states)[number];
 }
 
-/** What the protocol says of a filter, in the plainest words there are. */
+/** A naive evaluation of a filter, as the protocol defines it. */
 function isWanted(known: Known, wanted: Filter): boolean {
   const locale = known.locale?.toLowerCase();
   const holds = [
@@ -137,7 +137,7 @@ async function addAudience({ db }: Storage, size: number): Promise<Known[]> {
 const sorted = (tokens: readonly { readonly token: string }[]) => tokens.map(({ token }) => token).sort();
 
 describeOnEngines((open) => {
-  it('finds those whom a plain reading of the filter finds, page by page', async () => {
+  it('finds the same devices as a naive evaluation of the filter, page by page', async () => {
     const storage = await open();
     const { db } = storage;
     const known = await addAudience(storage, 250);
@@ -175,7 +175,7 @@ describeOnEngines((open) => {
     );
   });
 
-  it('lists the devices newest first, each once, whatever they are narrowed down by', async () => {
+  it('lists the devices newest first, each once, with any filter', async () => {
     const storage = await open();
     const known = await addAudience(storage, 120);
     const query = record(
@@ -219,7 +219,7 @@ describeOnEngines((open) => {
           const page = await listDevices(storage.db, 'default', { ...narrowed, limit, after });
           expect(page.devices.length).toBeLessThanOrEqual(limit);
           found.push(...page.devices);
-          // As an address says it, with the id of a device.
+          // The cursor as it is in a URL, with a device id.
           after = page.next && parseDeviceCursor(deviceCursor(page.next));
         } while (after);
         expect(sorted(found)).toEqual(sorted(expected));

@@ -6,10 +6,10 @@ import { openTestStorage } from '../../harness/storage.ts';
 
 const timeZones = Intl.supportedValuesOf('timeZone').slice(0, 200);
 
-describe('two imports at once on PostgreSQL', () => {
+describe('two concurrent imports on PostgreSQL', () => {
   const createDatabase = usePostgres();
 
-  /** Imports both in transactions of their own, which nobody repeats after a deadlock. */
+  /** Runs both imports in transactions of their own, which are not repeated after a deadlock. */
   async function importBoth(...groups: Parameters<typeof importDevices>[2][]) {
     const { db } = await openTestStorage({ databaseUrl: await createDatabase() });
     const results = await Promise.all(
@@ -19,7 +19,7 @@ describe('two imports at once on PostgreSQL', () => {
     return { results, devices: devices.length };
   }
 
-  it('never wait for each other over devices that come in both, in whatever order', async () => {
+  it('do not deadlock over common devices in any order', async () => {
     const group = Array.from({ length: 1500 }, (_, number) =>
       registrationAt(`https://fcm.googleapis.com/fcm/send/${number}`),
     );
@@ -29,7 +29,7 @@ describe('two imports at once on PostgreSQL', () => {
     expect(devices).toBe(1500);
   });
 
-  it('nor over their time zones', async () => {
+  it('do not deadlock over time zones', async () => {
     const inZones = (zones: readonly string[], name: string) =>
       zones.map((timeZone, number) =>
         registrationAt(`https://fcm.googleapis.com/fcm/send/${name}${number}`, { timeZone }),

@@ -46,7 +46,7 @@ test('an audience is imported with the key pair that it subscribed with', async 
   const { tags, ...registration } = audience[7]!;
   const known = await server.ask<Device>('POST', devices, { json: registration });
   expect(known.status).toBe(200);
-  // Of tags the site alone speaks, who comes as a device does not.
+  // Only the site sets tags. A device cannot register with tags.
   expect((await server.ask('POST', devices, { json: { ...registration, tags } })).status).toBe(400);
   const { body } = await server.ask<VapidKeys>('GET', '/v1/sites/default/vapid-keys', { key });
   expect(body.keys.map(({ state, devices }) => [state, devices])).toEqual([

@@ -11,7 +11,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 interface Refusal {
   readonly status: number;
   readonly code: ErrorCode;
-  /** The fields that are named, in order. */
+  /** The paths of the invalid fields, in order. */
   readonly fields?: readonly string[];
 }
 
@@ -19,7 +19,7 @@ type Request = Parameters<TestServer['ask']>[2];
 const devices = '/v1/sites/default/devices';
 const messages = '/v1/sites/default/messages';
 
-/** Asks, and sees that the refusal is as expected and left nothing behind in any table. */
+/** Sends a request and checks its error response. No table may have changed. */
 async function expectRefusal(method: string, path: string, request: Request, expected: Refusal) {
   const before = server.rowCounts();
   const { status, headers, body } = await server.ask(method, path, request);
@@ -194,7 +194,7 @@ describe('changing a device is refused for', () => {
   });
 
   test.for(['PATCH', 'DELETE'])(
-    '%s: a token that is not known, in the same words whatever its form',
+    '%s: an unknown token, with the same response for every format',
     async (method) => {
       const forgotten = await server.register();
       await server.ask('DELETE', `/v1/devices/${forgotten}`);
@@ -451,7 +451,7 @@ describe('a request is refused for', () => {
     ));
 
   test.for([`${messages}/short:cancel`, `${messages}/short:retry`, `${devices}/short:forget`])(
-    '%s, with an id of another form',
+    '%s, an invalid id',
     async (path) => {
       await expectRefusal('POST', path, { key: server.adminKey }, { status: 404, code: 'not_found' });
     },

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { startPushSink } from '../../harness/push-sink.ts';
 import { startTestServer } from '../../harness/running-server.ts';
 
-/** The value of one line of the text format of Prometheus. */
+/** The value of one line of the Prometheus text format. */
 function valueOf(text: string, line: string): number | undefined {
   const found = text.split('\n').find((candidate) => candidate.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
@@ -14,7 +14,7 @@ test('the metrics count accepted, sent and refused messages, and contain nothing
   await using server = await startTestServer({ SINETA_PUSH_SERVICES: sink.origin });
   const key = server.adminKey;
   const tokens: string[] = [];
-  // As many as are encrypted in other threads.
+  // As many devices as are encrypted in worker threads.
   for (const name of ['good', 'bad', '2', '3', '4', '5', '6', '7']) {
     const { subscription, ...rest } = server.registration();
     const json = { ...rest, subscription: { ...subscription, endpoint: `${sink.origin}/secret/${name}` } };

@@ -50,19 +50,22 @@ test.for([
   ['POST', '/v1/receipts'],
   ['PATCH', `/v1/devices/${'A'.repeat(43)}`],
   ['DELETE', `/v1/devices/${'A'.repeat(43)}`],
-] as const)('%s %s is refused to a page of another site, preflight and all', async ([method, path]) => {
-  await using server = await startTestServer(settings);
-  const refusal = { status: 403, body: { code: 'origin_not_allowed' } };
-  const asked = await preflight(server, path, foreign, method);
-  expect(asked).toMatchObject(refusal);
-  expect(asked.headers.get('access-control-allow-origin')).toBeNull();
-  const answer = await server.ask(method, path, {
-    ...(method !== 'DELETE' && { json: {} }),
-    headers: { origin: foreign },
-  });
-  expect(answer).toMatchObject(refusal);
-  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-});
+] as const)(
+  '%s %s is refused for a page of another site, including its preflight',
+  async ([method, path]) => {
+    await using server = await startTestServer(settings);
+    const refusal = { status: 403, body: { code: 'origin_not_allowed' } };
+    const asked = await preflight(server, path, foreign, method);
+    expect(asked).toMatchObject(refusal);
+    expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+    const answer = await server.ask(method, path, {
+      ...(method !== 'DELETE' && { json: {} }),
+      headers: { origin: foreign },
+    });
+    expect(answer).toMatchObject(refusal);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  },
+);
 
 test('public data can be read from every origin', async () => {
   await using server = await startTestServer(settings);

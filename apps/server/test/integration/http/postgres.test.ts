@@ -13,7 +13,7 @@ const messages = '/v1/sites/default/messages';
 const message = { target: { everyone: true }, notification: { title: 'Olá' } };
 const nul = '\0';
 
-/** What PostgreSQL cannot keep, or only a number too large for it can say. */
+/** Values that PostgreSQL cannot store, or whose numbers are too large for it. */
 test.for<[method: string, path: string, json: unknown, status: number]>([
   ['GET', '/v1/sites/default/feed?topic=%00', undefined, 400],
   ['GET', '/v1/sites/default/feed?after=%00', undefined, 400],

@@ -133,7 +133,7 @@ it('accepts nothing while the disk is full, and continues afterwards', async () 
   const storage = await openTestStorage();
   const delivery = await createTestDelivery(storage, sink.origin);
   const send = sendTo({ everyone: true }, { notification: { title: 'Olá', body: 'x'.repeat(3000) } });
-  // SQLite's own limit gives the very error of a full disk.
+  // SQLite's own size limit causes the same error as a full disk.
   await sql`pragma max_page_count = 1`.execute(storage.db);
   const kept: string[] = [];
   const fill = async () => {
@@ -145,7 +145,7 @@ it('accepts nothing while the disk is full, and continues afterwards', async () 
   await expect(delivery.accept('default', send)).resolves.toMatchObject({ repeated: false });
 });
 
-/** How many messages, batches, jobs and idempotency keys are kept. */
+/** The numbers of stored messages, batches, jobs and idempotency keys. */
 async function rowsOf(storage: Storage): Promise<number[]> {
   const tables = ['message', 'batch', 'idempotency_key'] as const;
   const counts = tables.map(async (table) => {

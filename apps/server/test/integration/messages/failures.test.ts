@@ -14,7 +14,7 @@ import { startTestServer } from '../../harness/running-server.ts';
 
 const messages = '/v1/sites/default/messages';
 
-/** A service with three devices at a push service whose answer can be changed. */
+/** A service with three devices at a push service with a variable response. */
 async function startWithDevices() {
   const push = { answer: { status: 400 } as Answer };
   const sink = await startPushSink(() => push.answer);

@@ -4,7 +4,7 @@ import { keepMessage } from '../../harness/messages.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 
 describeOnEngines((open) => {
-  it('pages through the notices, newest first, none twice and none left out', async () => {
+  it('pages through the notices, newest first, each exactly once', async () => {
     const storage = await open();
     const ids: string[] = [];
     for (const now of [1, 2, 2, 2, 3, 4]) ids.push(await keepMessage(storage, now));
@@ -21,7 +21,7 @@ describeOnEngines((open) => {
     expect(seen[5]).toBe(ids[0]);
   });
 
-  it('does not move when a newer notice comes between two pages', async () => {
+  it('stays the same when a notice is added between two pages', async () => {
     const storage = await open();
     for (const now of [1, 2, 3]) await keepMessage(storage, now);
     const first = await listNotices(storage.db, 'default', { limit: 2 });
@@ -48,7 +48,7 @@ describeOnEngines((open) => {
     ]);
   });
 
-  it('can be asked for one topic', async () => {
+  it('can be filtered by topic', async () => {
     const storage = await open();
     await keepMessage(storage, 1, { topic: 'missas' });
     await keepMessage(storage, 2, { topic: 'festas' });

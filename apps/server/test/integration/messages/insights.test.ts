@@ -94,7 +94,7 @@ describeOnEngines((open) => {
     const delivery = await createTestDelivery(storage, [sink.origin, others.origin]);
     const bySegment = await delivery.accept('default', sendTo({ segment: 'daqui' }));
     await saveSegment(db, 'default', 'daqui', { name: 'De fora', filter: { languages: ['en'] } });
-    // Over wherever somebody lives.
+    // Past in every time zone.
     const localTime = new Date(Date.now() - 20 * 3_600_000).toISOString().slice(0, 16);
     const byFilter = await delivery.accept(
       'default',

@@ -18,7 +18,7 @@ import { type PushSink, startPushSink } from '../../harness/push-sink.ts';
 import { openTestStorage, type TestStorage } from '../../harness/storage.ts';
 
 const soon = { timeout: 60_000, interval: 10 };
-/** Far enough ahead that no other job is due by then. */
+/** Far enough in the future that no other job is due before. */
 const day = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 describeOnEngines((open) => {
@@ -74,7 +74,7 @@ describeOnEngines((open) => {
       expect(await delivery.cancel('default', id)).toBe(true);
       expect(await delivery.cancel('default', id)).toBe(false);
     }
-    // What is to be planned is not kept till its time; the batch of the named ends itself.
+    // The planned job runs early; the batch of the named devices ends by itself.
     expect(await countJobs(storage)).toBe(1);
     const { id } = await delivery.accept('default', sendTo({ token: tokens[0]! }, { sendAt }));
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
@@ -87,7 +87,7 @@ describeOnEngines((open) => {
   it('sends in the local time of each device, with the whole TTL at each instant', async () => {
     const sink = await startPushSink();
     const storage = await open();
-    // Of zones whose clocks are never turned.
+    // Time zones without clock changes.
     const at = (zone: string, count: number) =>
       registerDevices(storage, `${sink.origin}/${zone}`, count, { timeZone: zone });
     await at('Asia/Tokyo', 4);
@@ -151,7 +151,7 @@ describeOnEngines((open) => {
     await move(early, 'Asia/Tokyo');
     const id = await time.accept();
     expect((await time.arrivalsAfter(`${day}T00:00:01Z`, 3)).sort()).toEqual(['around', 'early', 'west']);
-    // The wave of the one is over, that of the others is still to come, or the other way round.
+    // One time-zone wave is over and the other is still to come, in either order.
     await move(west, 'America/Bahia');
     await move(east, 'Asia/Tokyo');
     await move(unknown, 'Asia/Kolkata');
@@ -222,7 +222,7 @@ it('sends a batch to no device if its time zones are unknown', async () => {
   expect(await unsentRecipients(storage.db, message, kept, now + 1000)).toEqual([]);
 });
 
-/** Registers one device whose endpoint tells its name. */
+/** Registers a device whose endpoint contains its name. */
 function registerIn(storage: Storage, { origin }: PushSink) {
   return async (timeZone: string | undefined, name: string): Promise<string> => {
     const extra = timeZone === undefined ? {} : { timeZone };
@@ -231,21 +231,21 @@ function registerIn(storage: Storage, { origin }: PushSink) {
   };
 }
 
-/** A clock that begins ten minutes before the day does anywhere in the tests, and is put forward. */
+/** A clock that starts ten minutes before the day begins in any of the tested time zones, and can be advanced. */
 function travel(storage: TestStorage, sink: PushSink) {
   let offset = Date.parse(`${day}T00:00Z`) - 600_000 - Date.now();
   const clock = () => Date.now() + offset;
   const startDelivery = () => createTestDelivery(storage, sink.origin, { clock });
   return {
     clock,
-    /** Has everyone get a message at 9 by their clocks. */
+    /** Sends a message to everyone at 9:00 local time. */
     async accept(): Promise<string> {
-      // Later than whatever was done before.
+      // Later than everything before.
       offset += 1000;
       const schedule = { sendAtLocal: `${day}T09:00`, ttl: 3600 };
       return (await (await startDelivery()).accept('default', sendTo({ everyone: true }, schedule))).id;
     },
-    /** @returns the names of who got it by then, in that order. */
+    /** @returns the names of the devices that got it so far, in order */
     async arrivalsAfter(instant: string, arrivals: number): Promise<string[]> {
       offset = Date.parse(instant) - Date.now();
       await releaseJobs(storage, clock());

@@ -18,7 +18,7 @@ interface StreamEvent {
   readonly data: string;
 }
 
-/** Reads server-sent events as a browser does, comments as events without a name. */
+/** Reads server-sent events as a browser does, with comments as events without a name. */
 async function* readEvents(response: Response): AsyncGenerator<StreamEvent> {
   let rest = '';
   for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
@@ -32,7 +32,7 @@ async function* readEvents(response: Response): AsyncGenerator<StreamEvent> {
   }
 }
 
-/** The route alone, quick enough to watch all of it. */
+/** The route with short times, so that a test sees all of its events. */
 async function startStreams(times: Partial<StreamTimes> = {}, places?: StreamPlaces) {
   const storage = await openTestStorage();
   const changes = createMessageChanges();
@@ -57,7 +57,7 @@ async function startStreams(times: Partial<StreamTimes> = {}, places?: StreamPla
   );
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(async () => {
-    // After a stream is cancelled, fetch may connect again without a request, for which a close would wait.
+    // After a cancelled stream, fetch can open a connection without a request, which would delay closing the server.
     app.server.closeAllConnections();
     await app.close();
   });

@@ -93,7 +93,7 @@ describeOnEngines((open) => {
       return { tokens: rows.map(({ token }) => token), end: end?.token };
     };
     const [one, , two, , three] = tokens;
-    // “A” and “A-” share a shard: what fails otherwise is passed over, also where it is the last there.
+    // “A” and “A-” share a shard: other failures are skipped, even if they are the last in the shard.
     expect(await ofKind({ status: 418 }, 2)).toEqual({ tokens: [one, two], end: two });
     const after = { shard: shardOf(two!), token: two! };
     expect(await ofKind({ status: 418 }, 2, after)).toEqual({ tokens: [three], end: undefined });

@@ -31,7 +31,7 @@ describeOnEngines((open) => {
     expect(status?.counts).toMatchObject({ displayed: 3, clicked: 3, dismissed: 0 });
   });
 
-  it('keeps nothing of a device that is forgotten, also not what comes meanwhile', async () => {
+  it('stores nothing of a deleted device, even concurrently', async () => {
     const storage = await open();
     const { db } = storage;
     const [token = '', other = ''] = await registerDevices(storage, endpoints, 2);
@@ -50,7 +50,7 @@ describeOnEngines((open) => {
     expect(await db.selectFrom('receipt').select(['token']).execute()).toEqual([{ token: other }]);
   });
 
-  it('counts for many messages at once, in whatever order they come', async () => {
+  it('counts for many messages at once, in any order', async () => {
     const storage = await open();
     const tokens = await registerDevices(storage, endpoints, 8);
     const messages = await Promise.all(Array.from({ length: 6 }, () => keepMessage(storage, Date.now())));
@@ -66,7 +66,7 @@ describeOnEngines((open) => {
     }
   });
 
-  it('passes over unknown devices and messages in silence and counts the rest', async () => {
+  it('ignores unknown devices and messages and counts the rest', async () => {
     const storage = await open();
     const [token] = await registerDevices(storage, endpoints, 1);
     const message = await keepMessage(storage, Date.now());
@@ -85,7 +85,7 @@ describeOnEngines((open) => {
     expect(status?.counts).toMatchObject({ displayed: 0, clicked: 1 });
   });
 
-  it('does not count a message of another site or from before the device was there', async () => {
+  it('does not count messages of another site or from before the registration', async () => {
     const storage = await open();
     const [token] = await registerDevices(storage, endpoints, 1);
     const site = {
@@ -111,7 +111,7 @@ describeOnEngines((open) => {
     expect((await findMessage(storage.db, 'default', early))?.counts.displayed).toBe(0);
   });
 
-  it('counts many devices at once, some twice and some again later', async () => {
+  it('counts many devices at once, including repetitions', async () => {
     const storage = await open();
     const tokens = await registerDevices(storage, endpoints, 700);
     const message = await keepMessage(storage, Date.now());
@@ -129,7 +129,7 @@ describeOnEngines((open) => {
     expect(status?.counts).toMatchObject({ displayed: 700, clicked: 700 });
   });
 
-  it('no longer counts for a message whose receipts may have been forgotten', async () => {
+  it('does not count for a message whose receipts may have been deleted', async () => {
     const storage = await open();
     const [token] = await registerDevices(storage, endpoints, 1);
     const now = Date.now();
@@ -141,7 +141,7 @@ describeOnEngines((open) => {
     expect((await findMessage(storage.db, 'default', message))?.counts.displayed).toBe(1);
   });
 
-  it('gathers what comes while it writes, and has everything on disk before it says so', async () => {
+  it('collects receipts during a write, and resolves when they are on disk', async () => {
     const storage = await open();
     const tokens = await registerDevices(storage, endpoints, 300);
     const message = await keepMessage(storage, Date.now());
@@ -159,7 +159,7 @@ describeOnEngines((open) => {
     const [token = '', visitor = ''] = await registerDevices(storage, endpoints, 2);
     const message = await keepMessage(storage, Date.now());
     const buffer = createReceiptBuffer({ db: storage.db });
-    // More different ids than the 32,766 values that SQLite takes, in reports as large as are allowed.
+    // More ids than the 32,766 values that SQLite accepts, in reports of the largest size.
     const flood = Array.from({ length: 400 }, () =>
       buffer.record({
         token,

@@ -13,7 +13,7 @@ import { usePostgres } from '../../harness/engines.ts';
 import { type Answering, type PushSink, startPushSink } from '../../harness/push-sink.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
-/** A service whose push service answers as it is told, with one device. */
+/** A service with one device and a push service with a given response. */
 async function startWithDevice(
   env: Readonly<Record<string, string>>,
   answering?: Answering,

@@ -76,7 +76,7 @@ describe('sites', () => {
   test('let only the pages of their own origins register', async () => {
     await ask('POST', '/sites', { id: 'loja', name: 'Loja', language: 'pt-BR', timeZone: 'UTC' });
     const origin = 'https://www.loja.example';
-    // As the address bar has it.
+    // As in the address bar.
     await ask('PATCH', '/sites/loja/settings', { origins: [`${origin}/`] });
     const { body: loja } = await server.ask<Site>('GET', '/v1/sites/loja');
     const register = (site: string, vapidKey: string) =>

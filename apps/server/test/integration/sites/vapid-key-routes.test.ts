@@ -27,7 +27,7 @@ test('a rotation gives pages the new key, and still accepts devices of the previ
     { publicKey: next, state: 'current', devices: 0 },
   ]);
 
-  // What a page does at its next visit: it compares the keys, subscribes anew and keeps the token.
+  // What a page does at its next visit: it compares the keys, resubscribes and keeps the token.
   const { subscription } = server.registration();
   const json = { subscription, vapidKey: next };
   const moved = await server.ask<Device>('PATCH', `/v1/devices/${token}`, { json });

@@ -41,7 +41,7 @@ describeOnEngines((open) => {
     expect(await listUsableKeys(db, 'default')).toContain(pair.publicKey);
   });
 
-  it('imports a group with many topics, and one device that comes twice once', async () => {
+  it('imports a group with many topics, and a repeated device once', async () => {
     const { db } = await open();
     const topics = Array.from({ length: 100 }, (_, number) => `topic-${number}`);
     const group = Array.from({ length: 120 }, (_, number) =>

@@ -103,7 +103,7 @@ test.for([
   ['SINETA_SITE_TIME_ZONE', 'Brasília'],
   ['SINETA_LOG_LEVEL', 'verbose'],
   ['SINETA_REGISTRATIONS_PER_MINUTE', '0'],
-] as const)('%s=%s is refused by name', ([name, value]) => {
+] as const)('%s=%s is refused with its name', ([name, value]) => {
   const found = problems({ [name]: value });
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(new RegExp(`^${name} \\w.{10,}`));

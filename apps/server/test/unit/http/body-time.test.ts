@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Begins to send six bytes, and gathers what comes until the server hangs up. */
+/** Starts a body of six bytes, and collects the response until the server disconnects. */
 async function begin(path: string): Promise<{ socket: Socket; answer: Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

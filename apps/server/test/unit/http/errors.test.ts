@@ -47,7 +47,7 @@ test.for([
   ['ECONNRESET', 400, 'malformed_json'],
   [undefined, 412, 'precondition_failed'],
   [undefined, 418, 'invalid_request'],
-] as const)('%s with status %i is the caller’s', ([code, statusCode, expected]) => {
+] as const)('%s with status %i is an error of the caller', ([code, statusCode, expected]) => {
   expect(asApiError(Object.assign(new Error('refused'), { code, statusCode })).code).toBe(expected);
 });
 

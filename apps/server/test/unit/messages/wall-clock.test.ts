@@ -14,7 +14,7 @@ it.each([
 });
 
 it('uses the offset before a clock change for a skipped time, and the first of two equal times', () => {
-  // In 2026 Lisbon turns its clocks on 29 March from 01:00 to 02:00, and on 25 October from 02:00 back to 01:00.
+  // In 2026 clocks in Lisbon change on 29 March from 01:00 to 02:00 and on 25 October from 02:00 to 01:00.
   expect(instantOf('2026-03-29T01:30', 'Europe/Lisbon')).toBe(Date.parse('2026-03-29T01:30Z'));
   expect(instantOf('2026-10-25T01:30', 'Europe/Lisbon')).toBe(Date.parse('2026-10-25T00:30Z'));
 });
