@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * Computes only what is not among the latest results.
  *
@@ -8,15 +10,11 @@ export function rememberLatest<Argument, Result>(
   compute: (argument: Argument) => Result,
   kept: number,
 ): (argument: Argument) => Result {
-  const results = new Map<string, Result>();
+  const results = new LRUCache<string, { readonly result: Result }>({ max: kept });
   return (argument) => {
     const key = JSON.stringify(argument);
-    const result = results.get(key) ?? compute(argument);
-    // Maps keep the order in which keys came: the first is the one that was asked for longest ago.
-    results.delete(key);
-    results.set(key, result);
-    const [oldest] = results.keys();
-    if (results.size > kept && oldest !== undefined) results.delete(oldest);
-    return result;
+    const known = results.get(key) ?? { result: compute(argument) };
+    results.set(key, known);
+    return known.result;
   };
 }

@@ -1,7 +1,18 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { asStorageError, StorageError } from './storage-error.ts';
 
 export interface SqliteEngine {
@@ -20,7 +31,7 @@ export function openSqlite(dataDir: string): SqliteEngine {
     const lock = lockDirectory(dataDir);
     try {
       const database = openDatabase(databaseFile(dataDir));
-      const dialect = new SqliteDialect({ database: forKysely(database) });
+      const dialect = new ImmediateSqliteDialect(database);
       return { dialect, release: () => lock.close() };
     } catch (error) {
       lock.close();
@@ -38,7 +49,7 @@ export function openSqlite(dataDir: string): SqliteEngine {
 export function openSqliteBeside(dataDir: string): SqliteEngine {
   try {
     const database = openDatabase(databaseFile(dataDir));
-    return { dialect: new SqliteDialect({ database: forKysely(database) }), release: () => {} };
+    return { dialect: new ImmediateSqliteDialect(database), release: () => {} };
   } catch (error) {
     throw asStorageError(error, `The data directory ${dataDir} cannot be opened`) ?? error;
   }
@@ -80,37 +91,56 @@ export function lockDirectory(dataDir: string): SQLite.Database {
   }
 }
 
-const rememberedStatements = 500;
-
-/**
- * A transaction takes the lock for writing at once and waits for it: one that has read before it writes would fail when
- * a command has written beside the service in between (SQLITE_BUSY_SNAPSHOT), and is not waited for.
- */
-const ownText: Readonly<Record<string, string>> = { begin: 'begin immediate' };
+const cachedStatements = 500;
 
 /** The database as Kysely uses it, with cached statements: Kysely would prepare each statement again. */
 function forKysely(database: SQLite.Database): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
+  const statements = new LRUCache<string, SqliteStatement>({ max: cachedStatements });
   return {
     close: () => database.close(),
     prepare(text) {
-      const known = statements.get(text);
-      if (known !== undefined) return known;
-      const statement = text === 'rollback' ? rollback(database) : database.prepare(ownText[text] ?? text);
-      if (statements.size >= rememberedStatements) statements.clear();
+      const cached = statements.get(text);
+      if (cached !== undefined) return cached;
+      const statement = database.prepare(text);
       statements.set(text, statement);
       return statement;
     },
   };
 }
 
-/** A full disk or an I/O error has already rolled back; asking again would hide what happened behind another error. */
-function rollback(database: SQLite.Database): SqliteStatement {
-  const statement = database.prepare<[]>('rollback');
-  return {
-    reader: false,
-    all: () => [],
-    iterate: () => [].values(),
-    run: () => (database.inTransaction ? statement.run() : { changes: 0, lastInsertRowid: 0 }),
-  };
+/** Kysely's dialect, except for how transactions begin and roll back. */
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #driver: () => Driver;
+
+  constructor(database: SQLite.Database) {
+    const config = { database: forKysely(database) };
+    super(config);
+    this.#driver = () => new ImmediateSqliteDriver(config, database);
+  }
+
+  override createDriver(): Driver {
+    return this.#driver();
+  }
+}
+
+class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #database: SQLite.Database;
+
+  constructor(config: SqliteDialectConfig, database: SQLite.Database) {
+    super(config);
+    this.#database = database;
+  }
+
+  /**
+   * Takes the write lock at once and waits for it. A transaction that reads first and writes later would fail without waiting
+   * if a command has written meanwhile (SQLITE_BUSY_SNAPSHOT).
+   */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** After a full disk or an I/O error SQLite has already rolled back; another rollback would hide that error. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+  }
 }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** How long to use HTTP/1.1 with an origin, in milliseconds. Then HTTP/2 is tried again, because servers change. */
 const memoryDuration = 10 * 60_000;
 /** Strangers choose origins with their subscriptions, so the number is limited. */
@@ -10,13 +12,9 @@ export interface Http1Origins {
 }
 
 export function createHttp1Origins(): Http1Origins {
-  const expirations = new Map<string, number>();
+  const origins = new LRUCache<string, true>({ max: maxOrigins, ttl: memoryDuration });
   return {
-    has: (origin) => (expirations.get(origin) ?? Number.NEGATIVE_INFINITY) > performance.now(),
-    add(origin) {
-      expirations.delete(origin);
-      if (expirations.size >= maxOrigins) expirations.delete(expirations.keys().next().value!);
-      expirations.set(origin, performance.now() + memoryDuration);
-    },
+    has: (origin) => origins.has(origin),
+    add: (origin) => void origins.set(origin, true),
   };
 }

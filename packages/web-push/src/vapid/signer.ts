@@ -1,4 +1,5 @@
 import { type KeyObject, sign } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { importKeyPair, type VapidKeyPair } from './key-pair.ts';
 import { validateVapidSubject } from './subject.ts';
 
@@ -44,7 +45,7 @@ interface CachedToken {
 export function createVapidSigner({ keyPair, subject, now = Date.now }: VapidSignerOptions): VapidSigner {
   validateVapidSubject(subject);
   const { publicKey, privateKey } = importKeyPair(keyPair);
-  const tokens = new Map<string, CachedToken>();
+  const tokens = new LRUCache<string, CachedToken>({ max: maxOrigins });
 
   return {
     publicKey,
@@ -61,8 +62,6 @@ export function createVapidSigner({ keyPair, subject, now = Date.now }: VapidSig
         sub: subject,
       });
       const authorization = `vapid t=${token}, k=${publicKey}`;
-      tokens.delete(audience);
-      if (tokens.size >= maxOrigins) tokens.delete(tokens.keys().next().value!);
       tokens.set(audience, { signedAt: time, authorization });
       return authorization;
     },

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * Converts a wall-clock time in a time zone to an instant. A time that a clock change skips is interpreted with the
  * offset before the change; of a time that occurs twice, the first one is used.
@@ -28,14 +30,12 @@ function offsetAt(instant: number, timeZone: string): number {
 }
 
 /** Creating a formatter costs a hundred times as much as using it. There are about 600 time zones. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-const rememberedFormats = 1000;
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 1000 });
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  if (formats.size >= rememberedFormats) formats.clear();
   formats.set(timeZone, format);
   return format;
 }

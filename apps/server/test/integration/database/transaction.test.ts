@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest';
+import { Kysely, sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
 import { inTransaction } from '../../../src/database/executor.ts';
 import { findDevice } from '../../../src/devices/devices.ts';
 import { type AnsweredDevice, markDevice } from '../../../src/devices/liveness.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { usePostgres } from '../../harness/engines.ts';
-import { openTestStorage } from '../../harness/storage.ts';
+import type { Schema } from '../../../src/database/schema.ts';
+import { openSqliteBeside } from '../../../src/database/sqlite.ts';
+import { openTestStorage, temporaryDirectory } from '../../harness/storage.ts';
 
 const createDatabase = usePostgres();
 
@@ -36,4 +39,22 @@ it('hands on every other error at once', async () => {
   });
   await expect(failing).rejects.toThrow('no');
   expect(runs).toBe(1);
+});
+
+it('takes the write lock of SQLite when a transaction begins, and leaves statements as they are', async () => {
+  const dataDir = temporaryDirectory();
+  const storage = await openTestStorage({ dataDir });
+  const other = new Kysely<Schema>({ dialect: openSqliteBeside(dataDir).dialect });
+  onTestFinished(() => other.destroy());
+  const write = () => other.updateTable('site').set({ name: 'Mural' }).execute();
+  await sql`pragma busy_timeout = 0`.execute(other);
+  await storage.db.connection().execute(async (connection) => {
+    await sql`begin`.execute(connection);
+    await write();
+    await sql`rollback`.execute(connection);
+  });
+  await storage.db.transaction().execute(async () => {
+    await expect(write()).rejects.toThrow(/locked/);
+  });
+  await write();
 });
