@@ -78,13 +78,15 @@ test('each origin has its own token', () => {
   expect(verifiedClaims(signer.authorization(origin)).aud).toBe(origin);
 });
 
-test('the number of cached tokens is limited: the oldest one is signed again', () => {
+test('the number of cached tokens is limited: the least recently used one is signed again', () => {
   const { signer, clock } = makeSigner();
   const first = signer.authorization(origin);
   for (let i = 0; i < 999; i++) signer.authorization(`https://${i}.push.apple.com`);
   clock.time += 1000;
   expect(signer.authorization(origin)).toBe(first);
-  signer.authorization('https://999.push.apple.com');
+  for (let i = 1000; i < 1999; i++) signer.authorization(`https://${i}.push.apple.com`);
+  expect(signer.authorization(origin)).toBe(first);
+  for (let i = 2000; i < 3000; i++) signer.authorization(`https://${i}.push.apple.com`);
   expect(signer.authorization(origin)).not.toBe(first);
 });
 
