@@ -58,7 +58,7 @@ test('after a timeout, a connection on which nothing arrived is not used again',
   const server = await serveRaw({
     onRequest: (peer, streamId, index) => index > 0 && peer.send(created(streamId)),
   });
-  const send = senderTo(server, { timeouts: { headers: 100 } });
+  const send = senderTo(server, { timeouts: { headers: 2000 } });
   await expect(send()).rejects.toEqual(failsWith('response_timed_out'));
   expect(await send()).toEqual({ status: 201 });
   expect(server.peers).toHaveLength(2);
@@ -68,7 +68,7 @@ test('after a timeout, a connection with other responses is used again', async (
   const server = await serveRaw({
     onRequest: (peer, streamId) => streamId > 1 && peer.send(created(streamId)),
   });
-  const send = senderTo(server, { timeouts: { headers: 1000 } });
+  const send = senderTo(server, { timeouts: { headers: 3000 } });
   const first = send();
   await vi.waitFor(() => expect(server.peers[0]?.frames.some(({ type }) => type === 1)).toBe(true), {
     timeout: 60_000,
