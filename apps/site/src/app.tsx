@@ -1,6 +1,7 @@
 import { createBellStore } from '@sineta/bell';
 import type { SinetaClient } from '@sineta/client';
 import type { BoardPage } from '@sineta/protocol';
+import { boardAddresses } from '@sineta/protocol/board';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import styles from './app.module.css';
@@ -27,6 +28,7 @@ export function App({ page, client }: AppProps) {
   const device = useDeviceState(client, store);
   const texts = textsFor(page.site.language);
   const { view } = page;
+  const { notices: anchor } = boardAddresses(page.site.language).words;
   const { vapidPublicKey: vapidKey } = page.site;
   const { language: lang } = texts;
   const openPanel = useCallback<OpenPanel>(
@@ -43,11 +45,11 @@ export function App({ page, client }: AppProps) {
       <PageContext value={page}>
         <TextsContext value={texts}>
           <PanelContext value={openPanel}>
-            <a className="skip-link" href="#avisos">
+            <a className="skip-link" href={`#${anchor}`}>
               {texts.skip}
             </a>
             <Masthead client={client} store={store} />
-            <main id="avisos" tabIndex={-1} className={styles.main}>
+            <main id={anchor} tabIndex={-1} className={styles.main}>
               {view.kind === 'board' && <BoardPageView view={view} client={client} device={device} />}
               {view.kind === 'notice' && <NoticePageView notice={view.notice} device={device} />}
               {view.kind === 'missing' && <MissingPageView />}

@@ -1,8 +1,7 @@
 import { BellMark, type BellStore, NotificationBell } from '@sineta/bell';
 import type { MessagingClient } from '@sineta/client';
 import styles from './masthead.module.css';
-import { boardAddress } from './page/addresses.ts';
-import { usePage } from './page/page-context.ts';
+import { useAddresses, usePage } from './page/page-context.ts';
 import { useTexts } from './texts/texts-context.ts';
 
 interface MastheadProps {
@@ -13,11 +12,12 @@ interface MastheadProps {
 /** Whose board this is, and the bell. The bell comes when it can be of use, at the far end, so that it moves nothing. */
 export function Masthead({ client, store }: MastheadProps) {
   const { site } = usePage();
+  const addresses = useAddresses();
   const { language, bell } = useTexts();
   return (
     <header className={styles.masthead}>
       <div className={styles.line}>
-        <a className={styles.wordmark} href={boardAddress()}>
+        <a className={styles.wordmark} href={addresses.board()}>
           <BellMark state="on" className={styles.mark} />
           <bdi>{site.name}</bdi>
         </a>

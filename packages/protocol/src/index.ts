@@ -3,6 +3,7 @@ export * from './accounts/link.ts';
 export * from './accounts/member.ts';
 export * from './accounts/role.ts';
 export * from './accounts/sign-in.ts';
+export * from './board/addresses.ts';
 export * from './board/board-page.ts';
 export * from './devices/audience.ts';
 export * from './devices/browser.ts';

@@ -1,13 +1,13 @@
 import etag from '@fastify/etag';
-import { defaultSite, limits, topicSchema } from '@sineta/protocol';
+import { boardAddresses, defaultSite, limits } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import type { Executor } from '../database/executor.ts';
 import { listNotices } from '../messages/feed/feed.ts';
 import { listNamedTopics } from '../sites/named-topics/named-topics.ts';
 import { requireSite } from '../sites/site-routes.ts';
 import { atomFeed } from './atom.ts';
+import { readPlace, redirectToOwn, topicQuerySchema } from './place.ts';
 import { publicOrigin } from './public-origin.ts';
 
 interface AtomOptions {
@@ -22,19 +22,21 @@ export function atomRoutes({ db, publicUrl }: AtomOptions): FastifyPluginAsyncZo
 
     app.get(
       '/feed.xml',
-      { schema: { hide: true, querystring: z.object({ topico: topicSchema.optional() }) } },
+      { schema: { hide: true, querystring: topicQuerySchema } },
       async (request, reply) => {
-        const { topico } = request.query;
         const [site, topics] = await Promise.all([
           requireSite(db, defaultSite),
           listNamedTopics(db, defaultSite),
         ]);
-        const topic = topics.find(({ id }) => id === topico);
-        if (topico !== undefined && !topic) {
+        const addresses = boardAddresses(site.language);
+        const { topic: id, isOwn } = readPlace(request.query, addresses);
+        if (!isOwn) return redirectToOwn(reply, addresses.feed(id));
+        const topic = topics.find((each) => each.id === id);
+        if (id !== undefined && !topic) {
           throw new ApiError('not_found', { detail: 'The board has no topic with this id.' });
         }
-        const query = { limit: limits.feedPageSize, ...(topic && { topic: topic.id }) };
-        const { notices } = await listNotices(db, defaultSite, query);
+        const page = { limit: limits.feedPageSize, ...(topic && { topic: topic.id }) };
+        const { notices } = await listNotices(db, defaultSite, page);
         const origin = publicOrigin(publicUrl, request);
         return reply
           .type('application/atom+xml; charset=utf-8')

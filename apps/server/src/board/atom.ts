@@ -1,4 +1,4 @@
-import type { Notice } from '@sineta/protocol';
+import { type BoardAddresses, boardAddresses, type Notice } from '@sineta/protocol';
 import type { Site } from '../sites/sites.ts';
 import { type Element, element, xmlDocument } from './xml.ts';
 
@@ -19,37 +19,42 @@ interface Atom {
   readonly notices: readonly Notice[];
 }
 
+/** The ids of feeds and entries never change (RFC 4287 §4.2.6), also when the site's language does. */
+const permanent = boardAddresses('pt-BR');
+
 /** The board as an Atom feed: RFC 4287. */
 export function atomFeed({ origin, site, topics, topic, notices }: Atom): string {
-  const query = topic ? `?${new URLSearchParams({ topico: topic.id }).toString()}` : '';
-  const self = `${origin}/feed.xml${query}`;
+  const addresses = boardAddresses(site.language);
+  const place = topic && { topic: topic.id };
   // RFC 4287 §4.2.15 wants a date also of a feed without entries.
   const updated = notices[0]?.publishedAt ?? new Date(site.createdAt).toISOString();
   return xmlDocument(
     element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': site.language }, [
-      element('id', {}, [self]),
+      element('id', {}, [origin + permanent.feed(topic?.id)]),
       element('title', {}, [topic ? `${topic.name} · ${site.name}` : site.name]),
       ...(topic?.description ? [element('subtitle', {}, [topic.description])] : []),
       element('updated', {}, [updated]),
       element('author', {}, [element('name', {}, [site.name])]),
-      element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
-      element('link', { rel: 'alternate', type: 'text/html', href: `${origin}/${query}` }),
+      element('link', {
+        rel: 'self',
+        type: 'application/atom+xml',
+        href: origin + addresses.feed(topic?.id),
+      }),
+      element('link', { rel: 'alternate', type: 'text/html', href: origin + addresses.board(place) }),
       element('icon', {}, [site.icon ?? `${origin}/icon-192.png`]),
-      ...notices.map((notice) => entry(notice, origin, topics)),
+      ...notices.map((notice) => entry(notice, origin, addresses, topics)),
     ]),
   );
 }
 
-function entry(notice: Notice, origin: string, topics: readonly Topic[]): Element {
-  const address = `${origin}/avisos/${notice.id}`;
+function entry(notice: Notice, origin: string, addresses: BoardAddresses, topics: readonly Topic[]): Element {
   const topic = topics.find(({ id }) => id === notice.topic);
   return element('entry', {}, [
-    // The address is kept for good, so it names the entry too (§4.2.6).
-    element('id', {}, [address]),
+    element('id', {}, [origin + permanent.notice(notice.id)]),
     element('title', {}, [notice.title]),
     element('updated', {}, [notice.publishedAt]),
     element('published', {}, [notice.publishedAt]),
-    element('link', { rel: 'alternate', type: 'text/html', href: address }),
+    element('link', { rel: 'alternate', type: 'text/html', href: origin + addresses.notice(notice.id) }),
     ...(notice.navigate === undefined ? [] : [element('link', { rel: 'related', href: notice.navigate })]),
     ...(topic ? [element('category', { term: topic.id, label: topic.name })] : []),
     // An entry without text has to have a summary or a link; text alone is not run as anything (§4.1.3.3).

@@ -1,12 +1,12 @@
 import etag from '@fastify/etag';
 import {
+  boardAddresses,
   type BoardView,
   defaultSite,
   errorKinds,
   limits,
   messageIdSchema,
-  pageCursorSchema,
-  topicSchema,
+  noticeFolders,
 } from '@sineta/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -18,6 +18,7 @@ import { findNotice, listNotices } from '../messages/feed/feed.ts';
 import { listNamedTopics } from '../sites/named-topics/named-topics.ts';
 import { requireSite } from '../sites/site-routes.ts';
 import type { BuiltBoard } from './built-board.ts';
+import { placeQuerySchema, readPlace, redirectToOwn } from './place.ts';
 import { publicOrigin } from './public-origin.ts';
 import { readPage } from './read-page.ts';
 
@@ -27,34 +28,36 @@ interface BoardOptions {
   readonly board: BuiltBoard;
 }
 
-const boardQuerySchema = z.object({
-  topico: topicSchema.optional(),
-  antes: pageCursorSchema.optional(),
-});
-
 /** The notice board for browsers, as HTML: all notices, those of a topic, and a page for each one. */
 export function boardPageRoutes({ db, publicUrl, board }: BoardOptions): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(etag, { weak: true });
     app.setErrorHandler(explain);
 
-    app.get('/', { schema: { hide: true, querystring: boardQuerySchema } }, async (request, reply) => {
-      const { topico: topic, antes: after } = request.query;
+    app.get('/', { schema: { hide: true, querystring: placeQuerySchema } }, async (request, reply) => {
+      const addresses = await ownAddresses();
+      const { topic, after, isOwn } = readPlace(request.query, addresses);
+      if (!isOwn) return redirectToOwn(reply, addresses.board({ topic, after }));
       if (topic !== undefined) await requireNamedTopic(db, topic);
       const place = { ...(topic !== undefined && { topic }), ...(after !== undefined && { after }) };
       const feed = await listNotices(db, defaultSite, { ...place, limit: limits.feedPageSize });
       return sendPage(request, reply, { kind: 'board', feed, ...place });
     });
 
-    app.get(
-      '/avisos/:id',
-      { schema: { hide: true, params: z.object({ id: messageIdSchema }) } },
-      async (request, reply) => {
-        const notice = await findNotice(db, defaultSite, request.params.id);
-        if (!notice) throw new ApiError('not_found');
-        return sendPage(request, reply, { kind: 'notice', notice });
-      },
-    );
+    for (const folder of noticeFolders) {
+      app.get(
+        `/${folder}/:id`,
+        { schema: { hide: true, params: z.object({ id: messageIdSchema }) } },
+        async (request, reply) => {
+          const { id } = request.params;
+          const addresses = await ownAddresses();
+          if (folder !== addresses.words.notices) return redirectToOwn(reply, addresses.notice(id));
+          const notice = await findNotice(db, defaultSite, id);
+          if (!notice) throw new ApiError('not_found');
+          return sendPage(request, reply, { kind: 'notice', notice });
+        },
+      );
+    }
 
     // A browser gets an HTML page for a missing notice, other clients a problem response.
     app.get('/*', { schema: { hide: true } }, async ({ headers, url }, reply) => {
@@ -68,6 +71,10 @@ export function boardPageRoutes({ db, publicUrl, board }: BoardOptions): Fastify
       return reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache').send(script);
     });
   };
+
+  async function ownAddresses() {
+    return boardAddresses((await requireSite(db, defaultSite)).language);
+  }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, view: BoardView) {
     const page = await readPage(db, publicOrigin(publicUrl, request), view);

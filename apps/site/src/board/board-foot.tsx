@@ -1,6 +1,6 @@
 import type { BoardView } from '@sineta/protocol';
 import type { MouseEvent } from 'react';
-import { atomAddress, boardAddress } from '../page/addresses.ts';
+import { useAddresses } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { BoardNote } from './board-note.tsx';
 import styles from './board.module.css';
@@ -19,6 +19,7 @@ interface BoardFootProps {
 /** The foot of the board: the ways to older notices, back to the newest, and to feed readers. */
 export function BoardFoot({ view: { topic, after }, next, isEmpty, loading, failed, load }: BoardFootProps) {
   const texts = useTexts();
+  const addresses = useAddresses();
   const ofTopic = topic === undefined ? {} : { topic };
 
   /** With scripts the notices come into this page; a new tab, or no script, goes to a page of them. */
@@ -34,7 +35,7 @@ export function BoardFoot({ view: { topic, after }, next, isEmpty, loading, fail
       {next !== undefined && (
         <a
           className={styles.more}
-          href={boardAddress({ ...ofTopic, after: next })}
+          href={addresses.board({ ...ofTopic, after: next })}
           rel="next"
           aria-busy={loading || undefined}
           onClick={loadHere}
@@ -44,8 +45,8 @@ export function BoardFoot({ view: { topic, after }, next, isEmpty, loading, fail
       )}
       <p className={styles.end}>
         {next === undefined && !isEmpty && <bdi>{texts.end}</bdi>}
-        {after !== undefined && <a href={boardAddress(ofTopic)}>{texts.newest}</a>}
-        <a href={atomAddress(topic)}>{texts.atom}</a>
+        {after !== undefined && <a href={addresses.board(ofTopic)}>{texts.newest}</a>}
+        <a href={addresses.feed(topic)}>{texts.atom}</a>
       </p>
     </div>
   );

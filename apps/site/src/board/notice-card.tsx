@@ -1,6 +1,6 @@
 import type { Notice, Site } from '@sineta/protocol';
 import { NoticeContent } from '../notice/notice-content.tsx';
-import { noticeAddress } from '../page/addresses.ts';
+import { useAddresses } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { TopicLink } from '../topics/topic-link.tsx';
 import type { TimeFormats } from '../time/time-formats.ts';
@@ -27,6 +27,7 @@ interface NoticeCardProps {
 /** One notice on the board. Its texts were written by a sender, in whatever script and direction. */
 export function NoticeCard({ notice, site, shownTopic, formats, now, ...news }: NoticeCardProps) {
   const texts = useTexts();
+  const addresses = useAddresses();
   const { isNew, hasArrived, onSeen } = news;
   const { id, topic, title, publishedAt } = notice;
   const heading = useSeen<HTMLHeadingElement>(isNew, () => onSeen(id));
@@ -49,7 +50,7 @@ export function NoticeCard({ notice, site, shownTopic, formats, now, ...news }: 
         )}
       </p>
       <h3 ref={heading} id={id} dir="auto" lang={site.language} className={styles.title}>
-        <a href={noticeAddress(id)}>{title}</a>
+        <a href={addresses.notice(id)}>{title}</a>
       </h3>
       <NoticeContent notice={notice} />
     </article>

@@ -1,5 +1,5 @@
 import type { Notice } from '@sineta/protocol';
-import { noticeAddress } from '../page/addresses.ts';
+import { noticeFolders } from '@sineta/protocol/board';
 
 /** Where a notice leads. */
 export interface NoticeLink {
@@ -18,8 +18,9 @@ export function noticeLink({ id, navigate }: Notice, origin: string): NoticeLink
   const url = webUrl(navigate);
   if (url === undefined) return undefined;
   if (url.origin !== origin) return { href: url.href, host: url.host };
-  const shown = ['/', noticeAddress(id)].includes(url.pathname + url.search);
-  return shown ? undefined : { href: url.href };
+  // In any language: a notice may be older than the language of its site.
+  const pages = ['/', ...noticeFolders.map((folder) => `/${folder}/${id}`)];
+  return pages.includes(url.pathname + url.search) ? undefined : { href: url.href };
 }
 
 /** The address of a notice's image, when the page may load it: over https:, or from its own site. */

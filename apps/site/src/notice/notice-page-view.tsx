@@ -3,7 +3,7 @@ import styles from './notice-page.module.css';
 import { BellNeedsScript } from '../board/bell-needs-script.tsx';
 import type { DeviceState } from '../device/device-state.ts';
 import { DeviceStatus } from '../device/device-status.tsx';
-import { boardAddress } from '../page/addresses.ts';
+import { useAddresses } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { useReadOnOpen } from '../unread/use-read-on-open.ts';
 import { NoticeArticle } from './notice-article.tsx';
@@ -16,6 +16,7 @@ interface NoticePageViewProps {
 /** One notice on a page of its own, to be linked to and shared. */
 export function NoticePageView({ notice, device }: NoticePageViewProps) {
   const texts = useTexts();
+  const addresses = useAddresses();
   useReadOnOpen(notice.id);
   return (
     <>
@@ -24,7 +25,7 @@ export function NoticePageView({ notice, device }: NoticePageViewProps) {
         <DeviceStatus state={device} />
         <BellNeedsScript />
         <p>
-          <a href={boardAddress()}>{texts.allNotices}</a>
+          <a href={addresses.board()}>{texts.allNotices}</a>
         </p>
       </div>
     </>

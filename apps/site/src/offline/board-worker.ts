@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import type { OfflinePage } from '@sineta/protocol';
+import { noticeFolders } from '@sineta/protocol/board';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -39,5 +40,5 @@ function isAnswer({ type, status }: Response): boolean {
 }
 
 function isBoard(path: string): boolean {
-  return path === '/' || path.startsWith('/avisos/');
+  return path === '/' || noticeFolders.some((folder) => path.startsWith(`/${folder}/`));
 }

@@ -1,7 +1,7 @@
 import type { BoardPage, Notice } from '@sineta/protocol';
+import { boardAddresses } from '@sineta/protocol/board';
 import { imageAddress } from '../feed/notice-link.ts';
 import type { Texts } from '../texts/texts.ts';
-import { atomAddress, boardAddress, noticeAddress } from './addresses.ts';
 import { pageTitle } from './page-title.ts';
 
 const descriptionLength = 200;
@@ -14,10 +14,11 @@ interface PageHeadProps {
 /** What search engines, feed readers and the cards of shared links read of a page. */
 export function PageHead({ page, texts }: PageHeadProps) {
   const { origin, site, view } = page;
+  const addresses = boardAddresses(site.language);
   const title = pageTitle(page, texts);
   const topic = view.kind === 'board' ? view.topic : undefined;
   const feed = (
-    <link rel="alternate" type="application/atom+xml" title={title} href={origin + atomAddress(topic)} />
+    <link rel="alternate" type="application/atom+xml" title={title} href={origin + addresses.feed(topic)} />
   );
   if (view.kind === 'missing') {
     return (
@@ -28,7 +29,8 @@ export function PageHead({ page, texts }: PageHeadProps) {
     );
   }
   const notice = view.kind === 'notice' ? view.notice : undefined;
-  const address = origin + (view.kind === 'notice' ? noticeAddress(view.notice.id) : boardAddress(view));
+  const address =
+    origin + (view.kind === 'notice' ? addresses.notice(view.notice.id) : addresses.board(view));
   const text = descriptionOf(page, texts);
   const image = imageAddress(notice?.image, origin);
   return (

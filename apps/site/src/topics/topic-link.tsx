@@ -1,5 +1,5 @@
 import type { Site } from '@sineta/protocol';
-import { boardAddress } from '../page/addresses.ts';
+import { useAddresses } from '../page/page-context.ts';
 import { topicName } from './topic-name.ts';
 
 interface TopicLinkProps {
@@ -10,10 +10,11 @@ interface TopicLinkProps {
 
 /** The topic of a notice: the way to all of that topic, where it is one that visitors know by name. */
 export function TopicLink({ topics, id, className }: TopicLinkProps) {
+  const addresses = useAddresses();
   const isNamed = topics.some((topic) => topic.id === id);
   return (
     <bdi className={className}>
-      {isNamed ? <a href={boardAddress({ topic: id })}>{topicName(topics, id)}</a> : id}
+      {isNamed ? <a href={addresses.board({ topic: id })}>{topicName(topics, id)}</a> : id}
     </bdi>
   );
 }

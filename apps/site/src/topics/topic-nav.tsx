@@ -1,5 +1,4 @@
-import { usePage } from '../page/page-context.ts';
-import { boardAddress } from '../page/addresses.ts';
+import { useAddresses, usePage } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './topic-nav.module.css';
 
@@ -10,13 +9,14 @@ const shown = 8;
 export function TopicNav({ current }: { readonly current: string | undefined }) {
   const { topics } = usePage().site;
   const texts = useTexts();
+  const addresses = useAddresses();
   if (topics.length === 0) return null;
   const links = [{ id: undefined, name: texts.topics.all, description: '' }, ...topics].map(
     ({ id, name, description }) => (
       <li key={id ?? ''}>
         <a
           className={styles.topic}
-          href={boardAddress(id === undefined ? {} : { topic: id })}
+          href={addresses.board({ topic: id })}
           title={description || undefined}
           aria-current={id === current ? 'page' : undefined}
         >

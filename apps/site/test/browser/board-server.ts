@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BoardRenderer, BoardView, Feed, Site } from '@sineta/protocol';
+import { boardAddresses } from '@sineta/protocol/board';
 import { imagePath, site, today } from './fixtures.ts';
 
 const built = process.env.SINETA_SITE_DIST ?? join(import.meta.dirname, '../../dist');
@@ -77,7 +78,8 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
   }
 
   function viewOf(pathname: string, query: URLSearchParams): BoardView | undefined {
-    const [topic, after] = [query.get('topico'), query.get('antes')];
+    const { words } = boardAddresses(board.site.language);
+    const [topic, after] = [query.get(words.topic), query.get(words.before)];
     const feed = board.feed(after);
     if ('status' in feed) throw new Error('The page itself always has its notices.');
     if (pathname === '/') {
@@ -86,7 +88,7 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
       return { kind: 'board', feed: { ...feed, notices }, ...place };
     }
     const [, folder, id] = pathname.split('/');
-    if (folder !== 'avisos') return undefined;
+    if (folder !== words.notices) return undefined;
     const notice = feed.notices.find((notice) => notice.id === id);
     return notice ? { kind: 'notice', notice } : { kind: 'missing' };
   }

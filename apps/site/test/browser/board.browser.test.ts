@@ -91,6 +91,18 @@ describe('what the board says', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
     await page.getByRole('button', { name: 'Activar las notificaciones' }).waitFor();
   });
+
+  test('with addresses in the language of the site', async () => {
+    board.site = { ...site, language: 'en' };
+    board.feed = () => threeNotices(board.origin);
+    await page.goto(board.origin);
+    const skip = page.getByRole('link', { name: 'Skip to the notices' });
+    expect(await skip.getAttribute('href')).toBe('#notices');
+    await page.locator(`a[href="/notices/${notice(1).id}"]`).click();
+    await page.waitForURL(`${board.origin}/notices/${notice(1).id}`);
+    await page.getByRole('link', { name: 'All notices' }).waitFor();
+    expect(opened.errors).toEqual([]);
+  });
 });
 
 describe('the notices', () => {

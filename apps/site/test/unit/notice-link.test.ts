@@ -15,6 +15,7 @@ describe('where a notice leads', () => {
     ['https://mural.example:8443/', { href: 'https://mural.example:8443/', host: 'mural.example:8443' }],
     ['https://mural.example/#avisos', undefined],
     [`https://mural.example/avisos/${notice.id}`, undefined],
+    [`https://mural.example/notices/${notice.id}`, undefined],
     ['javascript:alert(1)', undefined],
     ['\tjava\nscript:alert(1)', undefined],
     ['data:text/html,x', undefined],

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@sineta/protocol';
+import { boardAddresses } from '@sineta/protocol/board';
 import { defaultSite } from '@sineta/protocol/payload';
 import { AlertDialog } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -65,6 +66,7 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
 
   const now = useNow();
   const { id, language: siteLanguage, icon } = site;
+  const hasPage = id === defaultSite && mayPublish(draft) && draft.publish;
   const frame = { site: id, language: siteLanguage, icon, publicUrl: home.origin };
   const problems = checkDraft(draft, frame, now);
   const shown = useShownProblems(problems, send.error, draft, form);
@@ -135,8 +137,8 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
               {...fields}
               site={site.language}
               audience={languages}
-              home={home.host}
-              hasPage={id === defaultSite && mayPublish(draft) && draft.publish}
+              home={hasPage ? `${home.host}/${boardAddresses(siteLanguage).words.notices}` : home.host}
+              hasPage={hasPage}
               faults={shown.fields}
               language={language}
               onLanguage={setLanguage}

@@ -34,9 +34,7 @@ export const composeEn: typeof composePtBr = {
     bodyHelp: 'One or two sentences. Everyone sees the beginning.',
     navigate: 'Link',
     navigateHelp: (address, hasPage) =>
-      hasPage
-        ? `If empty, opens the notice’s own page under ${address}/avisos.`
-        : `If empty, opens ${address}.`,
+      hasPage ? `If empty, opens the notice’s own page under ${address}.` : `If empty, opens ${address}.`,
     icon: 'Icon URL',
     iconHelp: 'A square image, at least 192 × 192 pixels.',
     image: 'Image URL',

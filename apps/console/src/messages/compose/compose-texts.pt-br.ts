@@ -34,9 +34,7 @@ export const composePtBr = {
     bodyHelp: 'Uma ou duas frases. Todos veem o começo.',
     navigate: 'Link ao clicar',
     navigateHelp: (address: string, hasPage: boolean) =>
-      hasPage
-        ? `Se vazio, abre a página do próprio aviso, em ${address}/avisos.`
-        : `Se vazio, abre ${address}.`,
+      hasPage ? `Se vazio, abre a página do próprio aviso, em ${address}.` : `Se vazio, abre ${address}.`,
     icon: 'URL do ícone',
     iconHelp: 'Imagem quadrada, de pelo menos 192 × 192 pixels.',
     image: 'URL da imagem',

@@ -222,3 +222,60 @@ describe('the notices as an Atom feed', () => {
     expect((await get('/feed.xml?topico=nada')).status).toBe(404);
   });
 });
+
+describe('the addresses follow the language of the site', () => {
+  const patch = (language: string) =>
+    server.ask('PATCH', '/v1/sites/default/settings', { key: server.adminKey, json: { language } });
+  afterAll(() => patch('pt-BR'));
+
+  const redirectOf = async (path: string) => {
+    const { status, headers } = await fetch(server.url + path, { redirect: 'manual' });
+    return [status, headers.get('location'), headers.get('cache-control')];
+  };
+
+  const moved = (path: string) => [301, path, 'public, no-cache'];
+
+  test('in English: links, the canonical address and the feed are English, and Portuguese addresses redirect', async () => {
+    await patch('en-GB');
+    const notice = `/notices/${ids.plain}`;
+    expect(head((await get(notice)).body)).toMatchObject({ canonical: origin + notice });
+    const { body } = await get('/');
+    expect(body).toContain(`href="${notice}"`);
+    expect(body).toMatch(/href="\/\?before=[^"]+" rel="next"/);
+    expect(body).toContain('href="/?topic=agua"');
+    expect(body).not.toMatch(/\/avisos\/|topico=|antes=|#avisos/);
+    expect(head((await get('/?topic=agua')).body)).toMatchObject({
+      canonical: `${origin}/?topic=agua`,
+      alternate: `${origin}/feed.xml?topic=agua`,
+    });
+    const cursor = /before=([^"]+)" rel/.exec(body)![1]!;
+    expect(await redirectOf(`/avisos/${ids.plain}`)).toEqual(moved(notice));
+    expect(await redirectOf('/?topico=agua')).toEqual(moved('/?topic=agua'));
+    expect(await redirectOf(`/?tema=agua&antes=${cursor}`)).toEqual(moved(`/?topic=agua&before=${cursor}`));
+    expect(await redirectOf('/feed.xml?topico=agua')).toEqual(moved('/feed.xml?topic=agua'));
+    const feed = (await get('/feed.xml?topic=agua')).body;
+    expect(feed).toContain(`rel="alternate" type="text/html" href="${origin}${notice}"`);
+    expect(feed).toContain(`rel="self" type="application/atom+xml" href="${origin}/feed.xml?topic=agua"`);
+    // RFC 4287 §4.2.6: an id never changes.
+    expect(feed).toContain(`<id>${origin}/avisos/${ids.plain}</id>`);
+    expect(feed).toContain(`<id>${origin}/feed.xml?topico=agua</id>`);
+  });
+
+  test('in Spanish', async () => {
+    await patch('es');
+    const { status, body } = await get(`/avisos/${ids.plain}`);
+    expect([status, head(body)['canonical']]).toEqual([200, `${origin}/avisos/${ids.plain}`]);
+    expect(body).toContain('href="/?tema=agua"');
+    expect(await redirectOf(`/notices/${ids.plain}`)).toEqual(moved(`/avisos/${ids.plain}`));
+    expect(await redirectOf('/?topico=agua')).toEqual(moved('/?tema=agua'));
+  });
+
+  test('in Portuguese again', async () => {
+    await patch('pt-BR');
+    expect((await get(`/avisos/${ids.plain}`)).status).toBe(200);
+    expect(await redirectOf(`/notices/${ids.plain}`)).toEqual(moved(`/avisos/${ids.plain}`));
+    expect(await redirectOf('/?topic=agua&before=1.abcdefghijklmnopqrstuvwx')).toEqual(
+      moved('/?topico=agua&antes=1.abcdefghijklmnopqrstuvwx'),
+    );
+  });
+});

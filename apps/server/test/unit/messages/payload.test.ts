@@ -31,18 +31,24 @@ it('opens the link of the notification', () => {
 interface Sending {
   readonly send?: Partial<SendMessage>;
   readonly site?: string;
+  readonly language?: string;
 }
 
 it.each<[string, Sending, string]>([
   ['to everyone', {}, 'https://mural.example/avisos/id'],
   ['to a topic', { send: { target: { topic: 'agua' } } }, 'https://mural.example/avisos/id'],
+  ['of a site in English', { language: 'en-US' }, 'https://mural.example/notices/id'],
+  ['of a site in Spanish', { language: 'es' }, 'https://mural.example/avisos/id'],
   ['kept off the board', { send: { publish: false } }, 'https://mural.example'],
   ['to a device', { send: { target: { token: 'x' } } }, 'https://mural.example'],
   ['of another site', { site: 'escola' }, 'https://mural.example'],
-])('a notification without a link %s', (_name, { send, site = 'default' }, page) => {
-  const own = { publicUrl: 'https://mural.example', site, message: 'id' };
-  expect(landingPage({ target: { everyone: true }, ...send }, own)).toBe(page);
-});
+])(
+  'a notification without a link %s',
+  (_name, { send, site = 'default', language = 'pt-BR' }, page) => {
+    const own = { publicUrl: 'https://mural.example', site, message: 'id', language };
+    expect(landingPage({ target: { everyone: true }, ...send }, own)).toBe(page);
+  },
+);
 
 it('has at most 3,993 bytes of UTF-8', () => {
   const empty = JSON.stringify(build({ notification: { title: 'x', body: '' } })).length;

@@ -1,3 +1,4 @@
+import { boardAddresses } from '../../board/addresses.ts';
 import type { SendMessage } from '../message.ts';
 
 /** The site that exists from the first start. The service shows its notice board. */
@@ -12,6 +13,7 @@ export function isPublished({ target, publish }: Pick<SendMessage, 'target' | 'p
  * Returns the URL that a click opens if the notification has none: the page of its notice, if there is one, else the
  * URL of the service.
  * @param publicUrl - URL of the service
+ * @param language - of the site, which the board's addresses follow
  */
 export function landingPage(
   send: Pick<SendMessage, 'target' | 'publish'>,
@@ -19,8 +21,14 @@ export function landingPage(
     publicUrl,
     site,
     message,
-  }: { readonly publicUrl: string; readonly site: string; readonly message: string },
+    language,
+  }: {
+    readonly publicUrl: string;
+    readonly site: string;
+    readonly message: string;
+    readonly language: string;
+  },
 ): string {
   const hasPage = site === defaultSite && isPublished(send);
-  return hasPage ? new URL(`/avisos/${message}`, publicUrl).href : publicUrl;
+  return hasPage ? new URL(boardAddresses(language).notice(message), publicUrl).href : publicUrl;
 }

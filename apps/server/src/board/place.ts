@@ -1,0 +1,40 @@
+import { type AddressWords, type BoardAddresses, pageCursorSchema, topicSchema } from '@sineta/protocol';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+
+const topic = topicSchema.optional();
+const cursor = pageCursorSchema.optional();
+
+/** The query parameter of a topic in every language. */
+export const topicQuerySchema = z.object({
+  topico: topic,
+  topic,
+  tema: topic,
+} satisfies Record<AddressWords['topic'], z.ZodType>);
+
+/** The query parameters of the board in every language. */
+export const placeQuerySchema = topicQuerySchema.extend({
+  antes: cursor,
+  before: cursor,
+} satisfies Record<AddressWords['before'], z.ZodType>);
+
+/** What an address of the board asks for, and whether it does so in the board's own language. */
+interface Place {
+  readonly topic: string | undefined;
+  readonly after: string | undefined;
+  readonly isOwn: boolean;
+}
+
+export function readPlace(query: z.infer<typeof placeQuerySchema>, { words }: BoardAddresses): Place {
+  const topic = query[words.topic] ?? query.topico ?? query.topic ?? query.tema;
+  const after = query[words.before] ?? query.antes ?? query.before;
+  return { topic, after, isOwn: topic === query[words.topic] && after === query[words.before] };
+}
+
+/**
+ * Redirects from the address in another language. Browsers revalidate it each time: after the site's language was
+ * changed back, two permanent redirects from a cache would be a loop.
+ */
+export function redirectToOwn(reply: FastifyReply, address: string): FastifyReply {
+  return reply.header('Cache-Control', 'public, no-cache').redirect(address, 301);
+}

@@ -1,0 +1,56 @@
+/**
+ * The addresses of the notice board, which follow the language of its site. Without zod, so that pages write the same
+ * addresses as the service.
+ */
+
+/** A language that the board speaks. */
+export type BoardLanguage = 'pt' | 'en' | 'es';
+
+/** The words in the addresses of one language: the folder of the notices, and the names of the query parameters. */
+export interface AddressWords {
+  readonly notices: 'avisos' | 'notices';
+  readonly topic: 'topico' | 'topic' | 'tema';
+  readonly before: 'antes' | 'before';
+}
+
+const words: Readonly<Record<BoardLanguage, AddressWords>> = {
+  pt: { notices: 'avisos', topic: 'topico', before: 'antes' },
+  en: { notices: 'notices', topic: 'topic', before: 'before' },
+  es: { notices: 'avisos', topic: 'tema', before: 'antes' },
+};
+
+/** The folders of the notices in all languages. */
+export const noticeFolders: readonly AddressWords['notices'][] = ['avisos', 'notices'];
+
+/** The addresses of a board in one language, as paths. */
+export interface BoardAddresses {
+  readonly words: AddressWords;
+  /** All notices, those of one topic, or those after a page of them. */
+  board(place?: { readonly topic?: string | undefined; readonly after?: string | undefined }): string;
+  /** The page of one notice. */
+  notice(id: string): string;
+  /** The Atom feed, of all notices or of one topic. */
+  feed(topic?: string): string;
+}
+
+/** Returns the language in which the board shows a site: Brazilian Portuguese unless it speaks the site's own. */
+export function boardLanguageOf(language: string | undefined): BoardLanguage {
+  const primary = language?.toLowerCase().split('-')[0];
+  return primary === 'en' || primary === 'es' ? primary : 'pt';
+}
+
+/** @param language - of the site, BCP 47 */
+export function boardAddresses(language: string | undefined): BoardAddresses {
+  const { notices, topic: topicName, before } = words[boardLanguageOf(language)];
+  return {
+    words: { notices, topic: topicName, before },
+    board: ({ topic, after } = {}) => withQuery('/', { [topicName]: topic, [before]: after }),
+    notice: (id) => `/${notices}/${encodeURIComponent(id)}`,
+    feed: (topic) => withQuery('/feed.xml', { [topicName]: topic }),
+  };
+}
+
+function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+}
