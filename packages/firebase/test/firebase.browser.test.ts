@@ -120,7 +120,7 @@ test('without localStorage a load turns nothing on, and turning off reports that
   expect(requested()).toEqual([]);
   expect(await getToken({ prompt: true })).toBe('token-1');
   const code = await page.evaluate(() =>
-    createClient()
+    makeFirebaseClient()
       .deleteToken()
       .catch((error: { code: string }) => error.code),
   );
