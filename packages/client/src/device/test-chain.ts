@@ -1,6 +1,6 @@
 import type { AcceptedDeviceTest, DeviceTest, RequestDeviceTest } from '@sineta/protocol';
 import { activeRegistration } from '../page/active-registration.ts';
-import { explain } from '../page/explanations.ts';
+import { type ClientError, explained } from '../page/client-error.ts';
 import type { Settings } from '../page/settings.ts';
 import { onMessage } from '../page/worker-messages.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
@@ -52,7 +52,7 @@ export async function testChain(
   } catch (error) {
     signal?.throwIfAborted();
     onStep({ link: reached, state: 'failed' });
-    return { ok: false, link: reached, ...describe(error) };
+    return { ok: false, link: reached, ...(await describe(error)) };
   } finally {
     stopListening();
   }
@@ -109,11 +109,12 @@ async function poll(signal: AbortSignal | undefined, isDone: () => Promise<boole
   }
 }
 
-function describe(error: unknown): { code: string; detail?: string } {
-  if (error instanceof BrokenLink) {
-    return { code: error.code, ...(error.detail !== undefined && { detail: error.detail }) };
+async function describe(failure: unknown): Promise<{ code: string; detail?: string }> {
+  if (failure instanceof BrokenLink) {
+    return { code: failure.code, ...(failure.detail !== undefined && { detail: failure.detail }) };
   }
-  if (!(error instanceof Failure)) return { code: 'unexpected', detail: String(error) };
-  const code = error.details.status === 429 ? 'rate_limited' : error.code;
-  return { code, detail: explain(error) };
+  if (!(failure instanceof Failure)) return { code: 'unexpected', detail: String(failure) };
+  const code = failure.details.status === 429 ? 'rate_limited' : failure.code;
+  const { message } = await explained(failure).catch((described: ClientError) => described);
+  return { code, detail: message };
 }

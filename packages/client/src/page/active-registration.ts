@@ -1,8 +1,6 @@
 import { Failure } from '../shared/failure.ts';
 import { within } from '../shared/within.ts';
 
-const activationTimeout = 10_000;
-
 /**
  * Registers the worker and waits until that very registration is active: a new one is not yet, and a
  * browser only subscribes an active one. (`navigator.serviceWorker.ready` would wait for the page's own.)
@@ -16,7 +14,7 @@ export async function activeRegistration(worker: string, scope: string): Promise
       throw new Failure('worker_not_registered', { subject: worker, cause });
     });
   if (!registration.active) {
-    await within(activationTimeout, activation(registration)).catch((cause: unknown) => {
+    await within(10_000, activation(registration)).catch((cause: unknown) => {
       throw new Failure('worker_not_active', { subject: worker, cause });
     });
   }

@@ -13,7 +13,7 @@ export async function deleteToken(settings: Settings): Promise<boolean> {
     const saved = await settings.records.update('optedOut', () => true);
     const subscription = await findSubscription(settings.scope());
     await subscription?.unsubscribe();
-    const deleted = await forgetDevice(settings);
+    const deleted = await deleteDevice(settings);
     // Last, so that messages stop now even where a later visit may turn them on again.
     if (!saved) throw new Failure('opt_out_not_saved');
     return deleted;
@@ -24,15 +24,16 @@ export async function deleteToken(settings: Settings): Promise<boolean> {
  * Repeats the deletion at the service that an earlier {@link deleteToken} could not complete, unless the
  * visitor turned notifications on meanwhile. An unknown opt-out deletes nothing.
  */
-export function retryDeletion(settings: Settings): Promise<void> {
-  return withDeviceLock(settings.scope(), async () => {
-    if (await settings.records.read('optedOut')) await forgetDevice(settings);
-  });
+export function retryDeletion(settings: Settings): Promise<boolean> {
+  return withDeviceLock(settings.scope(), () => deleteDevice(settings));
 }
 
-/** Deletes the device at the service. False when the service cannot be reached: the device is then kept for a retry. */
-async function forgetDevice({ records, service }: Settings): Promise<boolean> {
-  const device = await records.read('device');
+/**
+ * Deletes the device of a visitor who turned notifications off at the service. False when the service cannot be
+ * reached: the device is then kept for a retry.
+ */
+async function deleteDevice({ records, service }: Settings): Promise<boolean> {
+  const device = (await records.read('optedOut')) && (await records.read('device'));
   if (!device) return true;
   try {
     const at = { ...service(), service: device.service };

@@ -20,11 +20,9 @@ export async function enrol(
 ): Promise<StoredDevice | null> {
   const subscription = await subscribe(manager, vapidKey);
   if (!subscription) return null;
-  const [known, locale, followed] = await Promise.all([
-    records.read('device'),
-    records.read('language'),
-    records.read('followed'),
-  ]);
+  const known = await records.read('device');
+  const locale = await records.read('language');
+  const followed = await records.read('followed');
   const { resubscribe, ...device } = await registerDevice(
     service,
     known,

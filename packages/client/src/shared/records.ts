@@ -47,9 +47,6 @@ export interface RecordStore {
 
 const table = 'records';
 
-/** A database that is blocked, or whose site data was cleared meanwhile, must not delay a notification. */
-const answerTimeout = 2000;
-
 /**
  * One IndexedDB database for each scope, shared by its page and its worker. Where the browser refuses
  * IndexedDB (private windows, a full disk) the values live in memory.
@@ -127,5 +124,6 @@ function settled(target: IDBRequest | IDBTransaction, done: string, failed: stri
     target.addEventListener(done, resolve);
     target.addEventListener(failed, reject);
   });
-  return within(answerTimeout, answer);
+  // A database that is blocked, or whose site data was cleared meanwhile, must not delay a notification.
+  return within(2000, answer);
 }

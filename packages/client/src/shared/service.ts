@@ -9,8 +9,6 @@ export interface Service {
   readonly fetch: typeof fetch;
 }
 
-const answerTimeout = 15_000;
-
 /**
  * Calls the service. Of the statuses beside 2xx, `accepted` is an answer too, and any other one an error.
  *
@@ -26,7 +24,7 @@ export async function callService(
   const response = await fetch(service.replace(/\/$/, '') + path, {
     method,
     credentials: 'omit',
-    signal: AbortSignal.timeout(answerTimeout),
+    signal: AbortSignal.timeout(15_000),
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch((cause: unknown) => {
     throw new Failure('service_unreachable', { subject: service, cause, away: true });

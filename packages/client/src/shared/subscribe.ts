@@ -1,9 +1,6 @@
 import { Failure } from './failure.ts';
 import { within } from './within.ts';
 
-/** A browser that cannot reach its push service may never settle `subscribe()`. */
-const subscribeTimeout = 30_000;
-
 /**
  * The subscription made with `vapidKey`: the one at hand, or a new one. A browser refuses a second key
  * on a live subscription (Push API, `subscribe()`, InvalidStateError), so one with another key is given up.
@@ -14,7 +11,8 @@ const subscribeTimeout = 30_000;
  */
 export async function subscribe(manager: PushManager, vapidKey: string): Promise<PushSubscription | null> {
   const options = { userVisibleOnly: true, applicationServerKey: vapidKey.replace(/=+$/, '') };
-  const attempt = () => within(subscribeTimeout, manager.subscribe(options));
+  // A browser that cannot reach its push service may never settle `subscribe()`.
+  const attempt = () => within(30_000, manager.subscribe(options));
   try {
     return await attempt().catch(async (error: Error) => {
       if (error.name !== 'InvalidStateError') throw error;

@@ -1,8 +1,7 @@
-/** Waits at most `milliseconds` for `promise`, then rejects with a `TimeoutError`. */
+/** Waits at most `milliseconds` for `promise`, then rejects. */
 export function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(milliseconds);
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  return new Promise((resolve, reject) => {
+    promise.then(resolve, reject);
+    setTimeout(reject, milliseconds, new Error('timeout'));
   });
-  return Promise.race([promise, late]);
 }

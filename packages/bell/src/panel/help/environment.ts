@@ -1,5 +1,4 @@
 import { type Browser, readUserAgent, type System } from '@sineta/protocol/user-agent';
-import { isAppleMobile } from '../../apple-mobile.ts';
 
 /** Where a page is read. */
 export interface Environment {
@@ -23,5 +22,7 @@ export function detectEnvironment(identity: BrowserIdentity): Environment {
   const { browser = 'other', system = 'other' } = readUserAgent(brands + userAgent);
   // Before the user agent: a phone that asks for the desktop page changes only the user agent.
   const hinted = readUserAgent(hints?.platform).system;
-  return { browser, system: hinted ?? (isAppleMobile(identity) ? 'ios' : system) };
+  // iPadOS presents itself as a Mac, but no Mac has a touch screen.
+  const isTablet = identity.platform === 'MacIntel' && identity.maxTouchPoints > 1;
+  return { browser, system: hinted ?? (isTablet ? 'ios' : system) };
 }
