@@ -16,7 +16,7 @@ export const es: Texts = {
     off: 'Para recibir los avisos, toque la campana.',
     blocked: 'Este sitio está bloqueado en los permisos del navegador.',
     unsupported: 'Este navegador no recibe avisos. Todos quedan aquí.',
-    settings: 'Este dispositivo',
+    settings: 'Ajustes de este dispositivo',
     unblock: 'Vea cómo permitirlo',
   },
   empty: {
@@ -45,11 +45,11 @@ export const es: Texts = {
   },
   stale: 'No se pudo actualizar ahora. La página lo intenta de nuevo en unos instantes.',
   more: 'Mostrar más',
-  loadingMore: 'Buscando más avisos…',
-  moreFailed: 'Los avisos más antiguos no llegaron. Inténtelo de nuevo.',
+  loadingMore: 'Cargando más avisos…',
+  moreFailed: 'No se pudieron cargar los avisos más antiguos. Inténtelo de nuevo.',
   end: 'No hay avisos más antiguos.',
   newest: 'Avisos más nuevos',
-  atom: 'Atom, para lectores de feeds',
+  atom: 'Suscribirse por RSS',
   isNew: 'Nuevo',
   unread: (count) =>
     count === 1 ? 'Un aviso nuevo desde su última visita.' : `${count} avisos nuevos desde su última visita.`,

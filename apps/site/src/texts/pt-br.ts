@@ -10,17 +10,17 @@ export const ptBr = {
   description: 'Os avisos para todos, do mais novo ao mais antigo.',
   device: {
     on: 'Avisos ligados neste dispositivo.',
-    off: 'Para receber os avisos, toque o sino.',
+    off: 'Para receber os avisos, toque no sino.',
     blocked: 'Este site está bloqueado nas permissões do navegador.',
     unsupported: 'Este navegador não recebe avisos. Eles ficam todos aqui.',
-    settings: 'Este dispositivo',
+    settings: 'Ajustes deste dispositivo',
     unblock: 'Veja como liberar',
   },
   empty: {
     title: 'Nenhum aviso ainda',
     text: 'O próximo aviso para todos aparece aqui, e fica guardado neste mural.',
     on: 'Ele também chega a este dispositivo, mesmo com a página fechada.',
-    off: 'Toque o sino, no alto da página, para recebê-lo na hora.',
+    off: 'Toque no sino, no alto da página, para recebê-lo na hora.',
   },
   offline: {
     title: 'O mural não respondeu',
@@ -42,11 +42,11 @@ export const ptBr = {
   },
   stale: 'Não foi possível atualizar agora. A página tenta de novo em instantes.',
   more: 'Mostrar mais',
-  loadingMore: 'Buscando mais avisos…',
-  moreFailed: 'Os avisos mais antigos não vieram. Tente de novo.',
+  loadingMore: 'Carregando mais avisos…',
+  moreFailed: 'Não foi possível carregar os avisos mais antigos. Tente de novo.',
   end: 'Não há avisos mais antigos.',
   newest: 'Avisos mais novos',
-  atom: 'Atom, para leitores de feeds',
+  atom: 'Assinar por RSS',
   isNew: 'Novo',
   unread: (count: number) =>
     count === 1

@@ -38,7 +38,7 @@ describe('what the board says', () => {
   test('empty: what will be here, and to ring the bell', async () => {
     await page.goto(board.origin);
     await heading('Nenhum aviso ainda').waitFor();
-    await expectToSee(page, 'Toque o sino, no alto da página');
+    await expectToSee(page, 'Toque no sino, no alto da página');
     expect(await page.title()).toBe('Mural de avisos · Prefeitura de Vila Nova');
   });
 
@@ -143,7 +143,7 @@ describe('the notices', () => {
     board.feed = (after) => (after === null ? { notices: [notice(1)], next: '2' } : { status: 500 });
     await page.goto(board.origin);
     await page.getByRole('link', { name: 'Mostrar mais' }).click();
-    await page.getByText('Os avisos mais antigos não vieram.').waitFor();
+    await page.getByText('Não foi possível carregar os avisos mais antigos.').waitFor();
     expect(await page.getByRole('article').count()).toBe(1);
   });
 
@@ -266,9 +266,9 @@ describe('this device', () => {
     await page.goto(board.origin);
     await page.getByText('Este site está bloqueado nas permissões do navegador.').waitFor();
     await page.getByText('Veja como liberar').click();
-    await page.getByText('Ligue a chave “Notificações”').waitFor();
+    await page.getByText('Ative “Notificações”').waitFor();
     await opened.setPermission('prompt');
-    await expectToSee(page, 'Para receber os avisos, toque o sino.');
+    await expectToSee(page, 'Para receber os avisos, toque no sino.');
   });
 
   test('a push brings its notice to the open board, and says it once, until that is closed', async () => {

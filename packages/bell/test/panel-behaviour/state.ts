@@ -17,7 +17,7 @@ export function stateTests(bed: () => Testbed): void {
       expect(await said(page)).toBe('Avisos desligados neste dispositivo.');
       await page.evaluate(() => (fixture.outcome = 'fail'));
       await press(page, 'Ligar avisos');
-      await expect.poll(() => said(page)).toContain('O serviço não respondeu. Veja a conexão');
+      await expect.poll(() => said(page)).toContain('O serviço não respondeu. Verifique a conexão');
       await page.evaluate(() => (fixture.outcome = 'token'));
       await press(page, 'Ligar avisos');
       await expectState(page, 'on', 'Avisos ligados neste dispositivo.');

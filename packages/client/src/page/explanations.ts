@@ -12,7 +12,7 @@ const explanations: Readonly<Record<ClientErrorCode, (subject: string) => string
     `The service worker ${worker} could not be registered. Check the address in its importScripts, and the CSP. ${doctor}`,
   worker_not_active: (worker) => `The service worker ${worker} did not become active: see its errors.`,
   vapid_key_invalid: () => `The browser refused the VAPID key. ${key}`,
-  subscription_failed: () => `The browser could not subscribe. Retry later, or check the key. ${key}`,
+  subscription_failed: () => `The browser could not subscribe. Retry, or check the key. ${key}`,
   service_unreachable: (service) =>
     `The messaging service ${service} did not answer. Allow this origin there, and its address in the CSP (connect-src). ${doctor}`,
   service_refused: (detail) => `The messaging service refused the request. ${detail}`,

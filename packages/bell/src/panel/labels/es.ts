@@ -1,6 +1,6 @@
 import type { PanelLabels } from './panel-labels.ts';
 
-const comeBack = 'Vuelva a esta página: ella lo nota sola.';
+const comeBack = 'Vuelva a esta página: se actualiza sola.';
 const allow = 'En «Notificaciones», elija «Permitir».';
 const lock = 'Abra el candado, junto a la dirección.';
 
@@ -88,16 +88,16 @@ export const spanish: PanelLabels = {
   topicsFailed: 'Los temas no cargaron.',
   topicFollowed: 'Usted recibe {name}.',
   topicLeft: 'Usted ya no recibe {name}.',
-  topicFailed: 'No se pudo guardar {name}. Quedó como estaba; inténtelo de nuevo.',
+  topicFailed: 'No se pudo guardar {name}. No cambió nada; inténtelo de nuevo.',
   retry: 'Intentar de nuevo',
 
   languageTitle: 'Idioma de los avisos',
   languageNote: 'Vale para los avisos escritos en más de un idioma.',
   languageSaved: 'Idioma guardado.',
-  languageLater: 'Guardado aquí. El servicio no respondió y lo sabrá en su próxima visita.',
+  languageLater: 'Guardado aquí. El servicio no respondió; su próxima visita lo actualiza.',
 
   testTitle: 'Prueba',
-  testNote: 'Un aviso solo para este dispositivo recorre todo el camino.',
+  testNote: 'Envía un aviso solo a este dispositivo y revisa cada paso.',
   testSend: 'Enviar una prueba',
   testAgain: 'Enviar otra prueba',
   testRunning: 'Enviando la prueba…',
@@ -114,9 +114,9 @@ export const spanish: PanelLabels = {
   linkFailed: 'falló',
   failPermission: 'El navegador no permite avisos de este sitio. Cierre este panel y toque la campana.',
   failWorker:
-    'El navegador no cargó la parte del sitio que recibe los avisos. Recargue la página; si sigue así, avise a quien cuida del sitio.',
+    'El navegador no cargó el script que recibe los avisos. Recargue la página; si sigue así, avise a quien cuida del sitio.',
   failWorkerImport:
-    'El archivo del worker existe, pero no ejecuta el código de Sineta: le falta la línea importScripts(…). Avise a quien cuida del sitio.',
+    'Al archivo del worker le falta la línea importScripts(…). Avise a quien cuida del sitio.',
   failSubscription:
     'El navegador no logró la suscripción. Revise la conexión e inténtelo de nuevo; las ventanas privadas suelen negarla.',
   failTurnedOff: 'Los avisos están desactivados en este dispositivo. Actívelos y pruebe de nuevo.',
@@ -124,10 +124,10 @@ export const spanish: PanelLabels = {
     'El servicio no respondió. Revise la conexión e inténtelo de nuevo; si sigue así, avise a quien cuida del sitio.',
   failService:
     'El servicio rechazó este dispositivo. Desactive y active los avisos; si sigue así, avise a quien cuida del sitio.',
-  failRateLimited: 'Hubo muchas pruebas seguidas. Espere un minuto e inténtelo de nuevo.',
+  failRateLimited: 'Demasiadas pruebas seguidas. Espere un minuto e inténtelo de nuevo.',
   failPushService:
-    'La entrega del navegador no respondió bien. Desactive y active los avisos, y pruebe de nuevo.',
-  failDisplay: 'El aviso llegó al navegador, pero no a la pantalla. Vea si el sistema lo retiene:',
+    'El servicio push del navegador respondió con un error. Desactive y active los avisos, y pruebe de nuevo.',
+  failDisplay: 'El aviso llegó al navegador, pero no a la pantalla. Revise los ajustes del sistema:',
   forOperators: 'Para quien cuida del sitio',
 
   thisBrowser: 'el navegador',

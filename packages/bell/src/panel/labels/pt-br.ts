@@ -1,6 +1,6 @@
 import type { PanelLabels } from './panel-labels.ts';
 
-const comeBack = 'Volte a esta página: ela percebe sozinha.';
+const comeBack = 'Volte a esta página: ela se atualiza sozinha.';
 const allow = 'Em “Notificações”, escolha “Permitir”.';
 const lock = 'Abra o cadeado, ao lado do endereço.';
 
@@ -25,25 +25,21 @@ export const portuguese: PanelLabels = {
   turnOff: 'Desligar avisos',
   working: 'Um instante…',
   turnOnFailed:
-    'Não foi possível ligar agora. Veja a conexão e tente de novo; se continuar, avise quem cuida do site.',
+    'Não foi possível ligar agora. Verifique a conexão e tente de novo; se continuar, avise quem cuida do site.',
   turnOnRefused:
     'O serviço de avisos recusou este site. Tente mais tarde; se continuar, avise quem cuida do site.',
   turnOffFailed: 'Não foi possível desligar agora. Tente de novo.',
   notPermitted: 'O navegador não deu a permissão. Ligue de novo e escolha “Permitir”.',
 
   unblockTitle: 'Como liberar',
-  unblockChrome: [
-    'Abra o ícone de controles, ao lado do endereço.',
-    'Ligue a chave “Notificações”.',
-    comeBack,
-  ],
+  unblockChrome: ['Abra o ícone de controles, ao lado do endereço.', 'Ative “Notificações”.', comeBack],
   unblockChromeAndroid: [
     'Abra o ícone ao lado do endereço.',
-    'Escolha “Permissões” e ligue “Notificações”.',
+    'Escolha “Permissões” e ative “Notificações”.',
     comeBack,
   ],
   unblockEdge: [lock, 'Escolha “Permissões para este site”.', allow, comeBack],
-  unblockEdgeAndroid: [lock, 'Escolha “Permissões” e ligue “Notificações”.', comeBack],
+  unblockEdgeAndroid: [lock, 'Escolha “Permissões” e ative “Notificações”.', comeBack],
   unblockFirefox: [
     'Abra o ícone de permissões, ao lado do endereço.',
     'Em “Enviar notificações”, pressione o × ao lado de “Bloqueado”.',
@@ -66,10 +62,10 @@ export const portuguese: PanelLabels = {
     comeBack,
   ],
   unblockOpera: [lock, 'Escolha “Configurações do site”.', allow, comeBack],
-  unblockOperaAndroid: [lock, 'Escolha “Permissões” e libere “Notificações”.', comeBack],
+  unblockOperaAndroid: [lock, 'Escolha “Permissões” e ative “Notificações”.', comeBack],
   unblockWebApp: [
     'Abra os Ajustes do aparelho e escolha “Notificações”.',
-    'Escolha este site e ligue “Permitir Notificações”.',
+    'Escolha este site e ative “Permitir Notificações”.',
     comeBack,
   ],
   unblockOther: ['Abra as informações do site, no ícone ao lado do endereço.', allow, comeBack],
@@ -78,7 +74,7 @@ export const portuguese: PanelLabels = {
   installSteps: [
     'Abra “Compartilhar”, na barra do navegador.',
     'Escolha “Adicionar à Tela de Início”.',
-    'Abra o site pelo novo ícone e toque o sino.',
+    'Abra o site pelo novo ícone e toque no sino.',
   ],
 
   topicsTitle: 'Assuntos',
@@ -87,16 +83,16 @@ export const portuguese: PanelLabels = {
   topicsFailed: 'Os assuntos não carregaram.',
   topicFollowed: 'Você recebe {name}.',
   topicLeft: 'Você não recebe mais {name}.',
-  topicFailed: 'Não foi possível guardar {name}. Ficou como estava; tente de novo.',
+  topicFailed: 'Não foi possível salvar {name}. Nada mudou; tente de novo.',
   retry: 'Tentar de novo',
 
   languageTitle: 'Idioma dos avisos',
   languageNote: 'Vale para os avisos escritos em mais de um idioma.',
-  languageSaved: 'Idioma guardado.',
-  languageLater: 'Guardado aqui. O serviço não respondeu e fica sabendo na sua próxima visita.',
+  languageSaved: 'Idioma salvo.',
+  languageLater: 'Salvo aqui. O serviço não respondeu; sua próxima visita o atualiza.',
 
   testTitle: 'Teste',
-  testNote: 'Um aviso só para este dispositivo percorre o caminho inteiro.',
+  testNote: 'Envia um aviso só a este dispositivo e verifica cada etapa.',
   testSend: 'Enviar um teste',
   testAgain: 'Enviar outro teste',
   testRunning: 'Enviando o teste…',
@@ -111,54 +107,53 @@ export const portuguese: PanelLabels = {
   linkRunning: 'em andamento',
   linkPassed: 'certo',
   linkFailed: 'falhou',
-  failPermission: 'O navegador não permite avisos deste site. Feche este painel e toque o sino.',
+  failPermission: 'O navegador não permite avisos deste site. Feche este painel e toque no sino.',
   failWorker:
-    'O navegador não carregou a parte do site que recebe os avisos. Recarregue a página; se continuar, avise quem cuida do site.',
-  failWorkerImport:
-    'O arquivo do worker existe, mas não executa o código da Sineta: falta nele a linha importScripts(…). Avise quem cuida do site.',
+    'O navegador não carregou o script que recebe os avisos. Recarregue a página; se continuar, avise quem cuida do site.',
+  failWorkerImport: 'Falta no arquivo do worker a linha importScripts(…). Avise quem cuida do site.',
   failSubscription:
-    'O navegador não conseguiu a inscrição. Veja a conexão e tente de novo; janelas privativas costumam recusar.',
+    'O navegador não conseguiu a inscrição. Verifique a conexão e tente de novo; janelas privativas costumam recusar.',
   failTurnedOff: 'Os avisos estão desligados neste dispositivo. Ligue e teste de novo.',
   failOffline:
-    'O serviço não respondeu. Veja a conexão e tente de novo; se continuar, avise quem cuida do site.',
+    'O serviço não respondeu. Verifique a conexão e tente de novo; se continuar, avise quem cuida do site.',
   failService:
     'O serviço recusou este dispositivo. Desligue e ligue os avisos; se continuar, avise quem cuida do site.',
-  failRateLimited: 'Foram muitos testes seguidos. Espere um minuto e tente de novo.',
+  failRateLimited: 'Muitos testes seguidos. Espere um minuto e tente de novo.',
   failPushService:
-    'A entrega do navegador não respondeu bem. Desligue e ligue os avisos, depois teste de novo.',
-  failDisplay: 'O aviso chegou ao navegador, mas não à tela. Veja se o sistema o segura:',
+    'O serviço de push do navegador respondeu com erro. Desligue e ligue os avisos, depois teste de novo.',
+  failDisplay: 'O aviso chegou ao navegador, mas não à tela. Verifique os ajustes do sistema:',
   forOperators: 'Para quem cuida do site',
 
   thisBrowser: 'o navegador',
   systemTitle: 'Não viu o aviso na tela?',
   systemWindows: [
     'Abra Configurações › Sistema › Notificações.',
-    'Veja se {browser} pode mostrar notificações.',
-    'Desligue “Não incomodar”.',
+    'Permita as notificações de {browser}.',
+    'Desative “Não incomodar”.',
   ],
   systemMac: [
     'Abra Ajustes do Sistema › Notificações e escolha {browser}.',
-    'Ligue “Permitir notificações”.',
-    'Veja na Central de Controle se um Foco está ligado.',
+    'Ative “Permitir notificações”.',
+    'Confira na Central de Controle se um Foco está ativo.',
   ],
   systemLinux: [
     'Abra Configurações › Notificações.',
-    'Veja se {browser} está ligado.',
-    'Desligue “Não perturbe”.',
+    'Confira se {browser} está ativado.',
+    'Desative “Não perturbe”.',
   ],
   systemAndroid: [
     'Abra Configurações › Apps › {browser} › Notificações.',
-    'Ligue as notificações, também a deste site.',
-    'Desligue “Não perturbe”.',
+    'Ative as notificações, inclusive as deste site.',
+    'Desative “Não perturbe”.',
   ],
   systemIos: [
     'Abra Ajustes › Notificações e escolha este site.',
-    'Ligue “Permitir Notificações”.',
-    'Veja na Central de Controle se um Foco está ligado.',
+    'Ative “Permitir Notificações”.',
+    'Confira na Central de Controle se um Foco está ativo.',
   ],
   systemOther: [
     'Abra as configurações do sistema, em Notificações.',
-    'Veja se {browser} está ligado.',
-    'Desligue o modo de não perturbar.',
+    'Confira se {browser} está ativado.',
+    'Desative o modo de não perturbar.',
   ],
 };
