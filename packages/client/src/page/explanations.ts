@@ -7,7 +7,7 @@ const key = 'Pass vapidPublicKey of /v1/sites/{site}.';
 
 /** For each code: what happened, and how to fix it. */
 const explanations: Readonly<Record<ClientErrorCode, (subject: string) => string>> = {
-  unsupported: () => 'Serve this page over HTTPS, and call isSupported() first.',
+  unsupported: () => 'Serve this page over HTTPS; call isSupported() first.',
   worker_not_registered: (worker) =>
     `The service worker ${worker} could not be registered. Check the address in its importScripts, and the CSP. ${doctor}`,
   worker_not_active: (worker) => `The service worker ${worker} did not become active: see its errors.`,
