@@ -42,13 +42,10 @@ it.each<[string, Sending, string]>([
   ['kept off the board', { send: { publish: false } }, 'https://mural.example'],
   ['to a device', { send: { target: { token: 'x' } } }, 'https://mural.example'],
   ['of another site', { site: 'escola' }, 'https://mural.example'],
-])(
-  'a notification without a link %s',
-  (_name, { send, site = 'default', language = 'pt-BR' }, page) => {
-    const own = { publicUrl: 'https://mural.example', site, message: 'id', language };
-    expect(landingPage({ target: { everyone: true }, ...send }, own)).toBe(page);
-  },
-);
+])('a notification without a link %s', (_name, { send, site = 'default', language = 'pt-BR' }, page) => {
+  const own = { publicUrl: 'https://mural.example', site, message: 'id', language };
+  expect(landingPage({ target: { everyone: true }, ...send }, own)).toBe(page);
+});
 
 it('has at most 3,993 bytes of UTF-8', () => {
   const empty = JSON.stringify(build({ notification: { title: 'x', body: '' } })).length;
