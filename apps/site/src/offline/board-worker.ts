@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
 import type { OfflinePage } from '@sineta/protocol';
-import { noticeFolders } from '@sineta/protocol/board';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Stands before this script when the service sends it: another page makes another worker, and replaces this one. */
 declare const offlinePage: OfflinePage;
+declare const noticeFolders: readonly string[];
 
 // Nothing is cached: what a visitor sees comes from the service, or is the page that says that it does not answer.
 

@@ -12,7 +12,7 @@ export function preferencesTests(bed: () => Testbed): void {
       await expect.poll(() => said(page)).toBe('Você recebe Saúde.');
       await page.evaluate(() => (fixture.failing = 'follow'));
       await page.locator('>>> label ::-p-text(Obras e trânsito)').click();
-      await expect.poll(() => said(page)).toContain('Não foi possível guardar Obras e trânsito.');
+      await expect.poll(() => said(page)).toContain('Não foi possível salvar Obras e trânsito.');
       expect(await ticked(page)).toEqual([true, true, false]);
       expect(await page.evaluate(() => fixture.asked)).toEqual([
         'topics',
@@ -40,7 +40,7 @@ export function preferencesTests(bed: () => Testbed): void {
       const select = (await page.waitForSelector('>>> select'))!;
       await expect.poll(() => select.evaluate((element) => element.value)).toBe('pt-BR');
       await select.select('es');
-      await expect.poll(() => said(page)).toBe('Idioma guardado.');
+      await expect.poll(() => said(page)).toBe('Idioma salvo.');
       await page.evaluate(() => (fixture.failing = 'setLanguage'));
       await select.select('pt-BR');
       await expect.poll(() => said(page)).toContain('fica sabendo na sua próxima visita');
