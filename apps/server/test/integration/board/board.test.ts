@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Script } from 'node:vm';
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import type { AcceptedMessage, Feed } from '@sineta/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -165,6 +166,8 @@ describe('the notice board as HTML', () => {
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(body).toContain('O mural não respondeu · Prefeitura de Vila Nova');
+    // A classic worker: a script with an import would not compile.
+    expect(() => new Script(body)).not.toThrow();
   });
 });
 
