@@ -6,11 +6,9 @@ interface Banned {
   /** A regular expression for whole words. A space also matches a line break within a comment. */
   readonly words: string;
   readonly write: string;
-  /** Files in which the word is a standard term. */
-  readonly except?: readonly string[];
 }
 
-/** Words of a former vocabulary. None has another meaning in this code base, apart from the exceptions. */
+/** Words of a former vocabulary. None has another meaning in this code base. */
 const bannedWords: readonly Banned[] = [
   { words: 'lanes?', write: 'push-service limiter, or queue' },
   { words: 'ledgers?', write: 'progress, or checkpoint' },
@@ -37,9 +35,6 @@ const bannedWords: readonly Banned[] = [
 /** Banned in names alone: a text may speak of the letters of an alphabet. */
 const bannedNames = /[a-z]Letters?(?![a-z])|\bletters?[A-Z]|^.*\/letters?\./g;
 
-/** Being rewritten. Temporary: a folder leaves the list when its words are right. */
-const unfinished: readonly string[] = ['packages/bell/src/panel/labels/en.ts'];
-
 const root = join(import.meta.dirname, '../..');
 /** Made by an installation or a build. */
 const generated = new Set(['.cache', '.git', '.toolchain', 'dist', 'node_modules']);
@@ -50,7 +45,6 @@ const paths = globSync(['{.*,*}', '{.*,*}/**'], {
 })
   .filter((path) => /\.(?:tsx?|mjs|css|html|md)$/.test(path))
   .filter((path) => path !== 'scripts/test/vocabulary.test.ts')
-  .filter((path) => !unfinished.some((folder) => path.startsWith(folder)))
   .sort();
 
 /** The path of a file in its first line, and its text. */
@@ -70,10 +64,9 @@ function occurrences(texts: typeof sources, pattern: RegExp): string[] {
 }
 
 describe('words that have a better one:', () => {
-  it.each(bannedWords)('$words → $write', ({ words, except = [] }) => {
+  it.each(bannedWords)('$words → $write', ({ words }) => {
     const pattern = new RegExp(`\\b(?:${words.replaceAll(' ', '[\\s*/]+')})\\b`, 'g');
-    const searched = divided.filter(({ path }) => !except.includes(path));
-    expect(occurrences(searched, pattern)).toEqual([]);
+    expect(occurrences(divided, pattern)).toEqual([]);
   });
 
   it('letter, in a name → encrypted message', () => {
