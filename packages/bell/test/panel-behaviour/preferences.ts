@@ -43,7 +43,7 @@ export function preferencesTests(bed: () => Testbed): void {
       await expect.poll(() => said(page)).toBe('Idioma salvo.');
       await page.evaluate(() => (fixture.failing = 'setLanguage'));
       await select.select('pt-BR');
-      await expect.poll(() => said(page)).toContain('fica sabendo na sua próxima visita');
+      await expect.poll(() => said(page)).toContain('sua próxima visita o atualiza');
     });
   });
 }
