@@ -1,9 +1,30 @@
 import { randomBytes } from 'node:crypto';
+import { base64url } from './sharding/shard.ts';
 
-/** A message id: 6 bytes of milliseconds, so that neighbours in time are neighbours on disk, and 12 random ones. */
+/** The characters of an id in the order in which databases compare them, so that ids sort as their bytes do. */
+const digits = base64url.split('').sort();
+
+const randomLength = 12;
+
+/** Creates a message id: 6 bytes of milliseconds and 12 random ones. Ids sort by time. */
 export function newTimeOrderedId(now: number): string {
-  const id = Buffer.alloc(18);
-  id.writeUIntBE(now, 0, 6);
-  randomBytes(12).copy(id, 6);
-  return id.toString('base64url');
+  return encode(now, randomBytes(randomLength));
+}
+
+/** Returns the lowest id of an instant. */
+export function lowestIdAt(at: number): string {
+  return encode(at, Buffer.alloc(randomLength));
+}
+
+function encode(milliseconds: number, random: Buffer): string {
+  const bytes = Buffer.alloc(6 + randomLength);
+  bytes.writeUIntBE(milliseconds, 0, 6);
+  random.copy(bytes, 6);
+  let id = '';
+  // Three bytes are four characters of six bits.
+  for (let offset = 0; offset < bytes.length; offset += 3) {
+    const bits = bytes.readUIntBE(offset, 3);
+    id += digits[bits >> 18]! + digits[(bits >> 12) & 63]! + digits[(bits >> 6) & 63]! + digits[bits & 63]!;
+  }
+  return id;
 }
