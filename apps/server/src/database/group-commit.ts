@@ -1,0 +1,72 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+
+/** Writes requests in shared transactions. */
+export interface GroupCommit<Request, Result> {
+  /**
+   * Resolves to the result of the request once its transaction is on disk.
+   * @throws what the transaction threw, for each of its requests
+   */
+  add(request: Request): Promise<Result>;
+}
+
+interface GroupCommitOptions<Request, Result> {
+  /** Runs one transaction; returns a result for each request, in their order. */
+  readonly commit: (requests: readonly Request[]) => Promise<readonly Result[]>;
+  /** Requests in a transaction, at most. */
+  readonly most: number;
+}
+
+interface Waiting<Request, Result> {
+  readonly request: Request;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The longest wait for further requests, in milliseconds. */
+const gathering = 4;
+
+/**
+ * Commits what arrives while a transaction is being written together, in the next one. After a transaction of many the
+ * next waits a moment, because as many callers are likely to be back; a single caller never waits.
+ */
+export function createGroupCommit<Request, Result>({
+  commit,
+  most,
+}: GroupCommitOptions<Request, Result>): GroupCommit<Request, Result> {
+  let waiting: Waiting<Request, Result>[] = [];
+  let isCommitting = false;
+  /** Half of the requests of the latest transaction. */
+  let expected = 0;
+
+  async function commitAll(): Promise<void> {
+    isCommitting = true;
+    while (waiting.length > 0) {
+      // SQLite writes on this thread, where nothing arrives meanwhile.
+      await setImmediate();
+      if (waiting.length < expected) await sleep(gathering);
+      const group = waiting.slice(0, most);
+      waiting = waiting.slice(most);
+      expected = Math.floor(group.length / 2);
+      await commitGroup(group);
+    }
+    isCommitting = false;
+  }
+
+  async function commitGroup(group: readonly Waiting<Request, Result>[]): Promise<void> {
+    try {
+      const results = await commit(group.map(({ request }) => request));
+      for (const [index, { resolve }] of group.entries()) resolve(results[index]!);
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  }
+
+  return {
+    add(request) {
+      const { promise, resolve, reject } = Promise.withResolvers<Result>();
+      waiting.push({ request, resolve, reject });
+      if (!isCommitting) void commitAll();
+      return promise;
+    },
+  };
+}

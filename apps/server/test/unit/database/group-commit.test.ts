@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createGroupCommit } from '../../../src/database/group-commit.ts';
+
+test('commits what arrives during a transaction together, and answers each request', async () => {
+  const groups: number[][] = [];
+  const group = createGroupCommit<number, number>({
+    async commit(requests) {
+      groups.push([...requests]);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
+      return requests.map((request) => request * 2);
+    },
+    most: 100,
+  });
+  const first = group.add(1);
+  await expect.poll(() => groups.length).toBe(1);
+  const others = [2, 3, 4].map((request) => group.add(request));
+  expect(await Promise.all([first, ...others])).toEqual([2, 4, 6, 8]);
+  expect(groups).toEqual([[1], [2, 3, 4]]);
+});
+
+test('takes no more requests into a transaction than are allowed', async () => {
+  const sizes: number[] = [];
+  const group = createGroupCommit<number, number>({
+    async commit(requests) {
+      sizes.push(requests.length);
+      return requests;
+    },
+    most: 4,
+  });
+  const requests = Array.from({ length: 10 }, (_, index) => index);
+  expect(await Promise.all(requests.map((request) => group.add(request)))).toEqual(requests);
+  expect(sizes).toEqual([4, 4, 2]);
+});
+
+test('rejects the requests of a transaction that failed, and commits the next', async () => {
+  let isBroken = true;
+  const group = createGroupCommit<number, number>({
+    async commit(requests) {
+      if (isBroken) throw new Error('The disk is full.');
+      return requests;
+    },
+    most: 100,
+  });
+  const failed = await Promise.allSettled([group.add(1), group.add(2)]);
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isBroken = false;
+  expect(await group.add(3)).toBe(3);
+});
