@@ -11,6 +11,7 @@ import { describeOutcome, describeRun, type Outcome } from './harness/report.ts'
 import type { Bench, Scale } from './harness/row.ts';
 import { overtaking } from './overtaking.ts';
 import { receiptsPostgres, receiptsSqlite } from './receipts.ts';
+import { singlesPostgres, singlesSqlite } from './singles.ts';
 import { slowSink } from './slow-sink.ts';
 import { transport } from './transport.ts';
 import { wholePath } from './whole-path.ts';
@@ -20,6 +21,8 @@ const benches: readonly Bench[] = [
   encryption,
   wholePath,
   transport,
+  singlesSqlite,
+  singlesPostgres,
   slowSink,
   fanOutSqlite,
   fanOutPostgres,

@@ -7,6 +7,7 @@ import { startDelivery } from '../../apps/server/src/delivery/delivery.ts';
 import { createScheduler } from '../../apps/server/src/delivery/scheduler.ts';
 import { openJobQueue } from '../../apps/server/src/jobs/open.ts';
 import { createLogger } from '../../apps/server/src/logger.ts';
+import { createDirectQueue } from '../../apps/server/src/messages/direct/direct-queue.ts';
 import { createMessageService } from '../../apps/server/src/messages/message-service.ts';
 import { findMessage } from '../../apps/server/src/messages/messages.ts';
 import { openStorage, type StorageLocation } from '../../apps/server/src/database/open.ts';
@@ -17,12 +18,14 @@ const logger = createLogger({ level: 'warn' });
 const storage = await openStorage(location);
 const jobs = await openJobQueue(location, storage, logger);
 const sender: Sender = { send: async () => ({ status: 201 }), close: async () => {} };
+const queue = createDirectQueue();
 const messages = createMessageService({
   db: storage.db,
   scheduler: createScheduler({ db: storage.db, jobs }),
+  queue,
   publicUrl: () => 'https://mural.example',
 });
-await startDelivery({ db: storage.db, jobs, sender, subject: 'mailto:bench@sineta.example', logger });
+await startDelivery({ db: storage.db, jobs, queue, sender, subject: 'mailto:bench@sineta.example', logger });
 // The bench may be killed.
 process.on('disconnect', () => process.exit());
 process.on('message', () => void broadcast().then((cpu) => process.send!(cpu)));

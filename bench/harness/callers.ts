@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { BenchService } from './service.ts';
+
+/** An application's back end, in a process of its own. */
+export interface Callers extends AsyncDisposable {
+  /** Posts each body once, from so many callers at a time. @throws Error when one is not answered 202. */
+  post(command: CallersCommand): Promise<CallerReport>;
+}
+
+export interface CallersSetting {
+  readonly url: string;
+  readonly key: string;
+}
+
+export interface CallersCommand {
+  readonly path: string;
+  readonly bodies: readonly string[];
+  readonly callers: number;
+}
+
+/** Times are milliseconds of the machine's monotonic clock. */
+export interface CallerReport {
+  readonly startedAt: number;
+  /** Of each request, from writing it until its answer is complete. */
+  readonly latencies: readonly number[];
+}
+
+export async function startCallers({ url, key }: BenchService): Promise<Callers> {
+  const child = fork(new URL('./callers-process.ts', import.meta.url));
+  const exited = once(child, 'exit');
+  const ask = async <T>(command: CallersSetting | CallersCommand): Promise<T> => {
+    child.send(command);
+    const [answer] = (await Promise.race([once(child, 'message'), failed(exited)])) as [T];
+    return answer;
+  };
+  await ask<'ready'>({ url, key });
+  return {
+    post: (command) => ask<CallerReport>(command),
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+async function failed(exited: Promise<unknown>): Promise<never> {
+  await exited;
+  throw new Error('The callers ended before they answered.');
+}
