@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { startDelivery } from './delivery/delivery.ts';
 import { createScheduler } from './delivery/scheduler.ts';
 import type { MessageScheduler } from './messages/scheduler.ts';
+import { createDirectQueue, type DirectQueue } from './messages/direct/direct-queue.ts';
 import type { MessageChanges } from './messages/message-changes.ts';
 import { startHealthReports } from './delivery/health/health-reports.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
@@ -24,6 +25,8 @@ export interface Backend extends AsyncDisposable {
   readonly policy: EndpointPolicy;
   /** Adds the jobs of messages; any process that delivers runs them. */
   readonly scheduler: MessageScheduler;
+  /** Hands direct messages to the delivery of this process. */
+  readonly queue: DirectQueue;
   /** Starts to deliver; disposing finishes the requests in progress. */
   deliver(): Promise<AsyncDisposable>;
 }
@@ -75,10 +78,12 @@ export async function openBackend(
   const jobs = observeQueue(await openJobQueue(location, storage, logger));
   resources.defer(() => jobs.stop());
   addQueueMetrics(metrics.registry, storage);
+  const queue = createDirectQueue();
   const kept = resources.move();
   return {
     storage,
     policy,
+    queue,
     scheduler: createScheduler({ db, jobs }),
     async deliver() {
       await using started = new AsyncDisposableStack();
@@ -90,6 +95,7 @@ export async function openBackend(
       const delivery = await startDelivery({
         db,
         jobs,
+        queue,
         sender,
         subject,
         logger,

@@ -59,7 +59,7 @@ export async function startServer(
   const metrics = createMetrics();
   const changes = createMessageChanges();
   const backend = resources.use(await openBackend(config, { logger, metrics, onChange: changes.notify }));
-  const { storage, policy, scheduler } = backend;
+  const { storage, policy, scheduler, queue } = backend;
   await ensureDefaultSite(storage.db, { ...config.site, createKeyPair: generateVapidKeys });
 
   const secret = await cookieSecret(storage.db);
@@ -67,6 +67,7 @@ export async function startServer(
   const messages = createMessageService({
     db: storage.db,
     scheduler,
+    queue,
     publicUrl: () => serviceUrl(config, app),
   });
   const app = await buildApp({

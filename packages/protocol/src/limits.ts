@@ -11,6 +11,10 @@ export const limits = {
   /** An earlier time is a mistake, such as last year’s date, and must not send at once. */
   maxSendBehind: 24 * 60 * 60,
   tokensPerMessage: 1000,
+  /** Recipients of a direct message: the devices of one person. */
+  tokensPerDirectMessage: 16,
+  messagesPerBatch: 500,
+  batchBodyBytes: 4 * 1024 * 1024,
   /** Recipients of a test message. */
   tokensPerTest: 10,
   /** Nesting of objects and arrays in a member of `data`. */

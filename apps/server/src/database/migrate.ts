@@ -15,6 +15,7 @@ import { batchAnswers } from './migrations/0011-batch-answers.ts';
 import { messageTimeZone } from './migrations/0012-message-time-zone.ts';
 import { pastTimeZones } from './migrations/0013-past-time-zones.ts';
 import { shardInDeviceList } from './migrations/0014-shard-in-device-list.ts';
+import { directMessages } from './migrations/0015-direct-messages.ts';
 import type { Schema } from './schema.ts';
 
 /** Brings the tables up to date; several processes may do it at once, one of them does the work. */
@@ -48,6 +49,7 @@ function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0012-message-time-zone': messageTimeZone,
         '0013-past-time-zones': pastTimeZones(engine),
         '0014-shard-in-device-list': shardInDeviceList(engine),
+        '0015-direct-messages': directMessages(engine),
       }),
     },
   });

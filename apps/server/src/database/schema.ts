@@ -22,7 +22,7 @@ import type {
   TwoFactorTable,
   VerificationTable,
 } from './schema/identity.ts';
-import type { IdempotencyKeyTable, MessageTable } from './schema/messages.ts';
+import type { DirectMessageTable, IdempotencyKeyTable, MessageTable } from './schema/messages.ts';
 import type {
   FailureCountTable,
   FailureTable,
@@ -53,6 +53,7 @@ export interface Schema {
   readonly segment: SegmentTable;
   readonly template: TemplateTable;
   readonly message: MessageTable;
+  readonly direct_message: DirectMessageTable;
   readonly batch: BatchTable;
   readonly retry: RetryTable;
   readonly failure: FailureTable;
@@ -79,6 +80,7 @@ export interface Schema {
 export type DeviceRow = Selectable<DeviceTable>;
 export type MessageRow = Selectable<MessageTable>;
 export type NewMessage = Insertable<MessageTable>;
+export type DirectMessageRow = Selectable<DirectMessageTable>;
 export type BatchRow = Selectable<BatchTable>;
 export type NewBatch = Insertable<BatchTable>;
 export type RetryRow = Selectable<RetryTable>;

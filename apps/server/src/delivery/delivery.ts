@@ -5,6 +5,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { JobQueue } from '../jobs/port.ts';
 import type { Logger } from '../logger.ts';
+import type { DirectQueue } from '../messages/direct/direct-queue.ts';
+import { startDirectSender } from './direct/direct-sender.ts';
 import { createDeferredRequests } from './flow/deferred-requests.ts';
 import { type Concurrency, concurrencyOf, createLimiters } from './flow/push-service-limiters.ts';
 import { healthOf, type PushServiceHealth } from './health/push-service-health.ts';
@@ -31,6 +33,8 @@ export interface Delivery {
 export interface DeliveryOptions {
   readonly db: Kysely<Schema>;
   readonly jobs: JobQueue;
+  /** The direct messages that this process accepts. */
+  readonly queue: DirectQueue;
   /** Its endpoint policy decides where anything may be sent. */
   readonly sender: Sender;
   /** The contact of this sender for push services: mailto: or https: (RFC 8292 §2.1). */
@@ -50,6 +54,7 @@ export interface DeliveryOptions {
 export async function startDelivery({
   db,
   jobs,
+  queue,
   sender,
   subject,
   logger,
@@ -76,30 +81,32 @@ export async function startDelivery({
   const recording = { db, clock, observer, onChange, logger };
   const lateResponses = createLateResponses({ ...recording, jobs, tuning });
   const { burst } = tuning;
+  const sendToDevice = createSendToDevice({
+    sender,
+    limiters,
+    signers,
+    observer,
+    clock,
+    tuning,
+    abort: abort.signal,
+  });
   const send = createSendBatch({
     ...recording,
     encryptAhead: (recipients, payloadOf) =>
       encryptAhead({ burst, limiters, encryption, observer, logger }, recipients, payloadOf),
-    sendToDevice: createSendToDevice({
-      sender,
-      limiters,
-      signers,
-      observer,
-      clock,
-      tuning,
-      abort: abort.signal,
-    }),
+    sendToDevice,
     lateResponses,
     sending: createSemaphore(tuning.batchesAtOnce),
     tuning,
   });
+  const direct = await startDirectSender({ ...recording, queue, sendToDevice, tuning });
   await jobs.work({ plan: (job) => planMessage({ db, jobs, clock, onChange, tuning }, job), send });
   return {
     concurrency: () => concurrencyOf(limiters),
     pushServices: () => healthOf(limiters.all()),
     async stop() {
       const drain = setTimeout(() => abort.abort(), tuning.drain);
-      await Promise.all([jobs.stop(), deferred.stop()]);
+      await Promise.all([jobs.stop(), deferred.stop(), direct.stop()]);
       await lateResponses.finish();
       clearTimeout(drain);
       await encryption.close();

@@ -2,12 +2,14 @@ import { pruneInvitations } from '../accounts/team/invitations.ts';
 import { prunePasswordResets } from '../accounts/links/password-resets.ts';
 import { pruneSessions } from '../accounts/sign-in/sessions.ts';
 import { pruneAttempts } from '../accounts/sign-in/sign-in-attempts.ts';
+import { directRetention } from '../database/retention.ts';
 import type { Executor } from '../database/executor.ts';
 import { pruneHealth } from '../delivery/health/health-store.ts';
 import { prunePastTimeZones } from '../devices/time-zones/past-time-zones.ts';
 import { retireUnusedKeys } from '../devices/vapid-keys/vapid-key-use.ts';
 import type { Logger } from '../logger.ts';
 import { pruneIdempotencyKeys } from '../messages/accept/idempotency.ts';
+import { pruneDirect } from '../messages/direct/direct-history.ts';
 import { pruneDeviceTests } from '../messages/self-tests/self-tests.ts';
 import { pruneAudit } from '../sites/audit/audit.ts';
 import { pruneOutcomes } from './prune-outcomes.ts';
@@ -19,6 +21,7 @@ const steps = {
   'idempotency-keys': pruneIdempotencyKeys,
   'device-tests': pruneDeviceTests,
   outcomes: pruneOutcomes,
+  'direct-messages': (db, now) => pruneDirect(db, now - directRetention),
   'past-time-zones': prunePastTimeZones,
   'vapid-keys': (db) => retireUnusedKeys(db),
   audit: pruneAudit,

@@ -1,4 +1,5 @@
 import { inTransaction } from '../database/executor.ts';
+import { cancelDirect } from './direct/direct-messages.ts';
 import { markCancelled } from './messages.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
@@ -18,9 +19,10 @@ export function cancelMessage(
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const title = await markCancelled(transaction, site, message);
-    if (title === undefined) return false;
-    await scheduler.unschedule(transaction, site, message);
-    await record(transaction, title);
+    if (title !== undefined) await scheduler.unschedule(transaction, site, message);
+    const cancelled = title ?? (await cancelDirect(transaction, site, message));
+    if (cancelled === undefined) return false;
+    await record(transaction, cancelled);
     return true;
   });
 }

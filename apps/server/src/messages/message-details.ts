@@ -1,5 +1,6 @@
 import type { Filter, MessageDetails, PushPayload, Target, Translations } from '@sineta/protocol';
 import type { Executor } from '../database/executor.ts';
+import { directDetails, findDirect } from './direct/direct-messages.ts';
 import { findMessageRow, toSummary } from './messages.ts';
 import type { MessageRow } from '../database/schema.ts';
 
@@ -10,7 +11,9 @@ export async function findMessageDetails(
   id: string,
 ): Promise<MessageDetails | undefined> {
   const row = await findMessageRow(db, site, id);
-  return row && toDetails(row);
+  if (row) return toDetails(row);
+  const direct = await findDirect(db, site, id);
+  return direct.length > 0 ? directDetails(direct) : undefined;
 }
 
 function toDetails(row: MessageRow): MessageDetails {

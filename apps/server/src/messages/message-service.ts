@@ -2,6 +2,11 @@ import type { AcceptedSend, Actor } from '@sineta/protocol';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { type Acceptance, acceptMessage } from './accept/accept.ts';
+import { createGroupCommit } from '../database/group-commit.ts';
+import { acceptDirect, type DirectAcceptance, type DirectRequest, isDirect } from './direct/accept-direct.ts';
+import type { DirectQueue } from './direct/direct-queue.ts';
+import { findDirect } from './direct/direct-messages.ts';
+import { retryDirect } from './direct/retry-direct.ts';
 import { cancelMessage } from './cancel.ts';
 import type { MessageScheduler, RecordAction } from './scheduler.ts';
 import { type SelfTest, selfTestMessage } from './self-tests/self-test-message.ts';
@@ -34,28 +39,48 @@ export interface MessageService {
 export interface MessageServiceOptions {
   readonly db: Kysely<Schema>;
   readonly scheduler: MessageScheduler;
+  /** Takes direct messages once they are on disk. */
+  readonly queue: DirectQueue;
   /** The public URL of the service, which notifications without a link open. */
   readonly publicUrl: () => string;
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
 }
 
+/** Direct messages in a transaction, at most. */
+const directAtOnce = 500;
+
 export function createMessageService({
   db,
   scheduler,
+  queue,
   publicUrl,
   clock = Date.now,
 }: MessageServiceOptions): MessageService {
   const options = { db, scheduler, publicUrl, clock };
+  const direct = createGroupCommit<DirectRequest, DirectAcceptance>({
+    commit: (requests) => acceptDirect({ ...options, lease: () => queue.lease() }, requests),
+    most: directAtOnce,
+  });
   return {
-    accept: (site, send, idempotencyKey, sentBy) =>
-      acceptMessage(options, site, send, { idempotencyKey, sentBy }),
+    async accept(site, send, idempotencyKey, sentBy) {
+      if (!isDirect(send)) return acceptMessage(options, site, send, { idempotencyKey, sentBy });
+      const acceptance = await direct.add({ site, send, idempotencyKey, sentBy });
+      if (acceptance.kind === 'refused') throw acceptance.error;
+      const { id, repeated, deliveries } = acceptance;
+      queue.send(deliveries);
+      return { id, repeated };
+    },
     async acceptSelfTest(test) {
       const { send, language } = selfTestMessage(test);
       const { id } = await acceptMessage(options, test.site, send, { language });
       return id;
     },
     cancel: (site, message, record) => cancelMessage(options, site, message, record),
-    retryFailures: (...message) => scheduler.retryFailures(...message),
+    async retryFailures(site, message, record = async () => {}) {
+      const rows = await findDirect(db, site, message);
+      if (rows.length > 0) return retryDirect(db, rows, clock(), record);
+      return scheduler.retryFailures(site, message, record);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { Counts, MessageState, MessageStatus, MessageSummary } from '@sineta/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../database/executor.ts';
+import { directStatus, findDirect } from './direct/direct-messages.ts';
 import { finalState } from './final-state.ts';
 import { shardCount } from '../database/sharding/shard.ts';
 import type { MessageRow, NewMessage } from '../database/schema.ts';
@@ -16,7 +17,9 @@ export async function findMessage(
   id: string,
 ): Promise<MessageStatus | undefined> {
   const row = await findMessageRow(db, site, id);
-  return row && toStatus(row);
+  if (row) return toStatus(row);
+  const direct = await findDirect(db, site, id);
+  return direct.length > 0 ? directStatus(direct) : undefined;
 }
 
 export async function findMessageRow(

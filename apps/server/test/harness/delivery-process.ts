@@ -2,6 +2,7 @@ import { createEndpointPolicy, createSender } from '@sineta/web-push';
 import { startDelivery } from '../../src/delivery/delivery.ts';
 import type { Tuning } from '../../src/delivery/tuning.ts';
 import { openJobQueue } from '../../src/jobs/open.ts';
+import { createDirectQueue } from '../../src/messages/direct/direct-queue.ts';
 import { createLogger } from '../../src/logger.ts';
 import { openStorage, type StorageLocation } from '../../src/database/open.ts';
 
@@ -13,6 +14,7 @@ const logger = createLogger({ level: 'error' });
 await startDelivery({
   db: storage.db,
   jobs: await openJobQueue(location, storage, logger),
+  queue: createDirectQueue(),
   sender: createSender({ policy: createEndpointPolicy({ extraOrigins: [origin] }) }),
   subject: 'mailto:ops@mural.example',
   logger,

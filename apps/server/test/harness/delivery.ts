@@ -7,6 +7,7 @@ import { createScheduler } from '../../src/delivery/scheduler.ts';
 import { openJobQueue } from '../../src/jobs/open.ts';
 import { createLogger } from '../../src/logger.ts';
 import { createMessageService, type MessageService } from '../../src/messages/message-service.ts';
+import { createDirectQueue } from '../../src/messages/direct/direct-queue.ts';
 import { findMessage } from '../../src/messages/messages.ts';
 import type { Storage } from '../../src/database/open.ts';
 import type { TestStorage } from './storage.ts';
@@ -39,10 +40,12 @@ export async function createTestDelivery(
   const { db } = storage;
   const jobs = await openJobQueue(storage.location, storage, logger);
   const clock = options.clock && { clock: options.clock };
+  const queue = createDirectQueue();
   const started: Delivery[] = [];
   const messages = createMessageService({
     db,
     scheduler: createScheduler({ db, jobs, ...clock }),
+    queue,
     publicUrl: () => 'https://mural.example/',
     ...clock,
   });
@@ -58,7 +61,7 @@ export async function createTestDelivery(
     ...messages,
     async start() {
       const subject = 'mailto:ops@mural.example';
-      const delivery = await startDelivery({ db, jobs, sender, subject, logger, ...options });
+      const delivery = await startDelivery({ db, jobs, queue, sender, subject, logger, ...options });
       started.push(delivery);
       return delivery;
     },

@@ -19,6 +19,7 @@ const tables = [
   'segment',
   'template',
   'message',
+  'direct_message',
   'batch',
   'retry',
   'failure',

@@ -1,4 +1,4 @@
-import type { Actor, AudienceKind, MessageState, Urgency } from '@sineta/protocol';
+import type { Actor, AudienceKind, MessageState, PushService, Urgency } from '@sineta/protocol';
 import type { Generated } from 'kysely';
 
 export interface MessageTable {
@@ -67,4 +67,39 @@ export interface IdempotencyKeyTable {
   request_hash: Uint8Array;
   message: string;
   created_at: number;
+}
+
+/** A message to one device, or to one of a few: a row a device, which is all that is kept of it. */
+export interface DirectMessageTable {
+  site: string;
+  id: string;
+  /** Of the device. */
+  token: string;
+  title: string;
+  state: 'sending' | 'accepted' | 'gone' | 'failed' | 'cancelled';
+  /** Why it failed. */
+  reason: string | null;
+  /** The HTTP status of the push service, when it refused the message. */
+  status: number | null;
+  service: PushService | null;
+  /** When the state became final. */
+  settled_at: number | null;
+  displayed_at: number | null;
+  clicked_at: number | null;
+  dismissed_at: number | null;
+  sent_by_kind: Actor['kind'] | null;
+  sent_by_name: string | null;
+  created_at: number;
+  /** The end of the TTL. */
+  expires_at: number;
+  /** Seconds. */
+  ttl: number;
+  urgency: Urgency;
+  collapse_key: string | null;
+  /** The plaintext, as JSON; null once a push service has accepted it. */
+  payload: string | null;
+  translations: string | null;
+  /** When it is to be sent, unless the process that accepted it has sent it by then; null once settled. */
+  due_at: number | null;
+  attempts: Generated<number>;
 }

@@ -128,7 +128,7 @@ async function note(
  * How many messages each push service accepted and rejected, without those that are retried. A device that is gone is no
  * rejection: the push service works when it reports it.
  */
-function answersOf(results: readonly DeliveryResult[]): AnswerCounts {
+export function answersOf(results: readonly DeliveryResult[]): AnswerCounts {
   const counts: Partial<Record<DeliveryResult['service'], { accepted: number; refused: number }>> = {};
   for (const { decision, status, service } of results) {
     if (decision.kind === 'retry' || decision.kind === 'gone' || status === null) continue;

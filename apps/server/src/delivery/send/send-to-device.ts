@@ -31,7 +31,7 @@ interface SendToDeviceOptions {
 
 /** What all requests of a delivery run share. */
 export interface RunConditions {
-  readonly message: MessageRow;
+  readonly message: Pick<MessageRow, 'site' | 'ttl' | 'urgency' | 'collapse_key'>;
   readonly priority: JobPriority;
   /** When the message was due for these devices, and the end of its TTL for them; milliseconds. */
   readonly sendAt: number;

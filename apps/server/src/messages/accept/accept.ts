@@ -12,11 +12,12 @@ import { recordAudit } from '../../sites/audit/audit.ts';
 import { findDevices } from '../../devices/devices.ts';
 import { asStorageError } from '../../database/storage-error.ts';
 import { inTransaction } from '../../database/executor.ts';
-import { claimIdempotencyKey } from './idempotency.ts';
+import { claimIdempotencyKey, keyReused } from './idempotency.ts';
+import { requireKnown, tokensOf } from './named-target.ts';
 import { newTimeOrderedId } from '../../database/time-ordered-id.ts';
 import { insertMessage } from '../messages.ts';
 import type { MessageScheduler } from '../scheduler.ts';
-import type { DeviceRow, NewMessage, Schema } from '../../database/schema.ts';
+import type { NewMessage, Schema } from '../../database/schema.ts';
 import { foldText } from '../../database/search-text.ts';
 import { findSegment } from '../../sites/segments/segments.ts';
 import { findSite, type Site } from '../../sites/sites.ts';
@@ -25,8 +26,6 @@ import { buildPayload, requireTranslationsFit } from './payload.ts';
 import { requestHash } from './request-hash.ts';
 import { expiryOf, requireRecent, scheduleOf } from '../schedule/schedule.ts';
 import { type Wave, waveOf } from '../schedule/waves.ts';
-
-type NamedTarget = Extract<Target, { token: string } | { tokens: string[] }>;
 
 export interface AcceptContext {
   readonly db: Kysely<Schema>;
@@ -111,7 +110,9 @@ async function groupNamed(
   schedule: readonly Wave[],
 ): Promise<ReadonlyMap<number, readonly string[]> | undefined> {
   if (!('token' in target || 'tokens' in target)) return undefined;
-  const devices = await requireDevices(transaction, site, target);
+  const tokens = tokensOf(target);
+  const devices = await findDevices(transaction, site, tokens);
+  requireKnown(target, new Set(devices.map(({ token }) => token)));
   const groups = Map.groupBy(devices, ({ time_zone }) => waveOf(schedule, time_zone).at);
   return new Map([...groups].map(([at, group]) => [at, group.map(({ token }) => token)]));
 }
@@ -133,41 +134,6 @@ async function filterOf(
     });
   }
   return { segment: segment.id, filter: store(segment.filter) };
-}
-
-async function requireDevices(
-  transaction: Transaction<Schema>,
-  site: string,
-  target: NamedTarget,
-): Promise<DeviceRow[]> {
-  const fields = fieldsOf(target);
-  const tokens = [...new Set(fields.values())];
-  const devices = await findDevices(transaction, site, tokens);
-  const unknown = tokens.length - devices.length;
-  if (unknown === 0) return devices;
-  const known = new Set(devices.map(({ token }) => token));
-  throw new ApiError('not_found', {
-    detail:
-      tokens.length === 1
-        ? 'This site has no device with this token. Nothing was sent. Remove the token from your list.'
-        : `This site has no devices with ${unknown} of the ${tokens.length} tokens. Nothing was sent. Remove the tokens listed in "errors" from your list.`,
-    fields: [...fields]
-      .filter(([, token]) => !known.has(token))
-      .map(([field]) => ({ field, message: 'must be the token of a device of this site' })),
-  });
-}
-
-/** The tokens of a target, by field. */
-function fieldsOf(target: NamedTarget): ReadonlyMap<string, string> {
-  if ('token' in target) return new Map([['target.token', target.token]]);
-  return new Map(target.tokens.map((token, index) => [`target.tokens.${index}`, token]));
-}
-
-function keyReused(): ApiError {
-  return new ApiError('idempotency_key_reused', {
-    detail:
-      'This Idempotency-Key was used for another message in the last 24 hours. Nothing was sent. Use a new key for a new message.',
-  });
 }
 
 /** The time of delivery. A time in the past means now. */

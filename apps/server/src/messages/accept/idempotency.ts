@@ -1,9 +1,10 @@
+import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../database/executor.ts';
 
 /** How long an idempotency key is stored, in milliseconds. */
 export const idempotencyWindow = 24 * 60 * 60 * 1000;
 
-interface KeyedRequest {
+export interface KeyedRequest {
   readonly key: string;
   readonly requestHash: Buffer;
 }
@@ -34,12 +35,24 @@ export async function claimIdempotencyKey(
     .returning('key')
     .executeTakeFirst();
   if (claimed) return { kind: 'first' };
+  return (await findClaim(db, site, { key, requestHash }, now)) ?? { kind: 'first' };
+}
+
+/** Reads what a key is tied to; undefined when it is free. */
+export async function findClaim(
+  db: Executor,
+  site: string,
+  { key, requestHash }: KeyedRequest,
+  now: number,
+): Promise<Exclude<IdempotencyClaim, { kind: 'first' }> | undefined> {
   const known = await db
     .selectFrom('idempotency_key')
     .select(['request_hash', 'message'])
     .where('site', '=', site)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+    .where('created_at', '>', now - idempotencyWindow)
+    .executeTakeFirst();
+  if (known === undefined) return undefined;
   return requestHash.equals(known.request_hash)
     ? { kind: 'repeated', message: known.message }
     : { kind: 'reused' };
@@ -51,4 +64,11 @@ export async function pruneIdempotencyKeys(db: Executor, now: number): Promise<v
     .deleteFrom('idempotency_key')
     .where('created_at', '<=', now - idempotencyWindow)
     .execute();
+}
+
+export function keyReused(): ApiError {
+  return new ApiError('idempotency_key_reused', {
+    detail:
+      'This Idempotency-Key was used for another message in the last 24 hours. Nothing was sent. Use a new key for a new message.',
+  });
 }

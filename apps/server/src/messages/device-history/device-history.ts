@@ -3,18 +3,24 @@ import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
 import { type DeviceMessage, messagesToDevice } from './device-messages.ts';
 import { forgetDevice } from '../../devices/devices.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
-import type { DeviceRow } from '../../database/schema.ts';
+import type { DeviceRow, DirectMessageRow } from '../../database/schema.ts';
+import { directMessagesTo, eraseDirect } from '../direct/direct-history.ts';
 import { unreportedOf } from './unreported.ts';
 
 /** The number of messages that are read at a time. */
 const messagesAtOnce = 256;
+/** Direct messages in the data of a device: more than it gets in the days that they are stored. */
+const mostDirect = 10_000;
 
 /**
  * The stored history of a device, newest first: its registration, its last visit, failures and receipts. A successful
  * delivery stores no row, so a message without a receipt is missing.
  */
 export async function readHistory(db: Executor, device: DeviceRow): Promise<DeviceEvent[]> {
-  const events = visitsOf(device);
+  const events = [
+    ...visitsOf(device),
+    ...directOutcomes(await directMessagesTo(db, device.token, mostDirect)),
+  ];
   for await (const page of messagesToDevice(db, device)) {
     events.push(...(await listOutcomes(db, device, page)));
   }
@@ -35,8 +41,11 @@ export async function readLatestHistory(
   const outcomes = await listOutcomes(db, device, latest);
   const known = new Set(outcomes.map(({ message }) => message));
   const unreported = unreportedOf(device, topics, latest, known);
+  const direct = await directMessagesTo(db, device.token, messagesAtOnce);
   return present([
     ...visitsOf(device),
+    ...directOutcomes(direct),
+    ...directAccepted(direct),
     ...outcomes,
     ...unreported.map(({ id, title, wave_at }): Event => ({
       at: wave_at,
@@ -56,6 +65,45 @@ function visitsOf({ created_at, last_seen_at, gone_at }: DeviceRow): Event[] {
     { at: last_seen_at, kind: 'seen' },
     ...(gone_at === null ? [] : [{ at: gone_at, kind: 'gone' } as const]),
   ];
+}
+
+/** What a device reported of its direct messages, and which of them failed. */
+function directOutcomes(messages: readonly DirectMessageRow[]): Event[] {
+  return messages.flatMap((row) => {
+    const message = { message: row.id, title: row.title };
+    const events: Event[] = [];
+    if (row.state === 'failed' && row.settled_at !== null) {
+      const status = row.status === null ? {} : { status: row.status };
+      events.push({
+        kind: 'failed',
+        at: row.settled_at,
+        ...message,
+        reason: row.reason ?? 'expired',
+        ...status,
+      });
+    }
+    if (row.displayed_at !== null) {
+      events.push({ kind: 'displayed', at: row.displayed_at, ...message, sentAt: row.created_at });
+    }
+    if (row.clicked_at !== null) events.push({ kind: 'clicked', at: row.clicked_at, ...message });
+    if (row.dismissed_at !== null) events.push({ kind: 'dismissed', at: row.dismissed_at, ...message });
+    return events;
+  });
+}
+
+/** The direct messages that a push service accepted and that the device reported nothing of. */
+function directAccepted(messages: readonly DirectMessageRow[]): Event[] {
+  return messages
+    .filter(
+      ({ state, displayed_at, clicked_at, dismissed_at }) =>
+        state === 'accepted' && (displayed_at ?? clicked_at ?? dismissed_at) === null,
+    )
+    .map(({ id, title, created_at, settled_at }) => ({
+      kind: 'accepted',
+      at: settled_at ?? created_at,
+      message: id,
+      title,
+    }));
 }
 
 function present(events: readonly Event[]): DeviceEvent[] {
@@ -89,6 +137,7 @@ export async function forgetWithHistory(
 }
 
 async function eraseHistory(db: Executor, device: DeviceRow): Promise<void> {
+  await eraseDirect(db, device.token);
   for await (const page of messagesToDevice(db, device)) {
     for (const ids of idsOf(page)) {
       for (const table of ['receipt', 'failure'] as const) {

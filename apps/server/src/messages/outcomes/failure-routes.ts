@@ -11,8 +11,10 @@ import { auditInSteps } from '../../sites/audit/audit.ts';
 import { start } from '../../devices/list/audience.ts';
 import { endOfTokens } from '../../devices/token-range.ts';
 import type { Executor } from '../../database/executor.ts';
+import { findDirect } from '../direct/direct-messages.ts';
+import { type DirectFailure, directFailures } from '../direct/direct-outcomes.ts';
 import { currentReason } from './failure-reasons.ts';
-import { findFailures } from './find-failures.ts';
+import { type FailureKind, findFailures } from './find-failures.ts';
 import { listPerhapsGone } from './pending-retries.ts';
 import type { FailureRow } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
@@ -47,6 +49,11 @@ export function failureRoutes(
         query: failuresQuerySchema,
         responses: { 200: answer('One page.', failuresSchema) },
         async handler({ params: { site, id }, query: { after, limit, ...kind } }) {
+          const direct = await findDirect(db, site, id);
+          // A direct message has few devices: all of them fit on one page.
+          if (direct.length > 0) {
+            return { failures: directFailures(direct).filter(isOfKind(kind)).map(presentFailure) };
+          }
           await requireMessage(db, site, id);
           if (kind.reason === 'gone') {
             const asked = await listPerhapsGone(db, id);
@@ -93,6 +100,13 @@ export function failureRoutes(
       }),
     );
   };
+}
+
+function isOfKind({ reason, status, service }: FailureKind) {
+  return (failure: DirectFailure): boolean =>
+    (reason ?? failure.reason) === failure.reason &&
+    (status ?? failure.status ?? 0) === (failure.status ?? 0) &&
+    (service ?? failure.service) === failure.service;
 }
 
 function presentFailure({

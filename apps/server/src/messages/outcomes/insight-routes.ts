@@ -4,7 +4,9 @@ import type { Executor } from '../../database/executor.ts';
 import { summariseFailures } from './failure-counts.ts';
 import { findMessageRow } from '../messages.ts';
 import { summariseRetries } from './pending-retries.ts';
-import { readTimeline } from './timeline.ts';
+import { readTimeline, timelineOf } from './timeline.ts';
+import { findDirect } from '../direct/direct-messages.ts';
+import { directEvents, summariseDirect } from '../direct/direct-outcomes.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
 import { messageParamsSchema, requireMessage, unknownMessage } from '../message-routes.ts';
 import { notStored } from '../../http/not-stored.ts';
@@ -28,6 +30,8 @@ export function messageInsightRoutes(db: Executor, identity: Identity): FastifyP
         params: messageParamsSchema,
         responses: { 200: answer('The most frequent first.', failureSummarySchema) },
         async handler({ params: { site, id } }) {
+          const direct = await findDirect(db, site, id);
+          if (direct.length > 0) return summariseDirect(direct);
           const { state } = await requireMessage(db, site, id);
           const reasons = await summariseFailures(db, id);
           const awaited = state === 'sending' ? await summariseRetries(db, id) : undefined;
@@ -49,6 +53,8 @@ export function messageInsightRoutes(db: Executor, identity: Identity): FastifyP
         params: messageParamsSchema,
         responses: { 200: answer('The timeline.', timelineSchema) },
         async handler({ params: { site, id } }) {
+          const [first, ...others] = await findDirect(db, site, id);
+          if (first) return timelineOf(directEvents([first, ...others]), first.created_at);
           const message = await findMessageRow(db, site, id);
           if (!message) throw unknownMessage();
           return readTimeline(db, id, message.send_at);

@@ -48,6 +48,9 @@ export async function addToTimeline(
     .execute();
 }
 
+/** How often something happened to a message from `at` on, in milliseconds. */
+export type TimelineRow = Pick<Schema['message_timeline'], 'at' | 'event' | 'count'>;
+
 /**
  * The events of a message in equal steps, from the start to the last event.
  * @param sendAt - when the first devices get it
@@ -59,6 +62,11 @@ export async function readTimeline(db: Executor, message: string, sendAt: number
     .where('message', '=', message)
     .orderBy('at')
     .execute();
+  return timelineOf(rows, sendAt);
+}
+
+/** Adds up events in equal steps. Pure. @param rows - ordered by time */
+export function timelineOf(rows: readonly TimelineRow[], sendAt: number): Timeline {
   const first = Math.min(sendAt, rows[0]?.at ?? sendAt);
   const last = rows.at(-1)?.at;
   const step = last === undefined ? minute : stepFor(last - first);

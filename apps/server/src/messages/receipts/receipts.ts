@@ -1,6 +1,7 @@
 import type { ReceiptEvent, Receipts } from '@sineta/protocol';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import { addToMessage } from '../messages.ts';
+import { recordDirectReceipt } from '../direct/direct-outcomes.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
 import { receiptWindow } from '../../database/retention.ts';
 import type { DeviceRow, MessageRow } from '../../database/schema.ts';
@@ -25,7 +26,8 @@ const rowsAtOnce = 1000;
  */
 export function recordReceipts(db: Executor, reports: readonly Receipts[], now = Date.now()): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    const receipts = await recognise(transaction, reports, now);
+    const { receipts, direct } = await recognise(transaction, reports, now);
+    for (const receipt of direct) await recordDirectReceipt(transaction, receipt, now);
     const counted: Receipt[] = [];
     for (let start = 0; start < receipts.length; start += rowsAtOnce) {
       counted.push(...(await insertReceipts(transaction, receipts.slice(start, start + rowsAtOnce), now)));
@@ -40,19 +42,29 @@ export function recordReceipts(db: Executor, reports: readonly Receipts[], now =
   });
 }
 
+interface Recognised {
+  /** For messages to an audience. */
+  readonly receipts: readonly Receipt[];
+  /** For messages of which nothing else is known; they may be direct messages. */
+  readonly direct: readonly Omit<Receipt, 'dueAt'>[];
+}
+
 /** The valid pairs of a device and a message of its site that it may have got, sorted and without duplicates. */
-async function recognise(db: Executor, reports: readonly Receipts[], now: number): Promise<Receipt[]> {
+async function recognise(db: Executor, reports: readonly Receipts[], now: number): Promise<Recognised> {
   const devices = new Map((await findReporters(db, reports)).map((device) => [device.token, device]));
   const messages = new Map((await findReported(db, reports)).map((message) => [message.id, message]));
   const receipts = new Map<string, Receipt>();
+  const direct = new Map<string, Omit<Receipt, 'dueAt'>>();
   for (const { token, receipts: events } of reports) {
     const device = devices.get(token);
     if (device === undefined) continue;
     for (const { message, event } of events) {
       const known = messages.get(message);
+      const key = `${message} ${token} ${event}`;
+      if (known === undefined) direct.set(key, { token, site: device.site, message, event });
       if (known?.site !== device.site || known.wave_at < device.created_at) continue;
       if (known.wave_at < now - receiptWindow) continue;
-      receipts.set(`${message} ${token} ${event}`, {
+      receipts.set(key, {
         token,
         site: device.site,
         message,
@@ -61,7 +73,11 @@ async function recognise(db: Executor, reports: readonly Receipts[], now: number
       });
     }
   }
-  return [...receipts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, receipt]) => receipt);
+  return { receipts: inOrder(receipts), direct: inOrder(direct) };
+}
+
+function inOrder<Value>(values: ReadonlyMap<string, Value>): readonly Value[] {
+  return [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
 }
 
 async function findReporters(

@@ -11,6 +11,7 @@ import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
 import { addFailures } from '../../../src/messages/outcomes/failures.ts';
 import { createApiKey } from '../../../src/sites/api-keys/api-keys.ts';
 import { updateDevice } from '../../../src/devices/devices.ts';
+import { newTimeOrderedId } from '../../../src/database/time-ordered-id.ts';
 import { claimIdempotencyKey } from '../../../src/messages/accept/idempotency.ts';
 import { openStorage, type Storage } from '../../../src/database/open.ts';
 import { shardOf } from '../../../src/database/sharding/shard.ts';
@@ -69,6 +70,20 @@ describe('sineta on PostgreSQL', () => {
     await storage.db
       .insertInto('retry')
       .values({ shard: shardOf(token), message: past, token, batch: 0, due_at: 5, attempts: 2 })
+      .execute();
+    await storage.db
+      .insertInto('direct_message')
+      .values({
+        site: 'default',
+        id: newTimeOrderedId(7),
+        token,
+        title: 'Pedido pronto',
+        state: 'accepted',
+        created_at: 7,
+        expires_at: 7,
+        ttl: 0,
+        urgency: 'high',
+      })
       .execute();
     await delivery.stop();
     const rows = await rowsOf(storage);

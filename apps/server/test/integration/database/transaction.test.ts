@@ -26,7 +26,8 @@ it('runs a transaction again that PostgreSQL gave up to end a deadlock', async (
       await markDevice(transaction, second, 'gone', 1);
     });
   await Promise.all([mark(one!, two!, 0), mark(two!, one!, 1)]);
-  expect(runs).toBe(3);
+  // On a busy machine PostgreSQL may end the deadlock more than once.
+  expect(runs).toBeGreaterThanOrEqual(3);
   for (const token of tokens) expect(await findDevice(storage.db, token)).toMatchObject({ gone_at: 1 });
 });
 

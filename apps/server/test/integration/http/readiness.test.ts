@@ -4,6 +4,7 @@ import { buildApp } from '../../../src/app.ts';
 import { readConfig } from '../../../src/config.ts';
 import { createScheduler } from '../../../src/delivery/scheduler.ts';
 import { createAuth } from '../../../src/accounts/better-auth/auth.ts';
+import { createDirectQueue } from '../../../src/messages/direct/direct-queue.ts';
 import { createMessageService } from '../../../src/messages/message-service.ts';
 import { createMessageChanges } from '../../../src/messages/message-changes.ts';
 import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
@@ -29,6 +30,7 @@ test('without storage the service is alive but not ready, and reveals no interna
     messages: createMessageService({
       db: storage.db,
       scheduler: createScheduler({ db: storage.db, jobs }),
+      queue: createDirectQueue(),
       publicUrl: () => 'https://avisos.example.org',
     }),
   });

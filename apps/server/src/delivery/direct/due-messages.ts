@@ -1,0 +1,56 @@
+import { PostgresAdapter, sql } from 'kysely';
+import type { Executor } from '../../database/executor.ts';
+import { isOneOf } from '../../database/sharding/one-of.ts';
+import { deliverableColumns } from '../../devices/deliverable-device.ts';
+import type { DirectDelivery } from '../../messages/direct/accept-direct.ts';
+
+/**
+ * Claims direct messages that are due for this process: retries, and those whose process ended before it sent them.
+ * @param until - when other processes may claim them, unless they are settled by then; milliseconds
+ */
+export async function claimDue(
+  db: Executor,
+  { now, until, limit }: { readonly now: number; readonly until: number; readonly limit: number },
+): Promise<DirectDelivery[]> {
+  const due = db
+    .selectFrom('direct_message')
+    .select(['site', 'id', 'token'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit);
+  // Two processes never wait for each other, and never claim the same message.
+  const free = isPostgres(db) ? due.forUpdate().skipLocked() : due;
+  const messages = await db
+    .updateTable('direct_message')
+    .set({ due_at: until })
+    .where(sql<boolean>`(site, id, token) in ${free}`)
+    .returningAll()
+    .execute();
+  if (messages.length === 0) return [];
+  const tokens = [...new Set(messages.map(({ token }) => token))];
+  const devices = await db.selectFrom('device').select(deliverableColumns).where(isOneOf(tokens)).execute();
+  const byToken = new Map(devices.map((device) => [device.token, device]));
+  return messages.map((message) => ({ message, device: byToken.get(message.token) ?? null }));
+}
+
+/**
+ * Makes the first attempts due that an earlier process of this database was about to make. A SQLite database has one
+ * process at a time, so that the earlier one has ended; on PostgreSQL others may still be sending.
+ */
+export async function endEarlierLeases(
+  db: Executor,
+  { now, until }: { readonly now: number; readonly until: number },
+): Promise<void> {
+  if (isPostgres(db)) return;
+  await db
+    .updateTable('direct_message')
+    .set({ due_at: now })
+    .where('due_at', '>', now)
+    .where('due_at', '<=', until)
+    .where('attempts', '=', 0)
+    .execute();
+}
+
+function isPostgres(db: Executor): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}

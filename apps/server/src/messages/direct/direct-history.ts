@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../database/executor.ts';
+import type { DirectMessageRow } from '../../database/schema.ts';
+import { lowestIdAt } from '../../database/time-ordered-id.ts';
+
+/** The direct messages to a device, newest first. */
+export async function directMessagesTo(
+  db: Executor,
+  token: string,
+  limit: number,
+): Promise<DirectMessageRow[]> {
+  return db
+    .selectFrom('direct_message')
+    .selectAll()
+    .where('token', '=', token)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes the direct messages to a device. */
+export async function eraseDirect(db: Executor, token: string): Promise<void> {
+  await db.deleteFrom('direct_message').where('token', '=', token).execute();
+}
+
+/** Rows that one statement deletes, so that it keeps others waiting for a few milliseconds only. */
+const deletedAtOnce = 1000;
+
+/**
+ * Deletes the direct messages of all sites that were accepted before an instant. Ids are ordered by time, so that each
+ * statement deletes one range of the primary key.
+ * @param before - milliseconds since the epoch
+ */
+export async function pruneDirect(db: Executor, before: number): Promise<void> {
+  const sites = await db.selectFrom('site').select('id').execute();
+  for (const { id: site } of sites) {
+    for (;;) {
+      const oldest = db
+        .selectFrom('direct_message')
+        .select(['site', 'id', 'token'])
+        .where('site', '=', site)
+        .where('id', '<', lowestIdAt(before))
+        .where('due_at', 'is', null)
+        .orderBy('id')
+        .limit(deletedAtOnce);
+      const { numDeletedRows } = await db
+        .deleteFrom('direct_message')
+        .where(sql<boolean>`(site, id, token) in ${oldest}`)
+        .executeTakeFirst();
+      if (numDeletedRows < BigInt(deletedAtOnce)) break;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import type { FailureSummary, ReceiptEvent } from '@sineta/protocol';
+import type { Executor } from '../../database/executor.ts';
+import type { DirectMessageRow } from '../../database/schema.ts';
+import type { TimelineRow } from '../outcomes/timeline.ts';
+
+/** The devices that a direct message failed for. */
+export type DirectFailure = Pick<DirectMessageRow, 'token' | 'status'> & {
+  readonly reason: string;
+  readonly service: NonNullable<DirectMessageRow['service']>;
+  readonly at: number;
+};
+
+/** Which devices a direct message failed for, and why. Pure. */
+export function directFailures(rows: readonly DirectMessageRow[]): DirectFailure[] {
+  return rows
+    .filter(({ state }) => state === 'failed')
+    .map(({ token, status, reason, service, settled_at, created_at }) => ({
+      token,
+      status,
+      reason: reason ?? 'expired',
+      service: service ?? 'other',
+      at: settled_at ?? created_at,
+    }));
+}
+
+/** Why a direct message failed, and what of it is still to be sent. Pure. */
+export function summariseDirect(rows: readonly DirectMessageRow[]): FailureSummary {
+  const kinds = Map.groupBy(directFailures(rows), ({ reason, status, service }) =>
+    [reason, status, service].join(' '),
+  );
+  const reasons = [...kinds.values()]
+    .map((failures) => {
+      const { reason, status, service } = failures[0]!;
+      const kind = { reason, service, devices: failures.length };
+      return status === null ? kind : Object.assign(kind, { status });
+    })
+    .sort((a, b) => b.devices - a.devices);
+  const due = rows.flatMap(({ state, due_at }) => (state === 'sending' && due_at !== null ? [due_at] : []));
+  if (due.length === 0) return { reasons };
+  return { reasons, awaited: { devices: due.length, nextAt: new Date(Math.min(...due)).toISOString() } };
+}
+
+/** What happened to a direct message, and when. Pure. */
+export function directEvents(rows: readonly DirectMessageRow[]): TimelineRow[] {
+  return rows
+    .flatMap((row): (Omit<TimelineRow, 'at'> & { readonly at: number | null })[] => [
+      { event: 'accepted', at: row.state === 'accepted' ? row.settled_at : null, count: 1 },
+      { event: 'displayed', at: row.displayed_at, count: 1 },
+      { event: 'clicked', at: row.clicked_at, count: 1 },
+      { event: 'dismissed', at: row.dismissed_at, count: 1 },
+    ])
+    .flatMap(({ at, ...event }) => (at === null ? [] : [{ ...event, at }]))
+    .sort((a, b) => a.at - b.at);
+}
+
+const receiptColumns = {
+  displayed: 'displayed_at',
+  clicked: 'clicked_at',
+  dismissed: 'dismissed_at',
+} as const satisfies Readonly<Record<ReceiptEvent, keyof DirectMessageRow>>;
+
+/**
+ * Records what a device did with a direct message to it, each event once. A receipt for a message that was not sent to
+ * the device changes nothing.
+ */
+export async function recordDirectReceipt(
+  db: Executor,
+  {
+    site,
+    message,
+    token,
+    event,
+  }: {
+    readonly site: string;
+    readonly message: string;
+    readonly token: string;
+    readonly event: ReceiptEvent;
+  },
+  now: number,
+): Promise<void> {
+  const column = receiptColumns[event];
+  await db
+    .updateTable('direct_message')
+    .set({ [column]: now })
+    .where('site', '=', site)
+    .where('id', '=', message)
+    .where('token', '=', token)
+    .where(column, 'is', null)
+    .execute();
+}
