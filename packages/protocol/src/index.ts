@@ -17,6 +17,8 @@ export * from './formats.ts';
 export * from './http/errors.ts';
 export * from './http/problem.ts';
 export * from './limits.ts';
+export * from './messages/batch.ts';
+export * from './messages/direct-message.ts';
 export * from './messages/feed.ts';
 export * from './messages/message-details.ts';
 export * from './messages/message.ts';

@@ -48,6 +48,8 @@ interface Operation<Params, Query, Headers, Body, Responses> extends OperationTe
   readonly body?: Body;
   /** The media type of the body, which the handler reads itself. Default: JSON. */
   readonly consumes?: string;
+  /** The longest body, in bytes. Default: that of the server. */
+  readonly bodyLimit?: number;
   readonly responses: Responses;
   /** What the handler throws besides the errors of its parts and schemas. */
   readonly errors?: readonly ErrorCode[];
@@ -90,12 +92,13 @@ export function operation<
   const Responses = undefined,
 >(definition: Operation<Params, Query, Headers, Body, Responses>): OperationRoute {
   const { method, url, operationId, tag, summary, description, uses = [], handler } = definition;
-  const { params, query, headers, body, consumes, responses, exposeHeadRoute } = definition;
+  const { params, query, headers, body, bodyLimit, consumes, responses, exposeHeadRoute } = definition;
   const schemes = uses.flatMap(({ security = [] }) => security);
   const route = {
     method,
     url,
     ...(exposeHeadRoute !== undefined && { exposeHeadRoute }),
+    ...(bodyLimit !== undefined && { bodyLimit }),
     onRequest: uses.flatMap(({ onRequest = [] }) => onRequest),
     config: Object.assign({}, ...uses.map(({ config }) => config)) as FastifyContextConfig,
     schema: {

@@ -1,6 +1,6 @@
 import {
   acceptedMessageSchema,
-  limits,
+  idempotencyKeySchema,
   messageDetailsSchema,
   messageIdSchema,
   messagesQuerySchema,
@@ -30,11 +30,8 @@ export const messageParamsSchema = siteParamsSchema.extend({ id: messageIdSchema
 /** Stops at a colon, which starts a verb. */
 export const messagePath = '/sites/:site/messages/:id(^[^:]+)';
 
-const headersSchema = z.looseObject({
-  'idempotency-key': z
-    .string()
-    .min(1)
-    .max(limits.idempotencyKeyLength)
+export const idempotencyHeadersSchema = z.looseObject({
+  'idempotency-key': idempotencyKeySchema
     .optional()
     .describe('Any text. Requests with the same key and the same body within 24 hours send one message.'),
 });
@@ -58,7 +55,7 @@ export function messageRoutes(
         summary: 'Send a message',
         uses: [maySend],
         params: siteParamsSchema,
-        headers: headersSchema,
+        headers: idempotencyHeadersSchema,
         body: sendMessageSchema,
         responses: {
           202: answer(

@@ -1,0 +1,71 @@
+import {
+  type Actor,
+  type BatchResults,
+  idempotencyKeySchema,
+  limits,
+  sendMessageSchema,
+} from '@sineta/protocol';
+import { ApiError, problemOf } from '../../api-error.ts';
+import { fieldErrors } from '../../http/field-errors.ts';
+import { fieldMessage } from '../../http/field-message.ts';
+import type { MessageService } from '../message-service.ts';
+import { type DirectSend, isDirect } from './accept-direct.ts';
+
+interface BatchOptions {
+  /** The idempotency key of the whole batch. */
+  readonly key: string | undefined;
+  readonly sentBy: Actor;
+}
+
+type BatchResult = BatchResults['results'][number];
+
+/**
+ * Accepts each message of a batch by itself. The messages share transactions.
+ * @returns the id or the problem of each message, in their order
+ * @throws StorageError when a message cannot be stored; others may have been
+ */
+export function acceptBatch(
+  messages: Pick<MessageService, 'accept'>,
+  site: string,
+  batch: readonly Readonly<Record<string, unknown>>[],
+  { key, sentBy }: BatchOptions,
+): Promise<BatchResult[]> {
+  return Promise.all(
+    batch.map(async (entry, index): Promise<BatchResult> => {
+      try {
+        const { send, ownKey } = readEntry(entry);
+        // A place in the batch is a key as good as one of its own.
+        const idempotencyKey = ownKey ?? (key === undefined ? undefined : `${key} ${index}`);
+        const { id } = await messages.accept(site, send, idempotencyKey, sentBy);
+        return { id };
+      } catch (error) {
+        if (error instanceof ApiError) return { problem: problemOf(error) };
+        throw error;
+      }
+    }),
+  );
+}
+
+/** @throws ApiError `invalid_request`, with the fields of the message. */
+function readEntry({ idempotencyKey, ...message }: Readonly<Record<string, unknown>>): {
+  readonly send: DirectSend;
+  readonly ownKey: string | undefined;
+} {
+  const send = sendMessageSchema.safeParse(message, { error: fieldMessage });
+  const ownKey = idempotencyKeySchema.optional().safeParse(idempotencyKey, { error: fieldMessage });
+  const fields = [
+    ...fieldErrors(send.error?.issues ?? []),
+    ...fieldErrors(ownKey.error?.issues ?? []).map(({ message }) => ({ field: 'idempotencyKey', message })),
+  ];
+  if (!send.success || !ownKey.success) throw new ApiError('invalid_request', { fields });
+  if (isDirect(send.data)) return { send: send.data, ownKey: ownKey.data };
+  throw new ApiError('invalid_request', {
+    detail: 'A batch has only messages to named devices, sent at once. Send other messages one by one.',
+    fields: [
+      {
+        field: 'target',
+        message: `must be a token, or at most ${limits.tokensPerDirectMessage} tokens, without a schedule or a test`,
+      },
+    ],
+  });
+}

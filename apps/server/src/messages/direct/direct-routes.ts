@@ -1,0 +1,77 @@
+import {
+  batchResultsSchema,
+  directMessagesQuerySchema,
+  directMessagesSchema,
+  limits,
+  messageBatchSchema,
+} from '@sineta/protocol';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Executor } from '../../database/executor.ts';
+import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
+import { notStored } from '../../http/not-stored.ts';
+import { operation } from '../../http/operation.ts';
+import { answer } from '../../http/responses.ts';
+import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
+import { idempotencyHeadersSchema } from '../message-routes.ts';
+import type { MessageService } from '../message-service.ts';
+import { acceptBatch } from './batch.ts';
+import { listDirect } from './list-direct.ts';
+
+export function directMessageRoutes(
+  db: Executor,
+  identity: Identity,
+  messages: Pick<MessageService, 'accept'>,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    const tag = 'messages';
+
+    app.route(
+      operation({
+        method: 'POST',
+        url: '/sites/:site/messages::batch',
+        operationId: 'sendMessageBatch',
+        tag,
+        summary: 'Send many messages to one device each',
+        description:
+          'Each message is accepted or refused by itself. Repeat the request with the same Idempotency-Key after an error or a lost connection: messages that were accepted before are not sent again. With status 503, some of the messages may have been accepted.',
+        uses: [requirePermission(identity, 'send')],
+        params: siteParamsSchema,
+        headers: idempotencyHeadersSchema,
+        body: messageBatchSchema,
+        bodyLimit: limits.batchBodyBytes,
+        responses: {
+          202: answer('The accepted messages are on disk and will be delivered.', batchResultsSchema),
+        },
+        async handler(request, reply) {
+          const { site } = request.params;
+          await requireSite(db, site);
+          const results = await acceptBatch(messages, site, request.body.messages, {
+            key: request.headers['idempotency-key'],
+            sentBy: principalOf(request),
+          });
+          return reply.code(202).send({ results });
+        },
+      }),
+    );
+
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/sites/:site/direct-messages',
+        operationId: 'listDirectMessages',
+        tag,
+        summary: 'List messages to single devices, newest first',
+        description:
+          'One entry for each device of a message. Messages to at most 16 devices that were sent at once are listed here; they are deleted after 30 days.',
+        uses: [requirePermission(identity, 'read'), notStored],
+        params: siteParamsSchema,
+        query: directMessagesQuerySchema,
+        responses: { 200: answer('One page.', directMessagesSchema) },
+        async handler({ params: { site }, query }) {
+          await requireSite(db, site);
+          return listDirect(db, site, query);
+        },
+      }),
+    );
+  };
+}

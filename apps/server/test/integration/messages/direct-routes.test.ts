@@ -1,0 +1,122 @@
+import type { BatchResults, DirectMessages } from '@sineta/protocol';
+import { expect, test, vi } from 'vitest';
+import { startPushSink } from '../../harness/push-sink.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
+
+const batch = '/v1/sites/default/messages:batch';
+const list = '/v1/sites/default/direct-messages';
+const notification = { title: 'Pedido pronto' };
+
+function sendBatch(server: TestServer, messages: readonly unknown[], headers: Record<string, string> = {}) {
+  const json = { messages };
+  return server.ask<BatchResults>('POST', batch, { json, headers, key: server.adminKey });
+}
+
+async function startWithDevices(count: number) {
+  const push = await startPushSink();
+  const server = await startTestServer({ SINETA_PUSH_SERVICES: push.origin });
+  const tokens: string[] = [];
+  for (let number = 0; number < count; number++) {
+    const { subscription, vapidKey } = server.registration();
+    const json = { subscription: { ...subscription, endpoint: `${push.origin}/push/${number}` }, vapidKey };
+    const { body } = await server.ask<{ token: string }>('POST', '/v1/sites/default/devices', { json });
+    tokens.push(body.token);
+  }
+  return { push, server, tokens, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+}
+
+test('a batch accepts or refuses each of its messages, in their order', async () => {
+  await using started = await startWithDevices(2);
+  const { push, server, tokens } = started;
+  const { status, body } = await sendBatch(server, [
+    { target: { token: tokens[0] }, notification },
+    { target: { token: 'A'.repeat(43) }, notification },
+    { target: { token: tokens[1] }, notification: {} },
+    { target: { everyone: true }, notification },
+    { target: { token: tokens[1] }, notification, idempotencyKey: 7 },
+    { target: { tokens }, notification, idempotencyKey: 'order 7' },
+  ]);
+  expect(status).toBe(202);
+  expect(body.results).toMatchObject([
+    { id: expect.any(String) as unknown },
+    { problem: { code: 'not_found', errors: [{ field: 'target.token' }] } },
+    { problem: { code: 'invalid_request', errors: [{ field: 'notification.title' }] } },
+    { problem: { code: 'invalid_request', errors: [{ field: 'target' }] } },
+    { problem: { code: 'invalid_request', errors: [{ field: 'idempotencyKey' }] } },
+    { id: expect.any(String) as unknown },
+  ]);
+  await vi.waitFor(() => expect(push.arrivals).toHaveLength(3), 15_000);
+});
+
+test('a batch that is repeated with the same key sends nothing twice', async () => {
+  await using started = await startWithDevices(3);
+  const { push, server, tokens } = started;
+  const messages = tokens.map((token) => ({ target: { token }, notification }));
+  const key = { 'idempotency-key': 'morning' };
+  const first = await sendBatch(server, messages, key);
+  const again = await sendBatch(server, messages, key);
+  expect(again.body).toEqual(first.body);
+  const changed = [messages[0], { ...messages[1], ttl: 60 }, messages[2]];
+  const { body } = await sendBatch(server, changed, key);
+  expect(body.results).toMatchObject([
+    first.body.results[0],
+    { problem: { code: 'idempotency_key_reused' } },
+    first.body.results[2],
+  ]);
+  await vi.waitFor(() => expect(push.arrivals).toHaveLength(3), 15_000);
+  expect(server.rowCounts()).toMatchObject({ direct_message: 3 });
+});
+
+test('a batch of too many messages, or of none, is refused as a whole', async () => {
+  await using server = await startTestServer();
+  const message = { target: { token: 'A'.repeat(43) }, notification };
+  for (const count of [0, 501]) {
+    const messages = Array.from({ length: count }, () => message);
+    expect(await sendBatch(server, messages)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ field: 'messages' }] },
+    });
+  }
+});
+
+test('500 messages of the largest size fit one request', async () => {
+  await using server = await startTestServer();
+  const body = 'ã'.repeat(1800);
+  const message = { target: { token: 'A'.repeat(43) }, notification: { title: 'Olá', body } };
+  const messages = Array.from({ length: 500 }, () => message);
+  const { status, body: answer } = await sendBatch(server, messages);
+  expect(status).toBe(202);
+  expect(answer.results).toHaveLength(500);
+});
+
+test('direct messages are listed by page and by device, apart from the others', async () => {
+  await using started = await startWithDevices(2);
+  const { server, tokens } = started;
+  const messages = Array.from({ length: 5 }, (_, index) => ({
+    target: { token: tokens[index % 2] },
+    notification: { title: `Pedido ${index}` },
+  }));
+  await sendBatch(server, messages);
+  const read = async (query: string) =>
+    (await server.ask<DirectMessages>('GET', `${list}?${query}`, { key: server.adminKey })).body;
+  const titles: string[] = [];
+  let page = await read('limit=2');
+  titles.push(...page.messages.map(({ title }) => title));
+  while (page.next) {
+    page = await read(`limit=2&after=${page.next}`);
+    titles.push(...page.messages.map(({ title }) => title));
+  }
+  expect(titles.toSorted()).toEqual(messages.map((message) => message.notification.title));
+  const device = tokens[0]!.slice(0, 16);
+  const ofDevice = await read(`device=${device}`);
+  expect(ofDevice.messages.map(({ title }) => title).toSorted()).toEqual([
+    'Pedido 0',
+    'Pedido 2',
+    'Pedido 4',
+  ]);
+  expect(JSON.stringify(ofDevice)).not.toContain(tokens[0]);
+  const { body } = await server.ask<{ messages: unknown[] }>('GET', '/v1/sites/default/messages', {
+    key: server.adminKey,
+  });
+  expect(body.messages).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { problemSchema } from '../http/problem.ts';
+import { limits } from '../limits.ts';
+import { acceptedMessageSchema } from './message.ts';
+
+/** The text that makes repeated requests send one message. */
+export const idempotencyKeySchema = z.string().min(1).max(limits.idempotencyKeyLength);
+
+/** Many direct messages in one request. Each is validated by itself. */
+export const messageBatchSchema = z
+  .strictObject({
+    messages: z
+      .array(z.record(z.string(), z.unknown()))
+      .min(1)
+      .max(limits.messagesPerBatch)
+      .describe(
+        `Each is a SendMessage with the target \`token\`, or \`tokens\` of at most ${limits.tokensPerDirectMessage} devices, and without a schedule. It may have an \`idempotencyKey\` of its own.`,
+      ),
+  })
+  .meta({ id: 'MessageBatch' });
+
+/** The results of a batch, in the order of its messages. */
+export const batchResultsSchema = z
+  .object({
+    results: z.array(z.union([acceptedMessageSchema, z.object({ problem: problemSchema })])),
+  })
+  .meta({ id: 'BatchResults' });
+
+export type MessageBatch = z.infer<typeof messageBatchSchema>;
+export type BatchResults = z.infer<typeof batchResultsSchema>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { deviceIdSchema, messageIdSchema, nextPageSchema } from '../scalars.ts';
+import { authorSchema } from '../sites/audit.ts';
+
+/** A message to one device, or the part of a message to a few that is about one of them. */
+export const directMessageSchema = z
+  .object({
+    id: messageIdSchema,
+    device: deviceIdSchema,
+    title: z.string(),
+    state: z.enum(['sending', 'accepted', 'gone', 'failed', 'cancelled']),
+    reason: z.string().optional().describe('Only in state `failed`.'),
+    status: z.int().optional().describe('The HTTP status of the push service, if it refused the message.'),
+    createdAt: z.iso.datetime(),
+    settledAt: z.iso.datetime().optional().describe('When the state became final.'),
+    displayedAt: z.iso.datetime().optional(),
+    clickedAt: z.iso.datetime().optional(),
+    dismissedAt: z.iso.datetime().optional(),
+    sentBy: authorSchema.optional(),
+  })
+  .meta({ id: 'DirectMessage' });
+
+/** Newest first. */
+export const directMessagesSchema = z
+  .object({ messages: z.array(directMessageSchema), next: nextPageSchema })
+  .meta({ id: 'DirectMessages' });
+
+/** A message id and a device id. */
+const cursorPattern = /^[A-Za-z0-9_-]{20,40}\.[A-Za-z0-9_-]{16}$/;
+
+export const directMessagesQuerySchema = z.strictObject({
+  after: z.string().regex(cursorPattern, 'must be the `next` value of the previous page').optional(),
+  limit: z.coerce.number().int().min(1).max(limits.maxMessagesPageSize).default(limits.messagesPageSize),
+  device: deviceIdSchema.optional(),
+});
+
+export type DirectMessage = z.infer<typeof directMessageSchema>;
+export type DirectMessages = z.infer<typeof directMessagesSchema>;
+export type DirectMessagesQuery = z.output<typeof directMessagesQuerySchema>;
