@@ -30,7 +30,7 @@ it('refuses to start on a data directory that it may not write, and starts with 
     (error: Error) => error.message,
   );
   expect(refused).toContain(dataDir);
-  expect(refused).toContain('Give the user that runs the service write access to the data directory');
+  expect(refused).toContain('Give the user of the service write access to the data directory');
   expect(refused).not.toContain('    at ');
 
   chmodSync(dataDir, 0o700);
