@@ -1,17 +1,64 @@
-import type { Messages, MessagesQuery } from '@sineta/protocol';
+import type { Messages, MessagesQuery, MessageSummary } from '@sineta/protocol';
 import type { ExpressionBuilder, SqlBool, Expression } from 'kysely';
 import type { Executor } from '../database/executor.ts';
 import { toSummary } from './messages.ts';
 import { pageOf } from '../database/paging/page.ts';
 import type { Schema } from '../database/schema.ts';
 import { contains, foldText } from '../database/search-text.ts';
-import { parseTimeCursor, timeCursor } from '../database/paging/time-cursor.ts';
+import { parseTimeCursor, type TimeCursor, timeCursor } from '../database/paging/time-cursor.ts';
+import { listDirectSummaries } from './direct/list-direct.ts';
 
 /** The most messages that a page reads to find matches. */
 const scanned = 2000;
 
-/** One page of a site's messages, newest first. */
+/**
+ * One page of a site's messages, newest first. Direct messages are among them only when messages to devices are asked
+ * for, because an application sends many of them.
+ */
 export async function listMessages(db: Executor, site: string, query: MessagesQuery): Promise<Messages> {
+  const page = await listStored(db, site, query);
+  const { after, limit, audience, topic, segment } = query;
+  if (audience !== 'devices' || topic || segment) return page;
+  const cursor = after === undefined ? undefined : parseTimeCursor(after);
+  return mergePages(page, await listDirectSummaries(db, site, cursor, limit), query);
+}
+
+/**
+ * Merges two pages. Behind the place where the first of them ends, the other may lack messages, so that nothing behind it
+ * is listed yet. Pure.
+ */
+function mergePages(
+  { messages: stored, next }: Messages,
+  direct: Awaited<ReturnType<typeof listDirectSummaries>>,
+  { limit, state, search = '' }: MessagesQuery,
+): Messages {
+  const words = wordsOf(search);
+  const fits = ({ summary }: { readonly summary: MessageSummary }) =>
+    (state ?? summary.state) === summary.state &&
+    words.every((word) => foldText(summary.title).includes(word));
+  const ends = [...(next === undefined ? [] : [parseTimeCursor(next)]), ...(direct.end ? [direct.end] : [])];
+  const end = ends.toSorted(newestFirst)[0];
+  const merged = [
+    ...stored.map((summary) => ({ place: { at: Date.parse(summary.createdAt), id: summary.id }, summary })),
+    ...direct.messages.filter(fits),
+  ]
+    .filter(({ place }) => end === undefined || newestFirst(place, end) <= 0)
+    .toSorted((a, b) => newestFirst(a.place, b.place));
+  const { rows, end: last } = pageOf(merged, limit);
+  const nextPlace = last?.place ?? end;
+  return {
+    messages: rows.map(({ summary }) => summary),
+    ...(nextPlace && { next: timeCursor(nextPlace.at, nextPlace.id) }),
+  };
+}
+
+function newestFirst(a: TimeCursor, b: TimeCursor): number {
+  if (a.at !== b.at) return b.at - a.at;
+  if (a.id === b.id) return 0;
+  return a.id < b.id ? 1 : -1;
+}
+
+async function listStored(db: Executor, site: string, query: MessagesQuery): Promise<Messages> {
   const { after, limit } = query;
   const cursor = after === undefined ? undefined : parseTimeCursor(after);
   const all = db.selectFrom('message').where('site', '=', site).where('audience', '<>', 'test');
@@ -50,9 +97,7 @@ function place(where: Where) {
 
 /** The condition for messages to be listed; undefined if all are. */
 function conditionsOf({ state, audience, topic, segment, search = '' }: MessagesQuery) {
-  const words = foldText(search)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = wordsOf(search);
   if (!state && !audience && !topic && !segment && words.length === 0) return undefined;
   return (where: Where): Expression<SqlBool> =>
     where.and([
@@ -62,4 +107,10 @@ function conditionsOf({ state, audience, topic, segment, search = '' }: Messages
       ...(segment ? [where('segment', '=', segment)] : []),
       ...words.map((word) => contains(where.ref('search_text'), word)),
     ]);
+}
+
+function wordsOf(search: string): string[] {
+  return foldText(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
 }

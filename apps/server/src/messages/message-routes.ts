@@ -82,6 +82,8 @@ export function messageRoutes(
         operationId: 'listMessages',
         tag,
         summary: 'List messages, newest first',
+        description:
+          'Direct messages, which were sent at once to at most 16 named devices, are listed only with `audience=devices`.',
         uses: [mayRead, notStored],
         params: siteParamsSchema,
         query: messagesQuerySchema,

@@ -3,11 +3,16 @@ import {
   type DirectMessage,
   type DirectMessages,
   type DirectMessagesQuery,
+  limits,
+  type MessageSummary,
 } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { pageOf } from '../../database/paging/page.ts';
+import type { TimeCursor } from '../../database/paging/time-cursor.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
+import { lowestIdAt } from '../../database/time-ordered-id.ts';
 import { endOfTokens } from '../../devices/token-range.ts';
+import { directStatus } from './direct-messages.ts';
 
 /** One page of a site's direct messages, newest first, one entry a device. */
 export async function listDirect(
@@ -31,6 +36,46 @@ export async function listDirect(
     .execute();
   const { rows, end } = pageOf(found, limit);
   return { messages: rows.map(present), ...(end && { next: `${end.id}.${deviceIdOf(end.token)}` }) };
+}
+
+/** A message in a list of messages, with its place in the order of the list. */
+interface ListedMessage {
+  readonly place: TimeCursor;
+  readonly summary: MessageSummary;
+}
+
+interface ListedPage {
+  readonly messages: readonly ListedMessage[];
+  /** The last place that was read, if more messages follow. */
+  readonly end: TimeCursor | undefined;
+}
+
+/** One page of a site's direct messages as they are listed among all messages, newest first, one entry a message. */
+export async function listDirectSummaries(
+  db: Executor,
+  site: string,
+  after: TimeCursor | undefined,
+  limit: number,
+): Promise<ListedPage> {
+  let query = db.selectFrom('direct_message').selectAll().where('site', '=', site);
+  if (after) {
+    const { at, id } = after;
+    query = query
+      .where('id', '<', lowestIdAt(at + 1))
+      .where((where) => where(where.refTuple('created_at', 'id'), '<', where.tuple(at, id)));
+  }
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit((limit + 1) * limits.tokensPerDirectMessage)
+    .execute();
+  const found = [...Map.groupBy(rows, ({ id }) => id).values()]
+    .slice(0, limit + 1)
+    .map((group): ListedMessage => ({
+      place: { at: group[0]!.created_at, id: group[0]!.id },
+      summary: { ...directStatus(group), title: group[0]!.title, audience: 'devices' },
+    }));
+  const { rows: messages, end } = pageOf(found, limit);
+  return { messages, end: end?.place };
 }
 
 function present(row: DirectMessageRow): DirectMessage {

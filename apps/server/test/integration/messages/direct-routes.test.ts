@@ -1,4 +1,4 @@
-import type { BatchResults, DirectMessages } from '@sineta/protocol';
+import type { BatchResults, DirectMessages, Messages } from '@sineta/protocol';
 import { expect, test, vi } from 'vitest';
 import { startPushSink } from '../../harness/push-sink.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
@@ -119,4 +119,39 @@ test('direct messages are listed by page and by device, apart from the others', 
     key: server.adminKey,
   });
   expect(body.messages).toEqual([]);
+});
+
+test('the list of messages to devices has direct and scheduled ones, each once and newest first', async () => {
+  await using started = await startWithDevices(1);
+  const { server, tokens } = started;
+  const [token] = tokens;
+  const sent: string[] = [];
+  for (let number = 0; number < 7; number++) {
+    const sendAt = number % 3 === 0 ? { sendAt: new Date(Date.now() + 3_600_000).toISOString() } : {};
+    const json = { target: { token }, notification: { title: `Pedido ${number}` }, ...sendAt };
+    const { body } = await server.ask<{ id: string }>('POST', '/v1/sites/default/messages', {
+      json,
+      key: server.adminKey,
+    });
+    sent.push(body.id);
+  }
+  const read = async (query: string) =>
+    (
+      await server.ask<Messages>('GET', `/v1/sites/default/messages?audience=devices&${query}`, {
+        key: server.adminKey,
+      })
+    ).body;
+  for (const limit of [2, 3, 7, 20]) {
+    const listed: string[] = [];
+    let page = await read(`limit=${limit}`);
+    listed.push(...page.messages.map(({ id }) => id));
+    while (page.next) {
+      page = await read(`limit=${limit}&after=${page.next}`);
+      listed.push(...page.messages.map(({ id }) => id));
+    }
+    expect(listed).toEqual(sent.toReversed());
+  }
+  const found = await read('search=pedido%204');
+  expect(found.messages.map(({ title }) => title)).toEqual(['Pedido 4']);
+  expect((await read('state=scheduled')).messages).toHaveLength(3);
 });
