@@ -1,4 +1,4 @@
-// Plays an application's back end: so many callers, each with a connection that it keeps, one request after the other.
+// Plays an application's back end: callers with a kept-alive connection each, which send one request after the other.
 // Requests are written by hand, since Node.js's own client would use more of the cores than what is measured on them.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

@@ -4,7 +4,7 @@ import type { BenchService } from './service.ts';
 
 /** An application's back end, in a process of its own. */
 export interface Callers extends AsyncDisposable {
-  /** Posts each body once, from so many callers at a time. @throws Error when one is not answered 202. */
+  /** Posts each body once, from `callers` connections. @throws Error when a response is not 202. */
   post(command: CallersCommand): Promise<CallerReport>;
 }
 

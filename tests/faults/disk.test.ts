@@ -79,7 +79,7 @@ it('accepts nothing while the disk takes no more, keeps what it accepted, and go
   expect(arrived).toEqual(new Set(accepted.keys()));
 });
 
-/** Lets no file of a process grow beyond so many bytes, as a full disk does: each write beyond fails (setrlimit(2)). */
+/** Limits the size of each file of a process, like a full disk: a write beyond it fails (setrlimit(2)). */
 function limitFiles(pid: number, bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
 }

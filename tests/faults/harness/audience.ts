@@ -6,7 +6,7 @@ interface Registered {
   readonly topics?: readonly string[];
 }
 
-/** Has so many devices at a push service, all in one import; their paths there. */
+/** Registers devices of a push service in one import. Returns their paths there. */
 export async function registerAudience(
   service: ServiceClient & { readonly url: string },
   origin: string,

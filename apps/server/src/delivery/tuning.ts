@@ -21,9 +21,9 @@ export interface Tuning {
   readonly answersWithin: Readonly<Record<JobPriority, number>>;
   /** Longer than any request takes: a request without a result by then was lost in a crash and is repeated. */
   readonly answerLimit: number;
-  /** A checkpoint is written after so many results … */
+  /** The number of results after which a checkpoint is written. */
   readonly checkpointResults: number;
-  /** … or so long after the first of them. */
+  /** How long after the first of them it is written at the latest. */
   readonly checkpointAge: number;
   /** How long after a first "gone" a second one is final. */
   readonly goneGrace: number;

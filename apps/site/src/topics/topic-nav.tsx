@@ -2,7 +2,7 @@ import { useAddresses, usePage } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './topic-nav.module.css';
 
-/** So many topics stand beside one another before the rest is folded away. */
+/** The number of topics that are shown before the rest is collapsed. */
 const shown = 8;
 
 /** The topics as ways to what was sent to each; `current` is the one that the page shows. */

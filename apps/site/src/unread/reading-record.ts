@@ -9,7 +9,7 @@ export interface ReadingRecord {
   readonly read: readonly string[];
 }
 
-/** So many ids are kept at most; a board that is looked at forgets them long before. */
+/** The most ids that are stored. A board that is read deletes them long before. */
 const mostKept = 500;
 
 /** Who comes for the first time has missed nothing. */

@@ -11,7 +11,7 @@ interface TokenRange {
 
 const sorted = base64url.split('').sort();
 
-/** So many of all parts of the devices, which are a chance sample of them, since tokens are random. Pure. */
+/** Returns a number of parts of the devices. They are a random sample, because tokens are random. Pure. */
 export function sampleTokens(parts: number): TokenRange[] {
   const initials = base64url.split('').slice(0, Math.ceil(parts / base64url.length));
   return initials.map((initial, shard) => {

@@ -155,7 +155,7 @@ export function roomForDeferred(state: LimiterState, now: number, interval: numb
   return (window.limit - permitsInUse) * uses;
 }
 
-/** Later deferrals are due sooner, because so many requests before them were brought forward. */
+/** Makes later deferrals due sooner, because requests before them were brought forward. */
 export function afterBringingForward(state: LimiterState, requests: number): void {
   state.lastDue -= (requests * 1000) / Math.max(1, rateOf(state.window));
 }

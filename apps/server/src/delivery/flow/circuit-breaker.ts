@@ -17,7 +17,7 @@ export type CircuitState =
   /** One request at a time probes whether the push service responds again. */
   | 'half-open';
 
-/** So many consecutive faults open it. */
+/** The number of consecutive faults that opens a circuit. */
 const faultsToOpen = 5;
 const openTime = { base: 2_000, ceiling: 5 * 60_000 };
 

@@ -12,7 +12,7 @@ export interface DeferredBatches {
 }
 
 /**
- * Makes up to so many of the deferred requests due now; never rejects.
+ * Makes deferred requests due now, at most `requests` of them. Never rejects.
  * @returns how many.
  */
 export type BringForward = (
