@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/executor.ts';
 import { listFailures, removeFailures } from '../../messages/outcomes/failures.ts';
 import { findMessageRow, reopenMessage } from '../../messages/messages.ts';
 import type { MessageRow, Schema } from '../../database/schema.ts';
+import { requireOpen, ttlEnded } from '../../messages/require-open.ts';
 import type { RecordAction } from '../../messages/scheduler.ts';
 import { ApiError } from '../../api-error.ts';
 import { priorityOf } from '../send/priority.ts';
@@ -33,7 +34,10 @@ export async function retryFailures(
   record: RecordAction<number> = async () => {},
 ): Promise<number> {
   const startedAt = context.clock();
-  const row = await requireOpen(context, site, message, startedAt);
+  const row = await findMessageRow(context.db, site, message);
+  if (row === undefined)
+    throw new ApiError('not_found', { detail: 'This site has no message with this id.' });
+  requireOpen(row.state === 'cancelled', row.expires_at, startedAt);
   let retried = 0;
   try {
     for (;;) {
@@ -53,30 +57,6 @@ export async function retryFailures(
   } catch (error) {
     throw asStorageError(error, 'The failures cannot be retried') ?? error;
   }
-}
-
-async function requireOpen(
-  { db }: RetryFailuresOptions,
-  site: string,
-  message: string,
-  now: number,
-): Promise<MessageRow> {
-  const row = await findMessageRow(db, site, message);
-  if (row === undefined)
-    throw new ApiError('not_found', { detail: 'This site has no message with this id.' });
-  if (row.state === 'cancelled') {
-    throw new ApiError('message_closed', {
-      detail: 'The message was cancelled. Send a new message instead.',
-    });
-  }
-  if (now >= row.expires_at) throw ttlEnded(row.expires_at);
-  return row;
-}
-
-function ttlEnded(at: number): ApiError {
-  return new ApiError('message_closed', {
-    detail: `The TTL of the message ended at ${new Date(at).toISOString()}. Send a new message instead.`,
-  });
 }
 
 /** @returns how many failures became batches. */
