@@ -39,7 +39,7 @@ export function forUpdate<Table extends keyof Schema, Row>(
   db: Executor,
   query: SelectQueryBuilder<Schema, Table, Row>,
 ): SelectQueryBuilder<Schema, Table, Row> {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate() : query;
+  return isPostgres(db) ? query.forUpdate() : query;
 }
 
 /** Keeps what a transaction reads from being deleted until its end; others may change it. SQLite needs nothing for that. */
@@ -47,5 +47,9 @@ export function forKeyShare<Table extends keyof Schema, Row>(
   db: Executor,
   query: SelectQueryBuilder<Schema, Table, Row>,
 ): SelectQueryBuilder<Schema, Table, Row> {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forKeyShare() : query;
+  return isPostgres(db) ? query.forKeyShare() : query;
+}
+
+export function isPostgres(db: Executor): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -1,4 +1,5 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
+import { isPostgres } from '../../database/dialect.ts';
 import type { Executor } from '../../database/executor.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
 import { deliverableColumns } from '../../devices/deliverable-device.ts';
@@ -49,8 +50,4 @@ export async function endEarlierLeases(
     .where('due_at', '<=', until)
     .where('attempts', '=', 0)
     .execute();
-}
-
-function isPostgres(db: Executor): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -12,7 +12,7 @@ export interface PushServiceHealth {
 }
 
 /**
- * A host without a request for that long is left out. While messages wait for it, its open circuit is probed
+ * After this time without a request, in milliseconds, a host is left out. While messages wait for it, its open circuit is probed
  * sooner than that; without messages the circuit would stay half-open for ever.
  */
 const longestIdle = 15 * 60_000;

@@ -1,5 +1,5 @@
 import type { MessageState } from '@sineta/protocol';
-import { PostgresAdapter } from 'kysely';
+import { isPostgres } from '../../database/dialect.ts';
 import { type BatchProgress, moveOn } from './batches.ts';
 import { type Executor, repeatGivenUp } from '../../database/executor.ts';
 import { added, addToMessage, type Tally } from '../../messages/messages.ts';
@@ -19,7 +19,7 @@ export async function countProgress(
   tally: Tally,
 ): Promise<MessageState | undefined> {
   const { site, message } = batch;
-  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+  if (isPostgres(db)) {
     const statement = db
       .with('moved', () => moveOn(db, batch, progress).returning('number'))
       .updateTable('message')
