@@ -3,7 +3,7 @@ import { type Ask, type ConsoleCall, listConsoleCalls } from './harness/console-
 import { seedConsoleData } from './harness/console-data.ts';
 import type { Bench, Row } from './harness/row.ts';
 import { startBenchService } from './harness/service.ts';
-import { startSink } from './harness/sink.ts';
+import { startSink } from './harness/sink/sink.ts';
 import { median, quantile } from './harness/statistics.ts';
 
 const messages = 200;

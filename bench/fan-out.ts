@@ -5,7 +5,7 @@ import { describeHotspots, profileInto } from './harness/profile.ts';
 import { peakMemory } from './harness/process-usage.ts';
 import type { Bench, Findings, Scale } from './harness/row.ts';
 import { startBenchService } from './harness/service.ts';
-import { type Sink, startSink } from './harness/sink.ts';
+import { type Sink, startSink } from './harness/sink/sink.ts';
 import { interleave, median, ratios } from './harness/statistics.ts';
 
 /** A broadcast to a million devices on each engine: memory, and the cost of planning and bookkeeping. */

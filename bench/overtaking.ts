@@ -3,8 +3,8 @@ import { benchMessage } from './harness/message.ts';
 import type { Bench } from './harness/row.ts';
 import { sqliteAudiences } from './harness/audiences.ts';
 import { type BenchService, startBenchService } from './harness/service.ts';
-import { type Sink, startSink } from './harness/sink.ts';
-import { monotonicNow } from './harness/sink-protocol.ts';
+import { type Sink, startSink } from './harness/sink/sink.ts';
+import { monotonicNow } from './harness/sink/sink-protocol.ts';
 import { quantile } from './harness/statistics.ts';
 
 /** Milliseconds between two messages, whether or not the first has arrived. */

@@ -4,10 +4,10 @@ import { type Audience, type Audiences, postgresAudiences, sqliteAudiences } fro
 import { broadcast, type BroadcastCost, cost } from './harness/broadcast.ts';
 import { cpuTime } from './harness/process-usage.ts';
 import { describeHotspots, profileInto } from './harness/profile.ts';
-import { startReporters } from './harness/reporters.ts';
+import { startReporters } from './harness/callers/reporters.ts';
 import type { Bench } from './harness/row.ts';
 import { startBenchService } from './harness/service.ts';
-import { type Sink, startSink } from './harness/sink.ts';
+import { type Sink, startSink } from './harness/sink/sink.ts';
 import { median } from './harness/statistics.ts';
 
 const events: readonly ReceiptEvent[] = ['displayed', 'clicked', 'dismissed'];

@@ -1,14 +1,14 @@
 import { type Audience, type Audiences, postgresAudiences, sqliteAudiences } from './harness/audiences.ts';
 import { type BroadcastCost, cost } from './harness/broadcast.ts';
-import { type Callers, startCallers } from './harness/callers.ts';
+import { type Callers, startCallers } from './harness/callers/callers.ts';
 import { benchMessage } from './harness/message.ts';
 import { cpuTime } from './harness/process-usage.ts';
 import { describeHotspots, profileInto } from './harness/profile.ts';
 import type { Bench, Row } from './harness/row.ts';
 import { type BenchService, startBenchService } from './harness/service.ts';
-import { type Sink, startSink } from './harness/sink.ts';
+import { type Sink, startSink } from './harness/sink/sink.ts';
 import { interleave, median, quantile, ratios } from './harness/statistics.ts';
-import { startWebPush } from './harness/web-push-sender.ts';
+import { startWebPush } from './harness/web-push/web-push-sender.ts';
 
 const connections = 64;
 const callers = 64;

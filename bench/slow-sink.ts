@@ -3,7 +3,7 @@ import { broadcast } from './harness/broadcast.ts';
 import type { Bench } from './harness/row.ts';
 import { sqliteAudiences } from './harness/audiences.ts';
 import { startBenchService } from './harness/service.ts';
-import { type Sink, startSink } from './harness/sink.ts';
+import { type Sink, startSink } from './harness/sink/sink.ts';
 import { interleave, median, ratios } from './harness/statistics.ts';
 
 /** Milliseconds, as for a push service on the same continent. */

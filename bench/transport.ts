@@ -2,7 +2,7 @@ import { sqliteAudiences } from './harness/audiences.ts';
 import { broadcast } from './harness/broadcast.ts';
 import type { Bench } from './harness/row.ts';
 import { startBenchService } from './harness/service.ts';
-import { startSink } from './harness/sink.ts';
+import { startSink } from './harness/sink/sink.ts';
 import { interleave, median, ratios } from './harness/statistics.ts';
 
 /** The gain of HTTP/2: the same broadcast with `SINETA_PUSH_HTTP2` on and off. */

@@ -3,9 +3,9 @@ import { describeHotspots, profileInto } from './harness/profile.ts';
 import type { Bench, Row } from './harness/row.ts';
 import { type Audience, sqliteAudiences } from './harness/audiences.ts';
 import { startBenchService } from './harness/service.ts';
-import { type Sink, startSink } from './harness/sink.ts';
+import { type Sink, startSink } from './harness/sink/sink.ts';
 import { interleave, median, ratios } from './harness/statistics.ts';
-import { startWebPush } from './harness/web-push-sender.ts';
+import { startWebPush } from './harness/web-push/web-push-sender.ts';
 
 /** A plausible number for an agent of web-push. The service opens only a few connections, over HTTP/2. */
 const connections = 100;

@@ -3,7 +3,7 @@ import { postgresAudiences } from './harness/audiences.ts';
 import { broadcast } from './harness/broadcast.ts';
 import type { Bench, Goal, Row } from './harness/row.ts';
 import { startBenchService } from './harness/service.ts';
-import { startSink } from './harness/sink.ts';
+import { startSink } from './harness/sink/sink.ts';
 import { interleave, median, ratios } from './harness/statistics.ts';
 
 /** Milliseconds, long enough for processes to wait more than they work, so that cores are free. */

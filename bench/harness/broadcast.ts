@@ -1,8 +1,8 @@
 import { benchMessage } from './message.ts';
 import { cpuTime } from './process-usage.ts';
 import type { BenchService } from './service.ts';
-import type { Sink } from './sink.ts';
-import { monotonicNow } from './sink-protocol.ts';
+import type { Sink } from './sink/sink.ts';
+import { monotonicNow } from './sink/sink-protocol.ts';
 
 /** The cost of a broadcast for the process that sent it. */
 export interface BroadcastCost {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TopicArrivals } from '../harness/topic-arrivals.ts';
+import { TopicArrivals } from '../harness/sink/topic-arrivals.ts';
 
 test('a device counts once, and its repeats separately', () => {
   const arrivals = new TopicArrivals();

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { CallerReport, CallersCommand, CallersSetting } from './callers.ts';
-import { monotonicNow } from './sink-protocol.ts';
+import { monotonicNow } from '../sink/sink-protocol.ts';
 
 const head = /^HTTP\/1\.1 (\d+)[^]*?content-length: (\d+)\r\n[^]*?\r\n\r\n/i;
 

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { BenchService } from './service.ts';
+import type { BenchService } from '../service.ts';
 
 /** An application's back end, in a process of its own. */
 export interface Callers extends AsyncDisposable {

@@ -3,7 +3,7 @@
 // The number in the path is the device.
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { createCertificate } from '../../packages/push-service/src/certificate.ts';
+import { createCertificate } from '../../../packages/push-service/src/certificate.ts';
 import type { SinkCommand, SinkReport } from './sink-protocol.ts';
 import { TopicArrivals } from './topic-arrivals.ts';
 

@@ -2,7 +2,7 @@
 // keep-alive agent, which is up to its user.
 import { Agent } from 'node:https';
 import webPush from 'web-push';
-import { endpointOf } from './subscriptions.ts';
+import { endpointOf } from '../subscriptions.ts';
 import type { WebPushCommand, WebPushReport } from './web-push-protocol.ts';
 
 /** Sends to the first devices. Returns the number of accepted messages. */

@@ -1,5 +1,5 @@
-import type { KeyPair } from '../../apps/server/src/sites/vapid-keys/vapid-keys.ts';
-import type { BrowserKeys } from './subscriptions.ts';
+import type { KeyPair } from '../../../apps/server/src/sites/vapid-keys/vapid-keys.ts';
+import type { BrowserKeys } from '../subscriptions.ts';
 
 /** A command for the process that sends with npm `web-push`. */
 export type WebPushCommand =

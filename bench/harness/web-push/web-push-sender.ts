@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { type BroadcastCost, cost } from './broadcast.ts';
-import { benchPayload } from './message.ts';
-import { cpuTime } from './process-usage.ts';
-import type { Seeded } from './seed.ts';
-import type { Sink } from './sink.ts';
-import { monotonicNow } from './sink-protocol.ts';
+import { type BroadcastCost, cost } from '../broadcast.ts';
+import { benchPayload } from '../message.ts';
+import { cpuTime } from '../process-usage.ts';
+import type { Seeded } from '../seed.ts';
+import type { Sink } from '../sink/sink.ts';
+import { monotonicNow } from '../sink/sink-protocol.ts';
 import type { WebPushCommand, WebPushReport } from './web-push-protocol.ts';
 
 /** npm `web-push` in a separate process, with the devices of the bench in memory. */
