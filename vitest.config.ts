@@ -46,7 +46,7 @@ export default defineConfig({
           ...node,
           name: 'integration',
           isolate: false,
-          globalSetup: ['tests/harness/built-pages.ts', 'tests/harness/shared-databases.ts'],
+          globalSetup: ['tests/harness/service/built-pages.ts', 'tests/harness/service/shared-databases.ts'],
           include: [
             'apps/*/test/integration/**/*.test.ts',
             'packages/*/test/**/*.integration.test.ts',
@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'browsers',
-          globalSetup: ['tests/harness/built-pages.ts'],
+          globalSetup: ['tests/harness/service/built-pages.ts'],
           include: ['tests/e2e/**/*.test.ts', '{packages,apps}/*/test/**/*.browser.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -1,11 +1,11 @@
 // `npm run demo`: the whole loop on one machine, without a network: the service, a push service of our
 // own, and the installed browser wired to both.
 import { parseArgs } from 'node:util';
-import { bellNames, bellOf } from '../tests/harness/bell.ts';
-import type { BrowserKind, BrowserSession } from '../tests/harness/browser-session.ts';
-import { findExecutable } from '../tests/harness/executable.ts';
-import { browserKinds, openBrowser } from '../tests/harness/open-browser.ts';
-import { startStack, type Stack } from '../tests/harness/stack.ts';
+import { bellNames, bellOf } from '../tests/harness/browsers/bell.ts';
+import type { BrowserKind, BrowserSession } from '../tests/harness/browsers/browser-session.ts';
+import { findExecutable } from '../tests/harness/browsers/executable.ts';
+import { browserKinds, openBrowser } from '../tests/harness/browsers/open-browser.ts';
+import { startStack, type Stack } from '../tests/harness/service/stack.ts';
 import { buildServed } from './build.ts';
 
 const usage = `npm run demo -- [--browser firefox|chromium] [--headless] [--port N] [--push-port N]

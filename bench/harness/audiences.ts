@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { openStorage, type StorageLocation } from '../../apps/server/src/database/open.ts';
-import { startPostgres } from '../../tests/harness/postgres.ts';
+import { startPostgres } from '../../tests/harness/service/postgres.ts';
 import { cpuTimeOfTree } from './process-usage.ts';
 import { type Seeded, type SeedOptions, seed } from './seed.ts';
 

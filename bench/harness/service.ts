@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { StorageLocation } from '../../apps/server/src/database/open.ts';
-import { createServiceClient, type ServiceClient } from '../../tests/harness/service-client.ts';
-import { startService } from '../../tests/harness/service-process.ts';
+import { createServiceClient, type ServiceClient } from '../../tests/harness/service/service-client.ts';
+import { startService } from '../../tests/harness/service/service-process.ts';
 import type { Sink } from './sink/sink.ts';
 
 /** The real service in a separate process, which sends to the sink. */

@@ -1,10 +1,10 @@
 import type { Page } from 'puppeteer-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { axeFindings } from '../harness/axe.ts';
-import type { Permission } from '../harness/browser-session.ts';
-import { tokenRequest } from '../harness/gateway.ts';
-import { useTestbed } from '../harness/use-testbed.ts';
-import { visit, type Visit } from '../harness/visit.ts';
+import { axeFindings } from '../harness/browsers/axe.ts';
+import type { Permission } from '../harness/browsers/browser-session.ts';
+import { tokenRequest } from '../harness/service/gateway.ts';
+import { useTestbed } from '../harness/service/use-testbed.ts';
+import { visit, type Visit } from '../harness/browsers/visit.ts';
 
 const looks = [
   { theme: 'light', width: 360 },

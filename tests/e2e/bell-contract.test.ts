@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { appleMobileDevices, presentAs } from '../harness/apple-mobile-devices.ts';
-import { bellNames, type Binding } from '../harness/bell.ts';
-import { embedBell } from '../harness/embedded-bell.ts';
-import { tokenRequest } from '../harness/gateway.ts';
-import { missingCapabilities } from '../harness/missing-capability.ts';
-import { browserKinds } from '../harness/open-browser.ts';
-import { useTestbed } from '../harness/use-testbed.ts';
-import { visit, type Visit } from '../harness/visit.ts';
+import { appleMobileDevices, presentAs } from '../harness/browsers/apple-mobile-devices.ts';
+import { bellNames, type Binding } from '../harness/browsers/bell.ts';
+import { embedBell } from '../harness/sites/embedded-bell.ts';
+import { tokenRequest } from '../harness/service/gateway.ts';
+import { missingCapabilities } from '../harness/browsers/missing-capability.ts';
+import { browserKinds } from '../harness/browsers/open-browser.ts';
+import { useTestbed } from '../harness/service/use-testbed.ts';
+import { visit, type Visit } from '../harness/browsers/visit.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const noToken = 'No registration token available. Request permission to generate one.';

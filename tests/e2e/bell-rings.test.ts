@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { FaultedRequest } from '@sineta/push-service';
-import { axeFindings } from '../harness/axe.ts';
-import { bellNames } from '../harness/bell.ts';
-import type { Desktop } from '../harness/desktop.ts';
+import { axeFindings } from '../harness/browsers/axe.ts';
+import { bellNames } from '../harness/browsers/bell.ts';
+import type { Desktop } from '../harness/browsers/desktop.ts';
 import { recordMeasurement } from '../harness/measurements.ts';
-import { browserKinds } from '../harness/open-browser.ts';
-import { useTestbed } from '../harness/use-testbed.ts';
-import { visit } from '../harness/visit.ts';
+import { browserKinds } from '../harness/browsers/open-browser.ts';
+import { useTestbed } from '../harness/service/use-testbed.ts';
+import { visit } from '../harness/browsers/visit.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const noToken = 'No registration token available. Request permission to generate one.';

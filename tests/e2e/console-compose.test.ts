@@ -13,9 +13,9 @@ import {
   setUpToken,
   tab,
   valueOf,
-} from '../harness/console.ts';
-import { useTestbed } from '../harness/use-testbed.ts';
-import { visit } from '../harness/visit.ts';
+} from '../harness/browsers/console.ts';
+import { useTestbed } from '../harness/service/use-testbed.ts';
+import { visit } from '../harness/browsers/visit.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');

@@ -14,9 +14,9 @@ import {
   newConsolePage,
   setUpToken,
   valueOf,
-} from '../harness/console.ts';
-import { startPostgres } from '../harness/postgres.ts';
-import { openTestbed, type Testbed } from '../harness/testbed.ts';
+} from '../harness/browsers/console.ts';
+import { startPostgres } from '../harness/service/postgres.ts';
+import { openTestbed, type Testbed } from '../harness/service/testbed.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 /** The request that sends a message. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { startDesktop } from '../harness/desktop.ts';
-import { browserKinds } from '../harness/open-browser.ts';
+import { startDesktop } from '../harness/browsers/desktop.ts';
+import { browserKinds } from '../harness/browsers/open-browser.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const demo = ['--conditions=@sineta/source', 'scripts/demo.ts'];

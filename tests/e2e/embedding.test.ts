@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { expect, test } from 'vitest';
-import { appleMobileDevices, presentAs } from '../harness/apple-mobile-devices.ts';
-import { axeFindings } from '../harness/axe.ts';
-import { bundle } from '../harness/bundle.ts';
-import { embedBell } from '../harness/embedded-bell.ts';
-import { hiddenByAdBlockers, refusedByAdBlockers } from '../harness/ad-blockers.ts';
-import { tokenRequest } from '../harness/gateway.ts';
-import { useTestbed } from '../harness/use-testbed.ts';
-import { visit, type Visit } from '../harness/visit.ts';
+import { appleMobileDevices, presentAs } from '../harness/browsers/apple-mobile-devices.ts';
+import { axeFindings } from '../harness/browsers/axe.ts';
+import { bundle } from '../harness/sites/bundle.ts';
+import { embedBell } from '../harness/sites/embedded-bell.ts';
+import { hiddenByAdBlockers, refusedByAdBlockers } from '../harness/sites/ad-blockers.ts';
+import { tokenRequest } from '../harness/service/gateway.ts';
+import { useTestbed } from '../harness/service/use-testbed.ts';
+import { visit, type Visit } from '../harness/browsers/visit.ts';
 
 const testbed = useTestbed('chromium');
 const guide = readFileSync(new URL('../../docs/embedding.md', import.meta.url), 'utf8');

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPackages } from '../../scripts/build.ts';
-import type { BrowserSession } from '../harness/browser-session.ts';
-import { openChromium } from '../harness/chromium.ts';
-import { startDesktop, type Desktop } from '../harness/desktop.ts';
-import { startExample, type Example } from '../harness/example.ts';
-import { startStack, type Stack } from '../harness/stack.ts';
+import type { BrowserSession } from '../harness/browsers/browser-session.ts';
+import { openChromium } from '../harness/browsers/chromium.ts';
+import { startDesktop, type Desktop } from '../harness/browsers/desktop.ts';
+import { startExample, type Example } from '../harness/sites/example.ts';
+import { startStack, type Stack } from '../harness/service/stack.ts';
 
 const names = ['html', 'vite-react', 'nextjs', 'pwa'] as const;
 type Name = (typeof names)[number];

@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
-import { browserKinds } from '../harness/open-browser.ts';
-import { useTestbed } from '../harness/use-testbed.ts';
-import { visit } from '../harness/visit.ts';
+import { browserKinds } from '../harness/browsers/open-browser.ts';
+import { useTestbed } from '../harness/service/use-testbed.ts';
+import { visit } from '../harness/browsers/visit.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 describe.each(browserKinds)('a clicked notification in %s', (kind) => {

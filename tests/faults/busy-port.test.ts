@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryDirectory } from '../../apps/server/test/harness/storage.ts';
-import { startService } from '../harness/service-process.ts';
+import { startService } from '../harness/service/service-process.ts';
 
 test('a service is not confused with another process on its port', async () => {
   const holder = createServer((_request, response) => response.end('ready')).listen(0);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startPushSink } from '../../apps/server/test/harness/push-sink.ts';
 import { temporaryDirectory } from '../../apps/server/test/harness/storage.ts';
-import type { Wrapper } from '../harness/service-process.ts';
+import type { Wrapper } from '../harness/service/service-process.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { registerAudience } from './harness/audience.ts';
 import { serve } from './harness/service.ts';

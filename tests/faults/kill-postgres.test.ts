@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { startPostgres } from '../harness/postgres.ts';
+import { startPostgres } from '../harness/service/postgres.ts';
 import { registerAll } from './harness/audience.ts';
 import { startFaultedAudience } from './harness/faulted-audience.ts';
 import {

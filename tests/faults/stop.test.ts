@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { startPushSink } from '../../apps/server/test/harness/push-sink.ts';
 import { temporaryDirectory } from '../../apps/server/test/harness/storage.ts';
-import { startOwnPostgres, startPostgres } from '../harness/postgres.ts';
+import { startOwnPostgres, startPostgres } from '../harness/service/postgres.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { registerAudience } from './harness/audience.ts';
 import { unwrittenAllowed } from './harness/repeats.ts';

@@ -1,5 +1,5 @@
 import { registrationAt } from '../../../apps/server/test/harness/devices.ts';
-import type { ServiceClient } from '../../harness/service-client.ts';
+import type { ServiceClient } from '../../harness/service/service-client.ts';
 
 interface Registered {
   readonly endpoint: string;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ServiceClient } from '../../harness/service-client.ts';
+import type { ServiceClient } from '../../harness/service/service-client.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import { type FaultedAudience, few, troubled } from './faulted-audience.ts';
 

@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
-import { createServiceClient, type ServiceClient } from '../../harness/service-client.ts';
+import { createServiceClient, type ServiceClient } from '../../harness/service/service-client.ts';
 import {
   type ServiceProcess,
   type SinetaProcess,
   startService,
   startWorker,
   type Wrapper,
-} from '../../harness/service-process.ts';
+} from '../../harness/service/service-process.ts';
 import { contactOf } from './contact.ts';
 
 export type FaultedService = ServiceProcess & ServiceClient & Named;

@@ -1,5 +1,5 @@
 import { recordMeasurement } from '../../harness/measurements.ts';
-import type { ServiceClient } from '../../harness/service-client.ts';
+import type { ServiceClient } from '../../harness/service/service-client.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import type { FaultedAudience, FaultedDevice } from './faulted-audience.ts';
 import { type Killed, repeatsOf, unwrittenAllowed } from './repeats.ts';

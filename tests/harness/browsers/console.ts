@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { BrowserSession } from './browser-session.ts';
-import type { Stack } from './stack.ts';
-import { waitFor } from './wait-for.ts';
+import type { Stack } from '../service/stack.ts';
+import { waitFor } from '../wait-for.ts';
 
 /** The secret of the link that makes the first owner, as the start of the service printed it. */
 export function setUpToken({ service }: Stack): string {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import dbus, { type MessageBus } from 'dbus-next';
 import { NotificationServer, type DesktopNotification } from './notification-server.ts';
-import { waitFor } from './wait-for.ts';
+import { waitFor } from '../wait-for.ts';
 
 /** A desktop of its own: a session bus with a notification server on it, and nothing else. */
 export interface Desktop extends AsyncDisposable {

@@ -4,7 +4,7 @@ import type { BrowserOptions, BrowserSession, Permission } from './browser-sessi
 import { requireVersion } from './browser-version.ts';
 import { executableOf } from './executable.ts';
 import { openFirefoxChrome, type FirefoxChrome } from './firefox-chrome.ts';
-import { waitFor } from './wait-for.ts';
+import { waitFor } from '../wait-for.ts';
 
 /** `nsIPermissionManager`. */
 const permissionValues: Readonly<Record<Permission, number>> = { prompt: 0, granted: 1, denied: 2 };

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { bellOf, type Bell, type Binding } from './bell.ts';
 import type { BrowserSession } from './browser-session.ts';
-import { waitFor } from './wait-for.ts';
+import { waitFor } from '../wait-for.ts';
 
 export interface ConsoleLine {
   readonly type: string;

@@ -1,5 +1,5 @@
 import type { Counts, MessageDetails, SendMessage, Site } from '@sineta/protocol';
-import { waitFor } from './wait-for.ts';
+import { waitFor } from '../wait-for.ts';
 
 /** The calls of a back end: send messages and read their results. */
 export interface ServiceClient {

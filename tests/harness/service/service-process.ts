@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.ts';
-import { waitFor } from './wait-for.ts';
+import { freePort } from '../free-port.ts';
+import { waitFor } from '../wait-for.ts';
 
 /** `sineta` as its own process, the way it is deployed. */
 export interface SinetaProcess extends AsyncDisposable {
@@ -26,7 +26,7 @@ type Environment = Readonly<Record<string, string>>;
 /** A command that starts another in its own place, such as `setpriv`, with its options. */
 export type Wrapper = readonly [command: string, ...args: string[]];
 
-const cli = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../../../apps/server/src/cli.ts', import.meta.url));
 
 /**
  * Starts `sineta serve` and waits until it answers.

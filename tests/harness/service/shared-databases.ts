@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStorage, type StorageLocation } from '../../apps/server/src/database/open.ts';
-import { openJobQueue } from '../../apps/server/src/jobs/open.ts';
-import { createLogger } from '../../apps/server/src/logger.ts';
+import { openStorage, type StorageLocation } from '../../../apps/server/src/database/open.ts';
+import { openJobQueue } from '../../../apps/server/src/jobs/open.ts';
+import { createLogger } from '../../../apps/server/src/logger.ts';
 import { startPostgres } from './postgres.ts';
 
 /**

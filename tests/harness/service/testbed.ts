@@ -1,8 +1,8 @@
-import type { BrowserKind, BrowserOptions, BrowserSession } from './browser-session.ts';
-import { startDesktop, type Desktop } from './desktop.ts';
+import type { BrowserKind, BrowserOptions, BrowserSession } from '../browsers/browser-session.ts';
+import { startDesktop, type Desktop } from '../browsers/desktop.ts';
 import { startGateway, type Gateway } from './gateway.ts';
-import { startHostSite, type HostSite } from './host-site.ts';
-import { openBrowser } from './open-browser.ts';
+import { startHostSite, type HostSite } from '../sites/host-site.ts';
+import { openBrowser } from '../browsers/open-browser.ts';
 import { startStack, type Stack, type StackOptions } from './stack.ts';
 
 /** Everything between a sender and a visitor, for one browser: nothing in it is pretended. */

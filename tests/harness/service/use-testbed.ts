@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { BrowserKind } from './browser-session.ts';
+import type { BrowserKind } from '../browsers/browser-session.ts';
 import { openTestbed, type Testbed } from './testbed.ts';
 
 /** One testbed for the tests of a `describe`; each test meets a browser that has never seen the site. */

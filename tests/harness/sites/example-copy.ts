@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 /** Copies are installed and built here, where both last from run to run. */
 const cache = join(root, '.cache/examples');
 /** What is made in a copy. */

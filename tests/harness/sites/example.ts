@@ -4,8 +4,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { copyExample, exampleCopy, fingerprint, packageFiles } from './example-copy.ts';
-import { freePort } from './free-port.ts';
-import { waitFor } from './wait-for.ts';
+import { freePort } from '../free-port.ts';
+import { waitFor } from '../wait-for.ts';
 
 /** A site of examples/, served as its `npm start` does. */
 export interface Example extends AsyncDisposable {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startService } from '../../../../tests/harness/service-process.ts';
+import { startService } from '../../../../tests/harness/service/service-process.ts';
 
 /** The real service on data of its own, which serves the console as it is built. */
 export interface ConsoleService extends AsyncDisposable {

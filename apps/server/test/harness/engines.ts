@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../../tests/harness/postgres.ts';
+import { startPostgres, type TestPostgres } from '../../../../tests/harness/service/postgres.ts';
 import { openTestStorage, type TestStorage } from './storage.ts';
 
 /** Opens an empty database with the default site, closed with the test. */
