@@ -3,7 +3,8 @@ import { hkdf } from './hkdf.ts';
 
 /** The record size in the header. Push services accept messages of 4,096 bytes (RFC 8030 §7.2). */
 const recordSize = 4096;
-const saltLength = 16;
+/** The bytes of a salt (RFC 8188 §2.1). No two messages of a key share one. */
+export const saltLength = 16;
 const tagLength = 16;
 /** Marks the last record, which is the only one of a push message (RFC 8188 §2, RFC 8291 §4). */
 const lastRecordDelimiter = 2;

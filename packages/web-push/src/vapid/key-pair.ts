@@ -1,9 +1,7 @@
 import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto';
 import { decodeBase64url } from '../encryption/base64url.ts';
-import { curve, publicKeyLength } from '../encryption/p256.ts';
+import { curve, privateKeyLength, publicKeyLength } from '../encryption/p256.ts';
 import { WebPushError } from '../errors.ts';
-
-const privateKeyLength = 32;
 
 /** The key pair that identifies an application server (RFC 8292), in base64url. */
 export interface VapidKeyPair {

@@ -1,0 +1,20 @@
+import { createECDH } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { isPrivateKey } from '../../src/encryption/p256.ts';
+
+const order = 2n ** 256n - 2n ** 224n + 2n ** 192n - 0x4319055258e8617b0c46353d039cdaafn;
+const bytesOf = (number: bigint) => Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
+
+test.each([
+  ['0', 0n, false],
+  ['1', 1n, true],
+  ['the order minus 1', order - 1n, true],
+  ['the order', order, false],
+  ['the order plus 1', order + 1n, false],
+  ['the largest number of 32 bytes', 2n ** 256n - 1n, false],
+])('%s as a private key: OpenSSL agrees', (_name, number, isValid) => {
+  expect(isPrivateKey(bytesOf(number))).toBe(isValid);
+  const setPrivateKey = () => createECDH('prime256v1').setPrivateKey(bytesOf(number));
+  if (isValid) expect(setPrivateKey).not.toThrow();
+  else expect(setPrivateKey).toThrow();
+});
