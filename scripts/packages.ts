@@ -11,6 +11,8 @@ const folder = 'dist';
 /** The packages that a page with the bell needs, in the order in which they import each other. */
 const bell = ['protocol', 'client', 'bell'] as const;
 const firebase = 'firebase';
+/** The packages of a Node.js server that sends web push by itself. */
+const sending = ['http2-client', 'web-push'] as const;
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 
 /** Checks the built packages: publint each, and the sizes against their limits. */
@@ -30,25 +32,21 @@ export const packageSteps: readonly Step[] = [
 async function packTarballs(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  const packages = [...bell, firebase].flatMap((name) => ['-w', `packages/${name}`]);
+  const packages = published.flatMap((name) => ['-w', `packages/${name}`]);
   await npm('pack', '--silent', '--pack-destination', folder, ...packages);
 }
 
 /**
- * Packs, and installs the packages of the bell in an empty folder, as an app does.
+ * Packs, and installs the packages of the bell and of a sending server in an empty folder, as an app does.
  *
- * @throws Error when npm fails; its output was printed.
+ * @throws Error when npm or the import fails; its output was printed.
  */
 export async function installTarballs(): Promise<void> {
   await packTarballs();
   using app = mkdtempDisposableSync(join(tmpdir(), 'sineta-app-'));
   const flags = ['--prefer-offline', '--no-audit', '--no-fund'];
-  await npm('install', '--prefix', app.path, ...flags, ...bellTarballs());
-}
-
-/** All of them at once: the registry has none of those that they depend on. */
-function bellTarballs(): string[] {
-  return bell.map(tarball);
+  await npm('install', '--prefix', app.path, ...flags, ...[...bell, ...sending].map(tarball));
+  await import(join(app.path, 'node_modules/@sineta/web-push/dist/index.js'));
 }
 
 /** What a site developer does next, in the words of docs/embedding.md: first a line for the shell in the app's folder. */
@@ -56,10 +54,19 @@ function installationGuide(): string {
   return `
 Paste this in the folder of your app:
 
-npm install ${bellTarballs().map(quote).join(' ')}
+npm install ${installArguments(bell)}
 
 Then, as docs/embedding.md shows: sineta-worker.js, your origin at the service, the bell.
-On Firebase, install ${quote(tarball(firebase))} as well.`;
+On Firebase, install ${installArguments([firebase])} as well.
+
+A Node.js server that sends web push without the service (packages/web-push/README.md) installs
+
+npm install ${installArguments(sending)}`;
+}
+
+/** Packages that depend on each other are installed together: no registry has them. */
+function installArguments(names: readonly string[]): string {
+  return names.map((name) => quote(tarball(name))).join(' ');
 }
 
 async function npm(command: string, ...args: readonly string[]): Promise<void> {

@@ -17,7 +17,7 @@ const location = JSON.parse(process.argv[2]!) as StorageLocation;
 const logger = createLogger({ level: 'warn' });
 const storage = await openStorage(location);
 const jobs = await openJobQueue(location, storage, logger);
-const sender: Sender = { send: async () => ({ status: 201 }), close: async () => {} };
+const sender: Sender = { send: async () => ({ status: 201, headers: {}, body: '' }), close: async () => {} };
 const queue = createDirectQueue();
 const messages = createMessageService({
   db: storage.db,

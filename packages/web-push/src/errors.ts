@@ -6,6 +6,8 @@ export type WebPushErrorCode =
   | 'invalid_vapid_subject'
   | 'invalid_origin'
   | 'invalid_connect_to'
+  /** An additional header is not valid, or belongs to the sender. */
+  | 'invalid_header'
   | 'payload_too_large'
   | 'endpoint_not_allowed'
   /** The host of an endpoint has an address outside the public internet. */

@@ -41,6 +41,7 @@ const isTemporary: Readonly<Record<WebPushErrorCode, boolean>> = {
   invalid_vapid_subject: false,
   invalid_origin: false,
   invalid_connect_to: false,
+  invalid_header: false,
 };
 
 /** How push services report that the subscription belongs to another VAPID key. */
@@ -49,7 +50,10 @@ const keyMismatch = /VapidPkHashMismatch|UnauthorizedRegistration|not correspond
 const invalidToken = /jwt|token|expired|\b(?:aud|exp|sub)\b/i;
 
 /** Interprets the response of a push service, or the error in its place. Pure. */
-export function outcomeOf(endpoint: URL | string, result: PushResponse | WebPushError): PushOutcome {
+export function outcomeOf(
+  endpoint: URL | string,
+  result: Pick<PushResponse, 'status' | 'retryAfter' | 'reason'> | WebPushError,
+): PushOutcome {
   if (result instanceof WebPushError) {
     return isTemporary[result.code] ? { kind: 'retry' } : { kind: 'fatal', reason: result.code };
   }

@@ -6,7 +6,8 @@ export type Urgency = 'very-low' | 'low' | 'normal' | 'high';
 
 export interface HeaderValues {
   readonly endpoint: URL;
-  readonly authorization: string;
+  /** Absent without VAPID. */
+  readonly authorization?: string | undefined;
   /** Seconds. A fraction is dropped, and a negative number becomes 0. */
   readonly ttl: number;
   readonly urgency?: Urgency | undefined;
@@ -19,7 +20,8 @@ export function requestHeaders(values: HeaderValues): Record<string, string> {
   const { endpoint, authorization, urgency, topic, hasBody } = values;
   const ttl = Math.max(0, Math.trunc(values.ttl));
   const service = pushServiceOf(endpoint);
-  const headers: Record<string, string> = { authorization, ttl: String(ttl) };
+  const headers: Record<string, string> = { ttl: String(ttl) };
+  if (authorization !== undefined) headers['authorization'] = authorization;
   if (hasBody) {
     headers['content-encoding'] = 'aes128gcm';
     headers['content-type'] = 'application/octet-stream';

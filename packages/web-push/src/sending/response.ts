@@ -16,6 +16,10 @@ export interface PushResponse {
   readonly reason?: string;
   /** How long the push service keeps the message, in seconds. */
   readonly ttl?: number;
+  /** All headers, as the push service sent them. They may contain the address of the message. */
+  readonly headers: IncomingHttpHeaders;
+  /** The first 2 KiB of the body, as the push service sent it. It may quote the endpoint. */
+  readonly body: string;
 }
 
 export function toPushResponse({ status, headers, body }: ExchangeResponse): PushResponse {
@@ -28,6 +32,8 @@ export function toPushResponse({ status, headers, body }: ExchangeResponse): Pus
     ...(headers.location !== undefined && { location: headers.location }),
     ...(reason !== undefined && { reason }),
     ...(ttl !== undefined && { ttl }),
+    headers,
+    body,
   };
 }
 

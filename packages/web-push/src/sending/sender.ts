@@ -5,6 +5,7 @@ import type { ConnectTo } from '../endpoints/connect-to.ts';
 import { createEndpointPolicy, type EndpointPolicy } from '../endpoints/endpoint-policy.ts';
 import type { VapidSigner } from '../vapid/signer.ts';
 import { exchange } from './exchange.ts';
+import { additionalHeaders } from './additional-headers.ts';
 import { requestHeaders, type Urgency } from './request-headers.ts';
 import { type PushResponse, toPushResponse } from './response.ts';
 import { createTransport } from './transport.ts';
@@ -16,7 +17,10 @@ interface PushTarget {
   readonly urgency?: Urgency | undefined;
   /** The message replaces a waiting message of the same topic (RFC 8030 §5.4). Any text. */
   readonly topic?: string | undefined;
-  readonly vapid: VapidSigner;
+  /** Identifies the application server. Without it only subscriptions that were created without a VAPID key accept. */
+  readonly vapid?: VapidSigner | undefined;
+  /** Additional request headers, by their names. Those that the sender sets itself cannot be given. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Either a payload with the keys to encrypt it for, or the result of {@link encrypt}. */
@@ -41,7 +45,7 @@ export interface Sender {
   /**
    * Sends one message, without retries, and returns the response of the push service, whatever its status.
    *
-   * @throws WebPushError `endpoint_not_allowed`, `payload_too_large`, `address_not_public`, `connection_failed`,
+   * @throws WebPushError `endpoint_not_allowed`, `invalid_header`, `payload_too_large`, `address_not_public`, `connection_failed`,
    * `connection_timed_out`, `pool_timed_out`, `response_timed_out`, `expired` or `aborted`.
    */
   send(request: PushRequest, options?: SendOptions): Promise<PushResponse>;
@@ -116,11 +120,15 @@ export function createSender(options: SenderOptions = {}): Sender {
       const endpoint = policy.check(request.endpoint);
       const { vapid, ttl, urgency, topic } = request;
       const body = request.body ?? (request.payload ? encrypt(request.payload, request.keys) : null);
-      const authorization = vapid.authorization(endpoint.origin);
+      const authorization = vapid?.authorization(endpoint.origin);
+      const extra = request.headers && additionalHeaders(request.headers);
       const hasBody = body !== null;
       const headers = () => {
         const ttlLeft = deadline === undefined ? ttl : Math.min(ttl, (deadline - Date.now()) / 1000);
-        return requestHeaders({ endpoint, authorization, ttl: ttlLeft, urgency, topic, hasBody });
+        return {
+          ...requestHeaders({ endpoint, authorization, ttl: ttlLeft, urgency, topic, hasBody }),
+          ...extra,
+        };
       };
       const path = endpoint.pathname + endpoint.search;
       const limits = {

@@ -14,7 +14,14 @@ test.each([
   ['the largest number of 32 bytes', 2n ** 256n - 1n, false],
 ])('%s as a private key: OpenSSL agrees', (_name, number, isValid) => {
   expect(isPrivateKey(bytesOf(number))).toBe(isValid);
-  const setPrivateKey = () => createECDH('prime256v1').setPrivateKey(bytesOf(number));
-  if (isValid) expect(setPrivateKey).not.toThrow();
-  else expect(setPrivateKey).toThrow();
+  expect(isAcceptedByOpenssl(bytesOf(number))).toBe(isValid);
 });
+
+function isAcceptedByOpenssl(bytes: Buffer): boolean {
+  try {
+    createECDH('prime256v1').setPrivateKey(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -83,8 +83,19 @@ describe.each(Object.entries(protocols))('over %s', (_, serve) => {
       response.writeHead(201, { location: '/message/1', ttl: '30' }).end();
     });
     const { sender, request } = senderTo(service);
-    const response = await sender.send({ ...request, urgency: 'high', topic: 'agenda' });
-    expect(response).toEqual({ status: 201, location: '/message/1', ttl: 30 });
+    const response = await sender.send({
+      ...request,
+      urgency: 'high',
+      topic: 'agenda',
+      headers: { 'X-Trace': 'a1' },
+    });
+    expect(response).toMatchObject({
+      status: 201,
+      location: '/message/1',
+      ttl: 30,
+      headers: { location: '/message/1', ttl: '30' },
+      body: '',
+    });
     expect(seen).toMatchObject({
       method: 'POST',
       url: '/wpush/s3cret?a=b',
@@ -93,6 +104,7 @@ describe.each(Object.entries(protocols))('over %s', (_, serve) => {
         ttl: '60',
         urgency: 'high',
         topic: 'agenda',
+        'x-trace': 'a1',
         'content-encoding': 'aes128gcm',
         authorization: vapid.authorization(service.origin),
       },
@@ -111,6 +123,42 @@ describe.each(Object.entries(protocols))('over %s', (_, serve) => {
     await sender.send({ endpoint, ttl, vapid, keys });
     await sender.send({ endpoint, ttl, vapid, body });
     expect(bodies).toEqual([Buffer.alloc(0), body]);
+  });
+
+  test('a message without VAPID has no authorization', async () => {
+    let headers: IncomingMessage['headers'] = {};
+    const service = await serve((request, response) => {
+      ({ headers } = request);
+      response.writeHead(201).end();
+    });
+    const { sender, request } = senderTo(service);
+    const { vapid: _, ...anonymous } = request;
+    await sender.send(anonymous);
+    expect(headers).toMatchObject({ ttl: '60' });
+    expect(headers).not.toHaveProperty('authorization');
+  });
+
+  test('the response has the headers and the first 2 KiB of the body', async () => {
+    const service = await serve((_, response) => {
+      response.writeHead(400, { 'x-request': '7' }).end('é'.repeat(2000));
+    });
+    const { sender, request } = senderTo(service);
+    const { headers, body } = await sender.send(request);
+    expect(headers).toMatchObject({ 'x-request': '7' });
+    expect(body).toBe('é'.repeat(1024));
+  });
+
+  test('an invalid additional header is rejected before the request', async () => {
+    let requests = 0;
+    const service = await serve((_, response) => {
+      requests += 1;
+      response.writeHead(201).end();
+    });
+    const { sender, request } = senderTo(service);
+    await expect(sender.send({ ...request, headers: { ttl: '1' } })).rejects.toEqual(
+      failsWith('invalid_header'),
+    );
+    expect(requests).toBe(0);
   });
 
   test('a redirect is not followed', async () => {
@@ -141,7 +189,7 @@ describe.each(Object.entries(protocols))('over %s', (_, serve) => {
       response.writeHead(403).end(`no such key for https://localhost${request.url} here`);
     });
     const { sender, request } = senderTo(service);
-    expect(await sender.send(request)).toEqual({ status: 403, reason: 'no such key for … here' });
+    expect(await sender.send(request)).toMatchObject({ status: 403, reason: 'no such key for … here' });
   });
 
   test('an endless response body is not read to the end, and the result is the response', async () => {
@@ -161,7 +209,7 @@ describe.each(Object.entries(protocols))('over %s', (_, serve) => {
       response.writeHead(201).end(Buffer.alloc(1_000_000));
     });
     const { sender, request } = senderTo(service, { connections: 1 });
-    for (let i = 0; i < 5; i++) expect(await sender.send(request)).toEqual({ status: 201 });
+    for (let i = 0; i < 5; i++) expect(await sender.send(request)).toMatchObject({ status: 201 });
   });
 
   test('a response body that takes too long does not change the result', async () => {
@@ -171,7 +219,7 @@ describe.each(Object.entries(protocols))('over %s', (_, serve) => {
       response.on('close', () => clearInterval(interval));
     });
     const { sender, request } = senderTo(service, { timeouts: { body: 100 } });
-    expect(await sender.send(request)).toEqual({ status: 201 });
+    expect(await sender.send(request)).toMatchObject({ status: 201 });
   });
 });
 
@@ -194,7 +242,7 @@ describe.each([
     await expect(short).rejects.toEqual(failsWith('expired'));
     vi.setSystemTime(now + 1000);
     gate.open();
-    expect(await Promise.all([long, withoutDeadline])).toEqual([{ status: 201 }, { status: 201 }]);
+    expect(await Promise.all([long, withoutDeadline])).toMatchObject([{ status: 201 }, { status: 201 }]);
     expect(new Set(ttls)).toEqual(new Set(['59', '90']));
     await expect(sender.send(request, { deadline: now })).rejects.toEqual(failsWith('expired'));
     expect(ttls).toHaveLength(2);
@@ -215,10 +263,10 @@ describe.each([
     const next = sender.send(request, { deadline: Date.now() + 30 * 24 * 3_600_000 });
     await expect(late).rejects.toEqual(failsWith('expired'));
     responses[0]!.writeHead(201).end();
-    expect(await first).toEqual({ status: 201 });
+    expect(await first).toMatchObject({ status: 201 });
     await vi.waitFor(() => expect(responses).toHaveLength(2), { timeout: 60_000 });
     responses[1]!.writeHead(202).end();
-    expect(await next).toEqual({ status: 202 });
+    expect(await next).toMatchObject({ status: 202 });
     expect(responses).toHaveLength(2);
   });
 });
@@ -402,7 +450,7 @@ test('an extra origin may have a private address', async () => {
   const port = await serveHttp(respondWithCreated);
   const policy = createEndpointPolicy({ extraOrigins: [`http://push.internal:${port}`] });
   const sender = makeSender({ policy, lookup: lookupReturning('127.0.0.1') });
-  expect(await sender.send(requestTo(`http://push.internal:${port}/x`))).toEqual({ status: 201 });
+  expect(await sender.send(requestTo(`http://push.internal:${port}/x`))).toMatchObject({ status: 201 });
 });
 
 test('connectTo replaces the address of a public push service, and the certificate must still match', async () => {
@@ -415,7 +463,7 @@ test('connectTo replaces the address of a public push service, and the certifica
   const connectTo = [parseConnectTo(`fcm.googleapis.com:443:127.0.0.1:${port}`)];
   const request = requestTo('https://fcm.googleapis.com/fcm/send/x');
 
-  expect(await makeSender({ connectTo, ca: certificate.cert }).send(request)).toEqual({ status: 201 });
+  expect(await makeSender({ connectTo, ca: certificate.cert }).send(request)).toMatchObject({ status: 201 });
   expect(host).toBe('fcm.googleapis.com');
 
   await expect(makeSender({ connectTo }).send(request)).rejects.toEqual(failsWith('connection_failed'));

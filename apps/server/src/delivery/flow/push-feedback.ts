@@ -33,10 +33,11 @@ const errorFeedback: Readonly<Record<WebPushErrorCode, 'silent' | 'unreachable' 
   invalid_vapid_subject: 'none',
   invalid_origin: 'none',
   invalid_connect_to: 'none',
+  invalid_header: 'none',
 };
 
 /** What a response, or the error in its place, shows of the push service. Pure. */
-export function feedbackOf(result: PushResponse | WebPushError): PushFeedback {
+export function feedbackOf(result: Pick<PushResponse, 'status' | 'retryAfter'> | WebPushError): PushFeedback {
   if (result instanceof WebPushError) {
     const kind = errorFeedback[result.code];
     return kind === 'unreachable' ? { kind, cause: result.cause } : { kind };
