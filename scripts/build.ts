@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { compressFiles } from './compress.ts';
 import { runSteps, type Step } from './steps.ts';
 
 interface Target {
@@ -12,6 +13,8 @@ interface Target {
   readonly inputs: readonly string[];
   readonly command: Step['command'];
   readonly env: Step['env'];
+  /** Whether the service serves the output, so that it has compressed forms. */
+  readonly isServed: boolean;
 }
 
 // Within a test run NODE_ENV says otherwise, and React would be its development build.
@@ -21,6 +24,7 @@ const browserSources = [
   'packages/{protocol,client}/src/**/*',
   'packages/client/vite.config.ts',
   'package-lock.json',
+  'scripts/compress.ts',
 ];
 
 /** What the service serves. */
@@ -31,6 +35,7 @@ const served: readonly Target[] = [
     inputs: browserSources,
     command: [vite, 'build', 'packages/client', '--logLevel', 'warn'],
     env,
+    isServed: true,
   },
   {
     name: 'custom element',
@@ -42,6 +47,7 @@ const served: readonly Target[] = [
     ],
     command: ['npm', 'run', 'build', '--silent', '-w', 'packages/element'],
     env,
+    isServed: true,
   },
   {
     name: 'notice board',
@@ -54,6 +60,7 @@ const served: readonly Target[] = [
     ],
     command: ['npm', 'run', 'build', '--silent', '-w', 'apps/site'],
     env,
+    isServed: true,
   },
   {
     name: 'console',
@@ -66,6 +73,7 @@ const served: readonly Target[] = [
     ],
     command: [vite, 'build', 'apps/console', '--logLevel', 'warn'],
     env,
+    isServed: true,
   },
 ];
 
@@ -95,6 +103,7 @@ function publishedPackage(name: string, output: string, imported: readonly strin
     ],
     command: ['npm', 'run', 'build', '--silent', '-w', `packages/${name}`],
     env,
+    isServed: false,
   };
 }
 
@@ -125,6 +134,7 @@ async function build(targets: readonly Target[], width: number): Promise<void> {
   const results = await runSteps(stale, width);
   const failed = results.filter((result) => !result.passed).map((result) => result.name);
   if (failed.length > 0) throw new Error(`The build of the ${failed.join(' and the ')} failed: see above.`);
+  for (const { output, isServed } of stale) if (isServed) await compressFiles(output);
   for (const { target, inputs } of stamps) writeStamp(target, inputs);
 }
 

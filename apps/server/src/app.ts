@@ -1,4 +1,3 @@
-import compress from '@fastify/compress';
 import type { EndpointPolicy } from '@sineta/web-push';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -86,8 +85,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(metricsRoutes(identity, metrics.registry));
   await app.register(async (pages) => {
     const { publicUrl } = config;
-    // Without compression, pages and scripts are three times as long. API responses are too short to benefit.
-    await pages.register(compress, { encodings: ['br', 'gzip'] });
     await pages.register(pageRoutes(assets));
     await pages.register(boardPageRoutes({ db, publicUrl, board: await loadBoard(assets.site) }));
     await pages.register(atomRoutes({ db, publicUrl }));

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import etag from '@fastify/etag';
-import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
+import { sendRepresentation } from '../http/representations/send-representation.ts';
+import { readRepresentation, staticFileRoutes } from '../http/representations/static-files.ts';
 import { boardFiles } from './built-board.ts';
 
 /** Where the built pages and the built service worker lie. */
@@ -23,35 +22,25 @@ export const elementFiles = ['sineta-bell.js', 'sineta-panel.js'] as const;
 /** The files that the visitor's pages load, the service worker and the scripts of `<sineta-bell>`. */
 export function pageRoutes({ site, worker, element }: Omit<Assets, 'console'>): FastifyPluginAsync {
   return async (app) => {
-    await app.register(fastifyStatic, {
-      root: site,
-      wildcard: false,
-      index: false,
-      globIgnore: Object.values(boardFiles),
-      cacheControl: false,
-      // Pages and scripts are small and loaded whole.
-      acceptRanges: false,
-      setHeaders: (reply, path) => {
-        const immutable = path.startsWith(`${site}/assets/`);
-        reply.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
+    const ignore = ['server/**', ...Object.values(boardFiles)];
+    await app.register(staticFileRoutes({ folder: site, prefix: '/', ignore }));
+
+    const gallery = readRepresentation(join(site, boardFiles.gallery));
+    app.get('/gallery', { schema: { hide: true } }, (request, reply) => {
+      // For those who build with the bell, not for who searches for notices.
+      reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'no-cache');
+      return sendRepresentation(request, reply, gallery);
     });
 
-    app.get('/gallery', { schema: { hide: true } }, async (_request, reply) =>
-      // For those who build with the bell, not for who searches for notices.
-      reply.header('X-Robots-Tag', 'noindex').sendFile(boardFiles.gallery),
-    );
-
-    const script = readFileSync(worker);
-    app.get('/sineta-worker.js', { schema: { hide: true } }, async (_request, reply) =>
+    const script = readRepresentation(worker);
+    app.get('/sineta-worker.js', { schema: { hide: true } }, (request, reply) => {
       reply
-        .type('text/javascript; charset=utf-8')
         .header('Cache-Control', 'no-cache')
         .header('Service-Worker-Allowed', '/')
         // Workers of other origins load it with importScripts.
-        .header('Cross-Origin-Resource-Policy', 'cross-origin')
-        .send(script),
-    );
+        .header('Cross-Origin-Resource-Policy', 'cross-origin');
+      return sendRepresentation(request, reply, script);
+    });
     await app.register(elementRoutes(element));
   };
 }
@@ -59,18 +48,16 @@ export function pageRoutes({ site, worker, element }: Omit<Assets, 'console'>): 
 /** What the pages of other sites load: as a module, which takes CORS, or as a classic script, which takes none. */
 function elementRoutes(folder: string): FastifyPluginAsync {
   return async (app) => {
-    await app.register(etag, { weak: true });
     for (const file of elementFiles) {
-      const script = readFileSync(join(folder, file));
-      app.get(`/${file}`, { schema: { hide: true } }, async (_request, reply) =>
+      const script = readRepresentation(join(folder, file));
+      app.get(`/${file}`, { schema: { hide: true } }, (request, reply) => {
         reply
-          .type('text/javascript; charset=utf-8')
           // Asked for by each page of a site: known for an hour, and shown at once while a newer one is fetched.
           .header('Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400')
           .header('Access-Control-Allow-Origin', '*')
-          .header('Cross-Origin-Resource-Policy', 'cross-origin')
-          .send(script),
-      );
+          .header('Cross-Origin-Resource-Policy', 'cross-origin');
+        return sendRepresentation(request, reply, script);
+      });
     }
   };
 }

@@ -1,8 +1,9 @@
-import etag from '@fastify/etag';
 import { boardAddresses, defaultSite, limits } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../api-error.ts';
 import type { Executor } from '../database/executor.ts';
+import { createRepresentation } from '../http/representations/representation.ts';
+import { sendRepresentation } from '../http/representations/send-representation.ts';
 import { listNotices } from '../messages/feed/feed.ts';
 import { listNamedTopics } from '../sites/named-topics/named-topics.ts';
 import { requireSite } from '../sites/site-routes.ts';
@@ -18,8 +19,6 @@ interface AtomOptions {
 /** The notices for feed readers: all, or those of a topic. */
 export function atomRoutes({ db, publicUrl }: AtomOptions): FastifyPluginAsyncZod {
   return async (app) => {
-    await app.register(etag, { weak: true });
-
     app.get(
       '/feed.xml',
       { schema: { hide: true, querystring: topicQuerySchema } },
@@ -38,10 +37,10 @@ export function atomRoutes({ db, publicUrl }: AtomOptions): FastifyPluginAsyncZo
         const page = { limit: limits.feedPageSize, ...(topic && { topic: topic.id }) };
         const { notices } = await listNotices(db, defaultSite, page);
         const origin = publicOrigin(publicUrl, request);
-        return reply
-          .type('application/atom+xml; charset=utf-8')
-          .header('Cache-Control', 'public, no-cache')
-          .send(atomFeed({ origin, site, topics, topic, notices }));
+        const feed = atomFeed({ origin, site, topics, topic, notices });
+        const type = 'application/atom+xml; charset=utf-8';
+        reply.header('Cache-Control', 'public, no-cache');
+        return sendRepresentation(request, reply, createRepresentation({ type, body: Buffer.from(feed) }));
       },
     );
   };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BoardPage, BoardRenderer, OfflinePage } from '@sineta/protocol';
+import { createRepresentation, type Representation } from '../http/representations/representation.ts';
 import { rememberLatest } from './remember-latest.ts';
 
 /** The files of a built site that nobody asks for by their own names. */
@@ -15,11 +16,11 @@ export const boardFiles = {
 /** What the build made of the notice board, ready to answer with. */
 export interface BuiltBoard {
   /** HTML. */
-  readonly page: (page: BoardPage) => string;
+  readonly page: (page: BoardPage) => Representation;
   /** What stands in for a page when there is none to be had. */
   readonly offlinePage: (site: SiteName) => OfflinePage;
   /** The script of the board's service worker. */
-  readonly worker: (site: SiteName) => string;
+  readonly worker: (site: SiteName) => Representation;
 }
 
 type SiteName = Pick<BoardPage['site'], 'name' | 'language'>;
@@ -37,8 +38,12 @@ export async function loadBoard(folder: string): Promise<BuiltBoard> {
   const { renderPage, renderOfflinePage, renderWorker } = module.default;
   const offlinePage = rememberLatest(renderOfflinePage, 1);
   return {
-    page: rememberLatest((page) => renderPage(page, template), pagesKept),
+    page: rememberLatest((page) => textual('text/html', renderPage(page, template)), pagesKept),
     offlinePage,
-    worker: (site) => renderWorker(offlinePage(site), script),
+    worker: rememberLatest((site) => textual('text/javascript', renderWorker(offlinePage(site), script)), 1),
   };
+}
+
+function textual(type: string, text: string): Representation {
+  return createRepresentation({ type: `${type}; charset=utf-8`, body: Buffer.from(text) });
 }

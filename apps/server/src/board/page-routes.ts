@@ -1,4 +1,3 @@
-import etag from '@fastify/etag';
 import {
   boardAddresses,
   type BoardView,
@@ -13,6 +12,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import { asApiError } from '../http/as-api-error.ts';
+import { sendRepresentation } from '../http/representations/send-representation.ts';
 import type { Executor } from '../database/executor.ts';
 import { findNotice, listNotices } from '../messages/feed/feed.ts';
 import { listNamedTopics } from '../sites/named-topics/named-topics.ts';
@@ -31,7 +31,6 @@ interface BoardOptions {
 /** The notice board for browsers, as HTML: all notices, those of a topic, and a page for each one. */
 export function boardPageRoutes({ db, publicUrl, board }: BoardOptions): FastifyPluginAsyncZod {
   return async (app) => {
-    await app.register(etag, { weak: true });
     app.setErrorHandler(explain);
 
     app.get('/', { schema: { hide: true, querystring: placeQuerySchema } }, async (request, reply) => {
@@ -66,9 +65,10 @@ export function boardPageRoutes({ db, publicUrl, board }: BoardOptions): Fastify
       throw new ApiError('not_found');
     });
 
-    app.get('/board-worker.js', { schema: { hide: true } }, async (_request, reply) => {
-      const script = board.worker(await requireSite(db, defaultSite));
-      return reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache').send(script);
+    app.get('/board-worker.js', { schema: { hide: true } }, async (request, reply) => {
+      const { name, language } = await requireSite(db, defaultSite);
+      reply.header('Cache-Control', 'no-cache');
+      return sendRepresentation(request, reply, board.worker({ name, language }));
     });
   };
 
@@ -79,10 +79,8 @@ export function boardPageRoutes({ db, publicUrl, board }: BoardOptions): Fastify
   async function sendPage(request: FastifyRequest, reply: FastifyReply, view: BoardView) {
     const page = await readPage(db, publicOrigin(publicUrl, request), view);
     // A push brings visitors here at once, and a copy that is seconds old would hide the new notice.
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('Cache-Control', 'public, no-cache')
-      .send(board.page(page));
+    reply.header('Cache-Control', 'public, no-cache');
+    return sendRepresentation(request, reply, board.page(page));
   }
 
   /** Tells visitors what an API would tell in JSON: that there is nothing, or that the board does not answer now. */
