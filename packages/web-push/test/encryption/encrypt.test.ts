@@ -37,7 +37,7 @@ test('the decryption of these tests reads messages of npm web-push', () => {
   expect(decrypt(cipherText, receiver).toString()).toBe('coração');
 });
 
-test('no two messages share a key pair or a salt, also after random values are drawn anew', () => {
+test('no two messages share a key pair or a salt, also after the pool is refilled', () => {
   const receiver = makeReceiver();
   const messages = Array.from({ length: 600 }, () => encrypt(Buffer.from('x'), keysOf(receiver)));
   expect(new Set(messages.map((message) => message.toString('hex', 0, 16))).size).toBe(600);
