@@ -52,6 +52,8 @@ export const limits = {
   topicsPerSite: 200,
   templatesPerSite: 200,
   topicDescriptionLength: 500,
+  maxDirectMessageRetentionDays: 365,
+  defaultDirectMessageRetentionDays: 30,
 
   // Accounts
   passwordMinLength: 12,

@@ -220,12 +220,19 @@ test('topics and site settings are saved, and errors are shown at their fields',
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('não é uma origem como').waitFor();
   await page.getByLabel('Origens permitidas').fill('https://www.vilanova.example/');
+  const retention = page.getByLabel('Dias para guardar mensagens individuais');
+  expect(await retention.inputValue()).toBe('30');
+  await retention.fill('');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('Digite um número inteiro, de 1 a 365.').waitFor();
+  await retention.fill('90');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('Configuração salva.').waitFor();
   await page.reload();
   await expect
     .poll(() => page.getByLabel('Origens permitidas').inputValue())
     .toBe('https://www.vilanova.example');
+  expect(await retention.inputValue()).toBe('90');
 });
 
 test('name, language and appearance are changed by keyboard and stored', async () => {

@@ -16,6 +16,7 @@ import { messageTimeZone } from './migrations/0012-message-time-zone.ts';
 import { pastTimeZones } from './migrations/0013-past-time-zones.ts';
 import { shardInDeviceList } from './migrations/0014-shard-in-device-list.ts';
 import { directMessages } from './migrations/0015-direct-messages.ts';
+import { directMessageRetention } from './migrations/0016-direct-message-retention.ts';
 import type { Schema } from './schema.ts';
 
 /** Brings the tables up to date; several processes may do it at once, one of them does the work. */
@@ -50,6 +51,7 @@ function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0013-past-time-zones': pastTimeZones(engine),
         '0014-shard-in-device-list': shardInDeviceList(engine),
         '0015-direct-messages': directMessages(engine),
+        '0016-direct-message-retention': directMessageRetention,
       }),
     },
   });

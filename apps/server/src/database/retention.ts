@@ -14,6 +14,3 @@ export const outcomeRetention = 90 * day;
 
 /** How long it is kept who did what in the console and with the API, in milliseconds. */
 export const auditRetention = 365 * day;
-
-/** How long direct messages are stored, in milliseconds. Their counts by day stay. */
-export const directRetention = 30 * day;

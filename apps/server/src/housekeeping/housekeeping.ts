@@ -2,7 +2,6 @@ import { pruneInvitations } from '../accounts/team/invitations.ts';
 import { prunePasswordResets } from '../accounts/links/password-resets.ts';
 import { pruneSessions } from '../accounts/sign-in/sessions.ts';
 import { pruneAttempts } from '../accounts/sign-in/sign-in-attempts.ts';
-import { directRetention } from '../database/retention.ts';
 import type { Executor } from '../database/executor.ts';
 import { pruneHealth } from '../delivery/health/health-store.ts';
 import { prunePastTimeZones } from '../devices/time-zones/past-time-zones.ts';
@@ -21,7 +20,7 @@ const steps = {
   'idempotency-keys': pruneIdempotencyKeys,
   'device-tests': pruneDeviceTests,
   outcomes: pruneOutcomes,
-  'direct-messages': (db, now) => pruneDirect(db, now - directRetention),
+  'direct-messages': pruneDirect,
   'past-time-zones': prunePastTimeZones,
   'vapid-keys': (db) => retireUnusedKeys(db),
   audit: pruneAudit,

@@ -97,7 +97,12 @@ export function siteSettingsRoutes(db: Executor, identity: Identity): FastifyPlu
             await updateSite(transaction, site, body);
             const changed = await requireSite(transaction, site);
             const subject = { kind: 'site', id: site, name: changed.name } as const;
-            const details = { fields: Object.keys(body).join(', ') };
+            const { directMessageRetentionDays: days } = body;
+            const details = {
+              fields: Object.keys(body).join(', '),
+              // A shorter retention deletes messages.
+              ...(days !== undefined && { directMessageRetentionDays: String(days) }),
+            };
             await auditRequest(transaction, request, { action: 'site.changed', subject, details });
             return presentSettings(changed);
           });
@@ -107,7 +112,8 @@ export function siteSettingsRoutes(db: Executor, identity: Identity): FastifyPlu
   };
 }
 
-function presentSettings({ id, name, language, timeZone, icon, origins, createdAt }: Site) {
+function presentSettings(site: Site) {
+  const { id, name, language, timeZone, icon, origins, directMessageRetentionDays, createdAt } = site;
   return {
     id,
     name,
@@ -115,6 +121,7 @@ function presentSettings({ id, name, language, timeZone, icon, origins, createdA
     timeZone,
     ...(icon !== undefined && { icon }),
     origins: [...origins],
+    directMessageRetentionDays,
     createdAt: new Date(createdAt).toISOString(),
   };
 }

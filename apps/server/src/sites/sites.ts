@@ -13,6 +13,8 @@ export interface Site {
   readonly icon: string | undefined;
   /** Origins whose pages may register devices, in addition to the origin of the service. */
   readonly origins: readonly string[];
+  /** Days after which direct messages are deleted. */
+  readonly directMessageRetentionDays: number;
   readonly createdAt: number;
 }
 
@@ -83,11 +85,12 @@ export function createSite(
 
 /** Changes the given settings. Others stay unchanged. */
 export async function updateSite(db: Executor, id: string, update: UpdateSite): Promise<void> {
-  const { icon, origins } = update;
+  const { icon, origins, directMessageRetentionDays: retentionDays } = update;
   const columns = {
     ...settingsOf(update),
     ...(icon !== undefined && { icon }),
     ...(origins !== undefined && { origins: JSON.stringify([...new Set(origins)]) }),
+    ...(retentionDays !== undefined && { direct_message_retention_days: retentionDays }),
   };
   if (Object.keys(columns).length === 0) return;
   await db.updateTable('site').set(columns).where('id', '=', id).execute();
@@ -117,6 +120,7 @@ function toSite(row: SiteRow): Site {
     timeZone: row.time_zone,
     icon: row.icon ?? undefined,
     origins: JSON.parse(row.origins) as string[],
+    directMessageRetentionDays: row.direct_message_retention_days,
     createdAt: row.created_at,
   };
 }

@@ -9,6 +9,14 @@ import {
   timeZoneSchema,
 } from '../scalars.ts';
 
+const directMessageRetentionDaysSchema = z
+  .int()
+  .min(1)
+  .max(limits.maxDirectMessageRetentionDays)
+  .describe(
+    'Days after which messages to single devices are deleted. Receipts that arrive later are not recorded.',
+  );
+
 /** A site as operators see it. */
 export const siteSettingsSchema = z
   .object({
@@ -20,6 +28,7 @@ export const siteSettingsSchema = z
     origins: z
       .array(z.string())
       .describe('Origins whose pages may register devices, in addition to the origin of the service.'),
+    directMessageRetentionDays: directMessageRetentionDaysSchema,
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'SiteSettings' });
@@ -38,6 +47,7 @@ export const updateSiteSchema = z
     timeZone: timeZoneSchema.optional(),
     icon: httpsUrlSchema.nullable().optional().describe('null removes the icon.'),
     origins: z.array(originSchema).max(limits.originsPerSite).optional(),
+    directMessageRetentionDays: directMessageRetentionDaysSchema.optional(),
   })
   .meta({ id: 'UpdateSite' });
 

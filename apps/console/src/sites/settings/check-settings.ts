@@ -1,4 +1,5 @@
 import { parseOrigin } from '@sineta/protocol/formats';
+import { limits } from '@sineta/protocol/limits';
 
 /** The lines of a text that are not blank. */
 export function linesOf(text: string): string[] {
@@ -11,4 +12,10 @@ export function linesOf(text: string): string[] {
 /** Whether a text is an origin (RFC 6454 §6.2), with an optional slash at the end, as the service accepts it. */
 export function isOrigin(text: string): boolean {
   return parseOrigin(text) !== undefined;
+}
+
+/** Whether a text is a number of days that a site may keep direct messages for. */
+export function isRetention(text: string): boolean {
+  const days = Number(text);
+  return Number.isInteger(days) && days >= 1 && days <= limits.maxDirectMessageRetentionDays;
 }

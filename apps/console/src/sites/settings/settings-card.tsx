@@ -11,10 +11,10 @@ import { ProblemBanner } from '../../page/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { siteTexts } from './site-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { isOrigin, linesOf } from './check-settings.ts';
+import { isOrigin, isRetention, linesOf } from './check-settings.ts';
 import { languageOptions, timeZoneOptions } from './locale-options.ts';
 
-/** The site's name, icon, language and time zone, and its allowed origins. */
+/** The site's name, icon, language and time zone, its allowed origins, and how long it keeps direct messages. */
 export function SettingsCard({ site }: { readonly site: SiteSettings }) {
   const { settings: texts } = useTexts(siteTexts);
   const { language: operator } = usePreferences();
@@ -27,6 +27,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
   const [language, setLanguage] = useState(site.language);
   const [timeZone, setTimeZone] = useState(site.timeZone);
   const [origins, setOrigins] = useState(site.origins.join('\n'));
+  const [retentionDays, setRetentionDays] = useState(String(site.directMessageRetentionDays));
   const [tried, setTried] = useState(false);
   const timeZones = useMemo(() => timeZoneOptions(site.timeZone), [site.timeZone]);
   const strange = linesOf(origins).find((line) => !isOrigin(line));
@@ -34,6 +35,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
     name: name.trim() === '' ? texts.nameMissing : undefined,
     icon: icon.trim() !== '' && !isHttpsUrl(icon.trim()) ? texts.iconWrong : undefined,
     origins: strange === undefined ? undefined : texts.originsWrong(strange),
+    directMessageRetentionDays: isRetention(retentionDays) ? undefined : texts.retentionWrong,
   };
   const save = useMutation({
     mutationFn: (body: UpdateSite) => service.send<SiteSettings>('PATCH', `/sites/${site.id}/settings`, body),
@@ -55,6 +57,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
       timeZone,
       icon: icon.trim() === '' ? null : icon.trim(),
       origins: linesOf(origins),
+      directMessageRetentionDays: Number(retentionDays),
     });
   };
   const common = { isReadOnly: !mayManage };
@@ -108,6 +111,15 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
           value={origins}
           onChange={setOrigins}
           error={fault('origins')}
+        />
+        <TextField
+          {...common}
+          label={texts.retention}
+          description={texts.retentionHelp}
+          inputMode="numeric"
+          value={retentionDays}
+          onChange={setRetentionDays}
+          error={fault('directMessageRetentionDays')}
         />
         {mayManage && (
           <FormActions>

@@ -24,6 +24,10 @@ const ptBr = {
     origins: 'Origens permitidas',
     originsHelp: 'Uma por linha, como https://www.exemplo.org. Só páginas destas origens podem usar o sino.',
     originsWrong: (line: string) => `“${line}” não é uma origem como https://www.exemplo.org, sem caminho.`,
+    retention: 'Dias para guardar mensagens individuais',
+    retentionHelp:
+      'De 1 a 365 dias. As mensagens a dispositivos escolhidos são apagadas depois disso, com o resultado de cada uma.',
+    retentionWrong: 'Digite um número inteiro, de 1 a 365.',
     submit: 'Salvar',
     saved: 'Configuração salva.',
     readOnly: 'Seu papel permite ver esta configuração, mas não alterá-la.',
@@ -105,6 +109,10 @@ const en: typeof ptBr = {
     originsHelp:
       'One per line, such as https://www.example.org. Only pages on these origins can use the bell.',
     originsWrong: (line) => `“${line}” is not an origin such as https://www.example.org, without a path.`,
+    retention: 'Days to keep individual messages',
+    retentionHelp:
+      'From 1 to 365 days. Messages to single devices are deleted after that, with the result of each.',
+    retentionWrong: 'Enter a whole number from 1 to 365.',
     submit: 'Save',
     saved: 'Settings saved.',
     readOnly: 'Your role lets you view these settings, but not change them.',

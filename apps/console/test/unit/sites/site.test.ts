@@ -1,6 +1,6 @@
-import { originSchema } from '@sineta/protocol';
+import { originSchema, updateSiteSchema } from '@sineta/protocol';
 import { describe, expect, test } from 'vitest';
-import { isOrigin, linesOf } from '../../../src/sites/settings/check-settings.ts';
+import { isOrigin, isRetention, linesOf } from '../../../src/sites/settings/check-settings.ts';
 import {
   elementSnippet,
   javascriptSnippet,
@@ -32,6 +32,14 @@ describe('the console and the service accept the same origins', () => {
     expect(isOrigin('http://localhost:5173/a/')).toBe(false);
   });
 });
+
+test.for(['1', '365', ' 30 ', '0', '366', '-1', '1.5', '', 'trinta'])(
+  'the console and the service accept the same retention: “%s”',
+  (text) => {
+    const update = { directMessageRetentionDays: Number(text) };
+    expect(isRetention(text)).toBe(updateSiteSchema.safeParse(update).success);
+  },
+);
 
 test('blank lines are ignored', () => {
   expect(linesOf(' https://a.example \n\n\r\nhttps://b.example')).toEqual([

@@ -11,6 +11,8 @@ export interface SiteTable {
   icon: string | null;
   /** A JSON array of the origins whose pages may register devices. */
   origins: Generated<string>;
+  /** Days after which direct messages are deleted. */
+  direct_message_retention_days: Generated<number>;
   created_at: number;
 }
 

@@ -26,20 +26,22 @@ export async function eraseDirect(db: Executor, token: string): Promise<void> {
 /** Rows that one statement deletes, so that it keeps others waiting for a few milliseconds only. */
 const deletedAtOnce = 1000;
 
+const day = 24 * 60 * 60 * 1000;
+
 /**
- * Deletes the direct messages of all sites that were accepted before an instant. Ids are ordered by time, so that each
- * statement deletes one range of the primary key.
- * @param before - milliseconds since the epoch
+ * Deletes the direct messages of each site that are older than the site keeps them, except those that are still to be
+ * sent. Ids are ordered by time, so that each statement deletes one range of the primary key.
  */
-export async function pruneDirect(db: Executor, before: number): Promise<void> {
-  const sites = await db.selectFrom('site').select('id').execute();
-  for (const { id: site } of sites) {
+export async function pruneDirect(db: Executor, now: number): Promise<void> {
+  const sites = await db.selectFrom('site').select(['id', 'direct_message_retention_days']).execute();
+  for (const { id: site, direct_message_retention_days: days } of sites) {
+    const end = lowestIdAt(now - days * day);
     for (;;) {
       const oldest = db
         .selectFrom('direct_message')
         .select(['site', 'id', 'token'])
         .where('site', '=', site)
-        .where('id', '<', lowestIdAt(before))
+        .where('id', '<', end)
         .where('due_at', 'is', null)
         .orderBy('id')
         .limit(deletedAtOnce);

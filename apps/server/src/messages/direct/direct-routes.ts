@@ -62,7 +62,7 @@ export function directMessageRoutes(
         tag,
         summary: 'List messages to single devices, newest first',
         description:
-          'One entry for each device of a message. Messages to at most 16 devices that were sent at once are listed here; they are deleted after 30 days.',
+          'One entry for each device of a message. Messages to at most 16 devices that were sent at once are listed here. They are deleted after the number of days that the site settings name.',
         uses: [requirePermission(identity, 'read'), notStored],
         params: siteParamsSchema,
         query: directMessagesQuerySchema,

@@ -1,6 +1,10 @@
 import type { AcceptedSend } from '@sineta/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { createMessageService, type MessageService } from '../../../src/messages/message-service.ts';
+import { generateVapidKeys } from '@sineta/web-push';
+import { newTimeOrderedId } from '../../../src/database/time-ordered-id.ts';
+import type { DirectMessageRow } from '../../../src/database/schema.ts';
+import { createSite, updateSite } from '../../../src/sites/sites.ts';
 import { directMessagesTo, pruneDirect } from '../../../src/messages/direct/direct-history.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
@@ -10,6 +14,7 @@ import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { type Answer, startPushSink } from '../../harness/push-sink.ts';
 
+const day = 24 * 60 * 60 * 1000;
 const soon = { timeout: 20_000, interval: 20 };
 
 /** The service of a process that ends right after it has accepted a message. */
@@ -173,29 +178,41 @@ describeOnEngines((open) => {
     expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 1, displayed: 1 });
   });
 
-  it('deletes what is older than its time, however much it is, and keeps what is still to be sent', async () => {
+  it('deletes what is older than its site keeps, however much it is, and keeps what is still to be sent', async () => {
     const storage = await open();
+    const { db } = storage;
     const sink = await startPushSink();
     const [token] = (await registerDevices(storage, sink.origin, 1)) as [string];
+    await createSite(
+      db,
+      { id: 'loja', name: 'Loja', language: 'pt-BR', timeZone: 'UTC' },
+      generateVapidKeys(),
+    );
+    await updateSite(db, 'loja', { directMessageRetentionDays: 7 });
     const service = createEndingService(storage);
     await service.accept('default', sendTo({ token }));
-    const [row] = await directMessagesTo(storage.db, token, 1);
-    const old = Array.from({ length: 2500 }, (_, index) => ({
-      ...row!,
-      id: `-${String(index).padStart(23, '0')}`,
+    const [unsent] = (await directMessagesTo(db, token, 1)) as [DirectMessageRow];
+    const sentDaysAgo = (days: number, site: string) => ({
+      ...unsent,
+      site,
+      id: newTimeOrderedId(Date.now() - days * day),
       state: 'accepted' as const,
       due_at: null,
-    }));
-    for (let start = 0; start < old.length; start += 500) {
-      await storage.db
+    });
+    const old = Array.from({ length: 2500 }, (_, index) => sentDaysAgo(31 + index / 100, 'default'));
+    const other = [sentDaysAgo(6.9, 'loja'), sentDaysAgo(7.1, 'loja'), sentDaysAgo(29.9, 'default')];
+    const rows = [...old, ...other];
+    for (let start = 0; start < rows.length; start += 500) {
+      await db
         .insertInto('direct_message')
-        .values(old.slice(start, start + 500))
+        .values(rows.slice(start, start + 500))
         .execute();
     }
-    await pruneDirect(storage.db, Date.now() - 1000);
-    expect(await directMessagesTo(storage.db, token, 10)).toEqual([row]);
-    await pruneDirect(storage.db, Date.now() + 60_000);
-    expect(await directMessagesTo(storage.db, token, 10)).toEqual([row]);
+    const left = async () => (await directMessagesTo(db, token, 10)).map(({ id }) => id);
+    await pruneDirect(db, Date.now());
+    expect(await left()).toEqual([unsent.id, other[0]!.id, other[2]!.id]);
+    await pruneDirect(db, Date.now() + 31 * day);
+    expect(await left()).toEqual([unsent.id]);
   });
 });
 

@@ -49,7 +49,10 @@ describe('sites', () => {
       language: 'pt-BR',
       timeZone: 'America/Manaus',
     });
-    expect(made).toMatchObject({ status: 201, body: { id: 'escola', origins: [] } });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { id: 'escola', origins: [], directMessageRetentionDays: 30 },
+    });
     const again = await ask('POST', '/sites', {
       id: 'escola',
       name: 'X',
@@ -61,7 +64,11 @@ describe('sites', () => {
       body: { errors: [{ field: 'id', message: 'is already in use' }] },
     });
 
-    const update = { icon: 'https://cdn.example/sino.png', origins: ['https://www.escola.example'] };
+    const update = {
+      icon: 'https://cdn.example/sino.png',
+      origins: ['https://www.escola.example'],
+      directMessageRetentionDays: 90,
+    };
     expect((await ask('PATCH', '/sites/escola/settings', update)).body).toMatchObject(update);
     const { body: site } = await server.ask<Site>('GET', '/v1/sites/escola');
     expect(site).toMatchObject({ name: 'Escola', icon: update.icon, topics: [] });

@@ -63,6 +63,16 @@ function auditTests(start: () => Promise<TestServer>): void {
     expect(JSON.stringify(entries)).not.toContain(token);
   });
 
+  it('records who changed for how many days a site keeps direct messages', async () => {
+    await using server = await start();
+    const json = { directMessageRetentionDays: 7 };
+    const answer = await server.ask('PATCH', `${site}/settings`, { json, key: server.adminKey });
+    expect(answer).toMatchObject({ status: 200, body: json });
+    expect(await entriesOf(server, 'site.changed')).toMatchObject([
+      { details: { fields: 'directMessageRetentionDays', directMessageRetentionDays: '7' } },
+    ]);
+  });
+
   it('has every change: a change whose entry cannot be stored is rolled back and can be repeated', async () => {
     await using server = await start();
     const token = await server.register();
