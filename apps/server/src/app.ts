@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { MessageService } from './messages/message-service.ts';
 import type { MessageChanges } from './messages/message-changes.ts';
-import { authenticateApiKey } from './sites/api-keys/api-keys.ts';
+import { createApiKeyCache } from './sites/api-keys/api-key-cache.ts';
 import { apiKeyRoutes } from './sites/api-keys/api-key-routes.ts';
 import { audienceRoutes } from './devices/counts/audience-routes.ts';
 import { auditRoutes } from './sites/audit/audit-routes.ts';
@@ -71,10 +71,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, storage, auth, messages, changes, policy, logger, metrics, assets } = options;
   const { db } = storage;
   const isConsole = consoleOrigin(config.publicUrl);
-  const identity = anyIdentity(
-    apiKeyIdentity((key) => authenticateApiKey(db, key)),
-    sessionIdentity(auth, isConsole),
-  );
+  const apiKeys = createApiKeyCache(db);
+  const identity = anyIdentity(apiKeyIdentity(apiKeys.find), sessionIdentity(auth, isConsole));
   const ofPeople = { db, auth, identity, isConsole, ratePerMinute: config.rates.signIns };
   const app = createHttpServer({ logger, requests: metrics.requests, trustedProxies: config.trustedProxies });
   const completeMethods = refuseOtherMethods(app);
@@ -115,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(siteSettingsRoutes(db, identity));
       await v1.register(deviceImportRoutes({ db, identity, policy, logger }));
       await v1.register(vapidKeyRoutes(db, identity));
-      await v1.register(apiKeyRoutes(db, identity));
+      await v1.register(apiKeyRoutes(db, identity, apiKeys));
       await v1.register(auditRoutes(db, identity));
       await v1.register(setUpRoutes(ofPeople));
       await v1.register(signInRoutes(ofPeople));
@@ -140,11 +138,6 @@ export async function buildWorkerApp(options: WorkerAppOptions): Promise<Fastify
   const { config, storage, logger, metrics } = options;
   const app = createHttpServer({ logger, requests: metrics.requests, trustedProxies: config.trustedProxies });
   await app.register(healthRoutes(storage.db));
-  await app.register(
-    metricsRoutes(
-      apiKeyIdentity((key) => authenticateApiKey(storage.db, key)),
-      metrics.registry,
-    ),
-  );
+  await app.register(metricsRoutes(apiKeyIdentity(createApiKeyCache(storage.db).find), metrics.registry));
   return app;
 }

@@ -66,7 +66,6 @@ export function messageRoutes(
         errors: ['idempotency_key_reused', 'payload_too_large'],
         async handler(request, reply) {
           const { site } = request.params;
-          await requireSite(db, site);
           const idempotencyKey = request.headers['idempotency-key'];
           const sentBy = principalOf(request);
           const { id } = await messages.accept(site, request.body, idempotencyKey, sentBy);

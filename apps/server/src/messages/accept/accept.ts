@@ -59,6 +59,8 @@ export async function acceptMessage(
   const id = newTimeOrderedId(now);
   try {
     return await inTransaction(context.db, async (transaction) => {
+      const site = await findSite(transaction, siteId);
+      if (site === undefined) throw new ApiError('not_found', { detail: 'There is no site with this id.' });
       if (idempotencyKey !== undefined) {
         const request = { key: idempotencyKey, requestHash: requestHash(send) };
         const claim = await claimIdempotencyKey(transaction, siteId, request, id, now);
@@ -66,8 +68,6 @@ export async function acceptMessage(
         if (claim.kind === 'reused') throw keyReused();
       }
       requireRecent(send, now);
-      const site = await findSite(transaction, siteId);
-      if (site === undefined) throw new ApiError('not_found', { detail: 'There is no site with this id.' });
       const frame = {
         message: id,
         site: siteId,

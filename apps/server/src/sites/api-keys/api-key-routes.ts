@@ -8,6 +8,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../../api-error.ts';
+import type { ApiKeyCache } from './api-key-cache.ts';
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
@@ -16,7 +17,11 @@ import { notStored } from '../../http/not-stored.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 
-export function apiKeyRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
+export function apiKeyRoutes(
+  db: Executor,
+  identity: Identity,
+  cache: Pick<ApiKeyCache, 'clear'>,
+): FastifyPluginAsyncZod {
   return async (app) => {
     const tag = 'api keys';
     const uses = [requirePermission(identity, 'manage'), notStored];
@@ -68,7 +73,11 @@ export function apiKeyRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         summary: 'Revoke an API key',
         uses,
         params: z.object({ id: textSchema.max(100) }),
-        responses: { 204: noContent('Revoked. The next request with this key is refused.') },
+        responses: {
+          204: noContent(
+            'Revoked. This process refuses the next request with this key, other processes after one second.',
+          ),
+        },
         async handler(request, reply) {
           const { id } = request.params;
           await inTransaction(db, async (transaction) => {
@@ -79,6 +88,7 @@ export function apiKeyRoutes(db: Executor, identity: Identity): FastifyPluginAsy
             const subject = { kind: 'key', id, name } as const;
             await recordAudit(transaction, { actor: principalOf(request), action: 'key.revoked', subject });
           });
+          cache.clear();
           return reply.code(204).send();
         },
       }),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { type ApiKeyScope, type Author, defaultSite } from '@sineta/protocol';
 import { forUpdate } from '../../database/dialect.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
@@ -153,6 +153,7 @@ async function waitForOthers(transaction: Executor): Promise<void> {
   await forUpdate(transaction, site).execute();
 }
 
-function hashOf(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+/** The hash by which a key is stored. */
+export function hashOf(key: string): Buffer {
+  return hash('sha256', key, 'buffer');
 }

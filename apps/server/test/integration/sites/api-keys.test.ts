@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createApiKeyCache } from '../../../src/sites/api-keys/api-key-cache.ts';
 import {
   authenticateApiKey,
   createApiKey,
@@ -28,6 +29,42 @@ describeOnEngines((open) => {
     expect(await revokeApiKey(db, id, 8)).toBeUndefined();
     expect(await authenticateApiKey(db, key)).toBeUndefined();
     expect(await listApiKeys(db)).toMatchObject([{ id, revokedAt: 7 }]);
+  });
+
+  it('accepts a key from memory for a second after another process revoked it', async () => {
+    const { db } = await open();
+    const { id, key } = await createApiKey(db, { name: 'back end', scope: 'send' });
+    let now = 1000;
+    const cache = createApiKeyCache(db, () => now);
+    expect(await cache.find(key)).toEqual({ id, name: 'back end', scope: 'send' });
+    await revokeApiKey(db, id);
+    now = 1900;
+    expect(await cache.find(key)).toMatchObject({ id });
+    now = 2100;
+    expect(await cache.find(key)).toBeUndefined();
+  });
+
+  it('refuses a key at once when the cache was cleared after its revocation', async () => {
+    const { db } = await open();
+    const { id, key } = await createApiKey(db, { name: 'back end', scope: 'send' });
+    const cache = createApiKeyCache(db);
+    expect(await cache.find(key)).toMatchObject({ id });
+    const concurrent = cache.find(key);
+    await revokeApiKey(db, id);
+    cache.clear();
+    await concurrent;
+    expect(await cache.find(key)).toBeUndefined();
+  });
+
+  it('does not keep a key that was read before the cache was cleared', async () => {
+    const { db } = await open();
+    const { id, key } = await createApiKey(db, { name: 'back end', scope: 'send' });
+    const cache = createApiKeyCache(db);
+    const concurrent = cache.find(key);
+    cache.clear();
+    await concurrent;
+    await revokeApiKey(db, id);
+    expect(await cache.find(key)).toBeUndefined();
   });
 
   it('stores the last use of a key with a precision of one hour', async () => {
