@@ -1,6 +1,6 @@
 import type { Overview } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
-import { browserName, systemName } from '../devices/product-names.ts';
+import { browserName, systemName } from '../i18n/product-names.ts';
 import { useOverviewTexts } from './overview-texts.ts';
 import { breakdown } from './breakdown.ts';
 import { BreakdownBars } from './breakdown-bars.tsx';

@@ -1,6 +1,6 @@
 import type { PushServiceHealth } from '@sineta/protocol';
 import { Badge, Card, type Tone } from '@sineta/ui';
-import { serviceName } from '../devices/product-names.ts';
+import { serviceName } from '../i18n/product-names.ts';
 import { useOverviewTexts } from './overview-texts.ts';
 import styles from './overview-page.module.css';
 import { type Health, healthOf } from './service-health.ts';

@@ -3,7 +3,7 @@ import { Badge, Button, Card, Row, Rows, Skeleton, useToast } from '@sineta/ui';
 import { readUserAgent } from '@sineta/protocol/user-agent';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useService } from '../../service/service-context.ts';
-import { browserName, systemName } from '../../devices/product-names.ts';
+import { browserName, systemName } from '../../i18n/product-names.ts';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
 import { accountTexts } from './account-texts.ts';
 import { LastSeen } from '../../i18n/last-seen.tsx';

@@ -8,7 +8,7 @@ import { ServiceError } from '../../service/service-error.ts';
 import { useSite } from '../../sites/sites.ts';
 import { Page } from '../../page/page.tsx';
 import { RetryBanner } from '../../page/retry-banner.tsx';
-import { browserName, serviceName, systemName } from '../product-names.ts';
+import { browserName, serviceName, systemName } from '../../i18n/product-names.ts';
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
 import { useDevicesTexts } from '../devices-texts.ts';
 import { topicsQuery } from '../../sites/named-items/named-item-queries.ts';

@@ -2,7 +2,7 @@ import type { Browser, Filter, NamedTopic, System } from '@sineta/protocol';
 import { useMemo } from 'react';
 import { browsers, systems } from '../device-filters.ts';
 import { filterTexts } from './filter-texts.ts';
-import { browserName, systemName } from '../product-names.ts';
+import { browserName, systemName } from '../../i18n/product-names.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import { DayField } from './day-field.tsx';

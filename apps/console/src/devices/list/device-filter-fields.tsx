@@ -5,7 +5,7 @@ import { useAudience } from '../filter/use-audience.ts';
 import { useLanguages } from '../filter/use-languages.ts';
 import { useService } from '../../service/service-context.ts';
 import { filterTexts } from '../filter/filter-texts.ts';
-import { browserName, systemName } from '../product-names.ts';
+import { browserName, systemName } from '../../i18n/product-names.ts';
 import { useDevicesTexts } from '../devices-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { topicsQuery } from '../../sites/named-items/named-item-queries.ts';

@@ -1,7 +1,7 @@
 import type { ListedDevice } from '@sineta/protocol';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { browserName, systemName } from '../product-names.ts';
+import { browserName, systemName } from '../../i18n/product-names.ts';
 import { useDevicesTexts } from '../devices-texts.ts';
 import { DeviceLink } from '../device-link.tsx';
 import { DeviceStateBadge } from '../device-state-badge.tsx';

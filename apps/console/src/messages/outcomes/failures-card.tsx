@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { useService } from '../../service/service-context.ts';
 import { useNow } from '../../time/use-now.ts';
-import { serviceName } from '../../devices/product-names.ts';
+import { serviceName } from '../../i18n/product-names.ts';
 import type { outcomePtBr } from './outcome-texts.pt-br.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { failureTexts } from '../../devices/failure-texts.ts';
