@@ -6,6 +6,7 @@ import { endOfTokens } from './token-range.ts';
 import { stateOf } from './list/device-state.ts';
 import { forKeyShare, forUpdate } from '../database/dialect.ts';
 import { type Executor, inTransaction } from '../database/executor.ts';
+import { filterOnly } from '../database/filter-only.ts';
 import { primaryLanguage } from './language.ts';
 import { isOneOf } from '../database/sharding/one-of.ts';
 import { keepPastTimeZone, removePastTimeZones } from './time-zones/past-time-zones.ts';
@@ -202,7 +203,12 @@ export async function findDevices(
   tokens: readonly string[],
 ): Promise<DeviceRow[]> {
   if (tokens.length === 0) return [];
-  return db.selectFrom('device').selectAll().where(isOneOf(tokens)).where('site', '=', site).execute();
+  return db
+    .selectFrom('device')
+    .selectAll()
+    .where(isOneOf(tokens))
+    .where((where) => filterOnly(where('site', '=', site)))
+    .execute();
 }
 
 /** Finds which of these devices exist, and keeps them from being deleted until the transaction ends. */

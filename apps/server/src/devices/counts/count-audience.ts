@@ -2,6 +2,7 @@ import type { AudienceCount, Filter, Target } from '@sineta/protocol';
 import { countSiteDevices, type Dimension, listDeviceCounts } from './device-counts.ts';
 import { findDevices } from '../devices.ts';
 import type { Executor } from '../../database/executor.ts';
+import { filterOnly } from '../../database/filter-only.ts';
 import { fits } from '../list/filter.ts';
 import { findSegment } from '../../sites/segments/segments.ts';
 import { sampleParts, sampleTokens } from '../../database/sharding/token-sample.ts';
@@ -70,8 +71,8 @@ async function countInParts(db: Executor, site: string, filter: Filter, parts: n
       .selectFrom('device')
       .select(({ fn }) => fn.countAll<number>().as('devices'))
       .where('device.shard', '=', shard)
-      .where('device.site', '=', site)
-      .where(fits(filter));
+      .where((where) => filterOnly(where('device.site', '=', site)))
+      .where(fits(site, filter));
     if (before !== undefined) query = query.where('device.token', '<', before);
     found += (await query.executeTakeFirstOrThrow()).devices;
   }

@@ -1,6 +1,7 @@
 import type { Filter } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { type DeliverableDevice, deliverableColumns } from '../deliverable-device.ts';
+import { filterOnly } from '../../database/filter-only.ts';
 import { fits } from './filter.ts';
 import { timeZoneAsOf } from '../time-zones/past-time-zones.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
@@ -93,8 +94,9 @@ function devicesOf(db: Executor, { site, topic, filter, before, timeZones }: Aud
   let devices = db
     .selectFrom('device')
     .where('device.shard', '=', shard)
-    .where('device.site', '=', site)
-    .where('device.created_at', '<=', before);
+    .where((where) =>
+      filterOnly(where.and([where('device.site', '=', site), where('device.created_at', '<=', before)])),
+    );
   if (timeZones !== undefined && timeZones.zones.length > 0) {
     const { kind, zones, asOf } = timeZones;
     devices = devices.where((where) => {
@@ -104,6 +106,6 @@ function devicesOf(db: Executor, { site, topic, filter, before, timeZones }: Aud
         : where.or([where(zone, 'is', null), where(zone, 'not in', zones)]);
     });
   }
-  if (topic !== null) devices = devices.where(fits({ topics: [topic] }));
-  return filter === null ? devices : devices.where(fits(filter));
+  if (topic !== null) devices = devices.where(fits(site, { topics: [topic] }));
+  return filter === null ? devices : devices.where(fits(site, filter));
 }

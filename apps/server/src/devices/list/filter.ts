@@ -11,8 +11,8 @@ interface LookUp {
   readonly oneByOne?: boolean;
 }
 
-/** The SQL condition that a device matches a filter. It is the same on both engines. */
-export function fits(filter: Filter, { oneByOne = false }: LookUp = {}) {
+/** The SQL condition that a device of a site matches a filter. It is the same on both engines. */
+export function fits(site: string, filter: Filter, { oneByOne = false }: LookUp = {}) {
   return (where: ExpressionBuilder<Schema, 'device'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [];
     const { languages, timeZones, browsers, systems, topics, tags } = filter;
@@ -20,8 +20,8 @@ export function fits(filter: Filter, { oneByOne = false }: LookUp = {}) {
     if (timeZones) conditions.push(where('device.time_zone', 'in', timeZones));
     if (browsers) conditions.push(where('device.browser', 'in', browsers));
     if (systems) conditions.push(where('device.system', 'in', systems));
-    if (topics) conditions.push(hasTopic(where, topics, oneByOne));
-    if (tags) conditions.push(isTagged(where, tags, oneByOne));
+    if (topics) conditions.push(hasTopic(where, site, topics, oneByOne));
+    if (tags) conditions.push(isTagged(where, site, tags, oneByOne));
     const { seenAfter, seenBefore, createdAfter, createdBefore } = filter;
     if (seenAfter) conditions.push(where('device.last_seen_at', '>=', Date.parse(seenAfter)));
     if (seenBefore) conditions.push(where('device.last_seen_at', '<', Date.parse(seenBefore)));
@@ -58,6 +58,7 @@ function hasTag(where: ExpressionBuilder<Schema, 'device'>, tags: readonly strin
 /** A semi-join on the whole primary key: one look-up per device and topic, in the order of the devices. */
 function hasTopic(
   where: ExpressionBuilder<Schema, 'device'>,
+  site: string,
   topics: readonly string[],
   oneByOne: boolean,
 ): Expression<SqlBool> {
@@ -65,7 +66,7 @@ function hasTopic(
     .selectFrom('topic_subscription')
     .select('topic_subscription.token')
     .whereRef('topic_subscription.shard', '=', 'device.shard')
-    .whereRef('topic_subscription.site', '=', 'device.site')
+    .where('topic_subscription.site', '=', site)
     .where('topic_subscription.topic', 'in', topics)
     .whereRef('topic_subscription.token', '=', 'device.token');
   return where.exists(oneByOne ? notJoined(subscription) : subscription);
@@ -74,6 +75,7 @@ function hasTopic(
 /** The same semi-join for tags. */
 function isTagged(
   where: ExpressionBuilder<Schema, 'device'>,
+  site: string,
   tags: readonly string[],
   oneByOne: boolean,
 ): Expression<SqlBool> {
@@ -81,7 +83,7 @@ function isTagged(
     .selectFrom('device_tag')
     .select('device_tag.token')
     .whereRef('device_tag.shard', '=', 'device.shard')
-    .whereRef('device_tag.site', '=', 'device.site')
+    .where('device_tag.site', '=', site)
     .where('device_tag.tag', 'in', tags)
     .whereRef('device_tag.token', '=', 'device.token');
   return where.exists(oneByOne ? notJoined(tagged) : tagged);

@@ -36,7 +36,7 @@ const scanned = { byIndex: 10_000, byLookUp: 2_000 };
 
 /** One page of a site's devices, newest first; ordered by token if the start of a token is given. */
 export async function listDevices(db: Executor, site: string, query: PageQuery): Promise<DevicePage> {
-  const isWanted = conditionOf(query);
+  const isWanted = conditionOf(site, query);
   const { all, isWithin } = query.search === undefined ? byAge(query) : byToken(query, query.search);
   const { createdAfter, createdBefore } = query;
   let ofSite = db.selectFrom('device').where('device.site', '=', site);
@@ -112,14 +112,14 @@ function byToken({ after }: PageQuery, beginning: string): Order {
 }
 
 /** The condition for devices to be listed; undefined if all are. */
-function conditionOf(query: PageQuery): ((where: Where) => Expression<SqlBool>) | undefined {
+function conditionOf(site: string, query: PageQuery): ((where: Where) => Expression<SqlBool>) | undefined {
   const { state } = query;
   const filter = filterOf(query);
   if (!state && !filter) return undefined;
   return (where) =>
     where.and([
       ...(state ? [isInState(where, state)] : []),
-      ...(filter ? [fits(filter, { oneByOne: true })(where)] : []),
+      ...(filter ? [fits(site, filter, { oneByOne: true })(where)] : []),
     ]);
 }
 

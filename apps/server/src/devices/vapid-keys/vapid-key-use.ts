@@ -1,6 +1,7 @@
 import type { VapidKey } from '@sineta/protocol';
 import { listDeviceCounts } from '../counts/device-counts.ts';
 import type { Executor } from '../../database/executor.ts';
+import { filterOnly } from '../../database/filter-only.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
 
 /** The VAPID keys of a site with their numbers of devices, oldest first. */
@@ -54,8 +55,7 @@ async function isUsed(db: Executor, site: string, publicKey: string): Promise<bo
       .selectFrom('device')
       .select('token')
       .where('shard', '=', shard)
-      .where('site', '=', site)
-      .where('vapid_key', '=', publicKey)
+      .where((where) => filterOnly(where.and({ site, vapid_key: publicKey })))
       .limit(1)
       .executeTakeFirst();
     if (device) return true;
