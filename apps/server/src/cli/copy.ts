@@ -3,6 +3,7 @@ import { openJobQueue } from '../jobs/open.ts';
 import { createLogger } from '../logger.ts';
 import { copyTables, requireEmpty } from '../database/backup/copy.ts';
 import { openStorage } from '../database/open.ts';
+import { refreshStatistics } from '../database/statistics.ts';
 import { requireDatabase } from '../database/sqlite.ts';
 import { CommandError } from './errors.ts';
 import { withConfig } from './local.ts';
@@ -47,6 +48,7 @@ export async function copy({ to }: CopyOptions): Promise<void> {
       rows.set('jobs', await copyJobs(source.db, jobs, transaction));
       for (const [table, count] of rows) console.log(`  ${table}: ${count}`);
     });
+    await refreshStatistics(target.db);
   }, env);
   console.log(copied);
 }

@@ -4,6 +4,7 @@ import { asStorageError, StorageError } from './storage-error.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
+import { refreshStatistics } from './statistics.ts';
 import { openSqlite, openSqliteBeside, requireDatabase, type SqliteEngine } from './sqlite.ts';
 
 export type StorageLocation = { readonly dataDir: string } | { readonly databaseUrl: string };
@@ -15,7 +16,7 @@ export interface Storage {
 }
 
 /**
- * Opens the database, its tables brought up to date.
+ * Opens the database, its tables and PostgreSQL's statistics on them brought up to date.
  * @throws StorageError when the directory is in use, or the disk or the database server refuses.
  */
 export async function openStorage(location: StorageLocation): Promise<Storage> {
@@ -23,6 +24,7 @@ export async function openStorage(location: StorageLocation): Promise<Storage> {
     'dataDir' in location ? onSqlite(openSqlite(location.dataDir)) : onPostgres(location.databaseUrl);
   try {
     await migrate(storage.db, storage.engine);
+    await refreshStatistics(storage.db);
     return storage;
   } catch (error) {
     await storage.close();

@@ -5,6 +5,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../../api-error.ts';
 import { asApiError } from '../../http/as-api-error.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../database/schema.ts';
+import { refreshStatistics } from '../../database/statistics.ts';
 import type { Executor } from '../../database/executor.ts';
 import { importDevices } from './import-devices.ts';
 import { listUsableKeys } from '../../sites/vapid-keys/vapid-keys.ts';
@@ -19,7 +22,7 @@ import { answer } from '../../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
 
 interface ImportOptions {
-  readonly db: Executor;
+  readonly db: Kysely<Schema>;
   readonly identity: Identity;
   readonly policy: EndpointPolicy;
   readonly logger: FastifyBaseLogger;
@@ -60,6 +63,12 @@ export function deviceImportRoutes({ db, identity, policy, logger }: ImportOptio
               const subject = { kind: 'site', id: site } as const;
               const details = { devices: String(result.imported) };
               await auditRequest(db, request, { action: 'devices.imported', subject, details });
+              await refreshStatistics(db).catch((err: unknown) => {
+                logger.warn(
+                  { err },
+                  'the database was not analysed after an import: queries may be slow until it is',
+                );
+              });
             }
           }
           const { imported, known, rejectedCount } = result;
