@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildServed } from '../scripts/build.ts';
+import { afterImportPostgres } from './after-import.ts';
 import { consoleListsPostgres, consoleListsSqlite } from './console-lists.ts';
 import { encryption } from './encryption.ts';
 import { fanOutPostgres, fanOutSqlite } from './fan-out.ts';
@@ -26,6 +27,7 @@ const benches: readonly Bench[] = [
   slowSink,
   fanOutSqlite,
   fanOutPostgres,
+  afterImportPostgres,
   consoleListsSqlite,
   consoleListsPostgres,
   overtaking,

@@ -13,9 +13,11 @@ export interface BroadcastCost {
   readonly seconds: number;
 }
 
-/** The cost of a broadcast, and its message. */
+/** The cost of a broadcast, its message and its first push. */
 export interface Broadcast extends BroadcastCost {
   readonly id: string;
+  /** Milliseconds from the request to the first arrival. */
+  readonly firstPush: number;
 }
 
 let broadcasts = 0;
@@ -32,12 +34,12 @@ export async function broadcast(
   const [service] = services;
   const cpuBefore = cpu();
   const startedAt = monotonicNow();
-  const [{ lastAt }, id] = await Promise.all([
+  const [{ firstAt, lastAt }, id] = await Promise.all([
     sink.expect(topic, devices, timeout),
     service.send(benchMessage(topic)),
   ]);
   await service.waitForCounts(id, { accepted: devices });
-  return { id, ...cost(cpu() - cpuBefore, lastAt - startedAt, devices) };
+  return { id, firstPush: firstAt - startedAt, ...cost(cpu() - cpuBefore, lastAt - startedAt, devices) };
 }
 
 /** @param cpu Milliseconds, like `elapsed`. */
