@@ -26,6 +26,8 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
+  /** In how many pieces the body arrived. */
+  readonly chunks: number;
 }
 
 export function createSender(service: PushService): Sender {
@@ -67,6 +69,7 @@ export async function post(
     status: response.statusCode ?? 0,
     headers: response.headers,
     body: Buffer.concat(chunks).toString(),
+    chunks: chunks.length,
   };
 }
 
