@@ -12,7 +12,7 @@ import { createMessageChanges } from './messages/message-changes.ts';
 import { boardFiles } from './board/built-board.ts';
 import { closeApp, listen, portOf } from './http/listen.ts';
 import { type Assets, elementFiles } from './board/asset-routes.ts';
-import { createAuth } from './accounts/better-auth/auth.ts';
+import { createAuth, type PasswordHashing } from './accounts/better-auth/auth.ts';
 import { createLogger } from './logger.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { StartError } from './start-error.ts';
@@ -41,6 +41,8 @@ interface ServerOptions {
   readonly assets?: Assets;
   /** False leaves delivery to workers. */
   readonly delivers?: boolean;
+  /** How passwords are hashed. Only tests set it. */
+  readonly passwords?: PasswordHashing;
 }
 
 /**
@@ -50,7 +52,7 @@ interface ServerOptions {
  */
 export async function startServer(
   config: Config,
-  { assets = builtAssets, delivers = true }: ServerOptions = {},
+  { assets = builtAssets, delivers = true, passwords }: ServerOptions = {},
 ): Promise<RunningServer> {
   requireBuilt(assets);
   if (!delivers) requirePostgres(config, 'No process would deliver accepted messages');
@@ -63,7 +65,13 @@ export async function startServer(
   await ensureDefaultSite(storage.db, { ...config.site, createKeyPair: generateVapidKeys });
 
   const secret = await cookieSecret(storage.db);
-  const auth = createAuth({ db: storage.db, secret, publicUrl: config.publicUrl, logger });
+  const auth = createAuth({
+    db: storage.db,
+    secret,
+    publicUrl: config.publicUrl,
+    logger,
+    ...(passwords && { passwords }),
+  });
   const messages = createMessageService({
     db: storage.db,
     scheduler,

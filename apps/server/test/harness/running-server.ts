@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Device, Problem, RegisterDevice, Site } from '@sineta/protocol';
@@ -7,6 +7,7 @@ import { readConfig } from '../../src/config.ts';
 import { type Assets, elementFiles } from '../../src/board/asset-routes.ts';
 import { startServer } from '../../src/main.ts';
 import { databaseFile } from '../../src/database/sqlite.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 import { countRows, readRows, write } from './rows.ts';
 import { type OpenApiDocument, requireDeclared } from './declared-responses.ts';
 import { registrationAt } from './devices.ts';
@@ -58,6 +59,8 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'sineta-http-'));
   const dataDir = join(directory, 'data');
+  const template = process.env['TEST_SQLITE_TEMPLATE'];
+  if (template !== undefined) cpSync(template, dataDir, { recursive: true });
   const config = readConfig({
     PORT: '0',
     SINETA_DATA_DIR: dataDir,
@@ -69,7 +72,10 @@ export async function startTestServer(
     ...env,
   });
   const assets = writeAssets(directory);
-  const server = await startServer(config, { assets: site === undefined ? assets : { ...assets, site } });
+  const server = await startServer(config, {
+    assets: site === undefined ? assets : { ...assets, site },
+    passwords: cheapPasswords,
+  });
   const adminKey = server.newAdminKey ?? env.SINETA_ADMIN_KEY ?? '';
   const base = `http://127.0.0.1:${server.port}`;
   const location = storageLocation(config);

@@ -1,4 +1,5 @@
 import type { BetterAuthOptions } from 'better-auth';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { limits } from '@sineta/protocol';
@@ -9,12 +10,20 @@ import { databaseAdapter } from './database-adapter.ts';
 import { withHashedSessions } from './hashed-sessions.ts';
 import { type SharedTransaction, shareTransaction } from './shared-transaction.ts';
 
+/** Turns passwords into salted hashes, which are slow to compute, and verifies passwords by them. */
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(attempt: { readonly hash: string; readonly password: string }): Promise<boolean>;
+}
+
 interface AuthOptions {
   readonly db: Kysely<Schema>;
   /** Signs cookies and encrypts the secrets of authenticator apps. */
   readonly secret: string;
   readonly publicUrl: string | undefined;
   readonly logger: Pick<Logger, 'error'>;
+  /** The scrypt of better-auth when absent. */
+  readonly passwords?: PasswordHashing;
 }
 
 /** In seconds: a session ends a week after its last use, which is stored with a precision of one hour. */
@@ -31,21 +40,25 @@ export interface Auth {
   readonly api: ReturnType<typeof createBetterAuth>['api'];
   /** Joins the writes of `api` with other writes. */
   readonly transaction: SharedTransaction;
+  readonly passwords: PasswordHashing;
 }
 
-export function createAuth(options: AuthOptions): Auth {
+/** scrypt with N = 2^14, r = 16, p = 1. */
+const scryptHashing: PasswordHashing = { hash: hashPassword, verify: verifyPassword };
+
+export function createAuth({ passwords = scryptHashing, ...options }: AuthOptions): Auth {
   const transaction = shareTransaction(options.db);
-  const { api } = createBetterAuth({ ...options, transaction });
-  return { api, transaction };
+  const { api } = createBetterAuth({ ...options, passwords, transaction });
+  return { api, transaction, passwords };
 }
 
-type BetterAuthSettings = Omit<AuthOptions, 'db'> & { readonly transaction: SharedTransaction };
+type BetterAuthSettings = Required<Omit<AuthOptions, 'db'>> & { readonly transaction: SharedTransaction };
 
 /**
  * better-auth, used for passwords, sessions, cookies and codes of authenticator apps. It handles no requests itself:
  * our routes call it, so that only documented operations are reachable.
  */
-function createBetterAuth({ transaction, secret, publicUrl, logger }: BetterAuthSettings) {
+function createBetterAuth({ transaction, passwords, secret, publicUrl, logger }: BetterAuthSettings) {
   const adapter = databaseAdapter(transaction);
   return betterAuth({
     appName: 'Sineta',
@@ -59,6 +72,7 @@ function createBetterAuth({ transaction, secret, publicUrl, logger }: BetterAuth
       disableSignUp: true,
       minPasswordLength: limits.passwordMinLength,
       maxPasswordLength: limits.passwordMaxLength,
+      password: passwords,
     },
     user: {
       modelName: 'member',

@@ -1,8 +1,8 @@
-import { hashPassword } from 'better-auth/crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { ApiError } from '../../api-error.ts';
 import { inTransaction } from '../../database/executor.ts';
 import type { Schema } from '../../database/schema.ts';
+import type { IdentityOptions } from '../account-options.ts';
 
 /** A link that lets a person choose a password, once. */
 interface PasswordLink {
@@ -16,13 +16,13 @@ interface PasswordLink {
  * @throws ApiError `link_expired`, and whatever `use` throws.
  */
 export async function usePasswordLink(
-  db: Kysely<Schema>,
+  { db, auth }: Pick<IdentityOptions, 'db' | 'auth'>,
   password: string,
   { isValid, use }: PasswordLink,
 ): Promise<void> {
   // Checked first, because hashing a password is expensive.
   if (!(await isValid())) throw new ApiError('link_expired');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await auth.passwords.hash(password);
   await inTransaction(db, async (transaction) => {
     if (!(await use(transaction, passwordHash))) throw new ApiError('link_expired');
   });

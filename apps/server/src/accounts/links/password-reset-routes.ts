@@ -10,10 +10,10 @@ import { usePasswordLink } from './password-link.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { limitRate } from '../../http/rate-limit.ts';
 
-type Options = Pick<IdentityOptions, 'db' | 'isConsole' | 'ratePerMinute'>;
+type Options = Omit<IdentityOptions, 'identity'>;
 
 /** Sets a new password with the link that `sineta reset-password` prints. */
-export function passwordResetRoutes({ db, isConsole, ratePerMinute }: Options): FastifyPluginAsyncZod {
+export function passwordResetRoutes({ db, auth, isConsole, ratePerMinute }: Options): FastifyPluginAsyncZod {
   return async (app) => {
     app.route(
       operation({
@@ -30,7 +30,7 @@ export function passwordResetRoutes({ db, isConsole, ratePerMinute }: Options): 
         errors: ['link_expired'],
         async handler(request, reply) {
           const { token, password } = request.body;
-          await usePasswordLink(db, password, {
+          await usePasswordLink({ db, auth }, password, {
             isValid: () => isPasswordReset(db, token),
             async use(transaction, passwordHash) {
               const member = await resetPassword(transaction, token, passwordHash);

@@ -46,7 +46,7 @@ export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): Fastify
         errors: ['link_expired'],
         async handler(request, reply) {
           const { token, name, email, password } = request.body;
-          await usePasswordLink(db, password, {
+          await usePasswordLink({ db, auth }, password, {
             isValid: () => isSetUpToken(db, token),
             async use(transaction, passwordHash) {
               const id = await makeFirstOwner(transaction, { token, name, email, passwordHash });

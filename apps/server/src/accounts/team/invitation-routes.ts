@@ -152,7 +152,7 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
         errors: ['link_expired', 'email_taken'],
         async handler(request, reply) {
           const { token, name, email, password } = request.body;
-          await usePasswordLink(db, password, {
+          await usePasswordLink({ db, auth }, password, {
             isValid: async () => (await findInvitation(db, token)) !== undefined,
             async use(transaction, passwordHash) {
               const invitation = await useInvitation(transaction, token);

@@ -1,6 +1,8 @@
+import { scryptSync } from 'node:crypto';
 import type { CreatedInvitation, TwoFactorSetUp } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { type CliProcess, startCli } from '../../harness/cli-process.ts';
+import { readRows } from '../../harness/rows.ts';
 import { temporaryDirectory } from '../../harness/storage.ts';
 
 const person = { name: 'Olga', email: 'olga@example.org', password: 'a long and plain password' };
@@ -18,7 +20,7 @@ function post(url: string, path: string, body: object, cookie = '') {
   return fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-test('each start prints a new set-up link until there is an owner', async () => {
+test('each start prints a new set-up link until there is an owner, whose password is hashed with the full cost of scrypt', async () => {
   const env = { PORT: '0', SINETA_DATA_DIR: temporaryDirectory() };
   const first = startCli(['serve'], env);
   const before = await setUpLink(first);
@@ -32,6 +34,11 @@ test('each start prints a new set-up link until there is an owner', async () => 
   second.kill('SIGTERM');
   const { stderr } = await second.ended;
   expect(stderr).not.toContain(token);
+  // Other tests hash with a cheaper scrypt: this is the cost of the product.
+  const { account } = await readRows({ dataDir: env.SINETA_DATA_DIR });
+  const [salt = '', key] = (account as { password: string }[])[0]!.password.split(':');
+  const cost = { N: 2 ** 14, r: 16, p: 1, maxmem: 2 ** 26 };
+  expect(scryptSync(person.password, salt, 64, cost).toString('hex')).toBe(key);
 
   const third = startCli(['serve'], env);
   await third.waitFor(/curl/);
