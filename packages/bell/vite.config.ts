@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The published package: dist/index.js and dist/panel.js beside dist/bell.css, with what an application has itself left out. */
+/** The published package: dist/index.js and dist/panel.js beside dist/bell.css, without peer dependencies. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],

@@ -9,8 +9,8 @@ export interface BellMarkProps {
 }
 
 /**
- * The mark: a hand bell. Off, an outline with the clapper at rest; on, filled, with the clapper to one
- * side. It takes `currentColor` and is as large as the text around it, unless CSS says otherwise.
+ * The mark: a hand bell. Off: an outline, with the clapper at rest. On: filled, with the clapper to one side.
+ * It uses `currentColor` and the font size, unless CSS sets others.
  */
 export function BellMark({ state, className }: BellMarkProps) {
   const on = state === 'on';

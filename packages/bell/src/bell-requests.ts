@@ -1,24 +1,24 @@
 import type { MessagingClient } from '@sineta/client';
 import type { BellStore } from './store.ts';
 
-/** What a request needs; no React. */
+/** The parts of a bell that its requests use, without React. */
 export interface BellRequests {
   readonly client: Pick<MessagingClient, 'getToken' | 'deleteToken'>;
   /** Public web-push (VAPID) key of the site, base64url. */
   readonly vapidKey: string;
   readonly store: BellStore;
-  /** Where what the visitor is not shown is written. */
+  /** Log for results that visitors do not see. */
   readonly log: Pick<Console, 'log' | 'error'>;
 }
 
-/** The request on load (B7): once for each store, however often a component mounts. */
+/** The request on load (B7): once per store, even if a component mounts several times. */
 export async function requestOnLoad(bell: BellRequests, prompt: boolean): Promise<void> {
   if (bell.store.getState().phase === 'initial') await requestToken(bell, prompt, true);
 }
 
 /**
- * Asks the service for a token and keeps it (B8–B16). Dropped while another request is under way (B19).
- * Never rejects (B17). With `prompt`, call it within the visitor's gesture and before anything asynchronous.
+ * Requests a token from the service and stores it (B8–B16). Ignored during another request (B19).
+ * Never rejects (B17). With `prompt`, call it synchronously within the visitor's gesture.
  */
 export async function requestToken(bell: BellRequests, prompt: boolean, onLoad = false): Promise<void> {
   const { client, vapidKey, store, log } = bell;
@@ -30,17 +30,17 @@ export async function requestToken(bell: BellRequests, prompt: boolean, onLoad =
   });
 }
 
-/** Turns notifications off on this device, after a request that is under way. Never rejects (B17). */
+/** Turns notifications off on this device, after any running request. Never rejects (B17). */
 export async function disableNotifications(bell: BellRequests): Promise<void> {
   const { client, store } = bell;
-  while (store.getState().phase === 'requesting') await change(store);
+  while (store.getState().phase === 'requesting') await nextChange(store);
   await exclusively(bell, 'An error occurred while deleting token.', async () => {
     await client.deleteToken();
     store.getState().setToken(null);
   });
 }
 
-/** @param failure - what is logged when the work fails */
+/** @param failure - the log line if the work fails */
 async function exclusively(
   { store, log }: BellRequests,
   failure: string,
@@ -52,7 +52,7 @@ async function exclusively(
   setPhase('idle');
 }
 
-function change(store: BellStore): Promise<void> {
+function nextChange(store: BellStore): Promise<void> {
   return new Promise((resolve) => {
     const stop = store.subscribe(() => {
       stop();

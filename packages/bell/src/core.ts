@@ -1,4 +1,4 @@
-// What a bell is apart from React, for a binding of another kind.
+// The bell without React, for other bindings.
 export { isAppleMobile } from './apple-mobile.ts';
 export { type BellRequests, disableNotifications, requestOnLoad, requestToken } from './bell-requests.ts';
 export { body as bellBody, handleAndClapper } from './bell-shape.ts';

@@ -3,17 +3,17 @@ import { isAppleMobile } from './apple-mobile.ts';
 import { needsInstall } from './needs-install.ts';
 
 /**
- * Whether a bell can be of use on this page (B1–B3): a secure connection, not an Apple mobile device,
- * a browser that has what push takes, and a messaging client that agrees.
+ * Whether the bell is shown on this page (B1–B3): on a secure connection, on no Apple mobile device, in a browser with the
+ * push APIs, and with a messaging client that supports it.
  *
- * @param appleWebApps - counts iPhones and iPads in, where a site on the Home Screen may receive messages:
- *   there the bell works, and elsewhere on them it shows how to put it there
+ * @param appleWebApps - shows the bell on iPhones and iPads: it works in a site on the Home Screen, and elsewhere shows how
+ *   to add the site
  */
 export async function isBellSupported(
   client: Pick<MessagingClient, 'isSupported'>,
   appleWebApps?: boolean,
 ): Promise<boolean> {
-  // Insecure pages have none (B1), nor have the browsers inside of Apple's apps, which install nothing.
+  // Insecure pages have no service worker (B1), nor have the in-app browsers of iOS, which cannot add a site.
   if (!('serviceWorker' in navigator) || (isAppleMobile() && !appleWebApps)) return false;
   if (needsInstall(appleWebApps)) return true;
   return (

@@ -1,10 +1,10 @@
-/** Room between the tooltip and the edge of the window, in CSS pixels. */
+/** Minimum distance between the tooltip and the edge of the window, in CSS pixels. */
 const margin = 8;
 
 /**
- * Moves an open tooltip from the edge of its control to the middle of it, as far as all of it is seen, and
- * above it where there is no room below. It never exceeds the window on the way: a phone would zoom out for a
- * wider page, and stay so.
+ * Centres an open tooltip on its control, as far as it fits in the window, and moves it above the control if there is no
+ * room below. The tooltip never exceeds the window, even for a moment: a phone would zoom out for a wider page and stay
+ * zoomed out.
  */
 export function keepInWindow(tooltip: HTMLElement): void {
   const { style, dataset } = tooltip;

@@ -4,11 +4,11 @@ export interface BellLabels {
   readonly enable: string;
   /** The same while they are enabled. */
   readonly disable: string;
-  /** Said to a screen reader when a press has enabled them. */
+  /** Announced to screen readers when a press has turned notifications on. */
   readonly enabled: string;
-  /** The same when they were turned off. */
+  /** Announced when a press has turned them off. */
   readonly disabled: string;
-  /** Said to a screen reader after the name of a bell that opens the panel. */
+  /** The description for screen readers of a bell that opens the panel. */
   readonly menu: string;
 }
 
@@ -38,10 +38,10 @@ const spanish: BellLabels = {
 
 const languages: Readonly<Record<string, BellLabels>> = { pt: portuguese, en: english, es: spanish };
 
-/** The language a bell speaks, and speaks in when it does not know the one asked for. */
+/** The default language, also for languages that the bell does not have. */
 export const defaultLanguage = 'pt-BR';
 
-/** The texts in the language of a BCP 47 tag, its region aside. */
+/** The texts in the language of a BCP 47 tag; its region is ignored. */
 export function labelsFor(tag: string): BellLabels {
   return languages[tag.split('-')[0]!.toLowerCase()] ?? portuguese;
 }

@@ -1,4 +1,4 @@
-// By name, so that a bundler drops what is not used.
+// Named exports, so that bundlers drop unused ones.
 export const bell: string;
 export const button: string;
 export const mark: string;

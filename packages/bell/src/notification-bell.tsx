@@ -13,19 +13,18 @@ export interface NotificationBellProps extends UseBellOptions {
 }
 
 /**
- * One honest button for web push. Renders nothing on a server, and nothing where push is of no use.
+ * A button for web push. It renders nothing on a server and where push is not supported.
  *
- * A press asks for a token; what a context menu opens by (right click, touch hold, Shift+F10) opens the panel.
+ * A press requests a token. A right click, a touch hold or Shift+F10 (`contextmenu`) opens the panel.
  *
- * DOM contract: the outermost element carries `data-state="off|on"`, `data-pending` while a request is
- * under way (so that an enabled bell still looks enabled) and `data-ringing` while it swings. The custom
- * properties are listed in notification-bell.module.css.
+ * DOM contract: the outermost element has `data-state="off|on"`, `data-pending` during a request (so that an enabled bell
+ * still looks enabled) and `data-ringing` during the animation. notification-bell.module.css lists the custom properties.
  */
 export function NotificationBell(props: NotificationBellProps) {
   const { lang = defaultLanguage, className = '' } = props;
   const labels = { ...labelsFor(lang), ...props.labels };
   const { supported, enabled, pending, press, openPanel } = useBell(props);
-  const { ringing, stopRinging, announced, expectAnswer } = useStateChange(enabled, pending);
+  const { ringing, stopRinging, announced, announceResult } = useStateChange(enabled, pending);
   const { open, ref, holder } = useTooltip();
   const tooltipId = useId();
   if (!supported) return null;
@@ -47,7 +46,7 @@ export function NotificationBell(props: NotificationBellProps) {
         aria-labelledby={tooltipId}
         aria-busy={pending}
         onClick={(event) => {
-          expectAnswer();
+          announceResult();
           press(event);
         }}
         {...(props.panel !== false && { 'aria-description': labels.menu, onContextMenu: openPanel })}

@@ -1,27 +1,27 @@
 import { type BellRequests, disableNotifications, requestToken } from './bell-requests.ts';
 import { needsInstall } from './needs-install.ts';
 
-/** What a press of the bell may do beside its request. */
+/** The options of a press, beside its request. */
 export interface PressOptions {
-  /** What a press of an enabled bell does: ask for the token again (`refresh`, the default) or turn off. */
+  /** What a press of an enabled bell does: request the token again (`refresh`, the default) or turn notifications off. */
   readonly onEnabledClick?: 'refresh' | 'disable';
   /** Whether a press of a blocked bell opens the panel with its help; true when absent. */
   readonly panel?: boolean;
   /**
-   * Has a bell on iPhones and iPads too: it works in a site on the Home Screen, and elsewhere shows how to
-   * put it there. False when absent.
+   * Shows the bell on iPhones and iPads: it works in a site on the Home Screen, and elsewhere shows how to add the
+   * site. False when absent.
    */
   readonly appleWebApps?: boolean;
 }
 
 /**
- * What a press does (B8). Call it within the visitor's click itself, so that the browser may ask.
+ * Handles a press (B8). Call it within the visitor's click, so that the browser may show its prompt.
  *
- * @param explain - opens the panel, which says what the bell alone cannot change
+ * @param explain - opens the panel, whose help covers what the bell cannot change
  */
 export function pressBell(bell: BellRequests, options: PressOptions, explain: () => void): void {
   if (needsInstall(options.appleWebApps)) return explain();
-  // Looked at before: who answers the browser's prompt with no, means it.
+  // Read before the request, so that a fresh denial does not open the help.
   const blocked = Notification.permission === 'denied';
   if (options.onEnabledClick === 'disable' && bell.store.getState().token) void disableNotifications(bell);
   else void requestToken(bell, true);

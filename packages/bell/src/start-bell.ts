@@ -5,18 +5,17 @@ import { needsInstall } from './needs-install.ts';
 import { watchOnReturn } from './watch-on-return.ts';
 import { watchPermission } from './watch-permission.ts';
 
-/** How a bell is to behave while its page is open. */
+/** Options of a bell while its page is open. */
 export interface StartOptions {
-  /** Lets the request on load raise the browser's permission prompt. Browsers punish it; false when absent. */
+  /** Lets the request on load show the browser's permission prompt. Browsers penalise this; false when absent. */
   readonly promptOnLoad?: boolean;
   /** See {@link PressOptions.appleWebApps}. */
   readonly appleWebApps?: boolean;
 }
 
 /**
- * What a bell does when it comes onto a page: finds out whether it is of use, makes the request on load
- * (B7), and makes it again when a visitor allows in the browser's settings what was blocked. Takes over
- * what another tab has turned on or off meanwhile. Returns how to stop.
+ * Starts a bell: checks whether it is supported, makes the request on load (B7), and repeats it when a visitor allows a
+ * blocked site in the browser's settings. Follows changes that another tab has made. Returns a function that stops it.
  */
 export function startBell(
   bell: BellRequests & { readonly client: MessagingClient },
@@ -27,7 +26,7 @@ export function startBell(
   const { signal } = abort;
   const start = async () => {
     const supported = await isBellSupported(bell.client, appleWebApps);
-    // StrictMode mounts twice; the first mount is gone by now.
+    // StrictMode mounts twice; the first mount has ended by now.
     if (signal.aborted) return;
     onSupport(supported);
     if (!supported || needsInstall(appleWebApps)) return;

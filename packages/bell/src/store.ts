@@ -1,27 +1,27 @@
-/** What an application knows of notifications on this device. */
+/** The application's state of notifications on this device. */
 export interface BellState {
   /** The device token; null while notifications are not enabled. */
   readonly token: string | null;
-  /** `initial` until the first request, then whether one is under way. */
+  /** `initial` before the first request; then whether a request is running. */
   readonly phase: 'initial' | 'requesting' | 'idle';
-  /** Keeps the token of this device; null when notifications were turned off. */
+  /** Stores the device token; null when notifications were turned off. */
   readonly setToken: (token: string | null) => void;
-  /** @internal Whether a request is under way: the requests' own bookkeeping. */
+  /** @internal Used by the requests. */
   readonly setPhase: (phase: BellState['phase']) => void;
 }
 
-/** Holds the state and tells of its changes, as `useSyncExternalStore` reads it. */
+/** Holds the state and notifies subscribers, as `useSyncExternalStore` requires. */
 export interface BellStore {
   readonly getState: () => BellState;
   /** The state as a server renders it. */
   readonly getInitialState: () => BellState;
-  /** Calls `listener` after each change. Returns how to stop. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
   readonly subscribe: (listener: (state: BellState, before: BellState) => void) => () => void;
 }
 
 /**
- * The state of the bell. Create one for the application and give it to each bell and panel of a page:
- * those that share a store share the request on load and never race each other.
+ * Creates the state of the bell. Create one for the application and pass it to each bell and panel of a page: with a shared
+ * store they make one request on load and never two requests at a time.
  */
 export function createBellStore(): BellStore {
   const listeners = new Set<(state: BellState, before: BellState) => void>();

@@ -1,32 +1,32 @@
-/** Milliseconds after which a touch is a hold, and how far a resting finger may move, in CSS pixels. */
+/** The duration of a touch hold, in milliseconds, and the movement that it allows, in CSS pixels. */
 const holdTime = 500;
 const slack = 10;
 
 /**
- * Has a finger that rests on a bell fire `contextmenu`, as Android does and Safari on iOS and iPadOS does
- * not. Where somebody answered it, the touch is no click any more.
+ * Fires `contextmenu` for a touch hold on the bell, as Android does; Safari on iOS and iPadOS does not. If a listener
+ * handles it, the touch does not end in a click.
  */
 export function fireOnHold(button: HTMLElement): void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let from = { clientX: 0, clientY: 0 };
-  let answered = false;
+  let handled = false;
 
   function hold(): void {
-    answered = !button.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    handled = !button.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
   }
   function stop(): void {
     clearTimeout(waiting);
   }
-  // Else Safari takes the hold for the selection of a word nearby.
+  // Otherwise Safari selects a word nearby.
   button.style.webkitUserSelect = 'none';
   const passive = { passive: true };
   button.addEventListener(
     'touchstart',
     ({ touches }) => {
       stop();
-      answered = false;
+      handled = false;
       [from = from] = touches;
-      // Two fingers pinch.
+      // Two fingers are a pinch.
       if (touches.length < 2) waiting = setTimeout(hold, holdTime);
     },
     passive,
@@ -41,6 +41,6 @@ export function fireOnHold(button: HTMLElement): void {
   button.addEventListener('touchcancel', stop);
   button.addEventListener('touchend', (event) => {
     stop();
-    if (answered) event.preventDefault();
+    if (handled) event.preventDefault();
   });
 }

@@ -10,36 +10,36 @@ import { type BellStore, createBellStore } from './store.ts';
 export interface UseBellOptions extends StartOptions, PressOptions {
   /** The same object on every render: create it outside components. */
   readonly client: MessagingClient & Partial<Pick<SinetaClient, 'device'>>;
-  /** Public web-push (VAPID) key of the site, base64url. Another one is used from the next press on. */
+  /** Public web-push (VAPID) key of the site, base64url. A changed key applies from the next press. */
   readonly vapidKey: string;
-  /** The application's own store, from {@link createBellStore}; one of the component's own when absent. */
+  /** The application's store, from {@link createBellStore}; each component has its own when absent. */
   readonly store?: BellStore;
   /** Language of the texts, BCP 47; `pt-BR` when absent. */
   readonly lang?: string;
-  /** Texts of your own, of the bell and of the panel, in place of those of the language. */
+  /** Your own texts for the bell and the panel, which replace those of the language. */
   readonly labels?: Partial<BellLabels & PanelLabels>;
 }
 
-/** The part of an event that tells where the panel was opened from, and keeps the browser's own menu closed. */
+/** The button that opens the panel, and a way to suppress the browser's own menu. */
 type Gesture = Pick<Event, 'preventDefault'> & { readonly currentTarget: EventTarget };
 
-/** The bell's behaviour, for markup of your own. */
+/** The bell's behaviour, for your own markup. */
 export interface Bell {
-  /** False on the server, at the first render, and for good where the bell is of no use: render nothing. */
+  /** False on the server, at the first render, and where the bell is not supported: render nothing. */
   readonly supported: boolean;
   readonly enabled: boolean;
-  /** Whether a request is under way. Presses are ignored meanwhile; do not disable the control. */
+  /** Whether a request is running. Presses are ignored meanwhile; do not disable the control. */
   readonly pending: boolean;
   readonly token: string | null;
-  /** Call it in the visitor's click itself, so that the browser may ask for permission. */
+  /** Call it in the visitor's click, so that the browser may ask for permission. */
   readonly press: (event?: Gesture) => void;
-  /** Turns notifications off on this device: unsubscribes and has the service forget it. */
+  /** Turns notifications off on this device: unsubscribes, and deletes the device at the service. */
   readonly disable: () => void;
-  /** Opens the panel "This device", whose code is loaded only then. */
+  /** Opens the panel "This device", which is loaded on demand. */
   readonly openPanel: (event?: Gesture) => void;
 }
 
-/** Asks for a token on load and on each press, and keeps it. Nothing it does rejects or throws. */
+/** Requests a token on load and on each press, and stores it. Never rejects or throws. */
 export function useBell(options: UseBellOptions): Bell {
   const { client, vapidKey, promptOnLoad, appleWebApps } = options;
   const [ownStore] = useState(createBellStore);

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 
 interface StateChange {
-  /** Whether the bell swings, because a token just arrived. */
+  /** Whether the bell swings, because a token has just arrived. */
   readonly ringing: boolean;
   readonly stopRinging: () => void;
-  /** Whether to announce the state to screen readers, because a press has caused it. */
+  /** Whether to announce the state to screen readers, because a press has changed it. */
   readonly announced: boolean;
-  /** To be called on each press. On load nobody asked, so nothing is said. */
-  readonly expectAnswer: () => void;
+  /** Called on each press. Changes on load are not announced. */
+  readonly announceResult: () => void;
 }
 
-/** What a change of the state sets off once, beside the state itself. */
+/** Effects of a change of the state: the animation and the announcement. */
 export function useStateChange(enabled: boolean, pending: boolean): StateChange {
   const [ringing, setRinging] = useState(false);
   const [announced, setAnnounced] = useState(false);
@@ -23,7 +23,7 @@ export function useStateChange(enabled: boolean, pending: boolean): StateChange 
       setRinging(enabled);
       setAnnounced(pressed.current);
     }
-    // What changes after the answer was not pressed for.
+    // Later changes are not results of this press.
     if (!pending) pressed.current = false;
   }, [enabled, pending]);
 
@@ -31,7 +31,7 @@ export function useStateChange(enabled: boolean, pending: boolean): StateChange 
     ringing,
     stopRinging: () => setRinging(false),
     announced,
-    expectAnswer: () => {
+    announceResult: () => {
       pressed.current = true;
     },
   };

@@ -3,9 +3,9 @@ import { keepInWindow } from './keep-in-window.ts';
 
 interface Tooltip {
   readonly open: boolean;
-  /** For the tooltip itself: keeps it within the window, after each rendering. */
+  /** For the tooltip: keeps it within the window, after each rendering. */
   readonly ref: (tooltip: HTMLElement | null) => void;
-  /** For the element that holds both the control and the tooltip, so that the tooltip can be hovered. */
+  /** For the element around the control and the tooltip, so that the tooltip can be hovered. */
   readonly holder: {
     readonly onPointerEnter: (event: { readonly pointerType: string }) => void;
     readonly onPointerLeave: () => void;
@@ -14,14 +14,14 @@ interface Tooltip {
   };
 }
 
-/** A tooltip while hovered or focused by keyboard, hoverable, closed by Escape: WCAG 2.2, 1.4.13. */
+/** A tooltip on hover and keyboard focus, hoverable, closed by Escape (WCAG 2.2, 1.4.13). */
 export function useTooltip(): Tooltip {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const open = hovered || focused;
 
   useEffect(() => {
-    // On the document: Escape has to close it also when it is merely hovered.
+    // On the document: Escape must close it also when it is only hovered.
     const close = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       setHovered(false);

@@ -1,11 +1,11 @@
 import { isAppleMobile } from './apple-mobile.ts';
 
-/** For the ref of a bell's button: a held finger opens the panel where the browser fires no `contextmenu`. */
+/** The ref of the bell's button: a touch hold opens the panel where browsers fire no `contextmenu`. */
 export function watchHold(button: HTMLElement | null): void {
   if (!button || !isAppleMobile()) return;
   import('./touch-hold.ts').then(
     ({ fireOnHold }) => fireOnHold(button),
-    // The click does its part without it.
+    // The click works without it.
     () => {},
   );
 }

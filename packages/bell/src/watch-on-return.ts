@@ -1,6 +1,6 @@
 /**
- * Calls `changed` when what `read` tells has become another by the time that the visitor comes back to the
- * page, until `signal` aborts. Returns how to look at once.
+ * Reads a value again when the visitor returns to the page, and calls `changed` if it differs, until `signal` aborts.
+ * Returns a function that reads it now.
  */
 export function watchOnReturn<T>(
   read: () => T | Promise<T>,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
 
-/** What axe-core objects to: each rule with the markup that breaks it. */
+/** The violations that axe-core finds: each rule with the markup that breaks it. */
 export async function axeFindings(page: Page): Promise<object[]> {
   const source = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
   await page.evaluate(await readFile(source, 'utf8'));

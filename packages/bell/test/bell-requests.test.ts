@@ -10,7 +10,7 @@ import { createBellStore } from '../src/store.ts';
 const noToken = 'No registration token available. Request permission to generate one.';
 const failed = 'An error occurred while retrieving token.';
 
-/** A bell whose client answers as told; everything that it was asked and that was logged. */
+/** A bell with the given `getToken`, and records of its requests and log lines. */
 function bellWith(getToken: BellRequests['client']['getToken'], token: string | null = null) {
   const asked: unknown[] = [];
   const logged: unknown[][] = [];
@@ -85,7 +85,7 @@ test.each([null, 'token'])(
   },
 );
 
-test('B14 a client that throws at once is a failure like any other', async () => {
+test('B14 a client that throws synchronously is handled as a failure', async () => {
   const error = new Error('broken');
   const { bell, logged } = bellWith(() => {
     throw error;
@@ -100,7 +100,7 @@ test('B15 a request while enabled replaces the token and stays enabled', async (
   expect(token()).toBe('newer');
 });
 
-test('B19 a press while a request is under way starts no second one, and the next press does', async () => {
+test('B19 a press during a request starts no second one; the next press does', async () => {
   const first = Promise.withResolvers<string>();
   const { bell, asked } = bellWith(() => first.promise);
   const requesting = requestToken(bell, true);
@@ -112,13 +112,13 @@ test('B19 a press while a request is under way starts no second one, and the nex
   expect(asked).toHaveLength(2);
 });
 
-test('the client is asked within the gesture, before anything asynchronous', () => {
+test('the client is called synchronously within the gesture', () => {
   const { bell, asked } = bellWith(async () => 'token');
   void requestToken(bell, true);
   expect(asked).toHaveLength(1);
 });
 
-test('turning off waits for the request under way, so that it cannot turn it on again', async () => {
+test('turning off waits for the running request, which could turn notifications on again', async () => {
   const first = Promise.withResolvers<string>();
   const { bell, asked, token } = bellWith(() => first.promise);
   const requesting = requestToken(bell, true);
@@ -130,7 +130,7 @@ test('turning off waits for the request under way, so that it cannot turn it on 
   expect(token()).toBeNull();
 });
 
-test('turning off that fails is logged and leaves it on', async () => {
+test('a failure to turn off is logged, and notifications stay on', async () => {
   const { bell, logged, token } = bellWith(async () => 'token', 'token');
   const error = new Error('broken');
   await disableNotifications({

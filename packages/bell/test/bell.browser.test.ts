@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 afterAll(() => bed[Symbol.asyncDispose]());
 
-describe('where the bell is', () => {
-  test('B1 an insecure page has none', async () => {
+describe('where the bell is shown', () => {
+  test('B1 it is not shown on an insecure page', async () => {
     await using opened = await bed.open('', undefined, false);
     expect(await opened.page.evaluate(() => isSecureContext)).toBe(false);
     await expectNone(opened.page);
@@ -35,7 +35,7 @@ describe('where the bell is', () => {
       `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${safari}`,
       'MacIntel',
     ],
-  ])('B2 %s has none', async (_, userAgent, platform) => {
+  ])('B2 it is not shown on %s', async (_, userAgent, platform) => {
     await using opened = await bed.open('', async (page) => {
       const session = await page.createCDPSession();
       await session.send('Emulation.setUserAgentOverride', { userAgent, platform });
@@ -45,7 +45,7 @@ describe('where the bell is', () => {
   });
 
   test.each(['PushManager', 'Notification', 'serviceWorker'])(
-    'B3 a browser without %s has none',
+    'B3 it is not shown in a browser without %s',
     async (name) => {
       await using opened = await bed.open('', (page) =>
         page.evaluateOnNewDocument((lacking) => {
@@ -57,19 +57,19 @@ describe('where the bell is', () => {
     },
   );
 
-  test('B3 a client that says it is unsupported has none', async () => {
+  test('B3 it is not shown if the client does not support push', async () => {
     await using opened = await bed.open('unsupported');
     await expectNone(opened.page);
   });
 
-  test('B4 otherwise there is one, with a tooltip', async () => {
+  test('B4 otherwise it is shown, with a tooltip', async () => {
     await using opened = await bed.open();
     await button(opened.page);
     expect(await opened.page.$$('button')).toHaveLength(1);
     expect(await opened.page.$$('[role=tooltip]')).toHaveLength(1);
   });
 
-  test('a server’s markup is taken over without a mismatch', async () => {
+  test('server-rendered markup hydrates without a mismatch', async () => {
     await using opened = await bed.open('hydrate');
     await button(opened.page);
     expect(await opened.page.evaluate(() => fixture.recovered)).toEqual([]);
@@ -78,7 +78,7 @@ describe('where the bell is', () => {
 });
 
 describe('on load', () => {
-  test('B5 it is not enabled', async () => {
+  test('B5 notifications are not enabled', async () => {
     await using opened = await bed.open();
     await expectState(opened.page, 'off', enable);
   });
@@ -92,18 +92,18 @@ describe('on load', () => {
     expect(await requests(opened.page)).toHaveLength(1);
   });
 
-  test('B7 promptOnLoad lets it raise the prompt', async () => {
+  test('B7 promptOnLoad shows the prompt', async () => {
     await using opened = await bed.open('promptOnLoad');
     await expect.poll(() => requests(opened.page)).toMatchObject([{ prompt: true, onLoad: true }]);
   });
 
-  test('B6 B11 B18 a token enables, and is kept', async () => {
+  test('B6 B11 B18 a received token is stored and turns the bell on', async () => {
     await using opened = await bed.open('load=token');
     await expectState(opened.page, 'on', disable);
     expect(await opened.page.evaluate(() => fixture.token())).toBe('token');
   });
 
-  test('B13 no token is logged', async () => {
+  test('B13 the absence of a token is logged', async () => {
     await using opened = await bed.open('load=none');
     await expect.poll(() => opened.lines).toContain(noToken);
     await expectState(opened.page, 'off', enable);
@@ -112,14 +112,14 @@ describe('on load', () => {
   test('B14 B17 a failure is logged with its error, and not shown', async () => {
     await using opened = await bed.open('load=fail');
     await expect.poll(() => opened.lines.join()).toContain(failed);
-    expect(opened.lines.find((line) => line.startsWith(failed))).toContain('the service is away');
+    expect(opened.lines.find((line) => line.startsWith(failed))).toContain('the service is unavailable');
     await expectState(opened.page, 'off', enable);
     expect(await opened.page.$eval('header', (header) => header.textContent)).toBe(enable);
   });
 });
 
 describe('on a click', () => {
-  test('B8 B12 a token is requested, may prompt, and enables', async () => {
+  test('B8 B12 a token is requested, with a prompt if needed, and turns the bell on', async () => {
     await using opened = await bed.open();
     await press(opened.page, 'token');
     await expectState(opened.page, 'on', disable);
@@ -137,14 +137,14 @@ describe('on a click', () => {
   test.each([
     ['none', noToken],
     ['fail', failed],
-  ] as const)('B16 an enabled bell whose request gives %s stays enabled', async (outcome, line) => {
+  ] as const)('B16 an enabled bell stays enabled after the outcome %s', async (outcome, line) => {
     await using opened = await bed.open('load=token');
     await press(opened.page, outcome);
     await expect.poll(() => opened.lines.join()).toContain(line);
     await expectState(opened.page, 'on', disable);
   });
 
-  test('B19 a click while a request is under way starts no second one; the button stays usable', async () => {
+  test('B19 a click during a request starts no second one; the button stays usable', async () => {
     await using opened = await bed.open();
     const { page } = opened;
     await press(page, 'hold');
@@ -159,7 +159,7 @@ describe('on a click', () => {
     expect(await requests(page)).toHaveLength(3);
   });
 
-  test('onEnabledClick="disable" turns it off', async () => {
+  test('onEnabledClick="disable" turns notifications off', async () => {
     await using opened = await bed.open('load=token&disable');
     await press(opened.page, 'token');
     await expectState(opened.page, 'off', enable);
@@ -167,7 +167,7 @@ describe('on a click', () => {
   });
 });
 
-test('what another tab turned off or on, it follows when the visitor comes back, without a request', async () => {
+test('on return, the bell follows changes of another tab, without a request', async () => {
   await using opened = await bed.open('load=token');
   const { page } = opened;
   await expectState(page, 'on', disable);
@@ -184,18 +184,18 @@ test('what another tab turned off or on, it follows when the visitor comes back,
   expect(await requests(page)).toHaveLength(1);
 });
 
-describe('in words', () => {
-  test('B20 it speaks English where the page does', async () => {
+describe('texts', () => {
+  test('B20 the language of the page is used', async () => {
     await using opened = await bed.open('lang=en');
     await expectState(opened.page, 'off', 'Enable Notifications');
   });
 
-  test('a page may have words of its own', async () => {
+  test('a page may replace texts', async () => {
     await using opened = await bed.open('labels');
     await expectState(opened.page, 'off', 'Toque');
   });
 
-  test('what a press led to is said, what loading led to is not', async () => {
+  test('the result of a press is announced, that of loading is not', async () => {
     await using loaded = await bed.open('load=token');
     await expectState(loaded.page, 'on', disable);
     expect(await announcement(loaded.page)).toBe('');
@@ -209,7 +209,7 @@ describe('in words', () => {
 });
 
 describe('the tooltip', () => {
-  test('opens on hover, can be hovered itself, and Escape closes it', async () => {
+  test('opens on hover, is hoverable, and closes on Escape', async () => {
     await using opened = await bed.open();
     const { page } = opened;
     await button(page);
@@ -239,7 +239,7 @@ describe('the tooltip', () => {
     await expect.poll(() => requests(page)).toHaveLength(3);
   });
 
-  test('stays open while it is hovered or focused, whichever lasts longer', async () => {
+  test('stays open until it is neither hovered nor focused', async () => {
     await using opened = await bed.open();
     const { page } = opened;
     await button(page);
@@ -257,57 +257,54 @@ describe('the tooltip', () => {
   test.each([
     ['left to right', 'load=token', 352],
     ['right to left', 'load=token&rtl', 8],
-  ])(
-    'stays within a phone’s window %s, beside its end, and never widens the page',
-    async (_, options, end) => {
-      await using opened = await bed.open(options, (page) =>
-        page.setViewport({ width: 360, height: 640, isMobile: true, hasTouch: true }),
-      );
-      const { page } = opened;
-      await expectState(page, 'on', disable);
-      await page.hover('button');
-      await expect.poll(() => tooltipVisible(page)).toBe(true);
-      const box = (selector: string) =>
-        page.$eval(selector, (element) => element.getBoundingClientRect().toJSON() as DOMRect);
-      const { left, right } = await box('[role=tooltip]');
-      expect(end > 180 ? right : left).toBeCloseTo(end);
-      expect(left).toBeGreaterThanOrEqual(8);
-      expect(right).toBeLessThanOrEqual(352);
-      const widths = () => page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
-      expect(await widths()).toEqual([360, 360]);
-      await page.keyboard.press('Escape');
-      // Where there is room, it is in the middle of its button, also in a grid that stretches what it holds.
-      const grid = { display: 'grid', placeContent: 'normal', placeItems: 'normal', paddingInline: '120px' };
-      await page.$eval('header', ({ style }, grid) => Object.assign(style, grid), grid);
-      await page.keyboard.press('Tab');
-      await expect.poll(() => tooltipVisible(page)).toBe(true);
-      expect(await widths()).toEqual([360, 360]);
-      const middles = await Promise.all(
-        ['button', '[role=tooltip]'].map(async (selector) => {
-          const { left, right } = await box(selector);
-          return (left + right) / 2;
-        }),
-      );
-      expect(middles[1]).toBeCloseTo(middles[0]!);
-    },
-  );
+  ])('stays within a narrow window, %s, and never widens the page', async (_, options, end) => {
+    await using opened = await bed.open(options, (page) =>
+      page.setViewport({ width: 360, height: 640, isMobile: true, hasTouch: true }),
+    );
+    const { page } = opened;
+    await expectState(page, 'on', disable);
+    await page.hover('button');
+    await expect.poll(() => tooltipVisible(page)).toBe(true);
+    const box = (selector: string) =>
+      page.$eval(selector, (element) => element.getBoundingClientRect().toJSON() as DOMRect);
+    const { left, right } = await box('[role=tooltip]');
+    expect(end > 180 ? right : left).toBeCloseTo(end);
+    expect(left).toBeGreaterThanOrEqual(8);
+    expect(right).toBeLessThanOrEqual(352);
+    const widths = () => page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+    expect(await widths()).toEqual([360, 360]);
+    await page.keyboard.press('Escape');
+    // With enough room, it is centred on its button, also in a grid that stretches its items.
+    const grid = { display: 'grid', placeContent: 'normal', placeItems: 'normal', paddingInline: '120px' };
+    await page.$eval('header', ({ style }, grid) => Object.assign(style, grid), grid);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => tooltipVisible(page)).toBe(true);
+    expect(await widths()).toEqual([360, 360]);
+    const middles = await Promise.all(
+      ['button', '[role=tooltip]'].map(async (selector) => {
+        const { left, right } = await box(selector);
+        return (left + right) / 2;
+      }),
+    );
+    expect(middles[1]).toBeCloseTo(middles[0]!);
+  });
 });
 
-describe('for everybody', () => {
-  test('the target is at least 44 by 44', async () => {
+describe('accessibility', () => {
+  test('the click target is at least 44 by 44 pixels', async () => {
     await using opened = await bed.open();
     const box = await (await button(opened.page)).boundingBox();
     expect(box?.width).toBeGreaterThanOrEqual(44);
     expect(box?.height).toBeGreaterThanOrEqual(44);
   });
 
-  test('its name alone tells the state: no aria-pressed, and no title', async () => {
+  test('the accessible name contains the state: no aria-pressed, no title', async () => {
     await using opened = await bed.open('load=token');
     await expectState(opened.page, 'on', disable);
     expect(await opened.page.$$('[aria-pressed], [title]')).toEqual([]);
   });
 
-  test('off and on differ in shape, not only in colour', async () => {
+  test('off and on differ in shape as well as colour', async () => {
     const shapeOf = async (options: string, state: 'off' | 'on', name: string) => {
       await using opened = await bed.open(options);
       await expectState(opened.page, state, name);
@@ -317,7 +314,7 @@ describe('for everybody', () => {
     expect(await shapeOf('load=token', 'on', disable)).not.toBe(await shapeOf('load=none', 'off', enable));
   });
 
-  test('a token swings the bell once, in no time where motion is unwelcome', async () => {
+  test('a token swings the bell once, without motion under prefers-reduced-motion', async () => {
     const secondsOfSwing = async (motion: string) => {
       await using opened = await bed.open('', (page) =>
         page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: motion }]),
@@ -339,7 +336,7 @@ describe('for everybody', () => {
     expect(await secondsOfSwing('reduce')).toBe(0);
   });
 
-  test('forced colours are kept', async () => {
+  test('forced colours are respected', async () => {
     await using opened = await bed.open('load=token', async (page) => {
       const session = await page.createCDPSession();
       await session.send('Emulation.setEmulatedMedia', {
@@ -370,7 +367,7 @@ describe('for everybody', () => {
       ['off', 'load=none'],
       ['on', 'load=token'],
       ['pending', 'load=hold'],
-    ])('%s: nothing for axe to find, and 3:1 against the page', async (_, options) => {
+    ])('%s: no axe-core violations, and 3:1 contrast with the page', async (_, options) => {
       await using opened = await bed.open(options, themed);
       const { page } = opened;
       await button(page);
@@ -390,7 +387,7 @@ function button(page: Page) {
   return page.waitForSelector('button').then((found) => found!);
 }
 
-/** Waits until React has drawn and had its effects, then looks whether there is anything. */
+/** Waits until React has rendered and run its effects, then expects no bell. */
 async function expectNone(page: Page): Promise<void> {
   await page.waitForNetworkIdle({ idleTime: 100 });
   expect(await page.evaluate(() => fixture.requests)).toEqual([]);
@@ -424,7 +421,7 @@ function tooltipVisible(page: Page): Promise<boolean> {
   return page.$eval('[role=tooltip]', (element) => element.checkVisibility());
 }
 
-/** Contrast of the mark with the page: WCAG 2.2, 1.4.11. */
+/** Contrast of the mark with the page (WCAG 2.2, 1.4.11). */
 function contrast(page: Page): Promise<number> {
   return page.evaluate(() => {
     const luminance = (colour: string) => {

@@ -8,24 +8,24 @@ const packages = join(import.meta.dirname, '../..');
 const read = (...files: string[]) => files.map((file) => readFileSync(join(packages, file), 'utf8')).join();
 const readme = read('bell/README.md');
 
-/** What a pattern finds, each once. */
+/** The distinct matches of a pattern. */
 function found(text: string, pattern: RegExp): string[] {
   return [...new Set(Array.from(text.matchAll(pattern), ([whole, part]) => part ?? whole))].sort();
 }
 
-test('the custom properties of the README are those that the style sheets read', () => {
+test('the README lists the custom properties that the style sheets read', () => {
   const styles = read(...globSync('bell/src/**/*.css', { cwd: packages }));
   expect(found(readme, /--sineta-[\w-]+/g)).toEqual(found(styles, /var\((--sineta-[\w-]+)/g));
 });
 
-test('the data attributes of the README are those that the bells set', () => {
+test('the README lists the data attributes that the bells set', () => {
   const sources = ['bell/src/notification-bell.tsx', 'element/src/bell-view.ts', 'element/src/tooltip.ts'];
-  // In a style sheet, because it is set by way of dataset.
+  // In the style sheet, because it is set through dataset.
   const set = read(...sources, 'bell/src/notification-bell.module.css');
   expect(found(readme, /data-[a-z]+/g)).toEqual(found(set, /data-[a-z]+/g));
 });
 
-test('the parts of the README are those of the element', () => {
+test('the README lists the parts of the element', () => {
   const sources = read('element/src/bell-view.ts', 'element/src/bell-mark.ts');
   expect(found(readme, /::part\((\w+)\)/g)).toEqual(found(sources, /part: '(\w+)'/g));
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { NotificationBell } from '../src/index.ts';
 
 test('a server renders nothing', () => {
-  const refuse = () => Promise.reject(new Error('a server asks nothing'));
+  const refuse = () => Promise.reject(new Error('a server makes no request'));
   const client = { isSupported: refuse, getToken: refuse, deleteToken: refuse, onMessage: () => () => {} };
   const html = renderToString(
     <StrictMode>

@@ -3,22 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { launch, type Page } from 'puppeteer-core';
 import { build } from 'vite';
 
-/** A name that is no secure context, unlike loopback itself. */
+/** A host name that is not a secure context, unlike loopback. */
 const insecureHost = 'site.example';
 
 /** A page with the bell on it, in a real Chromium. */
 export interface BellPage extends AsyncDisposable {
   readonly page: Page;
-  /** Lines that the page wrote to the console. */
+  /** Lines that the page has logged. */
   readonly lines: readonly string[];
 }
 
 export interface Testbed extends AsyncDisposable {
-  /** What the visitor says, or once said, of notifications from the secure page. */
+  /** Sets the permission for notifications of the secure page. */
   permit(setting: 'granted' | 'denied' | 'prompt'): Promise<void>;
   /**
    * @param options - a query string that fixtures/main.tsx understands
-   * @param prepare - what to do with the page before it loads
+   * @param prepare - called with the page before it loads
    */
   open(options?: string, prepare?: (page: Page) => Promise<unknown>, secure?: boolean): Promise<BellPage>;
 }
@@ -73,10 +73,10 @@ async function buildFixture(): Promise<Map<string, string | Uint8Array>> {
     logLevel: 'warn',
     mode: 'development',
     define: { 'process.env.NODE_ENV': '"development"' },
-    // The style sheet as sites get it: making it small has changed what it says before.
+    // Minified as for sites: CSS minification has changed rules before.
     build: { write: false, minify: false, cssMinify: true, modulePreload: false },
   });
-  if (!('output' in built)) throw new Error('Vite built nothing');
+  if (!('output' in built)) throw new Error('Vite has built no output');
   return new Map(
     built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
   );

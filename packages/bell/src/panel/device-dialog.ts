@@ -4,8 +4,7 @@ import { defaultLanguage } from '../labels.ts';
 import { needsInstall } from '../needs-install.ts';
 import { watchPermission } from '../watch-permission.ts';
 import { bellMark } from './dom/bell-mark.ts';
-import { createElement } from './dom/create-element.ts';
-import { closeIcon } from './dom/close-icon.ts';
+import { createElement, createSvg } from './dom/create-element.ts';
 import { detectEnvironment, type Environment } from './help/environment.ts';
 import { panelLabelsFor } from './labels/panel-labels-for.ts';
 import type { DevicePanelOptions } from './device-panel-options.ts';
@@ -17,25 +16,25 @@ import { stateText, statusSection } from './sections/status-section.ts';
 import { testSection } from './sections/test-section.ts';
 import { topicsSection } from './sections/topics-section.ts';
 
-/** The panel's dialog, and the title that the focus begins on. */
+/** The panel's dialog, and the title that gets the initial focus. */
 interface DeviceDialog {
   readonly dialog: HTMLDialogElement;
   readonly title: HTMLElement;
-  /** Fulfilled when all sections stand. */
+  /** Fulfilled when all sections are rendered. */
   readonly loaded: Promise<void>;
 }
 
-/** What the panel otherwise finds out by itself. */
+/** The state and environment to show instead of the detected ones. */
 export interface Circumstances {
   readonly state: PanelState;
   readonly environment: Environment;
 }
 
 /**
- * The dialog with its parts, following the device's state until `signal` aborts.
+ * Creates the dialog with its sections. They follow the device's state until `signal` aborts.
  *
  * @param host - gets the state as `data-state`
- * @param given - what to show, instead of what this device is found to be
+ * @param given - the state to show, instead of the state of this device
  */
 export function createDialog(
   options: DevicePanelOptions,
@@ -50,8 +49,8 @@ export function createDialog(
     lang,
     labels,
     environment: given?.environment ?? detectEnvironment(navigator),
-    // What is said twice in a row has to differ, or it is not said again.
-    say: (text) => (live.textContent = live.textContent === text ? `${text}\u00A0` : text),
+    // Screen readers announce only changes, so that a repeated text needs a difference.
+    announce: (text) => (live.textContent = live.textContent === text ? `${text}\u00A0` : text),
     signal,
   };
   const requests = { client, vapidKey, store, log: console };
@@ -67,7 +66,7 @@ export function createDialog(
   const content = createElement('div', { attributes: { class: 'content' } }, ...elementsOf(sections));
   const dialog = createElement(
     'dialog',
-    // The direction of its own words, whatever that of the page.
+    // The direction of its own texts, not of the page.
     { attributes: { 'aria-labelledby': 'title', 'aria-describedby': 'state', dir: 'auto' } },
     createElement(
       'div',
@@ -85,7 +84,7 @@ export function createDialog(
     if (given) return given.state;
     const install = needsInstall(appleWebApps);
     return panelState({
-      // Web apps have push from iOS 16.4 on, the first that has this too.
+      // Safari supports push in web apps from iOS 16.4, the first version that also has CompressionStream.
       needsInstall: install && 'CompressionStream' in globalThis,
       supported: supported && !install,
       permission: globalThis.Notification?.permission,
@@ -102,12 +101,12 @@ export function createDialog(
     const { activeElement } = dialog.getRootNode() as ShadowRoot;
     for (const section of sections) section.show(state);
     if (!changed) return;
-    context.say(stateText(labels, state));
-    // What had the focus may be gone with the state that it belonged to.
+    context.announce(stateText(labels, state));
+    // The focused element may have been hidden with the previous state.
     if (activeElement instanceof HTMLElement && !activeElement.checkVisibility()) title.focus();
   }
 
-  /** Reads the state again and shows it. The latest reading wins, in whatever order they end. */
+  /** Reads the state again and shows it. The latest call wins, even if an earlier one ends later. */
   async function read(): Promise<PanelState> {
     const number = ++reading;
     const device = await controls?.state().catch(() => undefined);
@@ -149,11 +148,15 @@ function closeButton(label: string, close: () => void): HTMLElement {
   return createElement(
     'button',
     { attributes: { type: 'button', class: 'close', 'aria-label': label }, on: { click: close } },
-    closeIcon(),
+    createSvg(
+      'svg',
+      { viewBox: '0 0 20 20', class: 'cross', 'aria-hidden': 'true' },
+      createSvg('path', { d: 'M5 5l10 10M15 5L5 15' }),
+    ),
   );
 }
 
-/** Pressed and let go outside of the panel: a selection that merely ends there does not close it. */
+/** Requires press and release outside the panel: a text selection that ends there does not close it. */
 function closeOnBackdrop(dialog: HTMLDialogElement): void {
   let outside = false;
   dialog.addEventListener('pointerdown', ({ target }) => (outside = target === dialog));

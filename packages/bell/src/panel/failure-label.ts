@@ -10,7 +10,7 @@ const byLink: Readonly<Record<TestLink, FailureLabel>> = {
   display: 'failDisplay',
 };
 
-/** Of a test. */
+/** Labels for failures of a test, by code. */
 const byCode: Readonly<Record<string, FailureLabel>> = {
   denied: 'failPermission',
   worker_not_sineta: 'failWorkerImport',
@@ -19,7 +19,7 @@ const byCode: Readonly<Record<string, FailureLabel>> = {
   rate_limited: 'failRateLimited',
 };
 
-/** What to tell the visitor of a link that failed: by its code where that says more than the link. */
+/** The advice for a failed link: by its code if that is more specific, otherwise by the link. */
 export function failureLabel(link: TestLink, code: string): FailureLabel {
   return byCode[code] ?? byLink[link];
 }
@@ -33,7 +33,7 @@ const turningOn: Readonly<Record<string, FailureLabel | 'turnOnRefused'>> = {
   service_refused: 'turnOnRefused',
 };
 
-/** What to tell the visitor when turning on failed, by the code of a `ClientError`. */
+/** The message for a failed attempt to turn notifications on, by the code of a `ClientError`. */
 export function turnOnLabel(code: string | undefined): FailureLabel | 'turnOnRefused' | 'turnOnFailed' {
   return turningOn[code ?? ''] ?? 'turnOnFailed';
 }

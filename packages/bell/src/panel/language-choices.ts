@@ -2,9 +2,9 @@
 const known = ['pt-BR', 'en', 'es'];
 
 /**
- * The languages to choose from, BCP 47: the chosen one, those of the browser, and the panel's own where
- * no other of the same language is there yet. `en` beside `en-US` would be the same language twice, since a
- * notice is looked up in both for either; `pt-PT` beside `pt-BR` is another.
+ * The languages to choose from, as BCP 47 tags: the chosen one, those of the browser, and the panel's own languages that are
+ * still missing. `en` beside `en-US` would offer the same language twice, since the lookup finds a notice for both; `pt-PT`
+ * beside `pt-BR` is a different one.
  */
 export function languageChoices(chosen: string | null, preferred: readonly string[]): string[] {
   const choices: string[] = [];
@@ -15,20 +15,20 @@ export function languageChoices(chosen: string | null, preferred: readonly strin
   return [...choices, ...known.filter((tag) => !languages.has(languageOf(tag)))];
 }
 
-/** The name of a language in that language, as it begins a line. */
+/** The name of a language in that language, capitalised. */
 export function languageName(tag: string): string {
   try {
-    // “English (United States)”, beside “English”, and not “American English”.
+    // With 'standard', en-US is “English (United States)”, which fits beside “English”; the default is “American English”.
     const names = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' });
     const name = names.of(tag) ?? tag;
     return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
   } catch {
-    // What a site or a visitor wrote may be no tag.
+    // A tag that a site or a visitor has entered may be invalid.
     return tag;
   }
 }
 
-/** Whether a tag is the other with more subtags. Tags have no case: RFC 5646 §2.1.1. */
+/** Whether a tag equals the other or is a prefix of it. Tags are case-insensitive (RFC 5646 §2.1.1). */
 function contains(wide: string, narrow: string): boolean {
   return `${narrow}-`.toLowerCase().startsWith(`${wide}-`.toLowerCase());
 }

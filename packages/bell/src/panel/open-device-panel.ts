@@ -3,8 +3,8 @@ import type { DevicePanelOptions } from './device-panel-options.ts';
 import { createPanelHost, panelElement } from './panel-host.ts';
 
 /**
- * Opens the panel "This device" as a modal dialog: the state in words, off and on, topics, language and a
- * test. Does nothing while one is open on the page.
+ * Opens the panel "This device" as a modal dialog: the state, the switch, topics, language and a test. Does nothing if the
+ * page already has an open panel.
  */
 export function openDevicePanel(options: DevicePanelOptions): void {
   if (document.querySelector(`body > ${panelElement}`)) return;

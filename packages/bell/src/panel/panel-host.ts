@@ -1,7 +1,7 @@
 import { defaultLanguage } from '../labels.ts';
 import { styles } from './styles/index.ts';
 
-/** The panel's element. It holds an open shadow root, so that the styles of a page do not reach in. */
+/** The panel's element. Its open shadow root isolates it from the page's styles. */
 export const panelElement = 'sineta-panel';
 
 interface PanelHost {
@@ -10,9 +10,9 @@ interface PanelHost {
 }
 
 /**
- * The panel's element with its styles, not yet in the page.
+ * Creates the panel's element with its styles; the caller adds it to the page.
  *
- * @param more - CSS that follows the panel's own
+ * @param more - CSS after the panel's own
  */
 export function createPanelHost(lang = defaultLanguage, more = ''): PanelHost {
   const host = document.createElement(panelElement);

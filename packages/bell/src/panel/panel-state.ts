@@ -1,16 +1,16 @@
 import type { DeviceState } from '@sineta/client/device';
 
-/** What the panel shows: the device's state, or that the site has to be on the Home Screen first. */
+/** The device's state, or `install` if the site must be added to the Home Screen first. */
 export type PanelState = DeviceState | 'install';
 
-/** What the state follows from. */
+/** The facts that determine the state. */
 export interface PanelFacts {
   readonly needsInstall: boolean;
   readonly supported: boolean;
   readonly permission: NotificationPermission;
   /** Whether the application has a token. */
   readonly enabled: boolean;
-  /** What the client knows of the device, where it can be asked: another tab may have changed it. */
+  /** The device's state according to the client, if it knows; another tab may have changed it. */
   readonly device: DeviceState | undefined;
 }
 

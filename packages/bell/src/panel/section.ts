@@ -2,14 +2,14 @@ import type { Environment } from './help/environment.ts';
 import type { PanelLabels } from './labels/panel-labels.ts';
 import type { PanelState } from './panel-state.ts';
 
-/** What every part of the panel works with. */
+/** What all sections of the panel share. */
 export interface PanelContext {
-  /** Of the labels, BCP 47. */
+  /** Language of the labels, BCP 47. */
   readonly lang: string;
   readonly labels: PanelLabels;
   readonly environment: Environment;
-  /** Has a screen reader say it. */
-  readonly say: (text: string) => void;
+  /** Announces a text to screen readers. */
+  readonly announce: (text: string) => void;
   /** Aborts when the panel closes. */
   readonly signal: AbortSignal;
 }
@@ -17,6 +17,6 @@ export interface PanelContext {
 /** A part of the panel. */
 export interface Section {
   readonly element: HTMLElement;
-  /** Shows what belongs to this state, or hides. Called again with each change, also with the same state. */
+  /** Shows the section for this state, or hides it. Called for each change, also with an unchanged state. */
   show(state: PanelState): void;
 }

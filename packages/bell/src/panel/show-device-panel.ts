@@ -6,11 +6,11 @@ const inFlow =
   'dialog[open] { position: static; width: 100%; max-height: none; margin: 0; box-shadow: none; animation: none }';
 
 /**
- * Shows the panel in the flow of the page instead of above it, in a state that is given instead of found:
- * for a gallery of its states. Its close button closes nothing.
+ * Shows the panel in the flow of the page, in a given state instead of the detected one: for a gallery. Its close button
+ * does nothing.
  *
- * @param signal - takes the panel away again
- * @returns its shadow root, once everything stands that belongs to the state
+ * @param signal - removes the panel
+ * @returns its shadow root, when everything of the state is rendered
  */
 export async function showDevicePanel(
   container: HTMLElement,
@@ -20,7 +20,7 @@ export async function showDevicePanel(
 ): Promise<ShadowRoot> {
   const { host, root } = createPanelHost(options.lang, inFlow);
   const { dialog, loaded } = createDialog(options, host, signal, circumstances);
-  // Not show(), which would take the focus.
+  // Not show(), which would move the focus.
   dialog.open = true;
   dialog.addEventListener('close', () => (dialog.open = true));
   signal.addEventListener('abort', () => host.remove());

@@ -6,7 +6,7 @@ import { openPanel, press, ticked } from './panel-page.ts';
 
 export function anyPageTests(bed: () => Testbed): void {
   describe('on any page', () => {
-    test('the page’s own rules do not reach in, and its size stays in a narrow window', async () => {
+    test('the page’s styles do not apply, and the panel fits in a narrow window', async () => {
       await using opened = await openPanel(bed(), 'device&load=token', 'granted', (page) =>
         page.evaluateOnNewDocument(() => {
           addEventListener('DOMContentLoaded', () => {
@@ -27,7 +27,7 @@ export function anyPageTests(bed: () => Testbed): void {
       expect({ width, size, color }).toEqual({ width: 320, size: '18px', color: 'rgb(27, 33, 48)' });
     });
 
-    test('reads in the direction of its own words, and a topic in that of its own, whatever that of the page', async () => {
+    test('the panel has the direction of its language, and a topic that of its own, on any page', async () => {
       const directionIn = async (options: string) => {
         await using opened = await openPanel(bed(), `device&load=token&${options}`);
         const { page } = opened;
@@ -43,8 +43,8 @@ export function anyPageTests(bed: () => Testbed): void {
       expect(strayed).not.toContain('Aberturas, prazos e resultados.');
     });
 
-    test('every target is 44 by 44 at least, and nothing scrolls sideways at 200 %', async () => {
-      // 360 CSS pixels of a window of 720 are what a zoom of 200 % leaves.
+    test('every target is at least 44 by 44 pixels, and nothing scrolls sideways at 200 %', async () => {
+      // A window of 720 CSS pixels has 360 at a zoom of 200 %.
       await using opened = await openPanel(bed());
       const { page } = opened;
       await expect.poll(() => ticked(page)).toHaveLength(3);
@@ -64,7 +64,7 @@ export function anyPageTests(bed: () => Testbed): void {
       ['off', 'device', 'granted'],
       ['undecided', 'device', 'prompt'],
       ['blocked, from right to left', 'device&rtl&labels=هذا الجهاز', 'denied'],
-    ] as const)('%s: nothing for axe to find, in light and in dark', async (name, options, permission) => {
+    ] as const)('%s: no axe-core violations, in light and in dark', async (name, options, permission) => {
       const themed = (scheme: string) => (page: Page) =>
         page.emulateMediaFeatures([
           { name: 'prefers-color-scheme', value: scheme },
@@ -85,12 +85,12 @@ export function anyPageTests(bed: () => Testbed): void {
   });
 }
 
-/** Run in the page: towards which side of the panel its parts are. */
+/** Runs in the page: the side of the panel on which its parts are. */
 function sides(): Record<'mark' | 'words' | 'box' | 'close', string> {
   const root = document.querySelector('sineta-panel')!.shadowRoot!;
   const panel = root.querySelector('dialog')!.getBoundingClientRect();
   const sideOf = (selector: string) => {
-    // Of the words, not of the whole line that they may take.
+    // Of the text, not of the whole line.
     const range = document.createRange();
     range.selectNode(root.querySelector(selector)!.firstChild ?? root.querySelector(selector)!);
     const { left, right } = range.getBoundingClientRect();
@@ -99,7 +99,7 @@ function sides(): Record<'mark' | 'words' | 'box' | 'close', string> {
   return { mark: sideOf('.mark'), words: sideOf('.state'), box: sideOf('input'), close: sideOf('.close') };
 }
 
-/** Run in the page: the panel's texts in Latin letters whose full stop stands before their last letter. */
+/** Runs in the page: Latin texts of the panel whose full stop is displayed before their last letter. */
 function strayedStops(): string[] {
   const walker = document.createTreeWalker(
     document.querySelector('sineta-panel')!.shadowRoot!,

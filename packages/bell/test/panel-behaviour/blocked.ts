@@ -4,7 +4,7 @@ import { expectState } from './panel-page.ts';
 
 export function blockedTests(bed: () => Testbed): void {
   describe('blocked', () => {
-    test('a press of a blocked bell requests (B13) and opens the help, which goes when it is allowed again', async () => {
+    test('a press of a blocked bell requests a token (B13) and opens the help, which closes when the site is allowed', async () => {
       await bed().permit('denied');
       await using opened = await bed().open('device');
       const { page } = opened;
@@ -25,7 +25,7 @@ export function blockedTests(bed: () => Testbed): void {
       });
     });
 
-    test('a browser that fires no change of the permission, as Safari, is read again when the visitor comes back', async () => {
+    test('in a browser without change events for the permission (Safari), it is read again on return', async () => {
       await bed().permit('denied');
       await using opened = await bed().open('device', (page) =>
         page.evaluateOnNewDocument(() => Reflect.deleteProperty(Navigator.prototype, 'permissions')),
@@ -40,7 +40,7 @@ export function blockedTests(bed: () => Testbed): void {
       await page.waitForSelector('header [data-state=on]');
     });
 
-    test('what becomes permitted without having been blocked requests nothing', async () => {
+    test('a permission that was undecided, not blocked, causes no request', async () => {
       await bed().permit('prompt');
       await using opened = await bed().open('device');
       const { page } = opened;

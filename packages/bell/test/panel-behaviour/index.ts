@@ -7,7 +7,7 @@ import { preferencesTests } from './preferences.ts';
 import { stateTests } from './state.ts';
 import { testChainTests } from './test-chain.ts';
 
-/** The panel, in the browser that the bell's own tests have started. */
+/** Tests of the panel, in the browser of the bell's tests. */
 export function panelTests(bed: () => Testbed): void {
   openingTests(bed);
   stateTests(bed);

@@ -19,7 +19,7 @@ export function iPhoneTests(bed: () => Testbed): void {
       });
     };
 
-    test('in Safari, a bell by opt-in shows how to put the site on the Home Screen', async () => {
+    test('in Safari, with appleWebApps, the bell shows how to add the site to the Home Screen', async () => {
       await using opened = await bed().open('device&appleWebApps', inSafari);
       const { page } = opened;
       await page.waitForSelector('header button');
@@ -28,7 +28,7 @@ export function iPhoneTests(bed: () => Testbed): void {
       expect(await page.evaluate(() => fixture.requests)).toEqual([]);
     });
 
-    test('as a web app of the Home Screen, the bell works as elsewhere', async () => {
+    test('in a web app of the Home Screen, the bell works as in other browsers', async () => {
       await bed().permit('granted');
       await using opened = await bed().open('load=token&appleWebApps', async (page) => {
         const session = await page.createCDPSession();
@@ -37,7 +37,7 @@ export function iPhoneTests(bed: () => Testbed): void {
       expect(await opened.page.waitForSelector('header [data-state=on]')).not.toBeNull();
     });
 
-    test('a finger that rests on the bell opens the panel, and is no click; one that scrolls or taps opens nothing', async () => {
+    test('a touch hold opens the panel and is not a click; scrolling or a tap opens nothing', async () => {
       await using opened = await bed().open('device&load=token&appleWebApps', async (page) => {
         const session = await page.createCDPSession();
         await session.send('Emulation.setUserAgentOverride', iPhone);
@@ -56,7 +56,7 @@ export function iPhoneTests(bed: () => Testbed): void {
 
       const scrolling = await page.touchscreen.touchStart(x, y);
       await scrolling.move(x, y + 30);
-      // As long as a hold takes: timers end in the order in which they began.
+      // The duration of a hold: timers fire in the order in which they started.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
       await scrolling.end();
       await bell.tap();

@@ -8,7 +8,7 @@ export function openingTests(bed: () => Testbed): void {
     test.each([
       ['Shift+F10 is pressed', ['Shift', 'F10']],
       ['the menu key is pressed', ['ContextMenu']],
-    ] as const)('opens when %s; Escape closes it and the focus is back on the bell', async (_, keys) => {
+    ] as const)('opens when %s; Escape closes it and returns the focus to the bell', async (_, keys) => {
       await using opened = await bed().open('device');
       const { page } = opened;
       await page.waitForSelector('[data-state]:not([data-pending]) button');
@@ -22,7 +22,7 @@ export function openingTests(bed: () => Testbed): void {
       expect(await page.evaluate(() => document.activeElement?.matches('header button'))).toBe(true);
     });
 
-    test('a click never opens it, nor does a context menu where the page wants none', async () => {
+    test('a click never opens it, nor does a context menu with panel={false}', async () => {
       await bed().permit('granted');
       await using opened = await bed().open('device&no-panel');
       const { page } = opened;
@@ -34,7 +34,7 @@ export function openingTests(bed: () => Testbed): void {
       await expectClosed(page);
     });
 
-    test('closes by its button and beside it, and not by a second opening', async () => {
+    test('closes by its button and by a click outside; a second opening does nothing', async () => {
       await using opened = await openPanel(bed());
       const { page } = opened;
       await page.$eval('header button', (bell) => {
@@ -50,7 +50,7 @@ export function openingTests(bed: () => Testbed): void {
   });
 }
 
-/** What a screen reader says of the bell after its name. */
+/** The accessible description of the bell. */
 async function description(page: Page): Promise<string | undefined> {
   const root = await page.$('header button');
   const node = await page.accessibility.snapshot({ root: root! });

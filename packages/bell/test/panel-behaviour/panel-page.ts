@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { expect } from 'vitest';
 import type { BellPage, Testbed } from '../testbed.ts';
 
-/** Opens the page with the permission given, and the panel by the bell's context menu. */
+/** Opens the page with the given permission, and the panel by the bell's context menu. */
 export async function openPanel(
   bed: Testbed,
   options = 'device&load=token',
@@ -31,7 +31,7 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
 }
 
-export function said(page: Page): Promise<string> {
+export function announced(page: Page): Promise<string> {
   return page.$eval('>>> [role=status]', (live) => live.textContent);
 }
 

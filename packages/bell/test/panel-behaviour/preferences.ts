@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Testbed } from '../testbed.ts';
-import { openPanel, press, said, ticked } from './panel-page.ts';
+import { openPanel, press, announced, ticked } from './panel-page.ts';
 
 export function preferencesTests(bed: () => Testbed): void {
-  describe('what the device follows', () => {
-    test('a topic is kept as it is ticked; what fails is undone and told', async () => {
+  describe('topics and language', () => {
+    test('a topic is stored when it is ticked; a failed change is undone and announced', async () => {
       await using opened = await openPanel(bed());
       const { page } = opened;
       await expect.poll(() => ticked(page)).toEqual([true, false, false]);
       await page.locator('>>> label ::-p-text(Saúde)').click();
-      await expect.poll(() => said(page)).toBe('Você recebe Saúde.');
+      await expect.poll(() => announced(page)).toBe('Você recebe Saúde.');
       await page.evaluate(() => (fixture.failing = 'follow'));
       await page.locator('>>> label ::-p-text(Obras e trânsito)').click();
-      await expect.poll(() => said(page)).toContain('Não foi possível salvar Obras e trânsito.');
+      await expect.poll(() => announced(page)).toContain('Não foi possível salvar Obras e trânsito.');
       expect(await ticked(page)).toEqual([true, true, false]);
       expect(await page.evaluate(() => fixture.asked)).toEqual([
         'topics',
@@ -21,14 +21,14 @@ export function preferencesTests(bed: () => Testbed): void {
       ]);
     });
 
-    test('topics that did not load are asked for again by a button', async () => {
+    test('a button loads topics again after a failure', async () => {
       await using opened = await openPanel(bed(), 'device&load=token', 'granted', (page) =>
         page.evaluateOnNewDocument(() => {
           addEventListener('load', () => (fixture.failing = 'topics'));
         }),
       );
       const { page } = opened;
-      await expect.poll(() => said(page)).toBe('Os assuntos não carregaram.');
+      await expect.poll(() => announced(page)).toBe('Os assuntos não carregaram.');
       await page.evaluate(() => (fixture.failing = null));
       await press(page, 'Tentar de novo');
       await expect.poll(() => ticked(page)).toEqual([true, false, false]);
@@ -40,10 +40,10 @@ export function preferencesTests(bed: () => Testbed): void {
       const select = (await page.waitForSelector('>>> select'))!;
       await expect.poll(() => select.evaluate((element) => element.value)).toBe('pt-BR');
       await select.select('es');
-      await expect.poll(() => said(page)).toBe('Idioma salvo.');
+      await expect.poll(() => announced(page)).toBe('Idioma salvo.');
       await page.evaluate(() => (fixture.failing = 'setLanguage'));
       await select.select('pt-BR');
-      await expect.poll(() => said(page)).toContain('sua próxima visita o atualiza');
+      await expect.poll(() => announced(page)).toContain('sua próxima visita o atualiza');
     });
   });
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Testbed } from '../testbed.ts';
-import { expectState, openPanel, press, said } from './panel-page.ts';
+import { expectState, openPanel, press, announced } from './panel-page.ts';
 
 export function stateTests(bed: () => Testbed): void {
   describe('the state', () => {
-    test('turns off for real, and on again', async () => {
+    test('turns notifications off and on again', async () => {
       await using opened = await openPanel(bed());
       const { page } = opened;
       const code = (await page.$('>>> .status code'))!;
@@ -14,22 +14,22 @@ export function stateTests(bed: () => Testbed): void {
       await press(page, 'Desligar avisos');
       await expectState(page, 'off', 'Avisos desligados neste dispositivo.');
       expect(await page.evaluate(() => [fixture.deletions, fixture.token()])).toEqual([1, null]);
-      expect(await said(page)).toBe('Avisos desligados neste dispositivo.');
+      expect(await announced(page)).toBe('Avisos desligados neste dispositivo.');
       await page.evaluate(() => (fixture.outcome = 'fail'));
       await press(page, 'Ligar avisos');
-      await expect.poll(() => said(page)).toContain('O serviço não respondeu. Verifique a conexão');
+      await expect.poll(() => announced(page)).toContain('O serviço não respondeu. Verifique a conexão');
       await page.evaluate(() => (fixture.outcome = 'token'));
       await press(page, 'Ligar avisos');
       await expectState(page, 'on', 'Avisos ligados neste dispositivo.');
       expect(await page.evaluate(() => fixture.requests.at(-1))).toMatchObject({ prompt: true });
     });
 
-    test('says kindly what did not work, and the state stays', async () => {
+    test('reports a failure, and the state stays', async () => {
       await using opened = await openPanel(bed());
       const { page } = opened;
       await page.evaluate(() => (fixture.outcome = 'fail'));
       await press(page, 'Desligar avisos');
-      await expect.poll(() => said(page)).toBe('Não foi possível desligar agora. Tente de novo.');
+      await expect.poll(() => announced(page)).toBe('Não foi possível desligar agora. Tente de novo.');
       await expectState(page, 'on', 'Avisos ligados neste dispositivo.');
     });
 
@@ -37,7 +37,7 @@ export function stateTests(bed: () => Testbed): void {
       await using opened = await openPanel(bed(), 'device', 'prompt');
       await expectState(opened.page, 'undecided', 'Avisos ainda não ligados neste dispositivo.');
       await press(opened.page, 'Ligar avisos');
-      await expect.poll(() => said(opened.page)).toContain('O navegador não deu a permissão.');
+      await expect.poll(() => announced(opened.page)).toContain('O navegador não deu a permissão.');
     });
 
     test('a messaging client without device controls has the state and the switch', async () => {
@@ -53,7 +53,7 @@ export function stateTests(bed: () => Testbed): void {
       await expect.poll(right).toBeLessThanOrEqual(180);
     });
 
-    test('speaks the language of the bell, in the page’s own words where it has any', async () => {
+    test('uses the language of the bell, and the page’s own labels', async () => {
       await using english = await openPanel(bed(), 'device&load=token&lang=en');
       await expectState(english.page, 'on', 'Notifications are on for this device.');
       await using own = await openPanel(bed(), 'device&labels');

@@ -1,11 +1,11 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
 import type { Testbed } from '../testbed.ts';
-import { chain, openPanel, press, said } from './panel-page.ts';
+import { chain, openPanel, press, announced } from './panel-page.ts';
 
 export function testChainTests(bed: () => Testbed): void {
   describe('the test', () => {
-    test('fills the chain in as it goes, in sight, and ends well', async () => {
+    test('shows the progress along the chain, scrolled into view, and passes', async () => {
       await using opened = await openPanel(bed());
       const { page } = opened;
       await press(page, 'Enviar um teste');
@@ -13,20 +13,22 @@ export function testChainTests(bed: () => Testbed): void {
         .poll(() => chain(page))
         .toEqual(['passed', 'passed', 'passed', 'running', 'waiting', 'waiting']);
       expect(await page.evaluate(() => fixture.asked)).toContain('test pt-BR');
-      expect(await inSight(page, 'Enviando o teste…')).toBe(true);
+      expect(await inView(page, 'Enviando o teste…')).toBe(true);
       await page.evaluate(() => fixture.report({ ok: true }));
-      await expect.poll(() => said(page)).toBe('Tudo certo: o teste chegou a este dispositivo.');
+      await expect.poll(() => announced(page)).toBe('Tudo certo: o teste chegou a este dispositivo.');
       expect(new Set(await chain(page))).toEqual(new Set(['passed']));
-      await expect.poll(() => inSight(page, 'Enviar outro teste')).toBe(true);
-      expect(await inSight(page, 'Tudo certo: o teste chegou a este dispositivo.')).toBe(true);
+      await expect.poll(() => inView(page, 'Enviar outro teste')).toBe(true);
+      expect(await inView(page, 'Tudo certo: o teste chegou a este dispositivo.')).toBe(true);
     });
 
-    test('says which link failed and what to do', async () => {
+    test('reports which link failed and what to do', async () => {
       await using opened = await openPanel(bed());
       const { page } = opened;
       await page.evaluate(() => fixture.report({ ok: false, link: 'display', code: 'timeout' }));
       await press(page, 'Enviar um teste');
-      await expect.poll(() => said(page)).toContain('Aviso na tela: falhou. O aviso chegou ao navegador');
+      await expect
+        .poll(() => announced(page))
+        .toContain('Aviso na tela: falhou. O aviso chegou ao navegador');
       expect((await chain(page)).at(-1)).toBe('failed');
       expect(
         await page.$$eval('>>> section > div ol li', (steps) => steps.map((step) => step.textContent)),
@@ -35,8 +37,8 @@ export function testChainTests(bed: () => Testbed): void {
   });
 }
 
-/** Whether the text is within the panel's window, which is too low for the whole panel. */
-function inSight(page: Page, text: string): Promise<boolean> {
+/** Whether the text is visible in the panel's window, which is too low for the whole panel. */
+function inView(page: Page, text: string): Promise<boolean> {
   return page.$eval(`>>> section ::-p-text(${text})`, (element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;

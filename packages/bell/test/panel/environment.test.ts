@@ -155,7 +155,7 @@ test.each([
   ['Edge', ['Chromium', 'Microsoft Edge'], 'Windows', 'edge', 'windows'],
   ['Opera', ['Opera', 'Chromium'], 'macOS', 'opera', 'macos'],
   [
-    'Samsung Internet that asks for the desktop’s page',
+    'Samsung Internet that requests the desktop page',
     ['Samsung Internet', 'Chromium'],
     'Android',
     'samsung',
@@ -163,7 +163,7 @@ test.each([
   ],
   ['Chromium', ['Chromium', 'Not)A;Brand'], 'Linux', 'chrome', 'linux'],
 ] as const)(
-  '%s is recognised by its client hints, whatever its user agent',
+  '%s is recognised by its client hints, despite its user agent',
   (_, brands, platform, browser, system) => {
     const userAgentData = { platform, brands: brands.map((brand) => ({ brand })) };
     const userAgent = `${linux} ${chrome} Safari/537.36`;

@@ -17,7 +17,7 @@ test.each([
 test.each([
   ['English', english],
   ['Spanish', spanish],
-])('%s says as much as Portuguese, with the same places to fill', (_, labels) => {
+])('%s has the same texts and placeholders as Portuguese', (_, labels) => {
   const shape = (value: unknown) =>
     [value].flat().map(
       (text) =>
@@ -30,6 +30,6 @@ test.each([
   }
 });
 
-test('a text is filled with what is known, and keeps what is not', () => {
+test('placeholders are replaced, and unknown ones stay', () => {
   expect(fill('{name} em {site}', { name: 'Editais' })).toBe('Editais em {site}');
 });

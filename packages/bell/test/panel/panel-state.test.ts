@@ -15,13 +15,13 @@ test.each([
   ['a site to be installed first', { needsInstall: true, supported: false }, 'install'],
   ['a browser without push', { supported: false }, 'unsupported'],
   [
-    'a permission taken back from an enabled device',
+    'a permission revoked from an enabled device',
     { permission: 'denied', enabled: true, device: 'on' },
     'blocked',
   ],
   ['a token', { enabled: true }, 'on'],
-  ['a token that another tab gave up', { enabled: true, device: 'off' }, 'off'],
-  ['no token, and a device that is on all the same', { device: 'on' }, 'on'],
+  ['a token that another tab deleted', { enabled: true, device: 'off' }, 'off'],
+  ['no token, but a device that is on', { device: 'on' }, 'on'],
   ['a permission without a token', {}, 'off'],
   ['no decision yet', { permission: 'default' }, 'undecided'],
 ] as const)('%s', (_, given, state) => {
@@ -49,7 +49,7 @@ test.each([
   ['service_unreachable', 'failOffline'],
   ['service_refused', 'turnOnRefused'],
   [undefined, 'turnOnFailed'],
-] as const)('what a failure to turn on is called: %s', (code, label) => {
+] as const)('the message for a failure to turn on: %s', (code, label) => {
   expect(turnOnLabel(code)).toBe(label);
 });
 

@@ -1,3 +1,3 @@
-// What a site adds to its page to have the bell, for .size-limit.json to weigh.
+// The bell as a site imports it, for .size-limit.json to measure.
 export { createBellStore, NotificationBell } from '@sineta/bell';
 export { createMessagingClient } from '@sineta/client';

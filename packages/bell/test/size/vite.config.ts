@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The bell, its client, its store and its CSS, minified as in an application that brings React itself. */
+/** The bell, its client, its store and its CSS, minified as in an application that has React already. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -12,13 +12,13 @@ export default defineConfig({
     outDir: '../../dist/size',
     emptyOutDir: true,
     target: 'es2022',
-    // A library's: an application's would count the bundler's own loader of chunks.
+    // A library build: an application build would include the bundler's chunk loader.
     lib: { entry: 'embedded.ts', formats: ['es'] },
-    // As in an application too: a library's leaves a mark of Vite's in the file.
+    // As in an application: a library build leaves a marker of Vite's in the file.
     cssCodeSplit: true,
     rolldownOptions: {
       external: /^react/,
-      // What chunks that are loaded later share with the entry stays in it, as in an application.
+      // Code that lazy chunks share with the entry stays in it, as in an application.
       preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: 'bell.js',

@@ -1,7 +1,7 @@
 import { body, handleAndClapper } from '../../bell-shape.ts';
 import { createSvg } from './create-element.ts';
 
-/** The mark, as `BellMark` draws it, without React. */
+/** The mark of `BellMark`, without React. */
 export function bellMark(): { readonly element: SVGElement; readonly show: (on: boolean) => void } {
   const filled = createSvg('path', { class: 'solid' });
   const element = createSvg(

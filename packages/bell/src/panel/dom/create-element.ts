@@ -1,12 +1,12 @@
 type Child = Node | string | null | undefined | false;
 
-/** What an element is given: attributes by their names, and what happens on events by theirs. */
+/** Attributes by name, and listeners by event. */
 export interface ElementDetails {
   readonly attributes?: Readonly<Record<string, string | boolean | undefined>>;
   readonly on?: Readonly<Record<string, (event: Event) => void>>;
 }
 
-/** An element with its attributes, listeners and children, never parsed from text: it runs under Trusted Types. */
+/** Creates an element with attributes, listeners and children, without parsing text: Trusted Types allow it. */
 export function createElement<K extends keyof HTMLElementTagNameMap>(
   name: K,
   { attributes = {}, on = {} }: ElementDetails = {},
@@ -21,7 +21,7 @@ export function createElement<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** An element of SVG. */
+/** Creates an SVG element. */
 export function createSvg(
   name: string,
   attributes: Readonly<Record<string, string | number>>,

@@ -7,7 +7,7 @@ const paths = {
   failed: 'M7 7l6 6M13 7l-6 6',
 } as const;
 
-/** How a link of the chain stands, by its shape and not its colour alone. */
+/** The state of a step of the test, by shape as well as colour. */
 export function stepIcon(state: keyof typeof paths): SVGElement {
   return createSvg(
     'svg',

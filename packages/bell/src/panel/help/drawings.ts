@@ -1,6 +1,6 @@
 import { createSvg } from '../dom/create-element.ts';
 
-/** Where to press first: which part of which frame, as one small picture. */
+/** A small picture of where to press first. */
 export type Drawing =
   | 'window-controls'
   | 'window-lock'
@@ -14,7 +14,7 @@ export type Drawing =
   | 'menu-bar'
   | 'settings';
 
-/** Icons as one stroked path in a square of 16. */
+/** Icons as one stroked path in a 16 × 16 square. */
 const icons = {
   controls:
     'M1 4.5h6M12 4.5h3M1 11.5h3M9 11.5h6M7 4.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M4 11.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0',
@@ -29,7 +29,7 @@ const icons = {
 
 type Icon = keyof typeof icons;
 
-/** Each drawing: its frame, what is to be pressed, and the middle of that in the drawing. */
+/** For each drawing: the frame, the marked icon, and its centre. */
 const places: Readonly<
   Record<Drawing, readonly [frame: () => SVGElement[], icon: Icon, x: number, y: number]>
 > = {
@@ -46,7 +46,7 @@ const places: Readonly<
   settings: [settingsRow, 'bell', 90, 46],
 };
 
-/** The drawing, for eyes alone: the steps beside it say the same in words. */
+/** The drawing. It is decorative: the steps beside it contain the same information as text. */
 export function draw(drawing: Drawing): SVGElement {
   const [frame, icon, x, y] = places[drawing];
   const mark =
@@ -129,7 +129,7 @@ function pill(x: number, y: number, width: number, height: number): SVGElement {
   return createSvg('rect', { class: 'outline', x, y, width, height, rx: 13 });
 }
 
-/** Text that is not to be read. */
+/** A placeholder for text. */
 function bar(x: number, y: number, width: number): SVGElement {
   return createSvg('rect', { class: 'soft', x, y, width, height: 6, rx: 3 });
 }

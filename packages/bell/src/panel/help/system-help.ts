@@ -1,6 +1,6 @@
 import type { System } from '@sineta/protocol/user-agent';
 
-/** The labels that hold what to look at in a system's own settings. */
+/** The labels about the notification settings of a system. */
 export type SystemLabel =
   | 'systemWindows'
   | 'systemMac'
@@ -18,7 +18,7 @@ const labels: Readonly<Record<System, SystemLabel>> = {
   other: 'systemOther',
 };
 
-/** What to look at where the browser permits notifications and the system keeps them off the screen. */
+/** What to check in the system's settings if the browser allows notifications but none appears. */
 export function systemHelp(system: System): SystemLabel {
   return labels[system];
 }

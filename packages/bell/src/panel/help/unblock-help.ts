@@ -2,7 +2,7 @@ import type { Browser } from '@sineta/protocol/user-agent';
 import type { Drawing } from './drawings.ts';
 import type { Environment } from './environment.ts';
 
-/** The labels that hold the steps back to a permission, one for each way there is. */
+/** The labels with the steps that allow notifications again. */
 export type UnblockLabel =
   | 'unblockChrome'
   | 'unblockChromeAndroid'
@@ -17,13 +17,13 @@ export type UnblockLabel =
   | 'unblockWebApp'
   | 'unblockOther';
 
-/** How to allow notifications again: what to do, and where to press first. */
+/** How to allow notifications again: the steps, and a drawing of where to press first. */
 export interface UnblockHelp {
   readonly label: UnblockLabel;
   readonly drawing: Drawing;
 }
 
-/** For each browser, on a desktop and on Android. */
+/** By browser, on a desktop and on Android. */
 const ways: Readonly<Record<Browser, readonly [desktop: UnblockHelp, android: UnblockHelp]>> = {
   chrome: [
     { label: 'unblockChrome', drawing: 'window-controls' },
@@ -55,9 +55,9 @@ const ways: Readonly<Record<Browser, readonly [desktop: UnblockHelp, android: Un
   ],
 };
 
-/** The way back to a permission in this very browser and system. */
+/** How to allow notifications again in this browser and system. */
 export function unblockHelp({ browser, system }: Environment): UnblockHelp {
-  // Whatever browser made the web app, its permission is the system's.
+  // On iOS a web app's permission belongs to the system, in any browser.
   if (system === 'ios') return { label: 'unblockWebApp', drawing: 'settings' };
   return ways[browser][system === 'android' ? 1 : 0];
 }

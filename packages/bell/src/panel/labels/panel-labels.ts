@@ -1,7 +1,7 @@
 import type { SystemLabel } from '../help/system-help.ts';
 import type { UnblockLabel } from '../help/unblock-help.ts';
 
-/** What to do about a link of the chain that failed, by what its report says. */
+/** Advice for a failed link of the test. */
 export type FailureLabel =
   | 'failPermission'
   | 'failWorker'
@@ -14,7 +14,7 @@ export type FailureLabel =
   | 'failPushService'
   | 'failDisplay';
 
-/** The names of the links of the chain. */
+/** The names of the links of the test. */
 export type LinkLabel =
   | 'linkPermission'
   | 'linkWorker'
@@ -23,7 +23,7 @@ export type LinkLabel =
   | 'linkPushService'
   | 'linkDisplay';
 
-/** Texts of one line. `{name}`, `{site}` and `{browser}` stand for what is known only then. */
+/** Texts of one line. `{name}`, `{site}` and `{browser}` are replaced when a text is shown. */
 type TextLabel =
   | 'title'
   | 'close'
@@ -79,12 +79,12 @@ type TextLabel =
 /** Numbered steps. */
 type StepsLabel = 'installSteps' | UnblockLabel | SystemLabel;
 
-/** Every text of the panel. */
+/** All texts of the panel. */
 export type PanelLabels = { readonly [K in TextLabel]: string } & {
   readonly [K in StepsLabel]: readonly string[];
 };
 
-/** Puts what is known only now into a text. */
+/** Replaces the placeholders of a text; unknown ones stay. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

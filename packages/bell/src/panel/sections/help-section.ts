@@ -2,7 +2,7 @@ import { createElement } from '../dom/create-element.ts';
 import type { PanelContext, Section } from '../section.ts';
 import { installSteps, unblockSteps } from './steps.ts';
 
-/** What the visitor can do about a state that no button of the page changes. */
+/** Help for states that no button of the page can change: blocked, or not on the Home Screen. */
 export function helpSection(context: PanelContext): Section {
   const { labels } = context;
   const element = createElement('section');

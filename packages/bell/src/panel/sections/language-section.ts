@@ -3,8 +3,8 @@ import { createElement } from '../dom/create-element.ts';
 import { languageChoices, languageName } from '../language-choices.ts';
 import type { PanelContext, Section } from '../section.ts';
 
-/** Which language this device gets its notices in. */
-export function languageSection({ labels, say }: PanelContext, controls: DeviceControls): Section {
+/** The language in which this device receives notices. */
+export function languageSection({ labels, announce }: PanelContext, controls: DeviceControls): Section {
   const select = createElement('select', {
     attributes: { id: 'language', 'aria-describedby': 'language-note' },
     on: { change: () => void keep() },
@@ -40,9 +40,9 @@ export function languageSection({ labels, say }: PanelContext, controls: DeviceC
       () => true,
       () => false,
     );
-    // The client keeps it in either case, and tells the service later.
+    // The client stores it in either case, and sends it to the service later.
     note.textContent = saved ? labels.languageSaved : labels.languageLater;
-    say(note.textContent);
+    announce(note.textContent);
   }
 
   return {

@@ -6,7 +6,7 @@ import type { PanelLabels } from '../labels/panel-labels.ts';
 import type { PanelState } from '../panel-state.ts';
 import type { PanelContext, Section } from '../section.ts';
 
-/** For each state: what it is, and what that means. */
+/** For each state: its sentence and a note about it. */
 const texts = {
   on: ['stateOn', 'noteOn'],
   off: ['stateOff', 'noteOff'],
@@ -22,12 +22,12 @@ export function stateText(labels: PanelLabels, state: PanelState): string {
 }
 
 /**
- * The state in words, and the switch: off for real, and on again.
+ * The state as a sentence, and the switch that turns notifications off and on.
  *
- * @param changed - to be called when a press has been answered, which not every change of the state shows
+ * @param changed - called after each press: not every result changes the store
  */
 export function statusSection(
-  { labels, say }: PanelContext,
+  { labels, announce }: PanelContext,
   requests: BellRequests & { readonly client: MessagingClient },
   changed: () => Promise<PanelState>,
 ): Section {
@@ -40,7 +40,7 @@ export function statusSection(
     on: { click: () => void press() },
   });
   const code = createElement('code', { attributes: { lang: 'en', dir: 'ltr' } });
-  const told = createElement('p', { attributes: { class: 'note' } }, `${labels.code} `, code);
+  const codeLine = createElement('p', { attributes: { class: 'note' } }, `${labels.code} `, code);
   let shown: PanelState = 'off';
 
   function show(state: PanelState): void {
@@ -49,49 +49,49 @@ export function statusSection(
     sentence.textContent = stateText(labels, state);
     note.textContent = about && labels[about];
     note.hidden = !about;
-    tellCode(state === 'on' ? store.getState().token : null);
-    // The service still has the device: the operator can look it up.
-    if (state === 'blocked') void tellKnownCode();
+    showCode(state === 'on' ? store.getState().token : null);
+    // The service still has the device, so that the operator can look it up.
+    if (state === 'blocked') void showStoredCode();
     const busy = store.getState().phase === 'requesting';
     const on = state === 'on';
     button.hidden = !(on || state === 'off' || state === 'undecided');
     button.className = on ? 'quiet' : 'primary';
     button.textContent = busy ? labels.working : on ? labels.turnOff : labels.turnOn;
-    // Not disabled: the focus would be lost.
+    // Not `disabled`, which would lose the focus.
     button.setAttribute('aria-disabled', String(busy));
-    if (button.hidden) tell(null);
+    if (button.hidden) showProblem(null);
   }
 
-  async function tellKnownCode(): Promise<void> {
+  async function showStoredCode(): Promise<void> {
     const token = store.getState().token ?? (await client.knownToken?.());
-    if (shown === 'blocked') tellCode(token);
+    if (shown === 'blocked') showCode(token);
   }
 
-  /** Enough to find the device by, too little to speak for it. */
-  function tellCode(token: string | null | undefined): void {
+  /** The first characters identify the device to the operator, without revealing the secret token. */
+  function showCode(token: string | null | undefined): void {
     code.textContent = token?.slice(0, 8) ?? '';
-    told.hidden = !token;
+    codeLine.hidden = !token;
   }
 
-  function tell(text: string | null): void {
+  function showProblem(text: string | null): void {
     problem.textContent = text;
     problem.hidden = !text;
-    if (text) say(text);
+    if (text) announce(text);
   }
 
   async function press(): Promise<void> {
     if (store.getState().phase === 'requesting') return;
-    tell(null);
+    showProblem(null);
     if (shown === 'on') {
       const failure = await failureOf(requests, disableNotifications);
-      if ((await changed()) === 'on' || failure) tell(labels.turnOffFailed);
+      if ((await changed()) === 'on' || failure) showProblem(labels.turnOffFailed);
       return;
     }
-    // Within the gesture itself: the browser may have to ask.
+    // Synchronously within the gesture: the browser may have to show its prompt.
     const failure = await failureOf(requests, (bell) => requestToken(bell, true));
     const state = await changed();
-    if (state === 'undecided') tell(labels.notPermitted);
-    if (state === 'off') tell(labels[turnOnLabel(failure?.code)]);
+    if (state === 'undecided') showProblem(labels.notPermitted);
+    if (state === 'off') showProblem(labels[turnOnLabel(failure?.code)]);
   }
 
   return {
@@ -102,7 +102,7 @@ export function statusSection(
       note,
       button,
       problem,
-      told,
+      codeLine,
     ),
     show,
   };

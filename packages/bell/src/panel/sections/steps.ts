@@ -6,19 +6,19 @@ import { unblockHelp } from '../help/unblock-help.ts';
 import { fill } from '../labels/panel-labels.ts';
 import type { PanelContext } from '../section.ts';
 
-/** How to allow notifications again in this very browser, with a drawing of where to press. */
+/** How to allow notifications again in this browser, with a drawing of where to press. */
 export function unblockSteps(context: PanelContext): HTMLElement {
   const { label, drawing } = unblockHelp(context.environment);
   return withDrawing(drawing, steps(context, context.labels[label]));
 }
 
-/** How to put the site on the Home Screen of an iPhone or iPad. */
+/** How to add the site to the Home Screen of an iPhone or iPad. */
 export function installSteps(context: PanelContext): HTMLElement {
   const drawing = /iPhone|iPod/.test(navigator.userAgent) ? 'phone-share' : 'tablet-share';
   return withDrawing(drawing, steps(context, context.labels.installSteps));
 }
 
-/** What to look at in the system's own settings. */
+/** What to check in the system's notification settings. */
 export function systemSteps(context: PanelContext): HTMLElement {
   return steps(context, context.labels[systemHelp(context.environment.system)]);
 }

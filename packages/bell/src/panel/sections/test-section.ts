@@ -22,9 +22,9 @@ const stateLabels = {
   failed: 'linkFailed',
 } as const;
 
-/** Sends a test to this device alone, and shows how far along the chain it came. */
+/** Sends a test to this device only, and shows its progress along the chain. */
 export function testSection(context: PanelContext, controls: DeviceControls): Section {
-  const { lang, labels, say, signal } = context;
+  const { lang, labels, announce, signal } = context;
   const chain = createElement('ol', { attributes: { class: 'chain', hidden: true } });
   const result = createElement('div');
   const button = createElement(
@@ -43,18 +43,18 @@ export function testSection(context: PanelContext, controls: DeviceControls): Se
     for (const [link, row] of rows) drawRow(row, link, 'waiting');
     chain.replaceChildren(...rows.values());
     chain.hidden = false;
-    // Grown, it has pushed the button out of sight, which has the focus.
+    // The growing list may have pushed the focused button out of view.
     scrollTo(button);
     try {
       const report = await controls.test(show, signal, lang);
       if (!report.ok) show({ link: report.link, state: 'failed' });
-      result.replaceChildren(...tell(report));
+      result.replaceChildren(...resultOf(report));
     } catch {
       // The panel was closed meanwhile.
     }
     setRunning(false);
     scrollTo(button);
-    // Last, because where not both have room it is the result that counts.
+    // Last, because the result matters more if there is not enough room for both.
     if (result.firstElementChild) scrollTo(result.firstElementChild);
   }
 
@@ -62,7 +62,7 @@ export function testSection(context: PanelContext, controls: DeviceControls): Se
     running = now;
     button.textContent = now ? labels.testRunning : labels.testAgain;
     button.setAttribute('aria-disabled', String(now));
-    if (now) say(labels.testRunning);
+    if (now) announce(labels.testRunning);
   }
 
   function drawRow(row: HTMLElement, link: TestLink, state: keyof typeof stateLabels): void {
@@ -74,9 +74,9 @@ export function testSection(context: PanelContext, controls: DeviceControls): Se
     );
   }
 
-  function tell(report: TestReport): HTMLElement[] {
+  function resultOf(report: TestReport): HTMLElement[] {
     if (report.ok) {
-      say(labels.testPassed);
+      announce(labels.testPassed);
       return [
         createElement('p', { attributes: { class: 'success' } }, labels.testPassed),
         details(labels.systemTitle, systemSteps(context)),
@@ -84,7 +84,7 @@ export function testSection(context: PanelContext, controls: DeviceControls): Se
     }
     const { link, code, detail } = report;
     const advice = labels[failureLabel(link, code)];
-    say(`${labels[links[link]]}: ${labels.linkFailed}. ${advice}`);
+    announce(`${labels[links[link]]}: ${labels.linkFailed}. ${advice}`);
     const help =
       code === 'denied' ? [unblockSteps(context)] : link === 'display' ? [systemSteps(context)] : [];
     const technical = `${link}: ${code}${detail ? `. ${detail}` : ''}`;
@@ -110,7 +110,7 @@ export function testSection(context: PanelContext, controls: DeviceControls): Se
   return { element, show: (state) => (element.hidden = state !== 'on') };
 }
 
-/** Brings it into the panel's view. In the flow of a page it would be the page that moves. */
+/** Scrolls within the panel. In the flow of a page, it would scroll the page. */
 function scrollTo(element: Element): void {
   if (element.closest(':modal')) element.scrollIntoView({ block: 'nearest' });
 }

@@ -3,9 +3,9 @@ import { createElement } from '../dom/create-element.ts';
 import { fill } from '../labels/panel-labels.ts';
 import type { PanelContext, Section } from '../section.ts';
 
-/** The topics to follow, each kept as soon as it is ticked. Not there on a site without topics. */
+/** The topics to follow; each change is stored at once. Absent on a site without topics. */
 export function topicsSection(context: PanelContext, controls: DeviceControls): Section {
-  const { labels, say } = context;
+  const { labels, announce } = context;
   const list = createElement('div', { attributes: { class: 'topics' } });
   const group = createElement(
     'fieldset',
@@ -23,7 +23,7 @@ export function topicsSection(context: PanelContext, controls: DeviceControls): 
     try {
       const topics = await controls.topics();
       empty = topics.length === 0;
-      // Turned off meanwhile, it is hidden in either case.
+      // Hidden, even if notifications were turned off meanwhile.
       if (empty) element.hidden = true;
       list.replaceChildren(...topics.map((topic) => topicChoice(context, controls, topic)));
     } catch {
@@ -35,7 +35,7 @@ export function topicsSection(context: PanelContext, controls: DeviceControls): 
           labels.retry,
         ),
       );
-      say(labels.topicsFailed);
+      announce(labels.topicsFailed);
     }
   }
 
@@ -43,7 +43,7 @@ export function topicsSection(context: PanelContext, controls: DeviceControls): 
     element,
     show: (state) => {
       element.hidden = state !== 'on' || empty;
-      // Turned off, the device follows none; turned on again, it follows them again, so they are loaded again.
+      // A device that is off follows no topics; turned on again, it follows its former ones, so they are loaded again.
       if (state !== 'on') loaded = false;
       if (state === 'on' && !loaded) {
         loaded = true;
@@ -54,7 +54,7 @@ export function topicsSection(context: PanelContext, controls: DeviceControls): 
 }
 
 function topicChoice(
-  { labels, say }: PanelContext,
+  { labels, announce }: PanelContext,
   controls: DeviceControls,
   { topic, name, description, followed }: DeviceTopic,
 ): HTMLElement {
@@ -69,13 +69,13 @@ function topicChoice(
     try {
       await controls.follow(topic, wanted);
       kept = wanted;
-      say(fill(wanted ? labels.topicFollowed : labels.topicLeft, { name }));
+      announce(fill(wanted ? labels.topicFollowed : labels.topicLeft, { name }));
     } catch {
-      // Pressed again meanwhile, it is the later press that counts.
+      // If the box was pressed again meanwhile, the later press counts.
       if (box.checked === wanted) box.checked = kept;
       problem.textContent = fill(labels.topicFailed, { name });
       problem.hidden = false;
-      say(problem.textContent);
+      announce(problem.textContent);
     }
   }
 

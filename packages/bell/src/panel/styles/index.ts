@@ -9,7 +9,7 @@ import theme from './theme.css?raw';
 import topics from './topics.css?raw';
 
 /**
- * The panel's style sheet, what is more general first. Imported as it is written: build tools turn
- * light-dark() into something that works only where the whole page is built by them.
+ * The panel's style sheet, general rules first. Imported as raw text: build tools rewrite light-dark() so that it works only
+ * on pages that they build.
  */
 export const styles = [theme, dialog, text, controls, head, status, help, topics, testChain].join('');
