@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * The element as one script without imports or exports, so that it runs as a module and as a classic
- * script alike, whatever a site adds to its address.
+ * The element as one script without imports and exports, which runs as a module and as a classic script, also with a query
+ * such as `?ver=` in its URL.
  */
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The panel as one module without imports: the element's own script may go by another address, such as one with `?ver=`. */
+/** The panel as one module without imports, since the URL of the element's script may vary, for example with `?ver=`. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [{ name: 'leave-out-css-comments', enforce: 'pre', transform: leaveOutComments }],
@@ -8,7 +8,7 @@ export default defineConfig({
   build: {
     emptyOutDir: false,
     target: 'es2022',
-    // A library build of a module keeps its white space, so this is an application's.
+    // An application build, since a library build of a module keeps its white space.
     modulePreload: false,
     rolldownOptions: {
       input: 'src/panel.ts',

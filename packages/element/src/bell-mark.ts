@@ -2,7 +2,7 @@ import { bellBody, handleAndClapper } from '@sineta/bell/core';
 
 const namespace = 'http://www.w3.org/2000/svg';
 
-/** The mark as SVG elements, which a strict content security policy and Trusted Types let pass. */
+/** The mark as SVG elements, which a strict content security policy and Trusted Types allow. */
 export interface BellMark {
   readonly svg: SVGElement;
   readonly show: (on: boolean) => void;

@@ -3,7 +3,7 @@ import styles from '@sineta/bell/bell.css?inline';
 import { createBellMark } from './bell-mark.ts';
 import { createTooltip } from './tooltip.ts';
 
-/** What a bell shows. */
+/** The state that a bell shows. */
 export interface BellAppearance {
   readonly enabled: boolean;
   readonly pending: boolean;
@@ -17,17 +17,17 @@ export interface BellAppearance {
 export interface BellView {
   readonly button: HTMLButtonElement;
   readonly show: (appearance: BellAppearance) => void;
-  /** To be called on each press. On load nobody asked, so nothing is said of the answer. */
-  readonly expectAnswer: () => void;
-  /** To be called when the bell leaves the page. */
+  /** Called on each press. Changes on load are not announced. */
+  readonly announceResult: () => void;
+  /** Called when the bell is removed from the page. */
   readonly leave: () => void;
 }
 
-/** Without these the element takes no room: before the browser was found to be of use, and where it is not. */
+/** Until the bell is shown, and where it is not supported, the element takes no space. */
 const hostStyles =
   ':host { display: inline-flex; vertical-align: middle } :host(:not([data-state])), :host([hidden]) { display: none }';
 
-/** A constructed style sheet: a style element would be refused by a strict content security policy. */
+/** A constructed style sheet: a strict content security policy would block a style element. */
 export function adoptStyles(root: ShadowRoot): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(hostStyles + styles);
@@ -35,8 +35,8 @@ export function adoptStyles(root: ShadowRoot): void {
 }
 
 /**
- * The markup of the React bell, with its styles, in a shadow root. The state stands on the host as on the
- * outermost element within: `data-state`, `data-pending`, `data-ringing`.
+ * Creates the markup of the React bell, with its styles, in a shadow root. The host and the outermost element within have
+ * the same attributes: `data-state`, `data-pending`, `data-ringing`.
  */
 export function createBellView(root: ShadowRoot): BellView {
   const holder = create('span', { class: 'bell' });
@@ -73,7 +73,7 @@ export function createBellView(root: ShadowRoot): BellView {
         announcement.textContent = pressed ? labels[enabled ? 'enabled' : 'disabled'] : '';
       }
       shown = enabled;
-      // What changes after the answer was not pressed for.
+      // Later changes are not results of this press.
       if (!pending) pressed = false;
       mark.show(enabled);
       setOnBoth('data-state', state);
@@ -84,7 +84,7 @@ export function createBellView(root: ShadowRoot): BellView {
       text.textContent = enabled ? labels.disable : labels.enable;
       tooltip.place();
     },
-    expectAnswer: () => {
+    announceResult: () => {
       pressed = true;
     },
     leave: tooltip.close,

@@ -1,15 +1,15 @@
 import { type BellRequests, createBellStore } from '@sineta/bell/core';
 import { createMessagingClient, type SinetaClient } from '@sineta/client';
 
-/** What the elements of a page share that speak to the same site of the same service. */
+/** Shared by all elements with the same service and site. */
 export interface Connection extends BellRequests {
   readonly client: SinetaClient;
 }
 
-/** The connection that the attributes of an element describe: the same one for the same description. */
+/** Returns the connection for an element; a cached one for equal attributes. */
 export type Connector = (element: Element) => Connection;
 
-/** @param script - the address that stands for the service where an element names none */
+/** @param script - the base URL of the service for elements that name none */
 export function createConnector(script: string): Connector {
   const connections = new Map<string, Connection>();
   return (element) => {
@@ -27,7 +27,7 @@ export function createConnector(script: string): Connector {
     if (known) return known;
     const connection = {
       client: createMessagingClient(options),
-      // Empty, and the client asks the service for it.
+      // If empty, the client fetches it.
       vapidKey: vapidKey ?? '',
       store: createBellStore(),
       log: console,

@@ -1,13 +1,13 @@
 import type * as panel from './panel.ts';
 
-/** What the panel's script exports. */
+/** The exports of the panel's script. */
 export type Panel = typeof panel;
 
 /**
- * How to load the panel, whose script lies beside that of the element. By its whole address: one that is
- * relative means nothing in a classic script of another origin.
+ * Returns a function that loads the panel's script, which is beside the element's script. Its URL is absolute: a relative
+ * one would not resolve in a classic script of another origin.
  *
- * @param script - the address of the element's script
+ * @param script - the URL of the element's script
  */
 export function panelLoader(script: string): () => Promise<Panel> {
   const address = new URL('sineta-panel.js', script).href;

@@ -1,5 +1,32 @@
-import { defineSinetaBell } from './define.ts';
-import { findScript } from './find-script.ts';
+import { createConnector } from './connection.ts';
+import { panelLoader } from './load-panel.ts';
+import { createBellElement } from './sineta-bell.ts';
 
-// Before anything asynchronous, after which the browser no longer tells which script is running.
+const name = 'sineta-bell';
+const fileName = 'sineta-bell.js';
+
+// Must run synchronously: `document.currentScript` is null later.
 defineSinetaBell(findScript());
+
+/**
+ * Defines `<sineta-bell>`, once: a page may include the script twice.
+ *
+ * @param script - the URL of the script; its origin is the messaging service unless an element names another
+ */
+function defineSinetaBell(script: string): void {
+  if (customElements.get(name)) return;
+  customElements.define(name, createBellElement(createConnector(script), panelLoader(script)));
+}
+
+/**
+ * The URL of this script; the page's own if unknown, for example when an optimizer has bundled several scripts.
+ * `import.meta` is a syntax error in a classic script.
+ */
+function findScript(): string {
+  const running = document.currentScript;
+  const script =
+    running instanceof HTMLScriptElement && running.src.includes(fileName)
+      ? running
+      : document.querySelector<HTMLScriptElement>(`script[src*="${fileName}"]`);
+  return script?.src || location.href;
+}

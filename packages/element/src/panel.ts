@@ -1,2 +1,2 @@
-// The script beside the element's own, loaded when the panel is opened first.
+// A script of its own, loaded when the panel is first opened.
 export { openDevicePanel } from '@sineta/bell/panel';

@@ -28,13 +28,13 @@ export function createBellElement(
     #connection: Connection | undefined;
     #view: BellView | undefined;
     #labels: Partial<BellLabels & PanelLabels> = {};
-    /** How to end what its stay in the page has begun. */
+    /** Cleanup functions for when the element is removed from the page. */
     readonly #stops: (() => void)[] = [];
 
     constructor() {
       super();
       adoptStyles(this.#root);
-      // Set before the script came, it would hide the property of the class.
+      // A property that was set before the script loaded would hide the accessor of the class.
       if (!Object.hasOwn(this, 'labels')) return;
       const { labels } = this;
       Reflect.deleteProperty(this, 'labels');
@@ -46,7 +46,7 @@ export function createBellElement(
       return this.#connection?.store.getState().token ?? null;
     }
 
-    /** Texts of the page's own, in place of those of the language. */
+    /** The page's own texts, which replace those of the language. */
     get labels(): Partial<BellLabels & PanelLabels> {
       return this.#labels;
     }
@@ -56,10 +56,10 @@ export function createBellElement(
       this.#show();
     }
 
-    /** What a click does. Call it within the visitor's own gesture, so that the browser may ask. */
+    /** Acts like a click. Call it within the visitor's gesture, so that the browser may show its prompt. */
     press(): void {
       if (!this.#connection || !this.#view) return;
-      this.#view.expectAnswer();
+      this.#view.announceResult();
       const onEnabledClick = this.getAttribute('on-enabled-click') === 'disable' ? 'disable' : 'refresh';
       const options = { onEnabledClick, panel: this.#hasPanel, appleWebApps: this.#appleWebApps } as const;
       pressBell(this.#connection, options, () => this.openPanel());
@@ -107,7 +107,7 @@ export function createBellElement(
     }
 
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-      // At first the browser reports each attribute, before the element is in the page.
+      // The browser first reports each attribute before the element is connected.
       if (!this.#connection || before === after) return;
       if (name === 'lang') return this.#show();
       this.disconnectedCallback();
@@ -117,14 +117,14 @@ export function createBellElement(
     #appear({ client, store }: Connection): void {
       this.#view ??= this.#createView();
       this.#show();
-      let told = this.token;
+      let lastToken = this.token;
       this.#stops.push(
         store.subscribe(({ token }) => {
           this.#show();
-          if (token !== told) this.#tell('sineta-token', { token });
-          told = token;
+          if (token !== lastToken) this.#dispatch('sineta-token', { token });
+          lastToken = token;
         }),
-        client.onMessage((message) => this.#tell('sineta-message', message)),
+        client.onMessage((message) => this.#dispatch('sineta-message', message)),
       );
     }
 
@@ -154,8 +154,8 @@ export function createBellElement(
       });
     }
 
-    /** Not bubbling: who wants to know listens to the bell itself. */
-    #tell(type: string, detail: object): void {
+    /** Does not bubble: listeners belong on the bell itself. */
+    #dispatch(type: string, detail: object): void {
       this.dispatchEvent(new CustomEvent(type, { detail }));
     }
   };

@@ -1,15 +1,15 @@
 import { keepInWindow } from '@sineta/bell/core';
 
 export interface Tooltip {
-  /** To be called when its text or its surroundings have changed. */
+  /** Called when its text or its position has changed. */
   readonly place: () => void;
   readonly close: () => void;
 }
 
 /**
- * A tooltip while hovered or focused by keyboard, hoverable, closed by Escape: WCAG 2.2, 1.4.13.
+ * A tooltip on hover and keyboard focus, hoverable, closed by Escape (WCAG 2.2, 1.4.13).
  *
- * @param holder - holds both the control and the tooltip, so that the tooltip can be hovered
+ * @param holder - contains the control and the tooltip, so that the tooltip can be hovered
  */
 export function createTooltip(holder: HTMLElement, tooltip: HTMLElement): Tooltip {
   const reasons = { hovered: false, focused: false };
@@ -18,7 +18,7 @@ export function createTooltip(holder: HTMLElement, tooltip: HTMLElement): Toolti
     Object.assign(reasons, change);
     const open = reasons.hovered || reasons.focused;
     tooltip.toggleAttribute('data-open', open);
-    // On the document: Escape has to close it also when it is merely hovered.
+    // On the document: Escape must close it also when it is only hovered.
     document[open ? 'addEventListener' : 'removeEventListener']('keydown', onKeyDown as EventListener);
     place();
   }
