@@ -1,11 +1,11 @@
 import type { MessagingClient } from '@sineta/client';
 import * as sdk from 'firebase/messaging';
 import { expireCache } from './expire-cache.ts';
-import { createMessageFan } from './message-fan.ts';
+import { createMessageListeners } from './message-listeners.ts';
 import { createOptOut } from './opt-out.ts';
 import { defaultRegistration, dropOtherKey } from './vapid-key.ts';
 
-/** Raised by `deleteToken` where the browser could not save the choice, under the code of `@sineta/client`. */
+/** Thrown by `deleteToken` if the browser could not store the choice, with the code of `@sineta/client`. */
 class OptOutNotSaved extends Error {
   readonly code = 'opt_out_not_saved';
 
@@ -16,30 +16,30 @@ class OptOutNotSaved extends Error {
   }
 }
 
-/** How the adapter stands on Firebase. */
+/** Options of the adapter. */
 export interface FirebaseClientOptions {
-  /** The worker that receives; Firebase registers `/firebase-messaging-sw.js` when absent. */
+  /** The worker that receives messages; when absent, Firebase registers `/firebase-messaging-sw.js`. */
   readonly serviceWorkerRegistration?: ServiceWorkerRegistration;
   /**
-   * What `getToken` resolves with. `token`, the default: a registration token (`getToken` of Firebase), which a
-   * back end that sends today has. `installation`: the Firebase installation id (`register`, of
-   * newer versions, such as 12.19), to which Google recommends to move; change the back end first.
+   * The result of `getToken`. `token`, the default: a registration token (Firebase's `getToken`), which back ends use
+   * today. `installation`: the Firebase installation id (`register`, in newer versions such as 12.19), which Google
+   * recommends; change the back end first.
    */
   readonly identity?: 'token' | 'installation';
 }
 
 /**
- * Firebase Cloud Messaging behind the port of the bell, so that a site can have the bell before it moves. Calls
- * raise Firebase's own errors, and `deleteToken` the code `opt_out_not_saved` where the choice could not be saved.
+ * Implements the bell's messaging client with Firebase Cloud Messaging, so that a site can add the bell before it migrates.
+ * Methods throw Firebase's own errors; `deleteToken` also throws `opt_out_not_saved` if the choice could not be stored.
  *
- * @param messaging - what `getMessaging()` of `firebase/messaging` gives
+ * @param messaging - the result of `getMessaging()` of `firebase/messaging`
  */
 export function createFirebaseClient(
   messaging: sdk.Messaging,
   { serviceWorkerRegistration, identity = 'token' }: FirebaseClientOptions = {},
 ): MessagingClient {
   const optOut = createOptOut();
-  // Firebase only knows of a registration that was passed to it on this page.
+  // Firebase knows only registrations that were passed to it on this page.
   let isKnown = serviceWorkerRegistration === undefined;
 
   return {
@@ -47,7 +47,7 @@ export function createFirebaseClient(
 
     async getToken({ vapidKey, prompt, onLoad }) {
       const undecided = Notification.permission === 'default';
-      // Before anything asynchronous: Firefox and Safari ask within the gesture alone.
+      // Synchronously: Firefox and Safari show the prompt only within the gesture.
       if (undecided && prompt) await Notification.requestPermission();
       if (Notification.permission !== 'granted') return null;
       const wanted = undecided || (prompt && !onLoad);
@@ -66,7 +66,7 @@ export function createFirebaseClient(
 
     async deleteToken() {
       const saved = optOut.write(true);
-      // Of an installation as well. Without the registration Firebase would look for a worker of its own.
+      // This also deletes an installation. Without the registration Firebase would look for its default worker.
       const deleted = isKnown && (await sdk.deleteToken(messaging).catch(() => false));
       if (!deleted) {
         const registration = serviceWorkerRegistration ?? (await defaultRegistration());
@@ -76,11 +76,11 @@ export function createFirebaseClient(
       return deleted;
     },
 
-    onMessage: createMessageFan(messaging),
+    onMessage: createMessageListeners(messaging),
   };
 }
 
-/** Firebase hands the id to the one handler that an app may have, on each registration. */
+/** On each registration, Firebase passes the id to its only handler. */
 function registerInstallation(messaging: sdk.Messaging, request: sdk.GetTokenOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const stop = sdk.onRegistered(messaging, (id) => {

@@ -1,4 +1,4 @@
-/** Firebase's own records, each under the id of the app: of a token, and of an installation (since 13). */
+/** Firebase's own records by app id: of a token, and of an installation (since 13). */
 const database = 'firebase-messaging-database';
 const ages = {
   'firebase-messaging-store': 'createTime',
@@ -6,9 +6,9 @@ const ages = {
 } as const;
 
 /**
- * Makes Firebase ask Google at the next registration: for a week after one it answers from its own records,
- * and a registration that Google has forgotten would look sound. The records are only made old, so that the token stays
- * what it is. Where Firebase keeps them otherwise, its answer comes from the cache as it would without us.
+ * Makes Firebase contact Google at the next registration: for a week after one it would respond from its own records, even
+ * if Google has deleted the registration. The records are only dated back, so that the token does not change. If Firebase
+ * stores them elsewhere, its response comes from the cache, as it would without this function.
  */
 export async function expireCache(): Promise<void> {
   const connection = await open().catch(() => null);
@@ -23,12 +23,12 @@ export async function expireCache(): Promise<void> {
       }
     }
   } finally {
-    // At once: Firebase may be waiting to bring the database up to date.
+    // Immediately: Firebase may be waiting to upgrade the database.
     connection.close();
   }
 }
 
-/** Never creates the database: Firebase would take it for one of its own, and miss its stores. */
+/** Never creates the database: Firebase would use it and lack its stores. */
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(database);
   request.addEventListener('upgradeneeded', () => request.transaction?.abort());

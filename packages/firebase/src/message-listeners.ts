@@ -1,18 +1,18 @@
 import type { IncomingMessage, MessagingClient } from '@sineta/client';
 import { type MessagePayload, type Messaging, onMessage } from 'firebase/messaging';
 
-/** Milliseconds that a tab keeps a message to itself: the others receive it at about the same time. */
+/** How long the foreground tab holds the lock of a message, in milliseconds: other tabs receive it almost at once. */
 const claim = 2000;
 
 /**
- * Firebase has room for one handler and calls it in every tab, while it shows nothing itself. Here any number listen, and of
- * the visible tabs one is in the foreground: the first that takes the message's lock.
+ * Firebase supports one handler, which it calls in every tab without showing a notification. This supports any number of
+ * listeners, and marks one visible tab as foreground: the first to take the message's lock.
  */
-export function createMessageFan(messaging: Messaging): MessagingClient['onMessage'] {
+export function createMessageListeners(messaging: Messaging): MessagingClient['onMessage'] {
   const listeners = new Set<(message: IncomingMessage) => void>();
   let stop: (() => void) | undefined;
 
-  async function tell(payload: MessagePayload): Promise<void> {
+  async function dispatch(payload: MessagePayload): Promise<void> {
     const foreground = document.visibilityState === 'visible' && (await isFirst(payload.messageId));
     const message = { ...toMessage(payload), foreground };
     for (const listener of listeners) listener(message);
@@ -20,7 +20,7 @@ export function createMessageFan(messaging: Messaging): MessagingClient['onMessa
 
   return (listener) => {
     listeners.add(listener);
-    stop ??= onMessage(messaging, (payload) => void tell(payload));
+    stop ??= onMessage(messaging, (payload) => void dispatch(payload));
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;

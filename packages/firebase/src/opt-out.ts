@@ -1,6 +1,6 @@
-/** Whether the visitor turned notifications off here. Firebase does not remember it: its next load would turn them on. */
+/** Whether the visitor turned notifications off. Firebase does not store this: its next load would turn them on. */
 export interface OptOut {
-  /** True also where the browser does not let us look: an earlier opt-out cannot be ruled out. */
+  /** Also true if storage cannot be read: an earlier opt-out is then possible. */
   read(): boolean;
   /** @returns whether the value is durable */
   write(optedOut: boolean): boolean;
@@ -8,7 +8,7 @@ export interface OptOut {
 
 const key = 'sineta:opted-out';
 
-/** Durable where the browser allows it, else for the lifetime of the page. */
+/** Stored in localStorage if the browser allows it, otherwise for the lifetime of the page. */
 export function createOptOut(): OptOut {
   let unsaved: boolean | undefined;
   return {

@@ -1,4 +1,4 @@
-/** Where Firebase registers its worker when it is given none. */
+/** The scope with which Firebase registers its default worker. */
 const defaultScope = '/firebase-cloud-messaging-push-scope';
 
 export async function defaultRegistration(): Promise<ServiceWorkerRegistration | undefined> {
@@ -7,8 +7,8 @@ export async function defaultRegistration(): Promise<ServiceWorkerRegistration |
 }
 
 /**
- * Gives up a subscription that was made with another key: Firebase would go on with it, and nothing that is
- * sent with the new key would arrive (firebase-js-sdk#1175). Without it Firebase makes another.
+ * Deletes a subscription that was made with another key: Firebase would keep it, and messages signed with the new key would
+ * not arrive (firebase-js-sdk#1175). Firebase then creates a new one.
  */
 export async function dropOtherKey(
   vapidKey: string,

@@ -6,8 +6,8 @@ import { startTestbed, type Testbed } from './testbed.ts';
 const firstKey = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8';
 const secondKey = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 
-/** In the page, what `listen` heard. */
-declare const heard: IncomingMessage[];
+/** In the page: the messages that `listen` has received. */
+declare const messages: IncomingMessage[];
 
 let bed: Testbed;
 let page: Page;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => bed[Symbol.asyncDispose]());
 
-/** Each test gets an origin as if it was never visited. */
+/** Each test gets an unvisited origin. */
 beforeEach(async () => {
   await page?.close();
   bed.refuse(false);
@@ -42,7 +42,7 @@ function getToken({ identity = 'token', ...asked }: Asked = {}): Promise<string 
   return page.evaluate((as, request) => makeFirebaseClient(as).getToken(request), identity, request);
 }
 
-/** Of Google's registrations: method and what follows the address of all of them. */
+/** The requests to Google's registrations: method, and the path below the registrations. */
 function requested(): string[] {
   return bed
     .calls()
@@ -73,7 +73,7 @@ test('an installation registers again each time, with the same id', async () => 
   expect(requested()).toEqual(['POST', 'POST']);
 });
 
-test('another VAPID key takes the place of the subscription (firebase-js-sdk#1175)', async () => {
+test('another VAPID key replaces the subscription (firebase-js-sdk#1175)', async () => {
   await getToken();
   expect(await getToken({ vapidKey: secondKey })).toBe('token-1');
   expect(requested()).toEqual(['POST', 'DELETE token-1', 'POST']);
@@ -81,13 +81,13 @@ test('another VAPID key takes the place of the subscription (firebase-js-sdk#117
   expect(second?.web.endpoint).not.toBe(first?.web.endpoint);
 });
 
-test('without the permission nobody is asked', async () => {
+test('without the permission there is no request', async () => {
   await bed.permit('denied');
   expect(await getToken()).toBeNull();
   expect(requested()).toEqual([]);
 });
 
-test('turned off is off at the browser and at Google, until a gesture', async () => {
+test('turning off deletes the subscription in the browser and at Google, until a gesture turns it on', async () => {
   await getToken();
   expect(await page.evaluate(() => makeFirebaseClient().deleteToken())).toBe(true);
   expect(requested().at(-1)).toBe('DELETE token-1');
@@ -99,7 +99,7 @@ test('turned off is off at the browser and at Google, until a gesture', async ()
   expect(await getToken({ prompt: true })).toBe('token-1');
 });
 
-test('turned off without Google, the browser gives the subscription up all the same', async () => {
+test('turning off deletes the browser’s subscription even if Google fails', async () => {
   await getToken();
   bed.refuse(true);
   expect(await page.evaluate(() => makeFirebaseClient().deleteToken())).toBe(false);
@@ -108,7 +108,7 @@ test('turned off without Google, the browser gives the subscription up all the s
   expect(await getToken()).toBeNull();
 });
 
-test('without localStorage a load turns nothing on, and turning off reports that nothing was saved', async () => {
+test('without localStorage a load turns nothing on, and turning off reports that the choice was not stored', async () => {
   await page.evaluate(() => {
     Object.defineProperty(globalThis, 'localStorage', {
       get() {
@@ -128,12 +128,12 @@ test('without localStorage a load turns nothing on, and turning off reports that
   expect(await hasSubscription()).toBe(false);
 });
 
-test('a refusal of Google is raised as Firebase words it', async () => {
+test('an error of Google is thrown as an error of Firebase', async () => {
   bed.refuse(true);
   await expect(getToken()).rejects.toThrow(/messaging|installations/);
 });
 
-test('any number listen, and one visible tab is in the foreground', async () => {
+test('there may be several listeners, and one visible tab is the foreground', async () => {
   await getToken();
   const other = await bed.openPage();
   for (const each of [page, other]) await each.evaluate(listen);
@@ -144,25 +144,25 @@ test('any number listen, and one visible tab is in the foreground', async () => 
     data: { parish: 'sé' },
   };
   await bed.push(page, message);
-  const heardBy = (each: Page) => each.evaluate(() => heard);
-  await expect.poll(async () => (await heardBy(page)).length + (await heardBy(other)).length).toBe(4);
-  const told = [...(await heardBy(page)), ...(await heardBy(other))];
-  expect(told[0]).toMatchObject({
+  const messagesOf = (each: Page) => each.evaluate(() => messages);
+  await expect.poll(async () => (await messagesOf(page)).length + (await messagesOf(other)).length).toBe(4);
+  const received = [...(await messagesOf(page)), ...(await messagesOf(other))];
+  expect(received[0]).toMatchObject({
     id: 'message-1',
     title: 'Missa',
     body: 'às dez',
     navigate: `${bed.origin}/missa`,
     data: { parish: 'sé' },
   });
-  // Two listeners a tab.
-  expect(told.filter(({ foreground }) => foreground)).toHaveLength(2);
+  // Two listeners per tab.
+  expect(received.filter(({ foreground }) => foreground)).toHaveLength(2);
   await other.close();
 });
 
 /** Runs in the page. */
 function listen(): void {
   const messages: IncomingMessage[] = [];
-  Object.assign(globalThis, { heard: messages });
+  Object.assign(globalThis, { messages });
   const client = makeFirebaseClient();
   client.onMessage((message) => messages.push(message));
   client.onMessage((message) => messages.push(message));

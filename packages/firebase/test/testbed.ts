@@ -3,13 +3,13 @@ import { type HTTPRequest, launch, type Page } from 'puppeteer-core';
 import { build } from 'vite';
 import { type Answer, type Arrived, startServiceStub } from '../../client/test/service-stub.ts';
 
-/** The real Firebase in a real Chromium, with a push service and Google's two endpoints on this machine. */
+/** Firebase itself in a real Chromium, with a local push service and local stand-ins for Google's two endpoints. */
 export interface Testbed extends AsyncDisposable {
   readonly origin: string;
-  /** What reached Google's registrations since the last `forget`, as `POST`, `PATCH token` and the like. */
+  /** The requests to Google's registrations since the last `forget`, such as `POST` and `PATCH token`. */
   calls(): readonly Arrived[];
   forget(): void;
-  /** Whether Google refuses from now on. */
+  /** Whether Google rejects requests from now on. */
   refuse(refuses: boolean): void;
   permit(setting: 'granted' | 'denied'): Promise<void>;
   openPage(): Promise<Page>;
@@ -79,7 +79,7 @@ export async function startTestbed(): Promise<Testbed> {
   };
 }
 
-/** What goes to Google is asked of the stub. */
+/** Redirects requests for Google to the stub. */
 async function route(request: HTTPRequest, stub: string): Promise<void> {
   const { hostname, pathname } = new URL(request.url());
   if (!hostname.endsWith('.googleapis.com')) return request.continue();
@@ -101,7 +101,7 @@ function installed(fid: string): Answer {
   return { status: 200, body: { name: `installations/${fid}`, fid, refreshToken: 'refresh', authToken } };
 }
 
-/** To those who ask for a token and to those who register an installation. */
+/** The response to a request for a token, or for an installation. */
 function registered({ method }: Arrived, fid: string): Answer {
   if (method === 'DELETE') return { status: 200, body: {} };
   return { status: 200, body: { token: 'token-1', name: `projects/paroquia/registrations/${fid}` } };
@@ -113,7 +113,7 @@ async function bundle({ pathname: entry }: URL): Promise<string> {
     logLevel: 'warn',
     resolve: {
       conditions: ['@sineta/source', 'module', 'browser', 'production'],
-      // What the parts of `firebase` are: all of it is 190 MB, which nobody needs who only builds the bell.
+      // The parts of `firebase`: the whole package is 190 MB, which building the bell does not need.
       alias: [{ find: /^firebase\//, replacement: '@firebase/' }],
     },
     build: {
@@ -126,7 +126,7 @@ async function bundle({ pathname: entry }: URL): Promise<string> {
     },
   });
   const [output] = [built].flat();
-  if (!output || !('output' in output)) throw new Error('Vite built nothing');
+  if (!output || !('output' in output)) throw new Error('Vite has built no output');
   return output.output[0].code;
 }
 

@@ -2,7 +2,7 @@ import { initializeApp } from 'firebase/app';
 import { getMessaging } from 'firebase/messaging';
 import { createFirebaseClient, type FirebaseClientOptions } from '../../src/index.ts';
 
-/** What the tests reach from outside the page. */
+/** The controls of the page for tests. */
 declare global {
   var makeFirebaseClient: (
     identity?: FirebaseClientOptions['identity'],
