@@ -4,7 +4,7 @@ import { startPushService } from '@sineta/push-service';
 import { launch } from 'puppeteer-core';
 import { startSite } from './some-site.ts';
 
-void test('a reader who asked for the news is shown them', async () => {
+void test('a subscribed reader sees the news', async () => {
   await using service = await startPushService();
   const [, , host, port] = service.connectTo[0]!.split(':');
   const agent = new Agent({ host, port: Number(port), ca: service.certificateAuthority });

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 
-/** The hosts of Google's whose place this service takes. */
+/** The hosts of Google that this service replaces. */
 export const googleHosts = ['jmt17.google.com', 'fcm.googleapis.com', 'android.googleapis.com'] as const;
 
 export interface Certificate {
@@ -10,16 +10,16 @@ export interface Certificate {
   readonly cert: string;
   /** PEM, PKCS #8. */
   readonly key: string;
-  /** PEM of the certificate that signed the leaf; its key is forgotten. */
+  /** PEM of the certificate that signed the leaf; its key is discarded. */
   readonly certificateAuthority: string;
-  /** Base64 SHA-256 of the leaf's SubjectPublicKeyInfo, as Chromium's flag wants it. */
+  /** Base64 SHA-256 of the leaf's SubjectPublicKeyInfo, for Chromium's flag. */
   readonly spkiHash: string;
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const lifetime = 365 * 24 * 60 * 60 * 1000;
 
-/** Makes an authority and a certificate signed by it, both new: nothing to keep, nothing to leak. */
+/** Creates a certificate authority and a certificate signed by it, new in each run: there are no keys to store or leak. */
 export async function createCertificate(): Promise<Certificate> {
   const authorityKeys = await generateKeys();
   const keys = await generateKeys();

@@ -94,7 +94,7 @@ function isListenError(error: unknown): error is ListenError {
 }
 
 function listenMessage({ code, port }: ListenError): string {
-  const reason = code === 'EADDRINUSE' ? 'another program listens there' : `the system refuses it (${code})`;
+  const reason = code === 'EADDRINUSE' ? 'another program uses it' : `the system does not allow it (${code})`;
   return `The push service cannot listen on port ${port}: ${reason}. Choose another port, or 0 for a free one.`;
 }
 

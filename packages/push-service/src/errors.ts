@@ -1,4 +1,4 @@
-/** Every reason for which a sender is refused. Closed: a new code does not compile without its row. */
+/** Reasons to reject a sender's request. A closed union: a new code does not compile without its row. */
 export type PushErrorCode =
   | 'not_found'
   | 'method_not_allowed'
@@ -26,7 +26,7 @@ export type PushErrorCode =
 
 interface PushErrorKind {
   readonly status: number;
-  /** What happened, why it matters, and what to do. */
+  /** What happened, the consequence, and what to do. */
   readonly message: string;
 }
 
@@ -38,45 +38,42 @@ const kinds: Readonly<Record<PushErrorCode, PushErrorKind>> = {
   },
   method_not_allowed: {
     status: 405,
-    message: 'The resource does not answer this method; Allow lists those it does (RFC 9110 §15.5.6).',
+    message: 'The resource does not support this method; Allow lists the supported ones (RFC 9110 §15.5.6).',
   },
   subscription_unknown: {
     status: 404,
-    message:
-      'No subscription was ever made with this endpoint, so nobody would get the message. Check the address, or drop it.',
+    message: 'There was never a subscription with this endpoint. Check the URL, or delete the subscription.',
   },
   subscription_gone: {
     status: 410,
-    message:
-      'The browser gave this subscription up, so nobody would get the message. Stop sending to it (RFC 8030 §7.3).',
+    message: 'The browser has unsubscribed. Delete the subscription (RFC 8030 §7.3).',
   },
   message_unknown: {
     status: 404,
-    message: 'The message is not waiting any more: delivered, replaced, expired or already deleted.',
+    message: 'The message is no longer queued: it was delivered, replaced, has expired or was deleted.',
   },
   ttl_missing: {
     status: 400,
     message:
-      'A push message needs a TTL header, or nobody knows how long to keep it (RFC 8030 §5.2). Send TTL: 60.',
+      'A push message requires a TTL header, which states how long to keep it (RFC 8030 §5.2). Send TTL: 60.',
   },
   ttl_invalid: {
     status: 400,
-    message: 'TTL is a count of seconds in decimal digits and nothing else (RFC 8030 §5.2). Send TTL: 60.',
+    message: 'TTL must be a number of seconds in decimal digits (RFC 8030 §5.2). Send TTL: 60.',
   },
   urgency_invalid: {
     status: 400,
-    message:
-      'Urgency is exactly one of very-low, low, normal, high (RFC 8030 §5.3). Correct it or leave it out.',
+    message: 'Urgency must be very-low, low, normal or high (RFC 8030 §5.3). Correct or omit it.',
   },
   topic_invalid: {
     status: 400,
     message:
-      'Topic is 1 to 32 characters of the URL-safe base64 alphabet (RFC 8030 §5.4). Shorten it or leave it out.',
+      'Topic must be 1 to 32 characters of the URL-safe base64 alphabet (RFC 8030 §5.4). Correct or omit it.',
   },
   content_encoding_invalid: {
     status: 400,
     message:
-      'A body has to be encrypted, or the browser drops it: send Content-Encoding: aes128gcm (RFC 8291 §4).',
+      'A body must be encrypted, since browsers discard others: send Content-Encoding: aes128gcm (RFC 8291 §4).',
   },
   body_invalid: {
     status: 400,
@@ -86,7 +83,7 @@ const kinds: Readonly<Record<PushErrorCode, PushErrorKind>> = {
   body_too_large: {
     status: 413,
     message:
-      'The body is over 4,096 bytes, the most that is sure to be carried (RFC 8030 §7.2). Shorten the plaintext to 3,993 bytes.',
+      'The body exceeds 4,096 bytes, the limit that every push service accepts (RFC 8030 §7.2). Shorten the plaintext to 3,993 bytes.',
   },
   vapid_missing: {
     status: 401,
@@ -96,26 +93,24 @@ const kinds: Readonly<Record<PushErrorCode, PushErrorKind>> = {
   vapid_scheme_legacy: {
     status: 401,
     message:
-      'Authorization has a scheme other than vapid; the drafts’ WebPush and Bearer are refused (RFC 8292 §3). Send Authorization: vapid t=…, k=….',
+      'Authorization has a scheme other than vapid; WebPush and Bearer, from the drafts, are not supported (RFC 8292 §3). Send Authorization: vapid t=…, k=….',
   },
   vapid_malformed: {
     status: 403,
     message:
-      'The vapid credentials cannot be read: t is an ES256 JWT and k a 65-byte P-256 point, both base64url (RFC 8292 §3).',
+      'The vapid credentials are malformed: t must be an ES256 JWT and k a 65-byte P-256 point, both base64url (RFC 8292 §3).',
   },
   vapid_signature_invalid: {
     status: 403,
-    message:
-      'The JWT was not signed with the private half of k, so the sender is not who it says (RFC 8292 §2).',
+    message: 'The signature of the JWT does not match k (RFC 8292 §2).',
   },
   vapid_audience_wrong: {
     status: 403,
-    message:
-      'aud is not the origin of the push resource, so the token was meant for somebody else (RFC 8292 §2). Use the origin of the endpoint.',
+    message: 'aud is not the origin of the push resource (RFC 8292 §2). Use the origin of the endpoint.',
   },
   vapid_expired: {
     status: 403,
-    message: 'exp has passed or is missing (RFC 8292 §2). Sign a new token; check the clock.',
+    message: 'exp is in the past or missing (RFC 8292 §2). Sign a new token; check the clock.',
   },
   vapid_lifetime_too_long: {
     status: 403,
@@ -124,12 +119,11 @@ const kinds: Readonly<Record<PushErrorCode, PushErrorKind>> = {
   vapid_subject_invalid: {
     status: 403,
     message:
-      'sub is not a mailto: or https: URI, so the operator cannot be contacted (RFC 8292 §2.1). Real services reject it too.',
+      'sub is not a mailto: or https: URI, by which the sender can be contacted (RFC 8292 §2.1). Real services reject it too.',
   },
   vapid_key_mismatch: {
     status: 403,
-    message:
-      'k is not the key that the subscription was made with (RFC 8292 §4.2). Sign with that key, or resubscribe.',
+    message: 'k is not the subscription’s key (RFC 8292 §4.2). Sign with that key, or resubscribe.',
   },
   control_invalid: {
     status: 400,
@@ -137,15 +131,16 @@ const kinds: Readonly<Record<PushErrorCode, PushErrorKind>> = {
   },
   control_forbidden: {
     status: 403,
-    message: 'Web pages may not steer the service: the request carries an Origin. Send it from a process.',
+    message:
+      'The request has an Origin header, and web pages may not control the service. Send it from a process.',
   },
 };
 
-/** A refusal of what was asked, with the status that says so. */
+/** A rejected request, with its HTTP status. */
 export class PushError extends Error {
   readonly code: PushErrorCode;
   readonly status: number;
-  /** Header fields that belong to the status, such as Allow or WWW-Authenticate. */
+  /** Header fields that the status requires, such as Allow or WWW-Authenticate. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: PushErrorCode, options: { detail?: string; headers?: Record<string, string> } = {}) {

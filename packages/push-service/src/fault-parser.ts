@@ -2,7 +2,7 @@ import type { Fault } from './faults.ts';
 
 type FieldParser = (value: unknown) => Fault | undefined;
 
-/** How each field of a fault is read; `retry-after` and `subscription` are short for a header and a `when`. */
+/** The parsers of a fault's fields; `retry-after` and `subscription` are short for a header and a `when`. */
 const fields: Readonly<Record<string, FieldParser>> = {
   status: (value) => (isCount(value, 200) && value <= 599 ? { status: value } : undefined),
   headers: (value) => (isTextRecord(value) ? { headers: value } : undefined),
@@ -25,7 +25,7 @@ const fields: Readonly<Record<string, FieldParser>> = {
 /** The valid values of a field, for the error message. */
 const allowed: Readonly<Record<string, string>> = {
   status: '200 to 599',
-  headers: 'an object of texts, such as {"retry-after":"2"}, and for JSON only',
+  headers: 'an object of strings, such as {"retry-after":"2"}, in JSON only',
   'retry-after': 'seconds or an HTTP date',
   body: 'a text',
   delay: 'milliseconds, 0 or more',
@@ -38,8 +38,8 @@ const allowed: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a fault that came from another process.
- * @throws TypeError naming the field that is unknown or wrong
+ * Parses a fault from JSON.
+ * @throws TypeError naming the unknown or invalid field
  */
 export function parseFault(value: unknown): Fault {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -51,15 +51,15 @@ export function parseFault(value: unknown): Fault {
 
 function parseField(name: string, value: unknown): Fault {
   if (!Object.hasOwn(fields, name))
-    throw new TypeError(`"${name}" is no field of a fault. Fields: ${Object.keys(fields).join(', ')}.`);
+    throw new TypeError(`"${name}" is not a field of a fault. Fields: ${Object.keys(fields).join(', ')}.`);
   const fault = fields[name]!(value);
   if (fault === undefined) throw new TypeError(`"${name}" is ${allowed[name]}.`);
   return fault;
 }
 
 /**
- * Reads a fault as a command line has it: `status=503,times=3,retry-after=2`.
- * @throws TypeError naming the field that is unknown or wrong
+ * Parses a fault from a command line: `status=503,times=3,retry-after=2`.
+ * @throws TypeError naming the unknown or invalid field
  */
 export function parseFaultText(text: string): Fault {
   const entries = text.split(',').map((pair) => {

@@ -1,36 +1,36 @@
-/** What a fault may look at to choose its requests. */
+/** The properties of a request by which a fault can select it. */
 export interface FaultedRequest {
   readonly subscriptionId: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * A way to misbehave towards senders. `status`, `reset` and `hang` refuse the message; the others leave
- * it accepted and only spoil the answer.
+ * An injected misbehaviour towards senders. `status`, `reset` and `hang` reject the message; the other fields only change
+ * the response to an accepted one.
  */
 export interface Fault {
-  /** Answers with this status. */
+  /** Responds with this status. */
   readonly status?: number;
-  /** Adds or replaces header fields of the answer. */
+  /** Adds or replaces header fields of the response. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Replaces the body of the answer. */
+  /** Replaces the body of the response. */
   readonly body?: string;
-  /** Milliseconds to wait before anything else. */
+  /** Delay before the request is handled, in milliseconds. */
   readonly delay?: number;
   /**
-   * Drops the connection: before the TLS handshake (`handshake`, HTTPS only), with the request unanswered
-   * (`request`), or half-way through the answer (`response`).
+   * Drops the connection: before the TLS handshake (`handshake`, HTTPS only), instead of a response (`request`), or in the
+   * middle of the response (`response`).
    */
   readonly reset?: 'handshake' | 'request' | 'response';
-  /** Neither reads the body of the request nor ever answers it. */
+  /** Neither reads the body of the request nor responds. */
   readonly hang?: boolean;
-  /** Milliseconds between two bytes of the answer's body. */
+  /** Milliseconds between two bytes of the response's body. */
   readonly drip?: number;
   /** Accepts and delivers the message, but the sender gets no response. */
   readonly accepted?: boolean;
-  /** How many requests it strikes; all when absent. */
+  /** The number of requests that it affects; all when absent. */
   readonly times?: number;
-  /** Strikes only requests for which it returns true. Never asked before a handshake. */
+  /** Limits the fault to requests for which it returns true. Not called for a handshake. */
   readonly when?: (request: FaultedRequest) => boolean;
 }
 
@@ -39,11 +39,11 @@ interface Injected {
   left: number;
 }
 
-/** The faults that wait for a request; the oldest that fits strikes, one a request. */
+/** The injected faults. Each request gets the oldest that matches. */
 export class Faults {
   readonly #injected = new Set<Injected>();
 
-  /** @returns what removes it again. */
+  /** @returns a function that removes the fault */
   inject(fault: Fault): () => void {
     const injected = { fault, left: fault.times ?? Infinity };
     this.#injected.add(injected);
@@ -54,12 +54,12 @@ export class Faults {
     this.#injected.clear();
   }
 
-  /** The fault for this request, counted as used. */
+  /** Takes the fault for this request. */
   take(request: FaultedRequest): Fault | undefined {
     return this.#take((fault) => fault.reset !== 'handshake' && (fault.when?.(request) ?? true));
   }
 
-  /** Whether the next TLS handshake is to fail. */
+  /** Takes a fault of the next TLS handshake. */
   takeHandshake(): boolean {
     return this.#take((fault) => fault.reset === 'handshake') !== undefined;
   }
@@ -73,7 +73,7 @@ export class Faults {
   }
 }
 
-/** Whether the message is refused, and not only its answer spoilt. */
+/** Whether the fault rejects the message, instead of only changing the response. */
 export function refuses(fault: Fault): boolean {
   const isLost = fault.status !== undefined || fault.reset !== undefined || fault.hang === true;
   return isLost && fault.accepted !== true;

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** Only this machine: what is here has no passwords. */
+/** Loopback only: the service has no authentication. */
 const host = '127.0.0.1';
 
 export interface Listener {
   readonly port: number;
-  /** Drops every connection and stops. */
+  /** Drops every connection and stops listening. */
   close(): Promise<void>;
 }
 
 /**
- * Makes a server listen on loopback.
- * @param port 0 for one that is free
- * @throws Error (EADDRINUSE) when the port is taken
+ * Listens on loopback.
+ * @param port 0 for a free one
+ * @throws Error (EADDRINUSE) if the port is taken
  */
 export async function listen(server: Server, port: number): Promise<Listener> {
   const sockets = new Set<Socket>();

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Message, MessageState, NewMessage } from './message.ts';
 import type { Subscription } from './subscription.ts';
 
-/** The way to a browser that is here. */
+/** The connection to a browser. */
 export interface Connection {
   deliver(message: Message, subscription: Subscription): void;
-  /** Called when the same browser connects again. */
+  /** Called if the same browser connects again. */
   close(): void;
 }
 
@@ -14,13 +14,13 @@ type Stored<T> = { -readonly [K in keyof T]: T[K] };
 interface StoreOptions {
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
-  /** Called after the state of a message changed. */
+  /** Called after the state of a message has changed. */
   readonly onChange?: () => void;
 }
 
 /**
- * Subscriptions, and the messages that their browsers have not confirmed. In memory: it ends with the
- * process, as a test wants it.
+ * Subscriptions, and the messages that their browsers have not confirmed. In memory only, which suits
+ * tests.
  */
 export class MessageStore {
   readonly #clock: () => number;
@@ -42,7 +42,7 @@ export class MessageStore {
     return this.#subscriptions.get(id);
   }
 
-  /** The live subscription that a browser knows by this name. */
+  /** The active subscription with this name in a browser. */
   channel(agent: string, channel: string): Subscription | undefined {
     return [...this.#subscriptions.values()].find(
       (candidate) => candidate.active && candidate.agent === agent && candidate.channel === channel,
@@ -59,7 +59,7 @@ export class MessageStore {
     return stored;
   }
 
-  /** Remembered as gone, so that senders hear 410 and not 404. */
+  /** Keeps the subscription as gone, so that senders get 410 instead of 404. */
   unsubscribe(id: string): void {
     const subscription = this.#subscriptions.get(id);
     if (subscription === undefined) return;
@@ -70,8 +70,8 @@ export class MessageStore {
   }
 
   /**
-   * Takes a message and hands it over at once when its browser is here. A message that still waits
-   * under the same topic is replaced (RFC 8030 §5.4).
+   * Stores a message and delivers it at once if its browser is connected. A queued message with the same topic is replaced
+   * (RFC 8030 §5.4).
    */
   accept(accepted: NewMessage): Message {
     if (accepted.topic !== undefined) this.#replace(accepted.subscriptionId, accepted.topic);
@@ -83,12 +83,12 @@ export class MessageStore {
     };
     this.#waiting.set(message.id, message);
     this.#send(message);
-    // RFC 8030 §5.2: a TTL of zero is for a browser that is here now; it is never kept for later.
+    // RFC 8030 §5.2: a message with a TTL of zero is for a connected browser only and is never queued.
     if (message.ttl === 0 && message.state === 'queued') this.#settle(message, 'expired');
     return message;
   }
 
-  /** The sender takes back a message that still waits: DELETE on the push message resource. */
+  /** Deletes a queued message for its sender (DELETE on the push message resource). */
   delete(id: string): boolean {
     this.#expire();
     const message = this.#waiting.get(id);
@@ -96,21 +96,21 @@ export class MessageStore {
     return message !== undefined;
   }
 
-  /** The browser of `agent` confirms a message; one that is not known any more, or another's, is passed over. */
+  /** Confirms a message for a browser. An unknown message, or one of another browser, is ignored. */
   acknowledge(agent: string, id: string, state: 'acknowledged' | 'undecryptable' = 'acknowledged'): void {
     const message = this.#waiting.get(id);
     if (message === undefined || this.#subscriptions.get(message.subscriptionId)?.agent !== agent) return;
     this.#settle(message, state);
   }
 
-  /** Whether anything is known of a browser that says it was here before. */
+  /** Whether a browser that presents an existing identity is known. */
   knows(agent: string): boolean {
     return [...this.#subscriptions.values()].some((subscription) => subscription.agent === agent);
   }
 
   /**
-   * A browser is here: it gets all that waits for it, what it never confirmed included.
-   * @returns what to call when it has gone.
+   * Connects a browser: it gets all queued and unconfirmed messages.
+   * @returns a function that disconnects it
    */
   connect(agent: string, connection: Connection): () => void {
     this.#connections.get(agent)?.close();

@@ -2,8 +2,8 @@
 export type Urgency = 'very-low' | 'low' | 'normal' | 'high';
 
 /**
- * The state of a message: waiting for its browser; handed to its browser, which has not confirmed it;
- * confirmed, and for Firefox perhaps not decrypted; or given up for one of four reasons.
+ * The state of a message: queued; sent to its browser, which has not confirmed it; confirmed, for Firefox perhaps as not
+ * decrypted; or ended for one of four reasons.
  */
 export type MessageState =
   | 'queued'
@@ -15,13 +15,13 @@ export type MessageState =
   | 'deleted'
   | 'unsubscribed';
 
-/** A push message that was accepted (RFC 8030 §5). */
+/** An accepted push message (RFC 8030 §5). */
 export interface Message {
   readonly id: string;
   readonly subscriptionId: string;
-  /** As the sender encrypted it; empty when the push has no data. */
+  /** As encrypted by the sender; empty for a push without data. */
   readonly body: Uint8Array;
-  /** Seconds that it may wait, already capped. */
+  /** How long it may wait, in seconds, after the limit is applied. */
   readonly ttl: number;
   readonly urgency: Urgency;
   readonly topic: string | undefined;
@@ -30,5 +30,5 @@ export interface Message {
   readonly state: MessageState;
 }
 
-/** What a sender says of a message. */
+/** A message as the sender submits it. */
 export type NewMessage = Pick<Message, 'subscriptionId' | 'body' | 'ttl' | 'urgency' | 'topic'>;

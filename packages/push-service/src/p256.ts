@@ -5,7 +5,7 @@ export function isUncompressedPoint(bytes: Uint8Array): boolean {
   return bytes.length === 65 && bytes[0] === 4;
 }
 
-/** @returns undefined when the bytes are no point on P-256. */
+/** @returns undefined if the bytes are not a point on P-256 */
 export function publicKeyFromPoint(bytes: Buffer): KeyObject | undefined {
   if (!isUncompressedPoint(bytes)) return undefined;
   try {
@@ -24,8 +24,8 @@ export function publicKeyFromPoint(bytes: Buffer): KeyObject | undefined {
 }
 
 /**
- * An application server key as browsers hand it over: base64url, padded or not.
- * @returns it unpadded; undefined when it is no point on P-256.
+ * Normalises an application server key from a browser: base64url, with or without padding.
+ * @returns it without padding; undefined if it is not a point on P-256
  */
 export function normalizeApplicationServerKey(text: string): string | undefined {
   if (!/^[A-Za-z0-9_-]+={0,2}$/.test(text)) return undefined;

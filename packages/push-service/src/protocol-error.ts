@@ -1,9 +1,9 @@
-/** A browser broke its protocol: its connection was closed or its request refused, and the service goes on. */
+/** A browser violated its protocol: its connection was closed or its request rejected. The service continues. */
 export interface ProtocolError {
   readonly protocol: 'mozilla' | 'check-in' | 'registration' | 'mcs';
-  /** What was wrong. Never an endpoint, a token or a payload. */
+  /** The violation. Never contains an endpoint, a token or a payload. */
   readonly message: string;
 }
 
-/** Told of each one; nothing is written anywhere otherwise. */
+/** Called for each violation. Nothing is logged otherwise. */
 export type ProtocolErrorListener = (error: ProtocolError) => void;

@@ -14,48 +14,48 @@ import type { ProtocolErrorListener } from './protocol-error.ts';
 import { RequestLog } from './request-log.ts';
 import type { Subscription } from './subscription.ts';
 
-/** Senders keep connections open; a service that drops idle ones within seconds would race with them. */
+/** Senders keep connections open. With a short timeout, a request could reach a connection that is being closed. */
 const keepAliveTimeout = 120_000;
 
 export interface PushServiceOptions {
-  /** Port of senders, of Firefox and of Chromium's check-in and registration; a free one when absent. */
+  /** Port for senders, Firefox, and Chromium's check-in and registration; a free one when absent. */
   readonly port?: number;
-  /** Port at which the endpoints of Chromium's subscriptions are served over TLS; a free one when absent. */
+  /** Port that serves the endpoints of Chromium's subscriptions over TLS; a free one when absent. */
   readonly httpsPort?: number;
-  /** Port to which Chromium keeps its connection; a free one when absent. */
+  /** Port of Chromium's persistent connection; a free one when absent. */
   readonly mcsPort?: number;
-  /** Milliseconds since the epoch; the system's when absent. */
+  /** Milliseconds since the epoch; the system clock when absent. */
   readonly clock?: () => number;
-  /** Told when a browser breaks its protocol. */
+  /** Called when a browser violates its protocol. */
   readonly onProtocolError?: ProtocolErrorListener;
 }
 
-/** A push service on this machine that real browsers subscribe with and any sender can post to. */
+/** A local push service: real browsers subscribe to it, and any sender can post to it. */
 export interface PushService extends AsyncDisposable {
-  /** Where senders post for Firefox: `http://localhost:PORT`; endpoints are `${origin}/push/<id>`. */
+  /** The origin of endpoints for Firefox, `http://localhost:PORT`; an endpoint is `${origin}/push/<id>`. */
   readonly origin: string;
-  /** Preferences that make a Firefox use this service: name → value. */
+  /** Preferences that make Firefox use this service, by name. */
   readonly firefoxPreferences: Readonly<Record<string, string | number | boolean>>;
-  /** Command-line flags that make a Chromium use it. */
+  /** Command-line flags that make Chromium use it. */
   readonly chromiumFlags: readonly string[];
   /**
-   * How a sender reaches the endpoints of Chromium's subscriptions here, as curl's `--connect-to` has it:
+   * How a sender reaches the endpoints of Chromium's subscriptions, in the format of curl's `--connect-to`:
    * `jmt17.google.com:443:127.0.0.1:PORT`.
    */
   readonly connectTo: readonly string[];
-  /** PEM of the authority that signed the certificate of those hosts: senders have to trust it. */
+  /** PEM of the certificate authority of those hosts, which senders must trust. */
   readonly certificateAuthority: string;
   readonly faults: Faults;
   readonly log: RequestLog;
-  /** All that were ever made, oldest first, ended ones included. */
+  /** All subscriptions, oldest first, including ended ones. */
   subscriptions(): readonly Subscription[];
-  /** Drops every connection and stops. */
+  /** Drops every connection and stops listening. */
   close(): Promise<void>;
 }
 
 /**
  * Starts a push service on loopback.
- * @throws Error (EADDRINUSE) when a port is taken
+ * @throws Error (EADDRINUSE) if a port is taken
  */
 export async function startPushService(options: PushServiceOptions = {}): Promise<PushService> {
   const { port = 0, httpsPort = 0, mcsPort = 0, clock = Date.now, onProtocolError = () => {} } = options;
@@ -68,12 +68,12 @@ export async function startPushService(options: PushServiceOptions = {}): Promis
 
   const serve = (scheme: 'http' | 'https', request: IncomingMessage, response: ServerResponse) => {
     const exchange = toExchange({ scheme, request, response, signal: closing.signal });
-    // What is left to go wrong is a peer that went away.
+    // The only remaining error is a disconnected peer.
     route(exchange, context).catch(() => exchange.drop());
   };
   const http = createServer({ keepAliveTimeout }, (request, response) => serve('http', request, response));
   const https = createSecureServer({ ...certificate, allowHTTP1: true }, (request, response) =>
-    // The compatibility API has all that an exchange uses.
+    // The compatibility API has everything that an exchange uses.
     serve('https', request as unknown as IncomingMessage, response as unknown as ServerResponse),
   );
   https.prependListener('connection', (socket) => {

@@ -1,27 +1,27 @@
 import type { PushErrorCode } from './errors.ts';
 import type { Message, MessageState } from './message.ts';
 
-/** A request of a sender, and the current state of its message. */
+/** A sender's request, and the current state of its message. */
 export interface LoggedRequest {
   readonly at: Date;
   readonly subscriptionId: string;
-  /** By lower-case name; `authorization` included. */
+  /** Field names in lower case; includes `authorization`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Bytes; undefined when over 4,096 or never read. */
+  /** Bytes; undefined if over 4,096 or not read. */
   readonly bodyLength: number | undefined;
-  /** The status answered; undefined when a fault left the request without an answer. */
+  /** The status of the response; undefined if a fault suppressed it. */
   readonly status: number | undefined;
-  /** Why it was refused, when a rule and not a fault did it. */
+  /** The rule that rejected it; undefined for a fault. */
   readonly error: PushErrorCode | undefined;
-  /** Whether an injected fault struck it. */
+  /** Whether a fault affected it. */
   readonly faulted: boolean;
-  /** Undefined when the message was not accepted. */
+  /** Undefined if the message was not accepted. */
   readonly messageState: MessageState | undefined;
-  /** Whether the browser confirmed the message. */
+  /** Whether the browser has confirmed the message. */
   readonly acknowledged: boolean;
 }
 
-/** What is known of a request when it is answered. */
+/** A request when its response is sent. */
 export type RequestRecord = Omit<LoggedRequest, 'messageState' | 'acknowledged'> & {
   readonly message: Message | undefined;
 };
@@ -31,10 +31,10 @@ interface Waiter {
   readonly resolve: (request: LoggedRequest) => void;
 }
 
-/** Enough for any test; a demo left running overnight must not grow without end. */
+/** Enough for any test, and a limit for a demo that runs for days. */
 const capacity = 100_000;
 
-/** What senders posted, oldest first. */
+/** The requests of senders, oldest first. */
 export class RequestLog {
   readonly #records = new Set<RequestRecord>();
   readonly #waiters = new Set<Waiter>();
@@ -48,10 +48,10 @@ export class RequestLog {
   }
 
   /**
-   * The oldest request that matches, now or as soon as there is one; its message may change state later,
-   * so `waitFor((r) => r.acknowledged)` waits for the browser.
+   * Waits for a matching request and returns the oldest. The state of its message may change later, so that
+   * `waitFor((r) => r.acknowledged)` waits for the browser.
    * @param timeout milliseconds, 5,000 when absent
-   * @throws Error when none matched in time
+   * @throws Error if none matched in time
    */
   async waitFor(
     matches: (request: LoggedRequest) => boolean,
@@ -78,7 +78,7 @@ export class RequestLog {
     this.notify();
   }
 
-  /** Looks again for what is waited for: the state of a message changed. */
+  /** Checks the waiters again after the state of a message has changed. */
   notify(): void {
     if (this.#waiters.size === 0) return;
     const requests = this.requests();

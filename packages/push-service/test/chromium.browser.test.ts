@@ -5,7 +5,7 @@ import { createSender } from './support/sender.ts';
 import { startSite } from './support/site.ts';
 import { subscribe, unsubscribe, waitForPush } from './support/visitor.ts';
 
-test('Chromium subscribes, gets an encrypted message, and unsubscribes', async () => {
+test('Chromium subscribes, receives an encrypted message, and unsubscribes', async () => {
   await using service = await startPushService();
   await using site = await startSite();
   const sender = createSender(service);

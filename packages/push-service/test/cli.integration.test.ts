@@ -19,7 +19,7 @@ function start(...options: string[]): ChildProcess & { output(): Promise<string>
   });
 }
 
-test('prints what others need, injects the faults it was given, and stops on SIGTERM', async () => {
+test('prints its addresses, injects the given faults, and stops on SIGTERM', async () => {
   const process = start('--json', '--fault', 'status=503,times=1,retry-after=2');
   const started = JSON.parse(await process.output()) as {
     origin: string;
@@ -40,7 +40,7 @@ test('prints what others need, injects the faults it was given, and stops on SIG
   await expect(access(started.certificateAuthorityFile)).rejects.toThrow('ENOENT');
 });
 
-test('prints preferences and flags that can be pasted', async () => {
+test('prints preferences and flags that can be copied', async () => {
   const output = await start().output();
   expect(output).toMatch(/^user_pref\("dom\.push\.serverURL", "ws:\/\/localhost:\d+\/"\);$/m);
   expect(output).toMatch(/^'--host-resolver-rules=MAP \* ~NOTFOUND , .*'$/m);
@@ -50,14 +50,14 @@ test.each([
   [['--fault', 'sttus=503'], '"sttus"'],
   [['--fault', 'status=999'], '"status" is 200 to 599'],
   [['--port', 'http'], 'A port is 0 to 65535.'],
-])('refuses %j and says why', async (options, reason) => {
+])('rejects %j with a reason', async (options, reason) => {
   const process = start(...options);
   const [stderr] = (await once(process.stderr!, 'data')) as [Buffer];
   expect(stderr.toString()).toContain(reason);
   expect(await once(process, 'exit')).toEqual([1, null]);
 });
 
-test('says that a port is taken, without a stack', async () => {
+test('reports a taken port, without a stack', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
   const { port } = holder.address() as AddressInfo;
@@ -67,7 +67,7 @@ test('says that a port is taken, without a stack', async () => {
     process.stderr!.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
     expect(await once(process, 'close')).toEqual([1, null]);
     expect(stderr).toBe(
-      `error: The push service cannot listen on port ${port}: another program listens there. Choose another port, or 0 for a free one.\n`,
+      `error: The push service cannot listen on port ${port}: another program uses it. Choose another port, or 0 for a free one.\n`,
     );
   } finally {
     holder.close();

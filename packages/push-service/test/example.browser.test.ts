@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
 
 const example = fileURLToPath(new URL('../examples/some-site.test.ts', import.meta.url));
 
-test('the example of the README runs as it stands', async () => {
+test('the example of the README runs', async () => {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   expect(readme).toContain(await readFile(example, 'utf8'));
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--conditions=@sineta/source', '--test-reporter=tap', example],
-    // Node's runner thinks itself nested inside another one otherwise.
+    // Otherwise Node's test runner assumes that it is nested in another one.
     { env: { ...process.env, NODE_TEST_CONTEXT: undefined }, timeout: 45_000 },
   );
   expect(stdout).toContain('# pass 1');

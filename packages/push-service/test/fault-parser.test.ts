@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseFault, parseFaultText } from '../src/fault-parser.ts';
 
-test('reads a fault as a command line has it', () => {
+test('parses a fault of a command line', () => {
   expect(parseFaultText('status=503,times=3,retry-after=2')).toEqual({
     status: 503,
     times: 3,
@@ -10,7 +10,7 @@ test('reads a fault as a command line has it', () => {
   expect(parseFaultText('hang=true, accepted=true')).toMatchObject({ hang: true, accepted: true });
 });
 
-test('reads a fault as JSON has it, for one subscription when it says so', () => {
+test('parses a fault in JSON, limited to a subscription if it names one', () => {
   const fault = parseFault({
     reset: 'response',
     headers: { 'x-a': '1' },
@@ -31,10 +31,10 @@ test.each([
   ['delay', { delay: -1 }],
   ['headers', { headers: { a: 1 } }],
   ['toString', { toString: 1 }],
-])('names the field that is wrong: %s in %j', (field, fault) => {
+])('names the invalid field: %s in %j', (field, fault) => {
   expect(() => parseFault(fault)).toThrow(`"${field}"`);
 });
 
-test.each([[null], [[]], ['status=503']])('refuses what is no object: %j', (fault) => {
+test.each([[null], [[]], ['status=503']])('rejects a value that is not an object: %j', (fault) => {
   expect(() => parseFault(fault)).toThrow(TypeError);
 });

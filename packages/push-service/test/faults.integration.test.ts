@@ -42,7 +42,7 @@ function postOverHttp2(session: ClientHttp2Session): ClientHttp2Stream {
   return stream.end(body);
 }
 
-test('responds with a status as often as requested, and accepts no message then', async () => {
+test('responds with a status as often as requested, without accepting a message', async () => {
   service.faults.inject({ status: 503, headers: { 'Retry-After': '2' }, times: 2 });
   const replies = [await send(), await send(), await send()];
   expect(replies.map(({ status }) => status)).toEqual([503, 503, 201]);
@@ -54,12 +54,12 @@ test('responds with a status as often as requested, and accepts no message then'
   ]);
 });
 
-test('a subscription can be gone once and be back', async () => {
+test('a subscription can be gone for one request', async () => {
   service.faults.inject({ status: 410, times: 1 });
   expect([(await send()).status, (await send()).status]).toEqual([410, 201]);
 });
 
-test('strikes only what it is meant for, until it is removed', async () => {
+test('affects only matching requests, until it is removed', async () => {
   const remove = service.faults.inject({
     status: 500,
     when: ({ headers }) => headers['topic'] === 'unlucky',
@@ -70,7 +70,7 @@ test('strikes only what it is meant for, until it is removed', async () => {
   expect((await unlucky()).status).toBe(201);
 });
 
-test('faults strike in the order in which they were injected, and clear takes all away', async () => {
+test('faults apply in the order of injection, and clear removes all', async () => {
   service.faults.inject({ status: 429, times: 1 });
   service.faults.inject({ status: 500 });
   expect([(await send()).status, (await send()).status]).toEqual([429, 500]);
@@ -78,32 +78,32 @@ test('faults strike in the order in which they were injected, and clear takes al
   expect((await send()).status).toBe(201);
 });
 
-test('redirects, and answers a megabyte', async () => {
+test('redirects, and responds with a megabyte', async () => {
   service.faults.inject({ status: 302, headers: { location: 'http://169.254.169.254/' }, times: 1 });
   expect(await send()).toMatchObject({ status: 302, headers: { location: 'http://169.254.169.254/' } });
   service.faults.inject({ status: 500, body: 'x'.repeat(1_000_000) });
   expect((await send()).body).toHaveLength(1_000_000);
 });
 
-test('delays an answer: the one to a later request comes first', async () => {
+test('delays a response: that to a later request arrives first', async () => {
   service.faults.inject({ delay: 600_000, times: 1 });
   const outcomes = [send(), send()].map((sent) =>
     sent.then(
       ({ status }) => status,
-      () => 'unanswered',
+      () => 'no response',
     ),
   );
   expect(await Promise.race(outcomes)).toBe(201);
   await service.close();
-  expect(new Set(await Promise.all(outcomes))).toEqual(new Set([201, 'unanswered']));
+  expect(new Set(await Promise.all(outcomes))).toEqual(new Set([201, 'no response']));
 });
 
-test('an answer is otherwise right after its delay', async () => {
+test('delays an otherwise correct response', async () => {
   service.faults.inject({ delay: 1 });
   expect((await send()).status).toBe(201);
 });
 
-test('drips the body of an answer', async () => {
+test('sends the body of a response slowly', async () => {
   service.faults.inject({ status: 500, body: 'slowly', drip: 15 });
   const { body, chunks } = await send();
   expect(body).toBe('slowly');
@@ -112,7 +112,7 @@ test('drips the body of an answer', async () => {
 
 describe('resets', () => {
   test.each(['handshake', 'request', 'response'] as const)(
-    'at the %s: the sender sees no answer',
+    'at the %s: the sender gets no response',
     async (reset) => {
       service.faults.inject({ reset, times: 1 });
       await expect(send()).rejects.toThrow(/ECONNRESET|aborted|disconnected|socket hang up/);
@@ -120,7 +120,7 @@ describe('resets', () => {
     },
   );
 
-  test('the answer alone may be lost: the message is there', async () => {
+  test('the response may be lost although the message is accepted', async () => {
     service.faults.inject({ reset: 'request', accepted: true, times: 1 });
     await expect(send()).rejects.toThrow(/socket hang up|ECONNRESET/);
     expect(service.log.requests()).toMatchObject([{ status: undefined, messageState: 'queued' }]);
@@ -137,7 +137,7 @@ describe('resets', () => {
   });
 });
 
-test('hangs without an answer until the service closes, which waits for nobody', async () => {
+test('hangs without a response until the service closes, which does not wait', async () => {
   service.faults.inject({ hang: true });
   const outcome = send().catch((error: Error) => error.message);
   await service.log.waitFor(({ faulted }) => faulted);
@@ -145,14 +145,14 @@ test('hangs without an answer until the service closes, which waits for nobody',
   expect(await outcome).toMatch(/socket hang up|ECONNRESET/);
 });
 
-test('takes messages over HTTP/2', async () => {
+test('accepts messages over HTTP/2', async () => {
   const session = connectOverHttp2();
   const [answer] = (await once(postOverHttp2(session), 'response')) as [Record<string, unknown>];
   session.destroy();
   expect(answer[':status']).toBe(201);
 });
 
-test('a message can be taken back by its Location, once', async () => {
+test('a message can be deleted by its Location, once', async () => {
   const { headers } = await send();
   const location = String(headers['location']);
   const remove = () => post(service, location, { method: 'DELETE', headers: {} });
@@ -160,7 +160,7 @@ test('a message can be taken back by its Location, once', async () => {
   expect(service.log.requests()).toMatchObject([{ messageState: 'deleted' }]);
 });
 
-test('waitFor says what it saw when nothing matched in time', async () => {
+test('waitFor reports what it saw if nothing matched in time', async () => {
   await send();
   await expect(service.log.waitFor(({ acknowledged }) => acknowledged, { timeout: 50 })).rejects.toThrow(
     'Seen: 201/queued',
@@ -182,7 +182,7 @@ describe('control by another process', () => {
     expect((await send()).status).toBe(201);
   });
 
-  test('says what is wrong with a fault', async () => {
+  test('reports an invalid fault', async () => {
     const reply = await control('POST', '/_faults', { sttus: 503 });
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatchObject({
@@ -191,7 +191,7 @@ describe('control by another process', () => {
     });
   });
 
-  test('shows and clears the log, without credentials', async () => {
+  test('returns the log without credentials, and clears it', async () => {
     await send();
     const log = async () => (await (await control('GET', '/_log')).json()) as { requests: object[] };
     expect((await log()).requests).toMatchObject([{ status: 201, messageState: 'queued', bodyLength: 109 }]);
@@ -207,13 +207,13 @@ describe('control by another process', () => {
     expect(subscriptions).toMatchObject([{ endpoint: subscription.endpoint, active: true }]);
   });
 
-  test('refuses web pages', async () => {
+  test('rejects web pages', async () => {
     const reply = await control('POST', '/_faults', { status: 500 }, { origin: 'https://example.com' });
     expect(reply.status).toBe(403);
     expect((await send()).status).toBe(201);
   });
 
-  test('serves nothing else', async () => {
+  test('responds to other paths with 404', async () => {
     expect((await control('GET', '/')).status).toBe(404);
     expect((await control('PUT', '/_faults')).status).toBe(404);
   });

@@ -8,7 +8,7 @@ import { createSender } from './support/sender.ts';
 import { startSite } from './support/site.ts';
 import { subscribe, unsubscribe, waitForPush } from './support/visitor.ts';
 
-test('Firefox subscribes, gets an encrypted message, and unsubscribes', async () => {
+test('Firefox subscribes, receives an encrypted message, and unsubscribes', async () => {
   await using service = await startPushService();
   await using site = await startSite();
   const sender = createSender(service);
@@ -27,7 +27,7 @@ test('Firefox subscribes, gets an encrypted message, and unsubscribes', async ()
   expect(await sender.post(subscription, 'ninguém')).toMatchObject({ status: 410 });
 });
 
-test('Firefox gets what was posted while it was closed', async () => {
+test('Firefox receives messages that were posted while it was closed', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'push-service-firefox-'));
   onTestFinished(() => rm(profile, { recursive: true, force: true }));
   await using service = await startPushService();
@@ -41,6 +41,6 @@ test('Firefox gets what was posted while it was closed', async () => {
   expect(service.log.requests()).toMatchObject([{ status: 201, messageState: 'queued' }]);
   await using second = await launchFirefox(service, profile);
   expect(second.connected).toBe(true);
-  // Firefox acknowledges only what its worker got and could decrypt.
+  // Firefox acknowledges only messages that its worker received and could decrypt.
   await service.log.waitFor((request) => request.acknowledged, { timeout: 60_000 });
 });

@@ -9,7 +9,7 @@ const stream = Buffer.concat([
   writeFrame('HeartbeatPing', heartbeat),
 ]);
 
-test.each([1, 2, 7, 1000])('reads frames whole, however the stream is cut: %i bytes at a time', (size) => {
+test.each([1, 2, 7, 1000])('reads complete frames from a stream in parts of %i bytes', (size) => {
   const reader = new FrameReader();
   const frames = [];
   for (let start = 0; start < stream.length; start += size)
@@ -20,11 +20,11 @@ test.each([1, 2, 7, 1000])('reads frames whole, however the stream is cut: %i by
   ]);
 });
 
-test('writes tag, length and message as MCS has them', () => {
+test('writes tag, length and message in the format of MCS', () => {
   expect(writeFrame('HeartbeatAck', { streamId: 1 })).toEqual(Buffer.of(1, 2, 8, 1));
   expect(writeFrame('Close', {})).toEqual(Buffer.of(4, 0));
 });
 
-test('passes over messages of other kinds', () => {
+test('ignores messages of other kinds', () => {
   expect(new FrameReader().read(Buffer.of(41, 12, 2, 8, 1))).toEqual([{ name: 'unknown', fields: {} }]);
 });

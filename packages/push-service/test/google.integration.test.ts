@@ -35,23 +35,23 @@ test('registers a subscription once, with its key', async () => {
   });
 });
 
-test('answers the browser’s own registration without making a subscription', async () => {
+test('accepts the browser’s own registration without creating a subscription', async () => {
   expect(await register(service, { device, app: 'com.google.android.gms', sender: '745476177629' })).toMatch(
     /^token=[\w-]+$/,
   );
   expect(service.subscriptions()).toEqual([]);
 });
 
-test('refuses a sender that is no VAPID key, and a form without a device', async () => {
+test('rejects a sender that is not a VAPID key, and a form without a device', async () => {
   const subtype = { 'X-subtype': 'wp:https://example.com/#1-V2' };
   expect(await register(service, { device, sender: '745476177629', ...subtype })).toBe(
     'Error=INVALID_SENDER',
   );
   expect(await register(service, { sender: sender.publicKey, ...subtype })).toBe('');
-  expect(protocolErrors).toEqual([{ protocol: 'registration', message: 'a registration without device' }]);
+  expect(protocolErrors).toEqual([{ protocol: 'registration', message: 'registration without device' }]);
 });
 
-test('ends a subscription as Chromium does, for any sender', async () => {
+test('ends a subscription for any sender, as Chromium requests it', async () => {
   const subscription = await subscribe(service, device, sender.publicKey);
   const subtype = { 'X-subtype': 'wp:https://example.com/#1-V2' };
   await register(service, { device, delete: 'true', sender: '*', ...subtype });
@@ -59,7 +59,7 @@ test('ends a subscription as Chromium does, for any sender', async () => {
   expect((await subscribe(service, device, sender.publicKey)).endpoint).not.toBe(subscription.endpoint);
 });
 
-test('delivers over MCS what was posted to Google’s host over TLS, and the stream’s confirmation ends it', async () => {
+test('delivers over MCS a message posted to Google’s host over TLS, until its position in the stream is confirmed', async () => {
   const subscription = await subscribe(service, device, sender.publicKey);
   await using chromium = await ScriptedChromium.connect(service);
   await chromium.login(device);
@@ -84,7 +84,7 @@ test('delivers over MCS what was posted to Google’s host over TLS, and the str
   await service.log.waitFor((request) => request.acknowledged);
 });
 
-test('serves the endpoint under every name that Google gave it', async () => {
+test('serves the endpoint under each path that Google has used', async () => {
   const subscription = await subscribe(service, device, sender.publicKey);
   const endpoint = subscription.endpoint.replace('jmt17.google.com', 'fcm.googleapis.com');
   expect(await sender.post({ ...subscription, endpoint }, 'x')).toMatchObject({ status: 201 });
@@ -92,7 +92,7 @@ test('serves the endpoint under every name that Google gave it', async () => {
   expect(await post(service, endpoint, signedForAnother)).toMatchObject({ status: 403 });
 });
 
-test('sends again at the next login what was not confirmed, and nothing that the login confirms', async () => {
+test('sends unconfirmed messages again at the next login, except those that the login confirms', async () => {
   const subscription = await subscribe(service, device, sender.publicKey);
   const first = await ScriptedChromium.connect(service);
   await first.login(device);
@@ -110,7 +110,7 @@ test('sends again at the next login what was not confirmed, and nothing that the
   expect([one['persistentId'], two['persistentId']]).not.toContain(three['persistentId']);
 });
 
-test('answers heartbeats, and takes their word for what was received', async () => {
+test('responds to heartbeats, and accepts their confirmations', async () => {
   const subscription = await subscribe(service, device, sender.publicKey);
   await using chromium = await ScriptedChromium.connect(service);
   await chromium.login(device);
@@ -133,11 +133,11 @@ test('closes on request', async () => {
 test.each([
   ['another version', Buffer.of(38)],
   ['a message before the login', Buffer.of(41, 0, 0)],
-  ['a login that is no protocol buffer', Buffer.of(41, 2, 3, 0xff, 0xff, 0xff)],
+  ['a login that is not a protocol buffer', Buffer.of(41, 2, 3, 0xff, 0xff, 0xff)],
   ['a length without end', Buffer.of(41, 2, 0xff, 0xff, 0xff, 0xff, 0xff)],
   ['a frame of 1 GB', Buffer.of(41, 2, 0x80, 0x80, 0x80, 0x80, 0x04)],
   ['HTTP', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
-])('drops a connection that sends %s, and serves the next', async (_, bytes) => {
+])('drops a connection that sends %s, and accepts the next', async (_, bytes) => {
   await using broken = await ScriptedChromium.connect(service);
   broken.write(bytes);
   await broken.closed();

@@ -27,7 +27,7 @@ function accept(message: Partial<NewMessage> = {}): Message {
   });
 }
 
-/** Connects the browser and tells what it is given. */
+/** Connects a browser, and returns the messages that it receives. */
 function connect(by = agent) {
   const delivered: Message[] = [];
   let isClosed = false;
@@ -40,25 +40,25 @@ function connect(by = agent) {
   return { delivered, disconnect, isClosed: () => isClosed };
 }
 
-test('hands a message over at once to a browser that is here', () => {
+test('delivers a message at once to a connected browser', () => {
   const { delivered } = connect();
   const message = accept();
   expect(delivered).toEqual([message]);
   expect(message.state).toBe('sent');
 });
 
-test('keeps messages for a browser that is away, and hands them over in order', () => {
+test('queues messages for a disconnected browser, and delivers them in order', () => {
   const messages = [accept(), accept()];
   expect(messages.map(({ state }) => state)).toEqual(['queued', 'queued']);
   expect(connect().delivered).toEqual(messages);
 });
 
-test('gives nothing to another browser', () => {
+test('delivers nothing to another browser', () => {
   accept();
   expect(connect('another').delivered).toEqual([]);
 });
 
-test('delivers again what was never confirmed, and never what was', () => {
+test('delivers unconfirmed messages again, and confirmed ones never', () => {
   const first = connect();
   const confirmed = accept();
   const lost = accept();
@@ -67,13 +67,13 @@ test('delivers again what was never confirmed, and never what was', () => {
   expect(connect().delivered).toEqual([lost]);
 });
 
-test('lets no browser confirm another’s message', () => {
+test('a browser cannot confirm a message of another', () => {
   const message = accept();
   store.acknowledge('another', message.id);
   expect(connect().delivered).toEqual([message]);
 });
 
-test('a browser that connects again closes its older connection, whose end changes nothing', () => {
+test('a new connection of a browser closes the old one, whose end has no effect', () => {
   const older = connect();
   const newer = connect();
   expect([older.isClosed(), newer.isClosed()]).toEqual([true, false]);
@@ -83,32 +83,32 @@ test('a browser that connects again closes its older connection, whose end chang
 });
 
 describe('TTL', () => {
-  test('a message is delivered up to its end and never after', () => {
+  test('a message is delivered until its TTL ends', () => {
     const [short, long] = [accept({ ttl: 10 }), accept({ ttl: 11 })];
     now += 10_000;
     expect(connect().delivered).toEqual([long]);
     expect(short.state).toBe('expired');
   });
 
-  test('zero reaches a browser that is here', () => {
+  test('zero reaches a connected browser', () => {
     const { delivered } = connect();
     expect(delivered).toEqual([accept({ ttl: 0 })]);
   });
 
-  test('zero is not kept for one that is away', () => {
+  test('zero is not queued for a disconnected one', () => {
     expect(accept({ ttl: 0 }).state).toBe('expired');
     expect(connect().delivered).toEqual([]);
   });
 });
 
 describe('Topic', () => {
-  test('replaces the message that waits under the same one', () => {
+  test('replaces the queued message with the same topic', () => {
     const [older, newer] = [accept({ topic: 'score' }), accept({ topic: 'score' })];
     expect(older.state).toBe('replaced');
     expect(connect().delivered).toEqual([newer]);
   });
 
-  test('replaces nothing of another topic, without one, or of another subscription', () => {
+  test('does not replace messages of another topic, without a topic, or of another subscription', () => {
     const other = store.subscribe(
       { agent, channel: 'two', browser: 'firefox', applicationServerKey: undefined },
       (id) => `http://localhost/push/${id}`,
@@ -119,7 +119,7 @@ describe('Topic', () => {
   });
 });
 
-test('an ended subscription drops what waits for it and stays known', () => {
+test('an ended subscription drops its queue and is remembered as gone', () => {
   const message = accept();
   store.unsubscribe(subscriptionId);
   expect(message.state).toBe('unsubscribed');
@@ -127,7 +127,7 @@ test('an ended subscription drops what waits for it and stays known', () => {
   expect(store.channel(agent, 'one')).toBeUndefined();
 });
 
-test('a sender may take back what waits, once', () => {
+test('a sender may delete a queued message, once', () => {
   const message = accept();
   expect([store.delete(message.id), store.delete(message.id)]).toEqual([true, false]);
   expect(connect().delivered).toEqual([]);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => service.close());
 
-test('delivers what was posted, and the acknowledgement ends it', async () => {
+test('delivers a message until it is acknowledged', async () => {
   await using firefox = await ScriptedFirefox.connect(service);
   await firefox.hello();
   const { channelID, subscription } = await firefox.register(sender.publicKey);
@@ -34,7 +34,7 @@ test('delivers what was posted, and the acknowledgement ends it', async () => {
   expect(await service.log.waitFor((request) => request.acknowledged)).toMatchObject({ status: 201 });
 });
 
-test('leaves data and headers out of a message without a body', async () => {
+test('omits data and headers for a message without a body', async () => {
   await using firefox = await ScriptedFirefox.connect(service);
   await firefox.hello();
   const { subscription } = await firefox.register(sender.publicKey);
@@ -44,7 +44,7 @@ test('leaves data and headers out of a message without a body', async () => {
   expect(notification).not.toHaveProperty('headers');
 });
 
-test('tells a message that the browser could not decrypt from one it got', async () => {
+test('distinguishes undecryptable messages from received ones', async () => {
   await using firefox = await ScriptedFirefox.connect(service);
   await firefox.hello();
   const { subscription } = await firefox.register(sender.publicKey);
@@ -54,7 +54,7 @@ test('tells a message that the browser could not decrypt from one it got', async
   expect(request.acknowledged).toBe(false);
 });
 
-test('keeps messages while the browser is away, and what it did not acknowledge', async () => {
+test('keeps messages for a disconnected browser, and unacknowledged ones', async () => {
   const first = await ScriptedFirefox.connect(service);
   const uaid = await first.hello();
   const { subscription } = await first.register(sender.publicKey);
@@ -69,7 +69,7 @@ test('keeps messages while the browser is away, and what it did not acknowledge'
   expect((await second.take('notification'))['version']).not.toBe(version);
 });
 
-test('forgets a message whose time has passed while the browser was away', async () => {
+test('drops a message that expired while the browser was disconnected', async () => {
   const first = await ScriptedFirefox.connect(service);
   const uaid = await first.hello();
   const { subscription } = await first.register(sender.publicKey);
@@ -83,12 +83,12 @@ test('forgets a message whose time has passed while the browser was away', async
   expect(long.headers['location']).toContain(version);
 });
 
-test('gives a browser it does not know another identity, so that it drops its subscriptions', async () => {
+test('gives an unknown browser a new identity, which makes it discard its subscriptions', async () => {
   await using firefox = await ScriptedFirefox.connect(service);
   expect(await firefox.hello('0123456789abcdef')).not.toBe('0123456789abcdef');
 });
 
-test('keeps two browsers and several subscriptions apart', async () => {
+test('separates two browsers and several subscriptions', async () => {
   await using one = await ScriptedFirefox.connect(service);
   await using two = await ScriptedFirefox.connect(service);
   expect(await one.hello()).not.toBe(await two.hello());
@@ -102,7 +102,7 @@ test('keeps two browsers and several subscriptions apart', async () => {
   expect(service.subscriptions().filter(({ active }) => active)).toHaveLength(3);
 });
 
-test('registers a channel once, refuses it with another key, and refuses a key that is none', async () => {
+test('registers a channel once, and rejects another key and an invalid key', async () => {
   await using firefox = await ScriptedFirefox.connect(service);
   await firefox.hello();
   const { channelID, subscription } = await firefox.register(sender.publicKey);
@@ -118,7 +118,7 @@ test('registers a channel once, refuses it with another key, and refuses a key t
   expect(await register('AAAA')).toMatchObject({ status: 400 });
 });
 
-test('answers a ping with a ping', async () => {
+test('responds to a ping with a ping', async () => {
   await using firefox = await ScriptedFirefox.connect(service);
   await firefox.hello();
   firefox.send({});
@@ -126,14 +126,14 @@ test('answers a ping with a ping', async () => {
 });
 
 test.each([
-  ['what is not JSON', 'hello'],
-  ['JSON that is no object', '[]'],
+  ['text that is not JSON', 'hello'],
+  ['JSON that is not an object', '[]'],
   ['an unknown type', '{"messageType":"shout"}'],
   ['a register before hello', '{"messageType":"register","channelID":"1"}'],
-  ['a hello of the protocol before web push', '{"messageType":"hello"}'],
+  ['a hello of the protocol that preceded web push', '{"messageType":"hello"}'],
   ['a binary frame', Buffer.from('{}')],
   ['a frame of 100 kB', ' '.repeat(100_000)],
-])('drops a connection that sends %s, and serves the next', async (_, frame) => {
+])('drops a connection that sends %s, and accepts the next', async (_, frame) => {
   await using broken = await ScriptedFirefox.connect(service);
   broken.send(frame);
   await broken.closed();

@@ -25,7 +25,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Posts what web-push would post, with some header fields replaced or (undefined) left out. */
+/** Posts a request of web-push, with some header fields replaced or (undefined) removed. */
 function postWith(headers: Record<string, string | number | undefined>, body?: Posted['body']) {
   const request = sender.request(restricted, 'ação, coração');
   const { 'Content-Length': _, ...merged } = { ...request.headers, ...headers } as Record<string, string>;
@@ -33,7 +33,7 @@ function postWith(headers: Record<string, string | number | undefined>, body?: P
   return post(service, restricted.endpoint, { ...request, headers: kept, body: body ?? request.body });
 }
 
-test('accepts a signed, encrypted message: 201, where it is, and how long it is kept', async () => {
+test('accepts a signed, encrypted message: 201 with Location and TTL', async () => {
   const reply = await sender.post(restricted, 'ação, coração');
   expect(reply.status).toBe(201);
   expect(reply.headers['location']).toMatch(new RegExp(`^${service.origin}/message/[\\w-]{32}$`));
@@ -59,21 +59,21 @@ test.each([
   expect({ status: reply.status, ...JSON.parse(reply.body) }).toMatchObject({ status, code });
 });
 
-test('says which scheme it wants when the signature is missing', async () => {
+test('names the expected scheme if the signature is missing', async () => {
   expect((await postWith({ Authorization: undefined })).headers['www-authenticate']).toBe('vapid');
 });
 
 describe('bodies', () => {
-  test('takes 4,096 bytes and refuses one more with 413', async () => {
+  test('accepts 4,096 bytes and rejects one more with 413', async () => {
     expect(await sender.post(restricted, 'x'.repeat(3993))).toMatchObject({ status: 201 });
     expect(await postWith({}, Buffer.alloc(4097, 1))).toMatchObject({ status: 413 });
   });
 
-  test('answers a megabyte with 413 instead of dropping the connection', async () => {
+  test('rejects a megabyte with 413 instead of dropping the connection', async () => {
     expect(await postWith({}, Buffer.alloc(1_000_000, 1))).toMatchObject({ status: 413 });
   });
 
-  test('refuses plaintext under the name of aes128gcm', async () => {
+  test('rejects plaintext declared as aes128gcm', async () => {
     const reply = await postWith({}, JSON.stringify({ title: 'x'.repeat(200) }));
     expect({ status: reply.status, ...JSON.parse(reply.body) }).toMatchObject({
       status: 400,
@@ -81,7 +81,7 @@ describe('bodies', () => {
     });
   });
 
-  test('takes a message without a body, and then needs no encoding', async () => {
+  test('accepts a message without a body and without an encoding', async () => {
     expect(await sender.post(restricted)).toMatchObject({ status: 201 });
   });
 });
@@ -115,7 +115,7 @@ describe('VAPID', () => {
     return { status, code: body === '' ? undefined : (JSON.parse(body) as { code: string }).code };
   }
 
-  test('takes a token that follows RFC 8292, its parameters quoted, unspaced or swapped', async () => {
+  test('accepts a token according to RFC 8292, its parameters quoted, unspaced or swapped', async () => {
     const [t = '', key = ''] = authorization().slice('vapid '.length).split(', ');
     expect(await postSigned(`vapid ${t}, ${key}`)).toMatchObject({ status: 201 });
     expect(await postSigned(`vapid ${key},${t}`)).toMatchObject({ status: 201 });
@@ -129,15 +129,15 @@ describe('VAPID', () => {
     ['a token that has expired', () => ({ exp: seconds() - 1 }), 'vapid_expired'],
     ['a token that never expires', { exp: undefined }, 'vapid_expired'],
     ['a token for 25 hours', () => ({ exp: seconds() + 25 * hour }), 'vapid_lifetime_too_long'],
-    ['milliseconds for seconds', () => ({ exp: Date.now() + hour }), 'vapid_lifetime_too_long'],
+    ['milliseconds instead of seconds', () => ({ exp: Date.now() + hour }), 'vapid_lifetime_too_long'],
     ['no subject', { sub: undefined }, 'vapid_subject_invalid'],
     ['a subject without a scheme', { sub: 'ops@example.com' }, 'vapid_subject_invalid'],
-  ])('refuses %s with 403', async (_, claims, code) => {
+  ])('rejects %s with 403', async (_, claims, code) => {
     const value = authorization(typeof claims === 'function' ? claims() : claims);
     expect(await postSigned(value)).toEqual({ status: 403, code });
   });
 
-  test('refuses another algorithm, another signer and a changed token', async () => {
+  test('rejects another algorithm, another signer and a changed token', async () => {
     const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     const refused = { status: 403, code: 'vapid_signature_invalid' };
     expect(await postSigned(authorization({}, { alg: 'none' }))).toEqual({
@@ -148,19 +148,19 @@ describe('VAPID', () => {
     expect(await postSigned(authorization().replace(/\.ey(.)/, '.eY$1'))).toEqual(refused);
   });
 
-  test('refuses a key that is no point on the curve', async () => {
+  test('rejects a key that is not a point on the curve', async () => {
     const value = authorization().replace(/k=.*/, `k=${Buffer.alloc(65, 4).toString('base64url')}`);
     expect(await postSigned(value)).toEqual({ status: 403, code: 'vapid_malformed' });
   });
 
-  test('refuses a right signature by a key other than the subscription’s', async () => {
+  test('rejects a valid signature of a key other than the subscription’s', async () => {
     expect(await postSigned(authorization(), restricted)).toEqual({
       status: 403,
       code: 'vapid_key_mismatch',
     });
   });
 
-  test('an unrestricted subscription takes no signature, but none that is wrong', async () => {
+  test('an unrestricted subscription needs no signature, but rejects an invalid one', async () => {
     const unsigned = await post(service, open.endpoint, { method: 'POST', headers: { TTL: 60 } });
     expect(unsigned.status).toBe(201);
     expect(await postSigned(authorization(), open)).toMatchObject({ status: 201 });
@@ -170,13 +170,13 @@ describe('VAPID', () => {
   });
 });
 
-describe('subscriptions that are not there', () => {
-  test('404 for one that never was', async () => {
+describe('missing subscriptions', () => {
+  test('404 for one that never existed', async () => {
     const endpoint = `${service.origin}/push/${'A'.repeat(32)}`;
     expect(await sender.post({ ...restricted, endpoint })).toMatchObject({ status: 404 });
   });
 
-  test('410 for one that the browser gave up', async () => {
+  test('410 for one that the browser has ended', async () => {
     const { channelID, subscription } = await firefox.register(sender.publicKey);
     firefox.send({ messageType: 'unregister', channelID, code: 200 });
     expect(await firefox.take('unregister')).toMatchObject({ status: 200, channelID });
@@ -188,7 +188,7 @@ test('caps a TTL at 30 days', async () => {
   expect((await postWith({ TTL: 4_000_000_000 })).headers['ttl']).toBe(String(30 * 24 * 3600));
 });
 
-test('a page of any origin may post: preflight and answers allow it', async () => {
+test('a page of any origin may post: preflight and response allow it', async () => {
   const preflight = await fetch(restricted.endpoint, { method: 'OPTIONS' });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get('access-control-allow-headers')).toContain('TTL');
@@ -196,7 +196,7 @@ test('a page of any origin may post: preflight and answers allow it', async () =
   expect(refusal.headers['access-control-allow-origin']).toBe('*');
 });
 
-test('answers other methods with 405 and those it allows', async () => {
+test('rejects other methods with 405 and an Allow header', async () => {
   const reply = await fetch(restricted.endpoint);
   expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
 });

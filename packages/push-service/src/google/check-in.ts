@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Answer } from '../http/answer.ts';
 import { decode, encode } from './schema.ts';
 
-/** Largest check-in of a browser, in bytes, with room to spare. */
+/** Size limit of a check-in, in bytes; those of browsers are much smaller. */
 export const largestCheckIn = 64 * 1024;
 
 /**
- * Check-in: Chromium asks who it is. One that was here before keeps its identity.
- * @throws Error when the body is not a check-in
+ * Check-in: issues an identity to Chromium, or confirms an existing one.
+ * @throws Error if the body is not a check-in
  */
 export function checkIn(body: Uint8Array, now: number): Answer {
   const { androidId, securityToken } = decode('CheckinRequest', body);
@@ -27,7 +27,7 @@ function isIdentity(value: unknown): boolean {
   return typeof value === 'string' && value !== '0';
 }
 
-/** 63 bits: Chromium keeps it in a signed number. */
+/** 63 bits: Chromium stores it in a signed integer. */
 function newIdentity(): string {
   return (randomBytes(8).readBigUInt64BE() >> 1n).toString();
 }

@@ -6,14 +6,14 @@ interface FlagOptions {
   readonly spkiHash: string;
 }
 
-/** Command-line flags that make a Chromium look for Google's services here. */
+/** Command-line flags that make Chromium use this service instead of Google's. */
 export function chromiumFlags({ origin, mcsPort, spkiHash }: FlagOptions): readonly string[] {
   return [
     `--gcm-checkin-url=${origin}/checkin`,
     `--gcm-registration-url=${origin}/register3`,
     `--gcm-mcs-endpoint=https://localhost:${mcsPort}`,
     `--ignore-certificate-errors-spki-list=${spkiHash}`,
-    // Without it Chromium spends its time on hosts that are not there.
+    // Otherwise Chromium spends time on unreachable hosts.
     '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
   ];
 }

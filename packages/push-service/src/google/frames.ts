@@ -1,9 +1,9 @@
 import { type MessageName, decode, encode } from './schema.ts';
 
-/** Version of MCS: the first byte each way. */
+/** The version of MCS: the first byte in each direction. */
 export const version = 41;
 
-/** The tag byte in front of each message of MCS. Only those this service sends or understands. */
+/** The tag byte before each MCS message. Only the messages that this service sends or reads. */
 const tags = {
   HeartbeatPing: [0, 'Heartbeat'],
   HeartbeatAck: [1, 'Heartbeat'],
@@ -21,9 +21,9 @@ export interface Frame {
   readonly fields: Record<string, unknown>;
 }
 
-/** No message of a browser comes near it. */
+/** Far above any message of a browser. */
 const largestFrame = 128 * 1024;
-/** A varint of a 32-bit length. */
+/** A 32-bit length as a varint. */
 const longestVarint = 5;
 
 /** Tag, length as a varint, message. */
@@ -33,19 +33,19 @@ export function writeFrame(name: FrameName, fields: Record<string, unknown>): Bu
   return Buffer.concat([Buffer.of(tag), varint(message.length), message]);
 }
 
-/** Cuts what a socket gives into frames. */
+/** Divides a byte stream into frames. */
 export class FrameReader {
   #rest: Buffer = Buffer.alloc(0);
   #hasVersion = false;
 
   /**
-   * @returns the frames that are whole now
-   * @throws Error when the bytes are not MCS 41
+   * @returns the frames that are now complete
+   * @throws Error if the bytes are not MCS 41
    */
   read(chunk: Buffer): Frame[] {
     this.#rest = Buffer.concat([this.#rest, chunk]);
     if (!this.#hasVersion && this.#rest.length > 0) {
-      if (this.#rest[0] !== version) throw new TypeError('another version of MCS');
+      if (this.#rest[0] !== version) throw new TypeError('unsupported version of MCS');
       this.#rest = this.#rest.subarray(1);
       this.#hasVersion = true;
     }
@@ -57,7 +57,7 @@ export class FrameReader {
   #next(): Frame | undefined {
     const length = readVarint(this.#rest.subarray(1));
     if (length === undefined) return undefined;
-    if (length.value > largestFrame) throw new TypeError('a frame of MCS that is too large');
+    if (length.value > largestFrame) throw new TypeError('MCS frame too large');
     const start = 1 + length.size;
     const end = start + length.value;
     if (this.#rest.length < end) return undefined;
@@ -82,13 +82,13 @@ function varint(value: number): Buffer {
   }
 }
 
-/** @returns undefined when its end has not come yet */
+/** @returns undefined if it is incomplete */
 function readVarint(bytes: Buffer): { value: number; size: number } | undefined {
   let value = 0;
   for (const [index, byte] of bytes.subarray(0, longestVarint).entries()) {
     value += (byte & 0x7f) * 2 ** (7 * index);
     if (byte < 0x80) return { value, size: index + 1 };
   }
-  if (bytes.length >= longestVarint) throw new TypeError('a length that is no varint');
+  if (bytes.length >= longestVarint) throw new TypeError('invalid varint length');
   return undefined;
 }

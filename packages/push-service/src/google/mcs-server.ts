@@ -10,7 +10,7 @@ interface McsOptions {
   readonly onProtocolError: ProtocolErrorListener;
 }
 
-/** The TLS server that Chromium keeps a connection to, not yet listening. */
+/** Creates the TLS server to which Chromium keeps a connection. It does not listen yet. */
 export function createMcsServer({ store, clock, certificate, onProtocolError }: McsOptions): Server {
   return createServer({ ...certificate }, (socket) => serve(socket));
 
@@ -30,7 +30,7 @@ export function createMcsServer({ store, clock, certificate, onProtocolError }: 
         socket.destroy();
       }
     });
-    // A browser that went away is no fault of its protocol.
+    // A closed connection is not a protocol error.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => session.end());
   }

@@ -4,23 +4,23 @@ import type { MessageStore } from '../message-store.ts';
 import { normalizeApplicationServerKey } from '../p256.ts';
 import type { Subscription } from '../subscription.ts';
 
-/** Largest registration form, in bytes, with room to spare. */
+/** Size limit of a registration form, in bytes; those of browsers are much smaller. */
 export const largestRegistration = 64 * 1024;
 
-/** The origin that Chromium writes into its endpoints. */
+/** The origin in the endpoints that Chromium creates. */
 const chromiumPushOrigin = 'https://jmt17.google.com';
 
 /**
- * Registration (`register3`): a form that makes a subscription, or with `delete=true` ends it. A
- * subscription is known by its subtype (`wp:<origin>/#<id>-V2`) and its sender, the page's VAPID key; the
- * end of one names any sender, `*`.
- * @throws TypeError when the form lacks a field
+ * Registration (`register3`): a form that creates a subscription, or ends it with `delete=true`. Its subtype
+ * (`wp:<origin>/#<id>-V2`) and its sender, the page's VAPID key, identify a subscription; the sender is `*` when one
+ * ends.
+ * @throws TypeError if the form lacks a field
  */
 export function register(form: URLSearchParams, store: MessageStore): Answer {
   const agent = required(form, 'device');
   const app = required(form, 'app');
   const subtype = form.get('X-subtype');
-  // Chromium registers once for itself; nobody ever sends to that.
+  // Chromium registers itself once, without a subscription; this token never gets a message.
   if (subtype === null) return textAnswer(`token=${randomBytes(24).toString('base64url')}`);
   const sender = required(form, 'sender');
   if (form.get('delete') === 'true') {
@@ -43,7 +43,7 @@ export function register(form: URLSearchParams, store: MessageStore): Answer {
   return textAnswer(`token=${id}`);
 }
 
-/** What a message names so that Chromium finds the subscription it is for. */
+/** The fields of a message by which Chromium finds its subscription. */
 export interface ChromiumChannel {
   readonly app: string;
   readonly subtype: string;
@@ -61,6 +61,6 @@ function subscriptionsOf(agent: string, store: MessageStore): readonly Subscript
 
 function required(form: URLSearchParams, name: string): string {
   const value = form.get(name);
-  if (value === null || value === '') throw new TypeError(`a registration without ${name}`);
+  if (value === null || value === '') throw new TypeError(`registration without ${name}`);
   return value;
 }

@@ -1,11 +1,11 @@
 import protobuf from 'protobufjs/light.js';
 
-/** Field of a message: its number, its type, and `repeated` where it is. */
+/** A field of a message: its number, its type, and a rule. */
 type FieldRow = readonly [id: number, type: string, rule?: 'repeated' | 'required'];
 
 /**
- * The parts of Google's check-in and MCS messages (proto2) that this service reads or writes; unknown
- * fields are passed over, as protocol buffers have it.
+ * The parts of Google's check-in and MCS messages (proto2) that this service reads or writes. Unknown fields are ignored, as
+ * protocol buffers require.
  */
 const messages = {
   CheckinRequest: { androidId: [2, 'int64'], securityToken: [13, 'fixed64'] },
@@ -69,15 +69,15 @@ function fields(rows: Record<string, FieldRow>): Record<string, protobuf.IField>
   );
 }
 
-/** 64-bit numbers are decimal text: they do not fit a JavaScript number. */
+/** 64-bit numbers are decimal strings: they exceed the range of a JavaScript number. */
 export function encode(name: MessageName, fields: Record<string, unknown>): Buffer {
   const type = root.lookupType(name);
   return Buffer.from(type.encode(type.fromObject(fields)).finish());
 }
 
 /**
- * Absent fields stay absent, repeated ones are arrays.
- * @throws Error when the bytes are not such a message
+ * Absent fields stay absent; repeated ones are arrays.
+ * @throws Error if the bytes are not such a message
  */
 export function decode(name: MessageName, bytes: Uint8Array): Record<string, unknown> {
   const type = root.lookupType(name);

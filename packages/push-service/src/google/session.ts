@@ -4,22 +4,22 @@ import type { Subscription } from '../subscription.ts';
 import { type Frame, FrameReader, type FrameName, version, writeFrame } from './frames.ts';
 import { parseChannel } from './registration.ts';
 
-/** How often Chromium is to look whether the connection is alive. */
+/** The interval of Chromium's heartbeats, in milliseconds. */
 const heartbeatInterval = 60_000;
 
 interface SessionOptions {
   readonly store: MessageStore;
   readonly clock: () => number;
   readonly write: (bytes: Buffer) => void;
-  /** Ends the connection. */
+  /** Closes the connection. */
   readonly close: () => void;
 }
 
-/** One connection of a Chromium: MCS without the socket. */
+/** The MCS protocol of one connection, without the socket. */
 export class McsSession {
   readonly #options: SessionOptions;
   readonly #reader = new FrameReader();
-  /** Messages by the place they took in our stream, until Chromium confirms that place. */
+  /** Message ids by their position in our stream, until Chromium confirms the position. */
   readonly #unconfirmed = new Map<number, string>();
   #agent: string | undefined;
   #sent = 0;
@@ -30,7 +30,7 @@ export class McsSession {
     this.#options = options;
   }
 
-  /** @throws Error when the bytes are not of the protocol, or come before the login */
+  /** @throws Error if the bytes violate the protocol, or precede the login */
   receive(chunk: Buffer): void {
     for (const frame of this.#reader.read(chunk)) {
       this.#received += 1;
@@ -40,7 +40,7 @@ export class McsSession {
     }
   }
 
-  /** The connection has ended. */
+  /** Call when the connection has ended. */
   end(): void {
     this.#disconnect();
   }
@@ -69,7 +69,7 @@ export class McsSession {
     else if (name === 'Close') this.#options.close();
   }
 
-  /** Every message may carry how far Chromium has read our stream; an IqStanza with extension 13 does only that. */
+  /** Every message may report how far Chromium has read our stream; an IqStanza with extension 13 does only that. */
   #confirm(agent: string, lastStreamId: unknown): void {
     if (typeof lastStreamId !== 'number') return;
     for (const [streamId, messageId] of this.#unconfirmed) {

@@ -1,6 +1,6 @@
 import type { PushError } from '../errors.ts';
 
-/** What goes back over HTTP, before anything touches a socket. */
+/** An HTTP response as data. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

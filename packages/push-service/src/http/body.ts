@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Reads a request to its end, so that the connection can go on.
- * @returns undefined when it held more than `limit` bytes, of which none are kept
+ * Reads a request to its end, so that the connection can be reused.
+ * @returns undefined if it exceeded `limit` bytes, none of which are kept
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];

@@ -16,12 +16,12 @@ interface ControlContext {
 }
 
 /**
- * Steers the service from another process: `POST` and `DELETE /_faults`, `GET` and `DELETE /_log`,
+ * Controls the service from another process: `POST` and `DELETE /_faults`, `GET` and `DELETE /_log`,
  * `GET /_subscriptions`.
  * @throws PushError not_found, control_invalid, control_forbidden
  */
 export async function control(exchange: Exchange, { store, log, faults }: ControlContext): Promise<Answer> {
-  // A page that a browser has open could post here too; it cannot leave Origin out.
+  // Browsers always send Origin with such a request, so that this rejects web pages.
   if (exchange.headers['origin'] !== undefined) throw new PushError('control_forbidden');
   switch (`${exchange.method} ${exchange.path}`) {
     case 'POST /_faults':

@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 
-/** One HTTP request and the way to answer it. Node's HTTP/2 compatibility API serves as HTTP/1.1 does. */
+/** An HTTP request and its response object. Node's HTTP/2 compatibility API has the same shape as HTTP/1.1. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly method: string;
-  /** The origin that the client addressed. */
+  /** The origin in the request. */
   readonly origin: string;
   /** Path without query. */
   readonly path: string;
-  /** By lower-case name, without HTTP/2 pseudo-header fields. */
+  /** Field names in lower case, without HTTP/2 pseudo-header fields. */
   readonly headers: Readonly<Record<string, string>>;
   /** Aborted when the connection ends or the service closes. */
   readonly signal: AbortSignal;
-  /** Resets the connection under the exchange. */
+  /** Resets the connection. */
   drop(): void;
 }
 
@@ -47,7 +47,7 @@ export function toExchange({ scheme, request, response, signal }: ExchangeOption
   };
 }
 
-/** Under HTTP/2 the request's socket stands for one stream, so the session has to go. */
+/** Under HTTP/2 the request's socket is a proxy of one stream, so the session must be destroyed. */
 function dropConnection(request: IncomingMessage | Http2ServerRequest): void {
   if ('stream' in request) request.stream.session?.destroy();
   else request.socket.destroy();

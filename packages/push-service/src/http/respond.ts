@@ -3,18 +3,18 @@ import type { Fault } from '../faults.ts';
 import type { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Milliseconds in which the first half of an answer leaves before its connection is dropped. */
+/** Time for the first half of a response to leave before its connection is dropped, in milliseconds. */
 const settlingTime = 10;
 
-/** Writes an answer whole. */
+/** Sends a complete response. */
 export function respond({ response }: Exchange, { status, headers, body }: Answer): void {
   response.writeHead(status, { ...headers, ...lengthOf(status, body) });
   response.end(body);
 }
 
 /**
- * Writes an answer as a fault spoils it.
- * @throws AbortError when the sender has gone before the end
+ * Sends a response with a fault.
+ * @throws AbortError if the sender has disconnected before the end
  */
 export async function respondFaulty(exchange: Exchange, answer: Answer, fault: Fault): Promise<void> {
   if (fault.hang === true) return;
@@ -27,7 +27,7 @@ export async function respondFaulty(exchange: Exchange, answer: Answer, fault: F
 async function respondHalf(exchange: Exchange, { status, headers, body }: Answer): Promise<void> {
   const { response, signal } = exchange;
   const bytes = Buffer.from(body);
-  // One byte more is promised than comes, so that even an empty body is cut short.
+  // Content-Length is one byte too large, so that even an empty body is cut short.
   response.writeHead(status, { ...headers, 'content-length': String(bytes.length + 1) });
   response.flushHeaders();
   response.write(bytes.subarray(0, bytes.length / 2));

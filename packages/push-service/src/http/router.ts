@@ -13,11 +13,11 @@ interface RouterContext extends SenderContext {
   readonly onProtocolError: ProtocolErrorListener;
 }
 
-/** `/push/` is Firefox’s; the other two are Google’s. */
+/** `/push/` is for Firefox, the other two are Google's. */
 const pushResource = /^\/(?:push|fcm\/send|wp)\/([\w-]+)$/;
 const messageResource = /^\/message\/([\w-]+)$/;
 
-/** Handles a request of a sender, of Chromium, or of a test in another process. */
+/** Handles a request from a sender, from Chromium, or from a test in another process. */
 export async function route(exchange: Exchange, context: RouterContext): Promise<void> {
   const { method, path } = exchange;
   const subscriptionId = pushResource.exec(path)?.[1];

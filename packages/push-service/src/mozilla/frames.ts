@@ -1,11 +1,11 @@
-/** What Firefox sends, as JSON text frames of the subprotocol `push-notification`. */
+/** Frames from Firefox: JSON text of the subprotocol `push-notification`. */
 export type BrowserFrame =
   | { readonly messageType: 'hello'; readonly uaid: string | undefined }
   | { readonly messageType: 'register'; readonly channelID: string; readonly key: string | undefined }
   | { readonly messageType: 'unregister'; readonly channelID: string }
   | { readonly messageType: 'ack'; readonly updates: readonly Update[] }
   | { readonly messageType: 'ping' }
-  /** Broadcasts and reports that matter only to Mozilla. */
+  /** Broadcasts and reports for Mozilla only. */
   | { readonly messageType: 'ignored' };
 
 /** `code`: 100 delivered, 101 not decrypted, 102 not delivered. */
@@ -18,12 +18,12 @@ const ignored = new Set(['nack', 'broadcast_subscribe']);
 
 /**
  * Reads one frame.
- * @throws TypeError when it is not of the protocol
+ * @throws TypeError if it violates the protocol
  */
 export function parseFrame(text: string): BrowserFrame {
   const frame = toObject(parseJson(text));
   const { messageType } = frame;
-  // A ping is `{}`: the smallest frame that crosses the proxies that count.
+  // A ping is `{}`, the smallest frame.
   if (messageType === undefined && Object.keys(frame).length === 0) return { messageType: 'ping' };
   if (messageType === 'ping') return { messageType };
   if (messageType === 'hello') {
@@ -35,7 +35,7 @@ export function parseFrame(text: string): BrowserFrame {
   if (messageType === 'unregister') return { messageType, channelID: requiredText(frame, 'channelID') };
   if (messageType === 'ack') return { messageType, updates: toArray(frame['updates']).map(toUpdate) };
   if (typeof messageType === 'string' && ignored.has(messageType)) return { messageType: 'ignored' };
-  throw new TypeError('a messageType that is not of the protocol');
+  throw new TypeError('unknown messageType');
 }
 
 function toUpdate(value: unknown): Update {
@@ -48,30 +48,30 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new TypeError('a frame that is not JSON');
+    throw new TypeError('frame is not JSON');
   }
 }
 
 function toObject(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new TypeError('a value that is not an object');
+    throw new TypeError('value is not an object');
   return value as Record<string, unknown>;
 }
 
 function toArray(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new TypeError('updates that are not an array');
+  if (!Array.isArray(value)) throw new TypeError('updates is not an array');
   return value;
 }
 
 function requiredText(frame: Record<string, unknown>, name: string): string {
   const value = optionalText(frame, name);
-  if (value === undefined) throw new TypeError(`a frame without ${name}`);
+  if (value === undefined) throw new TypeError(`frame without ${name}`);
   return value;
 }
 
 function optionalText(frame: Record<string, unknown>, name: string): string | undefined {
   const value = frame[name];
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') throw new TypeError(`${name} that is not text`);
+  if (typeof value !== 'string') throw new TypeError(`${name} is not a string`);
   return value;
 }

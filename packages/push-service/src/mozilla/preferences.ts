@@ -1,9 +1,9 @@
-/** Preferences that make a Firefox look for its push service here, and find it again quickly. */
+/** Preferences that make Firefox use this service, and reconnect to it quickly. */
 export function firefoxPreferences(origin: string): Readonly<Record<string, string | number | boolean>> {
   return {
     'dom.push.serverURL': `${origin.replace(/^http/, 'ws')}/`,
     'dom.push.testing.allowInsecureServerURL': true,
-    // Under automation Firefox keeps the connection off otherwise.
+    // Under automation Firefox otherwise disables the connection.
     'dom.push.connection.enabled': true,
     'dom.push.retryBaseInterval': 200,
   };

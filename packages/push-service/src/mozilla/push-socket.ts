@@ -6,7 +6,7 @@ import type { ProtocolErrorListener } from '../protocol-error.ts';
 import { MozillaSession } from './session.ts';
 
 const subprotocol = 'push-notification';
-/** No frame of a browser comes near it. */
+/** Far above any frame of a browser. */
 const largestFrame = 64 * 1024;
 
 interface PushSocketOptions {
@@ -21,7 +21,7 @@ export interface PushSocket {
   close(): void;
 }
 
-/** The WebSocket that Firefox keeps open. */
+/** The WebSocket server for Firefox. */
 export function createPushSocket({ store, origin, onProtocolError }: PushSocketOptions): PushSocket {
   const server = new WebSocketServer({
     noServer: true,
@@ -33,7 +33,7 @@ export function createPushSocket({ store, origin, onProtocolError }: PushSocketO
       store,
       origin,
       send: (frame) => socket.send(JSON.stringify(frame)),
-      // Firefox never answers a close frame, and reconnects only once the TCP connection is gone.
+      // Firefox never responds to a close frame, and reconnects only after the TCP connection has ended.
       close: () => socket.terminate(),
     });
     const fail = (error: unknown) => {
@@ -42,14 +42,14 @@ export function createPushSocket({ store, origin, onProtocolError }: PushSocketO
     };
     socket.on('message', (data: Buffer, isBinary) => {
       try {
-        if (isBinary) throw new TypeError('a binary frame');
+        if (isBinary) throw new TypeError('binary frame');
         session.receive(data.toString());
       } catch (error) {
         fail(error);
       }
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // Any other error is a browser that went away.
+      // Other errors mean that the browser has disconnected.
       if (error.code?.startsWith('WS_ERR')) fail(error);
     });
     socket.on('close', () => session.end());

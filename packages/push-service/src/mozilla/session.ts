@@ -5,19 +5,19 @@ import { normalizeApplicationServerKey } from '../p256.ts';
 import type { Subscription } from '../subscription.ts';
 import { type BrowserFrame, type Update, parseFrame } from './frames.ts';
 
-/** What an `ack` says of a message that arrived but could not be decrypted. */
+/** The code of an `ack` for a message that could not be decrypted. */
 const notDecrypted = 101;
 
 interface SessionOptions {
   readonly store: MessageStore;
-  /** Where senders will post: the origin of the endpoints. */
+  /** The origin of the endpoints. */
   readonly origin: string;
   readonly send: (frame: object) => void;
-  /** Ends the connection. */
+  /** Closes the connection. */
   readonly close: () => void;
 }
 
-/** One connection of a Firefox: Mozilla's push protocol without the socket. */
+/** Mozilla's push protocol of one connection, without the socket. */
 export class MozillaSession {
   readonly #options: SessionOptions;
   #agent: string | undefined;
@@ -27,7 +27,7 @@ export class MozillaSession {
     this.#options = options;
   }
 
-  /** @throws TypeError when the frame is not of the protocol, or comes before `hello` */
+  /** @throws TypeError if the frame violates the protocol, or precedes `hello` */
   receive(text: string): void {
     const frame = parseFrame(text);
     if (frame.messageType === 'hello') this.#hello(frame.uaid);
@@ -36,15 +36,15 @@ export class MozillaSession {
     else this.#handle(frame, this.#agent);
   }
 
-  /** The connection has ended. */
+  /** Call when the connection has ended. */
   end(): void {
     this.#disconnect();
   }
 
   #hello(uaid: string | undefined): void {
     const { store, send, close } = this.#options;
-    if (this.#agent !== undefined) throw new TypeError('a second hello');
-    // Another uaid than the browser's own tells it that its subscriptions are lost.
+    if (this.#agent !== undefined) throw new TypeError('second hello');
+    // A different uaid makes the browser discard its subscriptions.
     this.#agent = uaid !== undefined && store.knows(uaid) ? uaid : randomUUID().replaceAll('-', '');
     send({ messageType: 'hello', uaid: this.#agent, status: 200, use_webpush: true, broadcasts: {} });
     this.#disconnect = store.connect(this.#agent, {

@@ -6,11 +6,11 @@ import type { HeaderFields } from './push-headers.ts';
 const saltLength = 16;
 const keyIdOffset = saltLength + 4 + 1;
 const recordOffset = keyIdOffset + 65;
-/** The delimiter and the tag of AES-128-GCM: RFC 8188 §2. */
+/** The delimiter and the AES-128-GCM tag (RFC 8188 §2). */
 const smallestRecord = 1 + 16;
 
 /**
- * Checks all of an encrypted body that can be checked without the browser's keys.
+ * Checks what can be checked of an encrypted body without the browser's keys.
  * @throws PushError content_encoding_invalid, body_invalid
  */
 export function checkEncryptedBody(body: Buffer, headers: HeaderFields): void {

@@ -1,15 +1,15 @@
 import { PushError } from '../errors.ts';
 import type { NewMessage, Urgency } from '../message.ts';
 
-/** RFC 8030 §5.2 lets a service shorten a TTL; Mozilla's and Google's stop at 30 and 28 days. */
+/** RFC 8030 §5.2 lets a service shorten a TTL; Mozilla limits it to 30 days, Google to 28. */
 const maximumTtl = 30 * 24 * 60 * 60;
 const urgencies: ReadonlySet<string> = new Set<Urgency>(['very-low', 'low', 'normal', 'high']);
 
-/** Header fields by lower-case name, repeated ones joined with a comma as RFC 9110 §5.3 has it. */
+/** Header fields by lower-case name; repeated ones are joined with a comma (RFC 9110 §5.3). */
 export type HeaderFields = Readonly<Record<string, string>>;
 
 /**
- * Reads what RFC 8030 §5.2–5.4 lets a sender say of a message. A repeated field fails its grammar.
+ * Parses the header fields of a message (RFC 8030 §5.2–5.4). A repeated field is malformed.
  * @throws PushError ttl_missing, ttl_invalid, urgency_invalid, topic_invalid
  */
 export function parsePushHeaders(headers: HeaderFields): Pick<NewMessage, 'ttl' | 'urgency' | 'topic'> {

@@ -6,21 +6,21 @@ import { checkEncryptedBody } from './encrypted-body.ts';
 import { type HeaderFields, parsePushHeaders } from './push-headers.ts';
 import { checkVapid } from './vapid.ts';
 
-/** RFC 8030 §7.2: a service may not refuse less; none of the public ones takes more. */
+/** RFC 8030 §7.2: a service must accept this size; no public one accepts more. */
 export const largestBody = 4096;
 
 export interface PushRequest {
-  /** Origin that the sender addressed. */
+  /** The origin in the request. */
   readonly origin: string;
   readonly subscriptionId: string;
   readonly headers: HeaderFields;
-  /** Undefined when it was over {@link largestBody}. */
+  /** Undefined if it exceeded {@link largestBody}. */
   readonly body: Buffer | undefined;
 }
 
 /**
- * Takes a message from a sender: RFC 8030 §5.
- * @throws PushError with the code of the first rule that the request breaks
+ * Accepts a message from a sender (RFC 8030 §5).
+ * @throws PushError with the code of the first violated rule
  */
 export function acceptPush(
   request: PushRequest,
@@ -42,7 +42,7 @@ export function acceptPush(
 }
 
 /**
- * Takes a message back that still waits.
+ * Deletes a queued message.
  * @throws PushError message_unknown
  */
 export function deleteMessage(id: string, store: MessageStore): Answer {

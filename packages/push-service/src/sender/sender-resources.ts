@@ -23,13 +23,13 @@ interface Outcome {
   readonly error?: PushError;
 }
 
-/** Senders may be web pages: every answer may be read from any origin. */
+/** Web pages may be senders: any origin may read the response. */
 const crossOrigin = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Location, TTL, Retry-After, WWW-Authenticate',
 };
 
-/** Serves a push resource: POST by senders, OPTIONS by browsers before them. */
+/** Serves a push resource: POST for senders, OPTIONS for preflight requests. */
 export async function servePushResource(
   exchange: Exchange,
   subscriptionId: string,
@@ -39,7 +39,7 @@ export async function servePushResource(
   else respond(exchange, withCors(preflightOrRefusal(exchange.method, 'POST')));
 }
 
-/** Serves a push message resource: DELETE by the sender that still has its Location. */
+/** Serves a push message resource: DELETE for the sender that has its URL. */
 export function serveMessageResource(exchange: Exchange, id: string, { store }: SenderContext): void {
   const { answer } = outcomeOf(() =>
     exchange.method === 'DELETE'

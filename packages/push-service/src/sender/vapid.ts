@@ -2,23 +2,23 @@ import { type KeyObject, verify } from 'node:crypto';
 import { PushError } from '../errors.ts';
 import { publicKeyFromPoint } from '../p256.ts';
 
-/** RFC 8292 §2: a token may not outlive a day. Seconds. */
+/** RFC 8292 §2: a token must expire within 24 hours. In seconds. */
 const longestLifetime = 24 * 60 * 60;
 const credentials = /^vapid +([a-z]+="?[\w.=-]+"?(?: *, *[a-z]+="?[\w.=-]+"?)*)$/i;
 const compactJws = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 interface VapidContext {
-  /** Origin that the sender addressed. */
+  /** The origin in the request. */
   readonly origin: string;
-  /** Unpadded base64url; undefined when anybody may send. */
+  /** Base64url without padding; undefined if the subscription is unrestricted. */
   readonly applicationServerKey: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
 /**
- * Voluntary application server identification, checked in full: RFC 8292 §2–4. An unrestricted
- * subscription takes unsigned messages, but a signature that is there has to be right.
+ * Checks voluntary application server identification in full (RFC 8292 §2–4). An unrestricted subscription accepts unsigned
+ * messages, but rejects invalid signatures.
  * @throws PushError with one of the vapid_ codes
  */
 export function checkVapid(authorization: string | undefined, context: VapidContext): void {
@@ -28,13 +28,14 @@ export function checkVapid(authorization: string | undefined, context: VapidCont
   }
   const { token, key } = parseCredentials(authorization);
   const publicKey = publicKeyFromPoint(Buffer.from(key, 'base64url'));
-  if (publicKey === undefined) throw new PushError('vapid_malformed', { detail: 'k is no point on P-256.' });
+  if (publicKey === undefined)
+    throw new PushError('vapid_malformed', { detail: 'k is not a point on P-256.' });
   checkClaims(verifyToken(token, publicKey), context);
   if (context.applicationServerKey !== undefined && key.replace(/=+$/, '') !== context.applicationServerKey)
     throw new PushError('vapid_key_mismatch');
 }
 
-/** `vapid t=…, k=…`: auth-params of RFC 9110 §11.2, quoted or not, in either order; unknown ones are passed over. */
+/** `vapid t=…, k=…`: auth-params (RFC 9110 §11.2), quoted or not, in either order; unknown ones are ignored. */
 function parseCredentials(authorization: string): { token: string; key: string } {
   if (!/^vapid /i.test(authorization))
     throw new PushError('vapid_scheme_legacy', { headers: { 'www-authenticate': 'vapid' } });
@@ -53,11 +54,11 @@ function parseCredentials(authorization: string): { token: string; key: string }
   return { token, key };
 }
 
-/** RFC 7515 §5.2 for the one algorithm that RFC 8292 §2 allows. */
+/** RFC 7515 §5.2, for the only algorithm that RFC 8292 §2 allows. */
 function verifyToken(token: string, publicKey: KeyObject): Record<string, unknown> {
   const [header = '', payload = '', signature = ''] = token.split('.');
   if (parseJson(header)['alg'] !== 'ES256')
-    throw new PushError('vapid_malformed', { detail: 'alg has to be ES256.' });
+    throw new PushError('vapid_malformed', { detail: 'alg must be ES256.' });
   const isSigned = verify(
     'sha256',
     Buffer.from(`${header}.${payload}`),
@@ -71,7 +72,7 @@ function verifyToken(token: string, publicKey: KeyObject): Record<string, unknow
 function checkClaims(claims: Record<string, unknown>, { origin, now }: VapidContext): void {
   const { aud, exp, sub } = claims;
   const seconds = now / 1000;
-  if (aud !== origin) throw new PushError('vapid_audience_wrong', { detail: `Here it is ${origin}.` });
+  if (aud !== origin) throw new PushError('vapid_audience_wrong', { detail: `Expected ${origin}.` });
   if (typeof exp !== 'number' || exp <= seconds) throw new PushError('vapid_expired');
   if (exp > seconds + longestLifetime) throw new PushError('vapid_lifetime_too_long');
   if (typeof sub !== 'string' || !/^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(sub))
@@ -83,7 +84,7 @@ function parseJson(base64url: string): Record<string, unknown> {
     const value: unknown = JSON.parse(Buffer.from(base64url, 'base64url').toString());
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Told apart from a JSON value of another type by nobody.
+    // The error below covers this too.
   }
   throw new PushError('vapid_malformed', { detail: 'The JWT is not JSON.' });
 }

@@ -9,7 +9,7 @@ export function launchFirefox(service: PushService, userDataDir?: string): Promi
     extraPrefsFirefox: {
       ...service.firefoxPreferences,
       'permissions.default.desktop-notification': 1,
-      // Without a notification daemon showNotification rejects otherwise.
+      // Otherwise showNotification rejects without a notification daemon.
       'alerts.useSystemBackend': false,
     },
   });

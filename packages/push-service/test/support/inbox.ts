@@ -1,4 +1,4 @@
-/** What a scripted browser has received and nobody has looked at yet. */
+/** Items that a scripted browser has received and the test has not taken. */
 export class Inbox<T> {
   readonly #items: T[] = [];
   #wake: () => void = () => {};
@@ -8,7 +8,7 @@ export class Inbox<T> {
     this.#wake();
   }
 
-  /** Takes the oldest item that fits, when it comes. */
+  /** Takes the oldest matching item; waits for it if necessary. */
   async take(fits: (item: T) => boolean): Promise<T> {
     for (;;) {
       const index = this.#items.findIndex(fits);

@@ -9,7 +9,7 @@ import { someKeys } from './sender.ts';
 
 const app = 'org.chromium.linux';
 
-/** The identity that check-in gives. */
+/** Returns the identity that check-in issues. */
 export async function checkIn(service: PushService, fields: Record<string, unknown> = {}) {
   const response = await fetch(`${service.origin}/checkin`, {
     method: 'POST',
@@ -18,7 +18,7 @@ export async function checkIn(service: PushService, fields: Record<string, unkno
   return decode('CheckinResponse', new Uint8Array(await response.arrayBuffer()));
 }
 
-/** What registration answers to this form. */
+/** Returns the response to a registration form. */
 export async function register(service: PushService, form: Record<string, string>): Promise<string> {
   const body = new URLSearchParams({ app, scope: 'GCM', ...form });
   const response = await fetch(`${service.origin}/register3`, { method: 'POST', body });
@@ -35,7 +35,7 @@ export async function subscribe(
   return { endpoint: `https://jmt17.google.com/fcm/send/${token}`, keys: someKeys };
 }
 
-/** Speaks MCS as Chromium does, to the letter that a test writes. */
+/** A client of MCS that sends exactly what a test specifies. */
 export class ScriptedChromium implements AsyncDisposable {
   readonly #socket: TLSSocket;
   readonly #inbox = new Inbox<Frame>();
@@ -78,7 +78,7 @@ export class ScriptedChromium implements AsyncDisposable {
     await this.take('LoginResponse');
   }
 
-  /** What has come and was not taken. */
+  /** The received frames that were not taken. */
   get rest(): readonly Frame[] {
     return this.#inbox.rest;
   }

@@ -8,7 +8,7 @@ import { someKeys } from './sender.ts';
 
 type Frame = Readonly<Record<string, unknown>>;
 
-/** Speaks Mozilla's push protocol as Firefox does, to the letter that a test writes. */
+/** A client of Mozilla's push protocol that sends exactly what a test specifies. */
 export class ScriptedFirefox implements AsyncDisposable {
   readonly #socket: WebSocket;
   readonly #inbox = new Inbox<Frame>();
@@ -36,7 +36,7 @@ export class ScriptedFirefox implements AsyncDisposable {
     return this.#inbox.take((frame) => frame['messageType'] === messageType);
   }
 
-  /** The answer to a ping has no type at all. */
+  /** The response to a ping has no type. */
   takePong(): Promise<Frame> {
     return this.#inbox.take((frame) => Object.keys(frame).length === 0);
   }

@@ -4,10 +4,10 @@ import { request as requestHttps } from 'node:https';
 import webPush from 'web-push';
 import type { PushService } from '@sineta/push-service';
 
-/** An independent sender: npm web-push signs and encrypts, Node posts. */
+/** An independent sender: npm web-push signs and encrypts, Node.js posts. */
 export interface Sender {
   readonly publicKey: string;
-  /** The request as web-push makes it, for a test to spoil. */
+  /** The request of web-push, for a test to change. */
   request(subscription: webPush.PushSubscription, payload?: string, options?: webPush.RequestOptions): Posted;
   post(
     subscription: webPush.PushSubscription,
@@ -43,7 +43,7 @@ export function createSender(service: PushService): Sender {
   };
 }
 
-/** Sends a request to an endpoint, by the service's connect-to entries where one fits. */
+/** Sends a request to an endpoint, through a matching connect-to entry of the service. */
 export async function post(
   service: PushService,
   endpoint: string,
@@ -73,7 +73,7 @@ export async function post(
   };
 }
 
-/** Keys of a browser that nobody has: enough to encrypt for. */
+/** Browser keys for encryption whose private half is not kept. */
 export const someKeys = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',

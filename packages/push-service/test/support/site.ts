@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A site that has nothing to do with Sineta: a page, and a worker that tells the page what it was pushed. */
+/** A site without Sineta: a page, and a worker that forwards pushes to the page. */
 const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
   '/': ['text/html', '<!doctype html><title>Some site</title>'],
   '/worker.js': [

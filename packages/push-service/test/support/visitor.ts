@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { PushSubscription } from 'web-push';
 
-/** Subscribes the page at `url`, and collects what its worker is pushed. */
+/** Subscribes the page at `url`, and collects the pushes to its worker. */
 export async function subscribe(page: Page, url: string, publicKey: string): Promise<PushSubscription> {
   await page.goto(url);
   return page.evaluate(async (applicationServerKey) => {
@@ -18,7 +18,7 @@ export async function subscribe(page: Page, url: string, publicKey: string): Pro
   }, publicKey);
 }
 
-/** Resolves once the worker was pushed `text`. */
+/** Resolves once the worker has received `text`. */
 export async function waitForPush(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
     (expected) => (globalThis as { received?: unknown[] }).received?.includes(expected),
