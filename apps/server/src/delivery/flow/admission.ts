@@ -7,11 +7,17 @@ import {
   hasFreePermit,
   type LimiterMode,
   type LimiterState,
+  mayTry,
   modeOf,
+  noteAnswer,
+  reclaimPermits,
+  type RequestInProgress,
   type WaitingRequest,
+  wasOvertaken,
 } from './limiter-state.ts';
-import { afterAcceptance, afterRejection } from './pause.ts';
+import { afterRejection } from './pause.ts';
 import type { PushFeedback } from './push-feedback.ts';
+import { isWidespread } from './recent-outcomes.ts';
 
 // The rules of a push-service limiter: which request gets a permit, and what a response changes. They read no clock and
 // start no timer; push-service-limiter.ts does.
@@ -28,20 +34,32 @@ const arrivalRule: Readonly<Record<LimiterMode, Readonly<Record<JobPriority, 'pe
 
 /** False while a request of a broadcast would be deferred. */
 export function acceptsBroadcasts(state: LimiterState, now: number): boolean {
+  reclaimPermits(state, now);
   return arrivalRule[modeOf(state, now)].normal !== 'defer';
 }
 
-/** Decides about a request that arrives. After `wait` the caller adds it to `waiting`. */
-export function admit(state: LimiterState, priority: JobPriority, now: number): 'permit' | 'wait' | Deferral {
-  const rule = arrivalRule[modeOf(state, now)][priority];
-  if (rule === 'permit') takePermit(state, now);
+/**
+ * Decides about a request that arrives. After `wait` the caller adds it to `waiting`.
+ * @param message Undefined for a retry: a device that failed before shows least about its push service.
+ */
+export function admit(
+  state: LimiterState,
+  priority: JobPriority,
+  message: string | undefined,
+  now: number,
+): RequestInProgress | 'wait' | Deferral {
+  reclaimPermits(state, now);
+  const mode = modeOf(state, now);
+  const rule = arrivalRule[mode][priority];
+  if (rule === 'permit') return begin(state, message, now);
+  if (mayTry(state, message, now)) return beginTrial(state, message, now);
   return rule === 'defer' ? defer(state, priority, now) : rule;
 }
 
 /** The answer to a request that waited. */
 export interface Answer {
   readonly request: WaitingRequest;
-  readonly decision: 'permit' | Deferral;
+  readonly decision: RequestInProgress | Deferral;
 }
 
 /**
@@ -50,6 +68,7 @@ export interface Answer {
  * @returns undefined when all others continue to wait.
  */
 export function answerNext(state: LimiterState, now: number): Answer | undefined {
+  reclaimPermits(state, now);
   const { waiting, settings } = state;
   for (const priority of ['high', 'normal'] as const) {
     const [first] = waiting[priority];
@@ -59,13 +78,15 @@ export function answerNext(state: LimiterState, now: number): Answer | undefined
     if (mode !== 'blocked' && mode !== 'available' && !isLate) continue;
     waiting[priority].shift();
     if (mode === 'available') {
-      takePermit(state, now);
-      return { request: first, decision: 'permit' };
+      return { request: first, decision: begin(state, first.message, now) };
+    }
+    if (mayTry(state, first.message, now)) {
+      return { request: first, decision: beginTrial(state, first.message, now) };
     }
     if (mode !== 'blocked') state.isBehind = true;
     return { request: first, decision: defer(state, priority, now) };
   }
-  if (!hasWaiting(state) && state.permitsInUse <= state.window.limit / 2) state.isBehind = false;
+  if (!hasWaiting(state) && state.inProgress.size <= state.window.limit / 2) state.isBehind = false;
   return undefined;
 }
 
@@ -85,37 +106,57 @@ function defer(state: LimiterState, priority: JobPriority, now: number): Deferra
   };
 }
 
-function takePermit(state: LimiterState, now: number): void {
-  state.permitsInUse += 1;
+function begin(state: LimiterState, message: string | undefined, now: number): RequestInProgress {
+  const request = newRequest(state, message, now);
+  state.inProgress.add(request);
   state.lastActivity = now;
   if (!hasFreePermit(state, now)) state.lastFull = now;
+  return request;
+}
+
+/** A trial shows nothing until it is answered: the limiter stays as stalled as it was. */
+function beginTrial(state: LimiterState, message: string | undefined, now: number): RequestInProgress {
+  state.trials += 1;
+  state.beyondLimit += 1;
+  return newRequest(state, message, now);
+}
+
+function newRequest(state: LimiterState, message: string | undefined, now: number): RequestInProgress {
+  if (message !== undefined) state.unanswered.set(message, (state.unanswered.get(message) ?? 0) + 1);
+  state.begun += 1;
+  return { kind: 'permit', startedAt: now, number: state.begun };
 }
 
 /**
  * Returns a permit and learns from the response.
- * @param startedAt When the permit was given.
  * @returns how the circuit changed, if it did. Probes between opening and closing change nothing.
  */
 export function afterResponse(
   state: LimiterState,
-  startedAt: number,
+  request: RequestInProgress,
   feedback: PushFeedback,
   now: number,
 ): 'opened' | 'closed' | undefined {
   if (!hasFreePermit(state, now)) state.lastFull = now;
-  state.permitsInUse -= 1;
+  const heldPermit = state.inProgress.delete(request);
+  if (!heldPermit) state.beyondLimit -= 1;
   if (feedback.kind === 'none') return undefined;
   state.lastActivity = now;
+  const isFault = feedback.kind === 'silent' || feedback.kind === 'unreachable';
+  // The push service has answered others meanwhile: the fault is one of this device or its connection.
+  if (isFault && wasOvertaken(state, request)) return undefined;
+  const { startedAt } = request;
+  if (!isFault) noteAnswer(state, request);
   const change = updateCircuit(state, startedAt, feedback, now);
-  if (feedback.kind === 'unreachable') return change;
-  const { settings } = state;
+  if (feedback.kind === 'unreachable' || !heldPermit) return change;
+  const { settings, outcomes } = state;
   const congested = feedback.kind !== 'answered';
   const full = state.lastFull >= startedAt;
-  state.window = adapt(state.window, { startedAt, now, congested, full }, settings);
-  state.pause =
-    feedback.kind === 'congested'
-      ? afterRejection(state.pause, feedback.retryAfter, now, settings.longestPause)
-      : afterAcceptance(state.pause);
+  const isPartial = congested && !isWidespread(outcomes, feedback.kind === 'silent' ? 'fault' : 'rejected');
+  state.window = adapt(state.window, { startedAt, now, congested, full, isPartial }, settings);
+  if (feedback.kind === 'congested') {
+    state.pause = afterRejection(state.pause, feedback.retryAfter, outcomes, now, settings.longestPause);
+  }
   return change;
 }
 
@@ -129,11 +170,15 @@ function updateCircuit(
   if (feedback.kind === 'unreachable') {
     // One broken HTTP/2 connection fails many requests: that is one fault.
     const isSame = feedback.cause !== undefined && feedback.cause === state.lastFaultCause;
-    if (!isSame) state.circuit = afterFault(state.circuit, startedAt, now);
+    if (!isSame) countFault(state, startedAt, now);
     state.lastFaultCause = feedback.cause;
   } else if (feedback.kind === 'silent') {
-    state.circuit = afterFault(state.circuit, startedAt, now);
+    countFault(state, startedAt, now);
   } else {
+    if (!wasClosed) state.outcomes.clear();
+    state.outcomes.add(feedback.kind === 'answered' ? 'answered' : 'rejected');
+    state.unanswered.clear();
+    state.trials = 0;
     state.circuit = closedCircuit;
     state.latencies.add(now - startedAt);
   }
@@ -143,16 +188,22 @@ function updateCircuit(
   return isClosed ? 'closed' : 'opened';
 }
 
+function countFault(state: LimiterState, startedAt: number, now: number): void {
+  state.outcomes.add('fault');
+  state.circuit = afterFault(state.circuit, state.outcomes, startedAt, now);
+}
+
 /**
  * How many deferred requests to bring forward: as many as there are free permits, and more at a push service that
  * responds so quickly that permits become free again before `interval` has passed.
  * @param interval Milliseconds until this is asked again.
  */
 export function roomForDeferred(state: LimiterState, now: number, interval: number): number {
-  const { window, circuit, permitsInUse } = state;
+  reclaimPermits(state, now);
+  const { window, circuit, inProgress } = state;
   if (blockedFor(state, now) > 0 || circuitState(circuit, now) !== 'closed') return 0;
   const uses = Math.max(1, (2 * interval) / (window.latency ?? Number.POSITIVE_INFINITY));
-  return (window.limit - permitsInUse) * uses;
+  return (window.limit - inProgress.size) * uses;
 }
 
 /** Makes later deferrals due sooner, because requests before them were brought forward. */

@@ -1,9 +1,8 @@
 import { backoff } from '../../jobs/backoff.ts';
+import { isWidespread, type RecentOutcomes } from './recent-outcomes.ts';
 
 /** Stops the requests to a push service that fails. Times in milliseconds. */
 export interface Circuit {
-  /** Consecutive faults. */
-  readonly faults: number;
   /** How often it opened without a response in between. */
   readonly openings: number;
   readonly openedAt: number;
@@ -17,12 +16,9 @@ export type CircuitState =
   /** One request at a time probes whether the push service responds again. */
   | 'half-open';
 
-/** The number of consecutive faults that opens a circuit. */
-const faultsToOpen = 5;
 const openTime = { base: 2_000, ceiling: 5 * 60_000 };
 
 export const closedCircuit: Circuit = {
-  faults: 0,
   openings: 0,
   openedAt: Number.NEGATIVE_INFINITY,
   openUntil: 0,
@@ -36,14 +32,20 @@ export function circuitState({ openings, openUntil }: Circuit, now: number): Cir
 /**
  * After a request without a response. Each opening lasts longer than the one before. A request that began before the circuit
  * last opened shows nothing new. Pure.
+ * @param outcomes The latest outcomes, with this one.
  * @param chance From 0 to 1.
  */
-export function afterFault(circuit: Circuit, startedAt: number, now: number, chance?: number): Circuit {
+export function afterFault(
+  circuit: Circuit,
+  outcomes: Pick<RecentOutcomes, 'count' | 'share'>,
+  startedAt: number,
+  now: number,
+  chance?: number,
+): Circuit {
   if (startedAt < circuit.openedAt) return circuit;
-  const faults = circuit.faults + 1;
-  if (circuit.openings === 0 && faults < faultsToOpen) return { ...circuit, faults };
+  if (circuit.openings === 0 && !isWidespread(outcomes, 'fault')) return circuit;
   const openings = circuit.openings + 1;
-  return { faults: 0, openings, openedAt: now, openUntil: now + backoff(openings, openTime, chance) };
+  return { openings, openedAt: now, openUntil: now + backoff(openings, openTime, chance) };
 }
 
 const bestFirst: readonly CircuitState[] = ['closed', 'half-open', 'open'];

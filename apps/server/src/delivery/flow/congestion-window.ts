@@ -35,6 +35,8 @@ export interface Observation {
   readonly congested: boolean;
   /** Whether all permits were in use at some time during the request: otherwise there is no reason to allow more. */
   readonly full: boolean;
+  /** Whether only some requests are congested: they may concern certain devices, which fewer requests do not help. */
+  readonly isPartial: boolean;
 }
 
 export function openWindow({ initial, ceiling }: CongestionBounds): CongestionWindow {
@@ -61,11 +63,14 @@ export function rateOf({ limit, latency }: CongestionWindow): number {
  */
 export function adapt(
   window: CongestionWindow,
-  { startedAt, now, congested, full }: Observation,
+  { startedAt, now, congested, full, isPartial }: Observation,
   bounds: CongestionBounds,
 ): CongestionWindow {
   const isOld = startedAt < window.loweredAt;
-  if (congested) return isOld ? window : lower(window, now, Math.max(1, half(window.limit)));
+  if (congested) {
+    const least = isPartial ? Math.min(window.limit, leastPartial) : 1;
+    return isOld ? window : lower(window, now, Math.max(least, half(window.limit)));
+  }
   const latency = now - startedAt;
   const quickest = updateQuickest(window.quickest, latency, now);
   const least = Math.min(quickest.current, quickest.previous);
@@ -91,6 +96,8 @@ export function restart(
   return lower(window, now, Math.min(window.limit, initial));
 }
 
+/** The least window while only some requests are congested. */
+const leastPartial = 16;
 /** A slower response may be a sign of congestion; in milliseconds. */
 const slowAnswer = 2000;
 /** A response that takes so much more than twice the quickest has queued; in milliseconds. */

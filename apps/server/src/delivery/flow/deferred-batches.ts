@@ -45,6 +45,7 @@ export function createDeferredBatches({
   /** Requests that were brought forward and have not arrived yet. */
   let expected = 0;
   let isPaused = false;
+  let lookAgain: NodeJS.Timeout | undefined;
 
   function add(job: SendJob): void {
     if (batches.size < maxBatches) batches.set(`${job.message}/${job.batch}`, job);
@@ -60,6 +61,8 @@ export function createDeferredBatches({
     if (isPaused || batches.size === 0) return;
     const free = room();
     if (free > 0) void fill(free);
+    // Permits become free without a response too, when those of overdue requests are taken back.
+    else lookAgain ??= after(() => (lookAgain = undefined));
   }
 
   async function fill(free: number): Promise<void> {
@@ -72,8 +75,12 @@ export function createDeferredBatches({
       expected += moved;
       onBroughtForward(moved);
     }
-    setTimeout(() => {
-      isPaused = false;
+    after(() => (isPaused = false));
+  }
+
+  function after(change: () => void): NodeJS.Timeout {
+    return setTimeout(() => {
+      change();
       bringSomeForward();
     }, interval).unref();
   }

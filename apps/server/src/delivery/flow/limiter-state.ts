@@ -4,6 +4,7 @@ import { type CongestionBounds, type CongestionWindow, openWindow } from './cong
 import type { Deferral } from './deferral.ts';
 import { noPause, type Pause } from './pause.ts';
 import { createRecentLatencies, type RecentLatencies } from './recent-latencies.ts';
+import { createRecentOutcomes, type RecentOutcomes } from './recent-outcomes.ts';
 
 /** The limits of one limiter. Times in milliseconds. */
 export interface LimiterSettings extends CongestionBounds {
@@ -16,7 +17,16 @@ export interface LimiterSettings extends CongestionBounds {
 /** A request that waits for its permit. */
 export interface WaitingRequest {
   readonly since: number;
-  readonly answer: (decision: 'permit' | Deferral) => void;
+  readonly message: string | undefined;
+  readonly answer: (decision: RequestInProgress | Deferral) => void;
+}
+
+/** A request that was given a permit. */
+export interface RequestInProgress {
+  readonly kind: 'permit';
+  readonly startedAt: number;
+  /** Later requests have higher numbers. */
+  readonly number: number;
 }
 
 /**
@@ -28,7 +38,19 @@ export interface LimiterState {
   window: CongestionWindow;
   circuit: Circuit;
   pause: Pause;
-  permitsInUse: number;
+  /** The requests that hold a permit, in the order in which they began. */
+  readonly inProgress: Set<RequestInProgress>;
+  /** Requests in progress beyond the limit: trials, and those whose permit was taken back. */
+  beyondLimit: number;
+  /** Requests that began. */
+  begun: number;
+  /** The highest numbers of answered requests, the lowest of these first. */
+  latestAnswered: readonly number[];
+  readonly outcomes: RecentOutcomes;
+  /** How many requests of each message began since the latest answer. */
+  readonly unanswered: Map<string, number>;
+  /** Trials since the latest answer. */
+  trials: number;
   readonly waiting: Readonly<Record<JobPriority, WaitingRequest[]>>;
   readonly latencies: RecentLatencies;
   /** What the latest fault was caused by: a broken connection fails many requests with one cause. */
@@ -49,7 +71,13 @@ export function createLimiterState(settings: LimiterSettings, now: number): Limi
     window: openWindow(settings),
     circuit: closedCircuit,
     pause: noPause,
-    permitsInUse: 0,
+    inProgress: new Set(),
+    beyondLimit: 0,
+    begun: 0,
+    latestAnswered: Array.from({ length: answersToTell }, () => 0),
+    outcomes: createRecentOutcomes(),
+    unanswered: new Map(),
+    trials: 0,
     waiting: { high: [], normal: [] },
     latencies: createRecentLatencies(),
     lastFaultCause: undefined,
@@ -93,11 +121,65 @@ export function limitOf(state: LimiterState, now: number): number {
 }
 
 export function hasFreePermit(state: LimiterState, now: number): boolean {
-  return state.permitsInUse < permits(state, now);
+  return state.inProgress.size < permits(state, now);
 }
 
 function permits({ circuit, window }: LimiterState, now: number): number {
   return circuitState(circuit, now) === 'half-open' ? 1 : window.limit;
+}
+
+/** After answers to so many later requests a silent one counts as lost, as after duplicate acknowledgements (RFC 5681 §3.2). */
+const answersToTell = 3;
+/** A request is overdue when it takes so many times as long as usual, and at least this part of the patience. */
+const overdue = { latencies: 8, patience: 1 / 4 };
+/** Requests beyond the limit, which keep memory and a stream or a connection until they end. */
+const mostBeyondLimit = 512;
+
+/** Takes note of a response. */
+export function noteAnswer(state: LimiterState, { number }: RequestInProgress): void {
+  const { latestAnswered } = state;
+  if (number < latestAnswered[0]!) return;
+  state.latestAnswered = [...latestAnswered.slice(1), number].sort((a, b) => a - b);
+}
+
+/** Whether the push service has answered enough later requests to show that it works. */
+export function wasOvertaken({ latestAnswered }: LimiterState, { number }: RequestInProgress): boolean {
+  return number < latestAnswered[0]!;
+}
+
+function overdueAfter({ settings, window }: LimiterState): number {
+  return Math.max(settings.patience * overdue.patience, (window.latency ?? 0) * overdue.latencies);
+}
+
+/** Takes permits back from overdue requests, so that devices whose requests hang do not use up the permits of all others. */
+export function reclaimPermits(state: LimiterState, now: number): void {
+  const limit = overdueAfter(state);
+  for (const request of state.inProgress) {
+    if (now - request.startedAt <= limit || !wasOvertaken(state, request)) return;
+    if (state.beyondLimit >= mostBeyondLimit) return;
+    state.inProgress.delete(request);
+    state.beyondLimit += 1;
+  }
+}
+
+/** Whether requests hold all permits, and none has begun or ended for longer than a response usually takes. */
+function isSilent(state: LimiterState, now: number): boolean {
+  return !hasFreePermit(state, now) && now - state.lastActivity > overdueAfter(state);
+}
+
+/** Requests with which a message finds out whether a push service that is silent for others answers its own devices. */
+const trialsOfMessage = 8;
+/** Trials of all messages until the next answer. */
+const mostTrials = 32;
+
+/**
+ * Whether a request may begin although the push service does not answer: that is what the devices of other messages
+ * showed, and may hold for those alone.
+ */
+export function mayTry(state: LimiterState, message: string | undefined, now: number): boolean {
+  if (message === undefined || state.trials >= mostTrials || state.pause.until > now) return false;
+  if (circuitState(state.circuit, now) === 'closed' && !isSilent(state, now)) return false;
+  return (state.unanswered.get(message) ?? 0) < trialsOfMessage;
 }
 
 /** How long one more request of a broadcast would wait for the responses before it, in milliseconds. */

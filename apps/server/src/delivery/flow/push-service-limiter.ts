@@ -12,7 +12,12 @@ import {
 import { type CircuitState, circuitState } from './circuit-breaker.ts';
 import type { Deferral } from './deferral.ts';
 import { type BringForward, createDeferredBatches } from './deferred-batches.ts';
-import { createLimiterState, limitOf, type LimiterSettings } from './limiter-state.ts';
+import {
+  createLimiterState,
+  limitOf,
+  type LimiterSettings,
+  type RequestInProgress,
+} from './limiter-state.ts';
 import type { PushFeedback } from './push-feedback.ts';
 
 /** Allows one request to a push service. */
@@ -27,13 +32,16 @@ export type Admission = Permit | Deferral;
 /** Limits the requests to one push service, of all messages. */
 export interface PushServiceLimiter {
   readonly service: PushServiceName | 'other';
-  /** Resolves soon, with a deferral when no permit becomes free: a request that waits holds up messages to others. */
-  acquire(priority: JobPriority): Admission | Promise<Admission>;
+  /**
+   * Resolves soon, with a deferral when no permit becomes free: a request that waits holds up messages to others.
+   * @param message Undefined for a retry.
+   */
+  acquire(priority: JobPriority, message?: string): Admission | Promise<Admission>;
   /** Takes note of a batch with deferred requests, once they are stored and its job has ended. */
   addDeferred(job: SendJob): void;
   /** False while a request of a broadcast would be deferred. */
   readonly acceptsBroadcasts: boolean;
-  readonly permitsInUse: number;
+  readonly requestsInProgress: number;
   /** Requests that may be in progress: none while the limiter is blocked, one while it probes. */
   readonly limit: number;
   readonly circuit: CircuitState;
@@ -72,14 +80,14 @@ export function createLimiter({
   });
   let timer: NodeJS.Timeout | undefined;
 
-  function permitFrom(startedAt: number): Permit {
+  function permitOf(request: RequestInProgress): Permit {
     let isReleased = false;
     return {
       kind: 'permit',
       release(feedback) {
         if (isReleased) return;
         isReleased = true;
-        const change = afterResponse(state, startedAt, feedback, now());
+        const change = afterResponse(state, request, feedback, now());
         if (change) onCircuit(change);
         answerWaiting();
       },
@@ -109,22 +117,23 @@ export function createLimiter({
 
   return {
     service,
-    acquire(priority) {
+    acquire(priority, message) {
       const time = now();
       if (priority === 'normal') deferred.requestArrived();
-      const decision = admit(state, priority, time);
+      const decision = admit(state, priority, message, time);
       if (decision === 'wait') {
         return new Promise((resolve) => {
           state.waiting[priority].push({
             since: time,
-            answer: (answer) => resolve(answer === 'permit' ? permitFrom(now()) : answer),
+            message,
+            answer: (answer) => resolve(answer.kind === 'permit' ? permitOf(answer) : answer),
           });
           watchWaiting();
         });
       }
-      if (decision !== 'permit') return decision;
+      if (decision.kind === 'deferred') return decision;
       deferred.bringForward();
-      return permitFrom(time);
+      return permitOf(decision);
     },
     addDeferred(job) {
       deferred.add(job);
@@ -133,8 +142,8 @@ export function createLimiter({
     get acceptsBroadcasts() {
       return acceptsBroadcasts(state, now());
     },
-    get permitsInUse() {
-      return state.permitsInUse;
+    get requestsInProgress() {
+      return state.inProgress.size + state.beyondLimit;
     },
     get limit() {
       return limitOf(state, now());

@@ -54,7 +54,7 @@ function originOf(endpoint: string): string {
 
 /** Prefers one that is not blocked: its pause or open circuit would be forgotten with it. */
 function removeIdle(limiters: Map<string, PushServiceLimiter>): void {
-  const idle = [...limiters].filter(([, limiter]) => limiter.permitsInUse === 0);
+  const idle = [...limiters].filter(([, limiter]) => limiter.requestsInProgress === 0);
   const [origin] = idle.find(([, limiter]) => limiter.limit > 0) ?? idle[0] ?? [];
   if (origin !== undefined) limiters.delete(origin);
 }

@@ -16,6 +16,8 @@ export interface DeliveryRunOptions {
   readonly stop: AbortSignal;
   /** How long responses are awaited after that, in milliseconds. */
   readonly responseTimeout: number;
+  /** Whether requests that this run deferred could begin now, which they do when it has ended. */
+  readonly hasRoomForDeferred?: () => boolean;
   readonly logger: Logger;
 }
 
@@ -35,6 +37,9 @@ export interface RunOutcome {
   /** What was thrown instead of a result, as when the database is away. */
   readonly errors: readonly unknown[];
 }
+
+/** When no response came for so long, a run that deferred requests ends for them; in milliseconds. */
+const longestSilence = 250;
 
 /**
  * Sends a message to each recipient, once. A group begins when every request of the one before has begun or was deferred.
@@ -84,8 +89,15 @@ export async function runDelivery(options: DeliveryRunOptions): Promise<RunOutco
   }
   apply({ kind: 'all-sent' });
   const timer = setTimeout(() => apply({ kind: 'timeout' }), options.responseTimeout);
+  let awaited = state.inProgress.size;
+  const look = setInterval(() => {
+    const isSilent = state.inProgress.size === awaited;
+    awaited = state.inProgress.size;
+    if (isSilent && options.hasRoomForDeferred?.()) apply({ kind: 'timeout' });
+  }, longestSilence);
   await ended.promise;
   clearTimeout(timer);
+  clearInterval(look);
   const late = [...state.inProgress].map((recipient) => ({ recipient, result: results.get(recipient)! }));
   return { isComplete: state.isComplete, late, errors: state.errors };
 }

@@ -114,6 +114,7 @@ async function run(
       onSent,
       stop,
       responseTimeout: tuning.answersWithin[priority],
+      hasRoomForDeferred: () => [...deferring].some((limiter) => limiter.acceptsBroadcasts),
       logger,
     });
     for (const { recipient } of outcome.late) writer.add(lateResponses.placeholderFor(recipient));

@@ -31,7 +31,7 @@ interface SendToDeviceOptions {
 
 /** What all requests of a delivery run share. */
 export interface RunConditions {
-  readonly message: Pick<MessageRow, 'site' | 'ttl' | 'urgency' | 'collapse_key'>;
+  readonly message: Pick<MessageRow, 'id' | 'site' | 'ttl' | 'urgency' | 'collapse_key'>;
   readonly priority: JobPriority;
   /** When the message was due for these devices, and the end of its TTL for them; milliseconds. */
   readonly sendAt: number;
@@ -84,7 +84,7 @@ export function createSendToDevice({
     const vapid = known instanceof Promise ? await known : known;
     if (vapid === undefined) return resultOf({ kind: 'failed', reason: 'vapid_key_unknown' });
     // A free permit is taken without a detour over the event loop: with many devices that adds up.
-    const acquired = limiter.acquire(priority);
+    const acquired = limiter.acquire(priority, attempts === 0 ? message.id : undefined);
     const admission = acquired instanceof Promise ? await acquired : acquired;
     if (admission.kind === 'deferred') {
       const result = resultOf(decideDeferral(admission, circumstances(), tuning));

@@ -26,6 +26,7 @@ import {
   type LimiterMode,
   type LimiterState,
   modeOf,
+  type RequestInProgress,
 } from '../../../src/delivery/flow/limiter-state.ts';
 import type { PushFeedback } from '../../../src/delivery/flow/push-feedback.ts';
 
@@ -33,8 +34,12 @@ const settings = { initial: 2, ceiling: 8, patience: 1000, longestPause: 60_000 
 const answered = { kind: 'answered' } as const;
 const silent = { kind: 'silent' } as const;
 
-const begin = (state: LimiterState, now: number, count = 1) => {
-  for (let request = 0; request < count; request++) expect(admit(state, 'normal', now)).toBe('permit');
+const begin = (state: LimiterState, now: number, count = 1): RequestInProgress[] => {
+  return Array.from({ length: count }, () => {
+    const decision = admit(state, 'normal', undefined, now);
+    if (decision === 'wait' || decision.kind !== 'permit') throw new Error('There was no permit.');
+    return decision;
+  });
 };
 
 /** One state of each mode, at 10,000 ms. */
@@ -47,8 +52,8 @@ const inMode: Readonly<Record<LimiterMode, () => LimiterState>> = {
   },
   saturated() {
     const state = createLimiterState(settings, 0);
-    begin(state, 9_000);
-    afterResponse(state, 9_000, answered, 9_500);
+    const [request] = begin(state, 9_000);
+    afterResponse(state, request!, answered, 9_500);
     begin(state, 9_500, 2);
     return state;
   },
@@ -59,9 +64,9 @@ const inMode: Readonly<Record<LimiterMode, () => LimiterState>> = {
   },
   blocked() {
     const state = createLimiterState(settings, 0);
-    for (let rejection = 0; rejection < 3; rejection++) {
-      begin(state, 9_000);
-      afterResponse(state, 9_000, { kind: 'congested', retryAfter: 5_000 }, 9_000);
+    for (let rejection = 0; rejection < 8; rejection++) {
+      const [request] = begin(state, 9_000);
+      afterResponse(state, request!, { kind: 'congested', retryAfter: 5_000 }, 9_000);
     }
     return state;
   },
@@ -76,8 +81,9 @@ describe('admission', () => {
     ['blocked', 'defer', 'defer'],
   ] as const)('%s: high priority %s, normal priority %s', (mode, high, normal) => {
     const decide = (priority: 'high' | 'normal') => {
-      const decision = admit(inMode[mode](), priority, 10_000);
-      return typeof decision === 'string' ? decision : 'defer';
+      const decision = admit(inMode[mode](), priority, undefined, 10_000);
+      if (decision === 'wait') return decision;
+      return decision.kind === 'permit' ? 'permit' : 'defer';
     };
     expect(modeOf(inMode[mode](), 10_000)).toBe(mode);
     expect({ high: decide('high'), normal: decide('normal') }).toEqual({ high, normal });
@@ -87,23 +93,28 @@ describe('admission', () => {
   it('gives one permit at a time while the circuit is half-open, and brings nothing forward', () => {
     const state = createLimiterState(settings, 0);
     for (let fault = 0; fault < 5; fault++) {
-      begin(state, 0);
-      afterResponse(state, 0, silent, 0);
+      const [request] = begin(state, 0);
+      afterResponse(state, request!, silent, 0);
     }
     expect(modeOf(state, 0)).toBe('blocked');
     expect(limitOf(state, 0)).toBe(0);
     const { openUntil } = state.circuit;
     expect(limitOf(state, openUntil)).toBe(1);
-    begin(state, openUntil);
-    expect(admit(state, 'normal', openUntil)).toBe('wait');
+    const [probe] = begin(state, openUntil);
+    expect(admit(state, 'normal', undefined, openUntil)).toBe('wait');
     expect(roomForDeferred(state, openUntil, 100)).toBe(0);
-    expect(afterResponse(state, openUntil, answered, openUntil + 10)).toBe('closed');
+    expect(afterResponse(state, probe!, answered, openUntil + 10)).toBe('closed');
     expect(modeOf(state, openUntil + 10)).toBe('available');
   });
 });
 
 type Event =
-  | { readonly kind: 'request'; readonly priority: 'high' | 'normal' }
+  /** Without a message it is a retry. */
+  | {
+      readonly kind: 'request';
+      readonly priority: 'high' | 'normal';
+      readonly message: string | undefined;
+    }
   /** A request that is in progress gets a response; which one, modulo how many there are. */
   | { readonly kind: 'response'; readonly which: number; readonly feedback: PushFeedback }
   | { readonly kind: 'time'; readonly milliseconds: number };
@@ -126,6 +137,7 @@ const event: Arbitrary<Event> = oneof(
     arbitrary: record({
       kind: constant('request' as const),
       priority: constantFrom('high' as const, 'normal' as const),
+      message: constantFrom('a', 'b', undefined),
     }),
   },
   { weight: 4, arbitrary: record({ kind: constant('response' as const), which: nat(1000), feedback }) },
@@ -144,23 +156,23 @@ interface Tracked {
 /** Runs a limiter state as its driver does, on a virtual clock, and checks what must hold at each step. */
 function createModel() {
   const state = createLimiterState(settings, 0);
-  const inProgress: { readonly startedAt: number }[] = [];
+  const inProgress: RequestInProgress[] = [];
   const requests: Tracked[] = [];
   let now = 0;
 
   function apply(step: Event): void {
-    if (step.kind === 'request') arrive(step.priority);
+    if (step.kind === 'request') arrive(step.priority, step.message);
     else if (step.kind === 'response') respond(step.which, step.feedback);
     else pass(step.milliseconds);
     check();
   }
 
-  function arrive(priority: 'high' | 'normal'): void {
+  function arrive(priority: 'high' | 'normal', message?: string): void {
     const request: Tracked = { priority, arrivedAt: now, answers: 0 };
     requests.push(request);
-    const decision = admit(state, priority, now);
+    const decision = admit(state, priority, message, now);
     if (decision === 'wait') {
-      state.waiting[priority].push({ since: now, answer: (late) => answer(request, late) });
+      state.waiting[priority].push({ since: now, message, answer: (late) => answer(request, late) });
     } else answer(request, decision);
   }
 
@@ -168,7 +180,7 @@ function createModel() {
     const [request] = inProgress.splice(which % Math.max(1, inProgress.length), 1);
     if (request === undefined) return;
     const { circuit } = state;
-    const change = afterResponse(state, request.startedAt, result, now);
+    const change = afterResponse(state, request, result, now);
     const [before, after] = [circuit, state.circuit].map((one) => circuitState(one, now) === 'closed');
     expect(change).toBe(before === after ? undefined : after ? 'closed' : 'opened');
     answerWaiting();
@@ -191,12 +203,14 @@ function createModel() {
     }
   }
 
-  function answer(request: Tracked, decision: 'permit' | Deferral): void {
+  function answer(request: Tracked, decision: RequestInProgress | Deferral): void {
     request.answers += 1;
     expect(now - request.arrivedAt).toBeLessThanOrEqual(settings.patience * 1.25);
-    if (decision === 'permit') {
-      inProgress.push({ startedAt: now });
-      expect(state.permitsInUse).toBeLessThanOrEqual(limitOf(state, now));
+    if (decision.kind === 'permit') {
+      inProgress.push(decision);
+      const isTrial = !state.inProgress.has(decision);
+      if (isTrial) return expect(state.pause.until).toBeLessThanOrEqual(now);
+      expect(state.inProgress.size).toBeLessThanOrEqual(limitOf(state, now));
       if (request.priority === 'normal') expect(state.waiting.high).toEqual([]);
       return;
     }
@@ -206,7 +220,8 @@ function createModel() {
   }
 
   function check(): void {
-    expect(state.permitsInUse).toBe(inProgress.length);
+    expect(state.inProgress.size + state.beyondLimit).toBe(inProgress.length);
+    expect(state.trials).toBeLessThanOrEqual(32);
     expect(state.window.limit).toBeGreaterThanOrEqual(1);
     expect(state.window.limit).toBeLessThanOrEqual(settings.ceiling);
     if (hasWaiting(state)) expect(['busy', 'saturated', 'stalled']).toContain(modeOf(state, now));

@@ -14,13 +14,21 @@ function respond(window: CongestionWindow, count: number, latency: number, from 
   let next = window;
   for (let answer = 0; answer < count; answer++) {
     const startedAt = from + answer;
-    next = adapt(next, { startedAt, now: startedAt + latency, congested: false, full: true }, bounds);
+    next = adapt(
+      next,
+      { startedAt, now: startedAt + latency, congested: false, full: true, isPartial: false },
+      bounds,
+    );
   }
   return next;
 }
 
 function refuse(window: CongestionWindow, startedAt: number): CongestionWindow {
-  return adapt(window, { startedAt, now: startedAt + 10, congested: true, full: true }, bounds);
+  return adapt(
+    window,
+    { startedAt, now: startedAt + 10, congested: true, full: true, isPartial: false },
+    bounds,
+  );
 }
 
 describe('the congestion window', () => {
@@ -30,7 +38,7 @@ describe('the congestion window', () => {
   });
 
   it('does not grow while requests are fewer than allowed', () => {
-    const seen = { startedAt: 0, now: 30, congested: false, full: false };
+    const seen = { startedAt: 0, now: 30, congested: false, full: false, isPartial: false };
     expect(adapt(openWindow(bounds), seen, bounds).limit).toBe(8);
   });
 

@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, constantFrom, nat, option, record } from 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DeliveryDecision } from '../../../src/delivery/send/delivery-decision.ts';
 import type { DeliveryResult } from '../../../src/delivery/send/delivery-result.ts';
-import { runDelivery } from '../../../src/delivery/send/delivery-run.ts';
+import { runDelivery, type RunOutcome } from '../../../src/delivery/send/delivery-run.ts';
 import type { EncryptedMessage } from '../../../src/delivery/send/encrypt-ahead.ts';
 import { createLogger } from '../../../src/logger.ts';
 
@@ -109,4 +109,31 @@ it('sends to each device at most once and loses none, whatever happens and whene
     },
   );
   await assert(runs, { numRuns: 60 });
+});
+
+it('ends before its timeout when no response comes and deferred devices could be sent to', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const recipient = { token: 'silent', device: null, attempts: 0 };
+  let hasRoom = false;
+  let outcome: RunOutcome | undefined;
+  void runDelivery({
+    groups: (async function* () {
+      yield [{ recipient, payload: Buffer.of(), body: undefined }];
+    })(),
+    send(_, onStarted) {
+      onStarted();
+      return new Promise(() => {});
+    },
+    record() {},
+    onSent() {},
+    stop: new AbortController().signal,
+    responseTimeout: 3000,
+    hasRoomForDeferred: () => hasRoom,
+    logger,
+  }).then((ended) => (outcome = ended));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(outcome).toBeUndefined();
+  hasRoom = true;
+  await vi.advanceTimersByTimeAsync(250);
+  expect(outcome?.late).toMatchObject([{ recipient }]);
 });

@@ -43,7 +43,7 @@ describe('a push-service limiter', () => {
     first.release(answered);
     await waiting;
     expect(third).toMatchObject({ kind: 'permit' });
-    expect(limiter.permitsInUse).toBe(2);
+    expect(limiter.requestsInProgress).toBe(2);
   });
 
   it('gives the next permit to high priority, then in order of arrival', async () => {
@@ -138,7 +138,7 @@ describe('a push-service limiter', () => {
   it('brings nothing forward during a pause', async () => {
     const { limiter, clock, begin, calls } = openLimiter();
     const rejected = { kind: 'congested', retryAfter: 5000 } as const;
-    for (let rejection = 0; rejection < 3; rejection++) (await begin()).release(rejected);
+    for (let rejection = 0; rejection < 8; rejection++) (await begin()).release(rejected);
     limiter.addDeferred(job);
     expect(calls).toEqual([]);
     clock.time = 5000;
@@ -200,20 +200,59 @@ describe('a push-service limiter', () => {
     expect(await waiting).toMatchObject({ kind: 'deferred' });
   });
 
-  it('pauses after three consecutive rejections with Retry-After, not after one', async () => {
+  it('pauses for a Retry-After when nearly all of the latest requests were rejected', async () => {
     const { limiter, clock, begin } = openLimiter();
     const rejected = { kind: 'congested', retryAfter: 5000 } as const;
-    (await begin()).release(rejected);
-    (await begin()).release(rejected);
-    (await begin()).release(answered);
-    (await begin()).release(rejected);
-    (await begin()).release(rejected);
+    for (let request = 0; request < 20; request++) {
+      (await begin()).release(request % 3 === 0 ? answered : rejected);
+    }
     expect(limiter.acceptsBroadcasts).toBe(true);
-    (await begin()).release(rejected);
+    for (let request = 0; limiter.limit > 0 && request < 20; request++) (await begin()).release(rejected);
     const admission = await limiter.acquire('high');
     expect(admission).toMatchObject({ kind: 'deferred', after: 5000, blockedFor: 5000, retryAfter: 5000 });
     clock.time = 5000;
     expect(limiter.acceptsBroadcasts).toBe(true);
+  });
+
+  it('gives the permit of a silent request to another once its neighbours are answered', async () => {
+    const { limiter, clock, begin } = openLimiter({ initial: 2, ceiling: 2, patience: 1000 });
+    await begin();
+    for (let request = 0; request < 3; request++) {
+      const neighbour = await begin();
+      clock.time += 10;
+      neighbour.release(answered);
+    }
+    await begin();
+    expect(limiter.requestsInProgress).toBe(2);
+    clock.time += 250;
+    expect((await limiter.acquire('normal')).kind).toBe('permit');
+    expect(limiter.requestsInProgress).toBe(3);
+    expect(limiter.limit).toBe(2);
+  });
+
+  it('keeps the permit of a silent request while no neighbour is answered', async () => {
+    const { limiter, clock, begin } = openLimiter({ initial: 2, ceiling: 2, patience: 1000 });
+    await begin();
+    await begin();
+    clock.time = 30_000;
+    expect((await limiter.acquire('normal')).kind).toBe('deferred');
+  });
+
+  it('lets another message try eight devices while it is silent or its circuit is open, no retry', async () => {
+    for (const fail of [false, true]) {
+      const { limiter, clock, begin } = openLimiter({ initial: 8, ceiling: 8, patience: 20 });
+      const permits = await Promise.all(Array.from({ length: 8 }, begin));
+      clock.time = 40;
+      if (fail) for (const permit of permits) permit.release({ kind: 'unreachable' });
+      expect(await limiter.acquire('normal')).toMatchObject({ kind: 'deferred' });
+      const trials: Admission[] = [];
+      while (trials.length < 8) trials.push(await limiter.acquire('normal', 'other'));
+      expect(trials.map(({ kind }) => kind)).toEqual(Array.from({ length: 8 }, () => 'permit'));
+      expect(await limiter.acquire('normal', 'other')).toMatchObject({ kind: 'deferred' });
+      const [first] = trials;
+      if (first?.kind === 'permit') first.release(answered);
+      expect(limiter.circuit).toBe('closed');
+    }
   });
 
   it('counts a release once, and learns nothing from a request that was not sent', async () => {
@@ -221,7 +260,7 @@ describe('a push-service limiter', () => {
     const admission = await begin();
     admission.release({ kind: 'none' });
     admission.release({ kind: 'none' });
-    expect(limiter.permitsInUse).toBe(0);
+    expect(limiter.requestsInProgress).toBe(0);
     expect(limiter.limit).toBe(2);
   });
 
