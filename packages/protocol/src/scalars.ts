@@ -21,11 +21,13 @@ import {
 } from './formats.ts';
 import { limits } from './limits.ts';
 
+const notStorable = 'must not contain U+0000';
+
 /** Text without U+0000, which PostgreSQL cannot store. */
-export const textSchema = z.string().refine(isStorable, 'must not contain U+0000');
+export const textSchema = z.string().refine(isStorable, notStorable);
 
 /** A display name. */
-export const nameSchema = textSchema.trim().min(1, 'must not be empty').max(limits.nameLength);
+export const nameSchema = trimmedText(limits.nameLength).min(1, 'must not be empty');
 
 /** Id of a site, a segment or a template. */
 export const slugSchema = z
@@ -132,9 +134,20 @@ export function base64urlSchema(bytes: number) {
 
 /** Text of limited length. Longer text fails on its length alone: no later check reads it. */
 export function bounded(maxLength: number) {
+  return z.string().max(maxLength, { error: tooLong(maxLength), abort: true });
+}
+
+/** Text of limited length without U+0000, and without white space around it. */
+export function trimmedText(maxLength: number) {
   return z
     .string()
-    .max(maxLength, { error: `must have at most ${maxLength.toLocaleString('en')} characters`, abort: true });
+    .trim()
+    .max(maxLength, { error: tooLong(maxLength), abort: true })
+    .refine(isStorable, notStorable);
+}
+
+function tooLong(maxLength: number): string {
+  return `must have at most ${maxLength.toLocaleString('en')} characters`;
 }
 
 /** A set, because an Intl.DateTimeFormat takes 40 µs and memory outside the heap. It lacks some valid names. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { textSchema } from '../scalars.ts';
+import { trimmedText } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
 import { linkTokenSchema } from './link.ts';
 import { newPersonSchema } from './member.ts';
@@ -25,10 +25,8 @@ export const invitationsSchema = z
 export const createInvitationSchema = z
   .strictObject({
     role: roleSchema,
-    note: textSchema
-      .trim()
+    note: trimmedText(limits.invitationNoteLength)
       .min(1)
-      .max(limits.invitationNoteLength)
       .optional()
       .describe('Who the invitation is for. Only members see it.'),
   })

@@ -43,7 +43,7 @@ const browserPatterns: readonly (readonly [Browser, RegExp])[] = [
   ['firefox', /\b(?:Firefox|FxiOS)\//],
   ['chrome', /\b(?:HeadlessChrome|Chrome|Chromium|CriOS)\//],
   // A web app on the Home Screen, the only page that iOS delivers pushes to, names no browser.
-  ['safari', /\bVersion\/[\d.]+ (?:Mobile\/\w+ )?Safari\/|\((?:iPhone|iPad|iPod).*\bAppleWebKit\//],
+  ['safari', /\bVersion\/[\d.]+ (?:Mobile\/\w+ )?Safari\/|\((?:iPhone|iPad|iPod)[^(]*\bAppleWebKit\//],
 ];
 
 /** Android names Linux too, and iOS names Mac OS X. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { collapseKeyPattern } from '../formats.ts';
+import { collapseKeyPattern, isStorable } from '../formats.ts';
 import { limits } from '../limits.ts';
 import {
+  bounded,
   instantSchema,
   localDateTimeSchema,
   messageIdSchema,
   nextPageSchema,
   pageCursorSchema,
   slugSchema,
-  textSchema,
   topicSchema,
 } from '../scalars.ts';
 import { notificationSchema } from './notification.ts';
@@ -158,8 +158,8 @@ export const messagesQuerySchema = z.strictObject({
   audience: audienceKindSchema.optional(),
   topic: topicSchema.optional(),
   segment: slugSchema.optional(),
-  search: textSchema
-    .max(limits.searchLength)
+  search: bounded(limits.searchLength)
+    .refine(isStorable, 'must not contain U+0000')
     .optional()
     .describe(
       'Words in the title or body, in any language of the message, ignoring case and accents. All words must occur.',

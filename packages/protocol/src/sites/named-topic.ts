@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { nameSchema, textSchema, topicSchema } from '../scalars.ts';
+import { nameSchema, trimmedText, topicSchema } from '../scalars.ts';
 
 export const saveTopicSchema = z
   .strictObject({
     name: nameSchema,
-    description: textSchema.trim().max(limits.topicDescriptionLength).default(''),
+    description: trimmedText(limits.topicDescriptionLength).default(''),
   })
   .meta({ id: 'SaveTopic' });
 

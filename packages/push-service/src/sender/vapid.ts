@@ -31,7 +31,7 @@ export function checkVapid(authorization: string | undefined, context: VapidCont
   if (publicKey === undefined)
     throw new PushError('vapid_malformed', { detail: 'k is not a point on P-256.' });
   checkClaims(verifyToken(token, publicKey), context);
-  if (context.applicationServerKey !== undefined && key.replace(/=+$/, '') !== context.applicationServerKey)
+  if (context.applicationServerKey !== undefined && key.replace(/={1,2}$/, '') !== context.applicationServerKey)
     throw new PushError('vapid_key_mismatch');
 }
 
@@ -42,7 +42,8 @@ function parseCredentials(authorization: string): { token: string; key: string }
   const parameters = credentials.exec(authorization)?.[1];
   if (parameters === undefined) throw new PushError('vapid_malformed');
   const values = new Map(
-    parameters.split(/ *, */).map((parameter) => {
+    parameters.split(',').map((text) => {
+      const parameter = text.trim();
       const equals = parameter.indexOf('=');
       return [parameter.slice(0, equals).toLowerCase(), parameter.slice(equals + 1).replaceAll('"', '')];
     }),

@@ -59,7 +59,7 @@ export function namedService(
   const ours = imports.find(
     ({ origin, pathname }) => origin !== base.origin && pathname.endsWith('/sineta-worker.js'),
   );
-  return ours && new URL(ours.pathname.replace(/[^/]*$/, ''), ours.origin);
+  return ours && new URL(ours.pathname.slice(0, ours.pathname.lastIndexOf('/') + 1), ours.origin);
 }
 
 /** The address with a trailing slash, as a base for relative paths. */
