@@ -54,6 +54,7 @@ const environment = z.object({
     .pipe(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`))
     .default('info'),
   SINETA_REGISTRATIONS_PER_MINUTE: wholeNumber(1, 1_000_000).default(120),
+  SINETA_NEW_DEVICES_PER_DAY: wholeNumber(1, 100_000_000).default(20_000),
   SINETA_RECEIPTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
   SINETA_SIGN_INS_PER_MINUTE: wholeNumber(1, 1_000_000).default(20),
 });
@@ -90,6 +91,8 @@ export interface Config {
   /** Requests a minute from one address. */
   readonly rates: {
     readonly registrations: number;
+    /** New devices a day from one /24 or /48 network. */
+    readonly newDevices: number;
     readonly receipts: number;
     /** Attempts to sign in, to use a link or to change a password. */
     readonly signIns: number;
@@ -138,6 +141,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: data.SINETA_LOG_LEVEL,
     rates: {
       registrations: data.SINETA_REGISTRATIONS_PER_MINUTE,
+      newDevices: data.SINETA_NEW_DEVICES_PER_DAY,
       receipts: data.SINETA_RECEIPTS_PER_MINUTE,
       signIns: data.SINETA_SIGN_INS_PER_MINUTE,
     },

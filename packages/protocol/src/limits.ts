@@ -31,6 +31,11 @@ export const limits = {
 
   // Devices
   topicsPerDevice: 100,
+  /** Topics without a name that a browser may add: anybody can register a device, and each topic costs disk space. */
+  unnamedTopicsPerDevice: 3,
+  unnamedTopicLength: 32,
+  /** Twice as long as those that browsers get. A longer row would need a page of its own in SQLite. */
+  endpointLength: 700,
   tagsPerDevice: 100,
   /** Values in one list of a filter. */
   filterValues: 100,

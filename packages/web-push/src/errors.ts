@@ -12,6 +12,8 @@ export type WebPushErrorCode =
   | 'endpoint_not_allowed'
   /** The host of an endpoint has an address outside the public internet. */
   | 'address_not_public'
+  /** The host of an endpoint does not exist, and never did. The message was not sent. */
+  | 'host_not_found'
   /** The connection could not be opened, or broke. The error message states whether the message may have arrived. */
   | 'connection_failed'
   /** The connection could not be opened in time. The message was not sent. */

@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import { findDevice, forgetDevice, registerDevice, updateDevice } from './devices.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import type { Executor } from '../database/executor.ts';
 import { listTopicsOf } from './topics/topics.ts';
 import { listUsableKeys } from '../sites/vapid-keys/vapid-keys.ts';
@@ -18,23 +19,35 @@ import { type SiteOriginRule, requireSiteOrigin } from '../http/origins.ts';
 import { notStored } from '../http/not-stored.ts';
 import { noContent, operation } from '../http/operation.ts';
 import { answer } from '../http/responses.ts';
-import { limitRate } from '../http/rate-limit.ts';
+import { createNetworkQuota } from '../http/network-quota.ts';
+import { limitRate, refuseIfExhausted } from '../http/rate-limit.ts';
 import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
+import { isRegistered } from './subscription.ts';
+import { checkVisitorTopics } from './topics/visitor-topics.ts';
 import { checkSubscription, subscriptionErrors } from './subscription-check.ts';
 
 interface DeviceOptions {
   readonly db: Executor;
   readonly policy: EndpointPolicy;
   readonly isOwn: SiteOriginRule;
-  readonly ratePerMinute: number;
+  readonly rates: {
+    /** Requests a minute from one address. */
+    readonly registrations: number;
+    /** New devices a day from one /24 or /48 network. */
+    readonly newDevices: number;
+  };
 }
+
+/** In milliseconds. */
+const day = 24 * 60 * 60_000;
 
 const tokenParamsSchema = z.object({ token: deviceTokenSchema });
 /** What a visitor's browser does with its device. It authenticates with the device token. */
-export function deviceRoutes({ db, policy, isOwn, ratePerMinute }: DeviceOptions): FastifyPluginAsyncZod {
+export function deviceRoutes({ db, policy, isOwn, rates }: DeviceOptions): FastifyPluginAsyncZod {
   return async (app) => {
     const tag = 'devices';
-    const uses = [requireSiteOrigin(isOwn), limitRate(ratePerMinute)];
+    const uses = [requireSiteOrigin(isOwn), limitRate(rates.registrations)];
+    const newDevices = createNetworkQuota(rates.newDevices, day);
 
     app.route(
       operation({
@@ -51,11 +64,19 @@ export function deviceRoutes({ db, policy, isOwn, ratePerMinute }: DeviceOptions
           201: answer('The device was registered.', deviceSchema),
         },
         errors: subscriptionErrors,
-        async handler({ params: { site }, body, headers }, reply) {
+        async handler(request, reply) {
+          const { site } = request.params;
+          const { body, headers } = request;
           await requireSite(db, site);
           checkSubscription(body, policy, await listUsableKeys(db, site));
+          const address = callerAddress(request);
+          if (newDevices.wait(address) > 0 && !(await isRegistered(db, site, body.subscription))) {
+            refuseIfExhausted(newDevices, address, reply);
+          }
+          if (body.topics) await checkVisitorTopics(db, site, body.topics);
           const registration = { ...body, ...readUserAgent(headers['user-agent']) };
           const { token, created, resubscribe } = await registerDevice(db, site, registration);
+          if (created) newDevices.count(address);
           return reply.code(created ? 201 : 200).send({ token, ...(resubscribe && { resubscribe }) });
         },
       }),
@@ -102,6 +123,10 @@ export function deviceRoutes({ db, policy, isOwn, ratePerMinute }: DeviceOptions
           if (subscription && vapidKey) {
             const usableKeys = await listUsableKeys(db, device.site);
             checkSubscription({ subscription, vapidKey }, policy, usableKeys);
+          }
+          if (body.topics) {
+            const current = (await listTopicsOf(db, [device])).get(token) ?? [];
+            await checkVisitorTopics(db, device.site, body.topics, current);
           }
           const update = { ...body, ...readUserAgent(headers['user-agent']) };
           if (!(await updateDevice(db, token, update))) throw new ApiError('not_found');

@@ -40,6 +40,16 @@ export async function claimSubscription(db: Executor, fingerprint: Buffer, token
   }
 }
 
+/** Whether a device of the site has this subscription. */
+export async function isRegistered(db: Executor, site: string, subscription: Subscription): Promise<boolean> {
+  const holder = await db
+    .selectFrom('device_subscription')
+    .select('token')
+    .where('fingerprint', '=', fingerprintOf(site, subscription))
+    .executeTakeFirst();
+  return holder !== undefined;
+}
+
 /** Releases the subscription of `token`. If another device has taken it meanwhile, it stays there. */
 export async function releaseSubscription(db: Executor, fingerprint: Buffer, token: string): Promise<void> {
   await db

@@ -15,6 +15,7 @@ const webPushFaults: Readonly<Record<WebPushErrorCode, readonly [ErrorCode, fiel
   invalid_header: undefined,
   payload_too_large: undefined,
   address_not_public: undefined,
+  host_not_found: undefined,
   connection_failed: undefined,
   connection_timed_out: undefined,
   pool_timed_out: undefined,

@@ -1,9 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Address6 } from 'ip-address';
 import { isIPv6 } from 'node:net';
 import { ApiError } from '../api-error.ts';
 import { callerAddress } from './caller-address.ts';
+import { createNetworkQuota, type NetworkQuota } from './network-quota.ts';
 import type { OperationPart } from './operation.ts';
 
 /** Lets routes limit requests by the caller's network. */
@@ -23,9 +24,35 @@ export function callerNetwork(address: string): string {
   return isIPv6(address) ? new Address6(`${address}/64`).startAddress().correctForm() : address;
 }
 
-/** Limits requests from one network to the operation. */
+/** How many callers of a wider network can use their whole limit at once. */
+const callersPerNetwork = 50;
+
+/**
+ * Limits requests to the operation, from one caller and from all callers of a wider network: a caller who has an IPv6 /48
+ * has 65,536 networks of 64 bits.
+ */
 export function limitRate(perMinute: number): OperationPart {
-  return { config: { rateLimit: requestsPerMinute(perMinute) }, errors: ['rate_limited'] };
+  const quota = createNetworkQuota(perMinute * callersPerNetwork, 60_000);
+  return {
+    config: { rateLimit: requestsPerMinute(perMinute) },
+    errors: ['rate_limited'],
+    async onRequest(request, reply) {
+      const address = callerAddress(request);
+      refuseIfExhausted(quota, address, reply);
+      quota.count(address);
+    },
+  };
+}
+
+/** @throws ApiError `rate_limited`, with Retry-After in the response. */
+export function refuseIfExhausted(quota: NetworkQuota, address: string, reply: FastifyReply): void {
+  const wait = quota.wait(address);
+  if (wait === 0) return;
+  const seconds = Math.ceil(wait / 1000);
+  reply.header('Retry-After', String(seconds));
+  throw new ApiError('rate_limited', {
+    detail: `Too many requests from this network. Wait ${seconds} s; Retry-After has the time in seconds.`,
+  });
 }
 
 export function requestsPerMinute(max: number): { readonly max: number; readonly timeWindow: number } {

@@ -25,6 +25,15 @@ export async function readRows(location: StorageLocation): Promise<Record<string
   return rows;
 }
 
+/** The pages of a SQLite database that hold data, in bytes. */
+export function databaseBytes(file: string): number {
+  const database = new SQLite(file, { readonly: true });
+  const pragma = (name: string) => Number(database.pragma(name, { simple: true }));
+  const bytes = (pragma('page_count') - pragma('freelist_count')) * pragma('page_size');
+  database.close();
+  return bytes;
+}
+
 /** Changes what is kept, as another process does. */
 export async function write(location: StorageLocation, sql: string): Promise<void> {
   await query(location, sql);

@@ -8,7 +8,7 @@ import { type Assets, elementFiles } from '../../src/board/asset-routes.ts';
 import { startServer } from '../../src/main.ts';
 import { databaseFile } from '../../src/database/sqlite.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
-import { countRows, readRows, write } from './rows.ts';
+import { countRows, databaseBytes, readRows, write } from './rows.ts';
 import { type OpenApiDocument, requireDeclared } from './declared-responses.ts';
 import { registrationAt } from './devices.ts';
 
@@ -44,6 +44,8 @@ export interface TestServer extends AsyncDisposable {
   register(extra?: Partial<RegisterDevice>): Promise<string>;
   /** How many rows each table holds on disk. */
   rowCounts(): Record<string, number>;
+  /** The size of the SQLite database, without the log that is folded into it. */
+  bytesOnDisk(): number;
   /** Every row that is kept of people, on either engine. */
   rows(): Promise<Record<string, unknown[]>>;
   /** Changes what is kept, as another process does. */
@@ -66,6 +68,7 @@ export async function startTestServer(
     SINETA_DATA_DIR: dataDir,
     SINETA_LOG_LEVEL: 'silent',
     SINETA_REGISTRATIONS_PER_MINUTE: '10000',
+    SINETA_NEW_DEVICES_PER_DAY: '1000000',
     SINETA_SIGN_INS_PER_MINUTE: '10000',
     // Nothing of a test goes to Google: the connection is refused on this machine.
     SINETA_PUSH_CONNECT_TO: 'fcm.googleapis.com:443:127.0.0.1:9',
@@ -117,6 +120,7 @@ export async function startTestServer(
       return body.token;
     },
     rowCounts: () => countRows(databaseFile(dataDir)),
+    bytesOnDisk: () => databaseBytes(databaseFile(dataDir)),
     rows: () => readRows(location),
     write: (sql) => write(location, sql),
     async [Symbol.asyncDispose]() {

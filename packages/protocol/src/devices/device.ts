@@ -16,7 +16,7 @@ import {
  */
 export const subscriptionSchema = z
   .strictObject({
-    endpoint: bounded(limits.urlLength).check(z.url()),
+    endpoint: bounded(limits.endpointLength).check(z.url()),
     expirationTime: z
       .number()
       .nullish()
@@ -41,7 +41,9 @@ export const registerDeviceSchema = z
     timeZone: timeZoneSchema.optional(),
     topics: topicIdsSchema
       .optional()
-      .describe('Topics of a new device. A registered device keeps its topics: use PATCH to change them.'),
+      .describe(
+        `Topics of a new device. A registered device keeps its topics: use PATCH to change them. Besides the named topics of the site, at most ${limits.unnamedTopicsPerDevice} others, of at most ${limits.unnamedTopicLength} characters each.`,
+      ),
   })
   .meta({ id: 'RegisterDevice' });
 

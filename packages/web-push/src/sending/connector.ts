@@ -6,6 +6,7 @@ import { applyConnectTo, type ConnectTo } from '../endpoints/connect-to.ts';
 import type { EndpointPolicy } from '../endpoints/endpoint-policy.ts';
 import { isPublicAddress } from '../endpoints/public-address.ts';
 import { WebPushError } from '../errors.ts';
+import { refuseInvented } from './host-lookup.ts';
 
 export interface ConnectorOptions {
   readonly policy: EndpointPolicy;
@@ -27,7 +28,8 @@ type Connector = (...connection: Parameters<buildConnector.connector>) => Pick<S
  * than the one that the socket uses (DNS rebinding).
  */
 export function createConnector(options: ConnectorOptions): Connector {
-  const { policy, connectTo, ca, timeout, http2, lookup = systemLookup } = options;
+  const { policy, connectTo, ca, timeout, http2 } = options;
+  const lookup = refuseInvented(options.lookup ?? systemLookup);
   // One context for all sockets, because each takes milliseconds to read the authorities.
   const secureContext = createSecureContext(
     ca.length === 0 ? {} : { ca: [...getCACertificates('default'), ...ca] },

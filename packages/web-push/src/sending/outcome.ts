@@ -32,6 +32,7 @@ const isTemporary: Readonly<Record<WebPushErrorCode, boolean>> = {
   encryption_failed: true,
   // A captive portal or a broken resolver returns its own address for every name. Each attempt checks the address.
   address_not_public: true,
+  host_not_found: false,
   expired: false,
   endpoint_not_allowed: false,
   payload_too_large: false,

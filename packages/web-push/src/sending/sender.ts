@@ -45,8 +45,9 @@ export interface Sender {
   /**
    * Sends one message, without retries, and returns the response of the push service, whatever its status.
    *
-   * @throws WebPushError `endpoint_not_allowed`, `invalid_header`, `payload_too_large`, `address_not_public`, `connection_failed`,
-   * `connection_timed_out`, `pool_timed_out`, `response_timed_out`, `expired` or `aborted`.
+   * @throws WebPushError `endpoint_not_allowed`, `invalid_header`, `payload_too_large`, `address_not_public`,
+   * `host_not_found`, `connection_failed`, `connection_timed_out`, `pool_timed_out`, `response_timed_out`, `expired` or
+   * `aborted`.
    */
   send(request: PushRequest, options?: SendOptions): Promise<PushResponse>;
   /** Completes the messages in progress, then closes the connections. */

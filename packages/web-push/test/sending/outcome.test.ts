@@ -70,6 +70,7 @@ test.each<[WebPushErrorCode, PushOutcome]>([
   ['encryption_failed', { kind: 'retry' }],
   ['aborted', { kind: 'retry' }],
   ['address_not_public', { kind: 'retry' }],
+  ['host_not_found', { kind: 'fatal', reason: 'host_not_found' }],
   ['endpoint_not_allowed', fatal('endpoint_not_allowed')],
   ['payload_too_large', fatal('payload_too_large')],
   ['expired', fatal('expired')],

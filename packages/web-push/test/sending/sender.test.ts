@@ -474,3 +474,39 @@ test('connectTo replaces the address of a public push service, and the certifica
     failsWith('connection_failed'),
   );
 });
+
+test('an invented host is looked up once, and a message to it is not repeated', async () => {
+  const asked: string[] = [];
+  const lookup: LookupFunction = (hostname, _options, callback) => {
+    asked.push(hostname);
+    callback(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }), '', 0);
+  };
+  const sender = makeSender({ lookup });
+  const invented = 'https://x1.notify.windows.com/w/?token=s3cret';
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await expect(sender.send(requestTo(invented))).rejects.toEqual(failsWith('host_not_found'));
+  }
+  expect(asked).toEqual(['x1.notify.windows.com']);
+  // A known host that DNS does not find is a fault of DNS, which passes.
+  await expect(sender.send(requestTo('https://web.push.apple.com/s3cret'))).rejects.toEqual(
+    failsWith('connection_failed'),
+  );
+});
+
+test('a host that resolved before is looked up again when DNS does not find it', async () => {
+  let finds = true;
+  let lookups = 0;
+  const lookup: LookupFunction = (hostname, options, callback) => {
+    lookups += 1;
+    if (finds) return lookupReturning('127.0.0.1')(hostname, options, callback);
+    callback(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }), '', 0);
+  };
+  const sender = makeSender({ lookup });
+  const request = requestTo('https://wns2-par02p.notify.windows.com/w/?token=s3cret');
+  await expect(sender.send(request)).rejects.toEqual(failsWith('address_not_public'));
+  finds = false;
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await expect(sender.send(request)).rejects.toEqual(failsWith('connection_failed'));
+  }
+  expect(lookups).toBe(3);
+});

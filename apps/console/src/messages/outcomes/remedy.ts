@@ -27,6 +27,7 @@ const remedies: Readonly<Record<string, Remedy>> = {
   invalid_vapid_subject: 'keys',
   endpoint_not_allowed: 'address',
   address_not_public: 'address',
+  host_not_found: 'address',
 };
 
 /** The remedy for an unknown reason is to read the log. */

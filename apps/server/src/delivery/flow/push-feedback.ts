@@ -23,6 +23,8 @@ const errorFeedback: Readonly<Record<WebPushErrorCode, 'silent' | 'unreachable' 
   connection_failed: 'unreachable',
   address_not_public: 'unreachable',
   aborted: 'none',
+  // An open circuit would retry what cannot succeed.
+  host_not_found: 'none',
   expired: 'none',
   encryption_failed: 'none',
   endpoint_not_allowed: 'none',

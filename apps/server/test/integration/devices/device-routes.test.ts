@@ -1,4 +1,5 @@
-import type { Device, DeviceChoices } from '@sineta/protocol';
+import { randomBytes } from 'node:crypto';
+import { type Device, type DeviceChoices, limits, type Problem } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../harness/running-server.ts';
 
@@ -135,3 +136,82 @@ test('a forwarding header does not change the limit if no proxy is trusted', asy
   expect(await register('203.0.113.7')).toMatchObject({ status: 201 });
   expect(await register('203.0.113.8')).toMatchObject({ status: 429 });
 });
+
+test('new devices are limited by network and day; known ones are let through', async () => {
+  await using server = await startTestServer({ SINETA_NEW_DEVICES_PER_DAY: '2' });
+  const register = (address: string, json = server.registration()) =>
+    server.ask('POST', devices, { json, headers: { 'x-forwarded-for': address } });
+  const known = server.registration();
+  expect(await register('203.0.113.7', known)).toMatchObject({ status: 201 });
+  expect(await register('203.0.113.8')).toMatchObject({ status: 201 });
+  const before = server.rowCounts();
+  const refused = await register('203.0.113.9');
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000);
+  expect(server.rowCounts()).toEqual(before);
+  expect(await register('203.0.113.9', known)).toMatchObject({ status: 200 });
+  expect(await register('203.0.112.9')).toMatchObject({ status: 201 });
+
+  expect(await register('2001:db8:1:1::1')).toMatchObject({ status: 201 });
+  expect(await register('2001:db8:1:2::1')).toMatchObject({ status: 201 });
+  expect(await register('2001:db8:1:3::1')).toMatchObject({ status: 429 });
+});
+
+test('a browser takes the named topics and a few short others', async () => {
+  await using server = await startTestServer();
+  const key = server.adminKey;
+  await server.ask('PUT', '/v1/sites/default/topics/avisos-da-companhia-municipal-de-agua', {
+    json: { name: 'Água' },
+    key,
+  });
+  const named = 'avisos-da-companhia-municipal-de-agua';
+  const three = ['a', 'b', 'c'.repeat(32)];
+  const register = (topics: string[]) =>
+    server.ask<Device & Problem>('POST', devices, { json: server.registration({ topics }) });
+  const { status, body } = await register([named, ...three]);
+  expect(status).toBe(201);
+
+  const before = server.rowCounts();
+  expect(await register([...three, 'd'])).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_request', errors: [{ field: 'topics' }] },
+  });
+  expect(await register([named, 'g'.repeat(33)])).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'topics.1' }] },
+  });
+  const change = (topics: string[]) => server.ask('PATCH', `/v1/devices/${body.token}`, { json: { topics } });
+  expect(await change([...three, 'd'])).toMatchObject({ status: 400 });
+  expect(server.rowCounts()).toEqual(before);
+
+  // A topic that has lost its name stays with the devices that have it, and they can change their others.
+  await server.ask('DELETE', `/v1/sites/default/topics/${named}`, { key });
+  expect(await change([named, 'a', 'b'])).toMatchObject({ status: 200 });
+});
+
+test('the largest registration takes at most 3 kB on disk', async () => {
+  await using server = await startTestServer();
+  const register = () => {
+    const topics = Array.from({ length: limits.unnamedTopicsPerDevice }, () =>
+      randomText(limits.unnamedTopicLength),
+    );
+    const registration = server.registration({ topics, locale: 'pt-BR-x-abcdefgh-abcdefgh' });
+    const { subscription } = registration;
+    const endpoint = subscription.endpoint.padEnd(limits.endpointLength, randomText(limits.endpointLength));
+    return server.ask('POST', devices, {
+      json: { ...registration, subscription: { ...subscription, endpoint } },
+    });
+  };
+  const registerMany = async (count: number) => {
+    const statuses = await Promise.all(Array.from({ length: count }, async () => (await register()).status));
+    expect(new Set(statuses)).toEqual(new Set([201]));
+  };
+  await registerMany(200);
+  const before = server.bytesOnDisk();
+  await registerMany(400);
+  expect((server.bytesOnDisk() - before) / 400).toBeLessThan(3000);
+});
+
+function randomText(length: number): string {
+  return randomBytes(length).toString('hex').slice(0, length);
+}

@@ -28,7 +28,7 @@ test('an empty environment is enough', () => {
     trustedProxies: ['loopback'],
     site: { name: undefined, language: undefined, timeZone: undefined },
     logLevel: 'info',
-    rates: { registrations: 120, receipts: 1200, signIns: 20 },
+    rates: { registrations: 120, newDevices: 20_000, receipts: 1200, signIns: 20 },
   });
 });
 
@@ -56,6 +56,7 @@ test('every setting is read', () => {
     SINETA_SITE_TIME_ZONE: 'Europe/Lisbon',
     SINETA_LOG_LEVEL: 'debug',
     SINETA_REGISTRATIONS_PER_MINUTE: '5',
+    SINETA_NEW_DEVICES_PER_DAY: '7',
     SINETA_RECEIPTS_PER_MINUTE: '50',
     SINETA_SIGN_INS_PER_MINUTE: '6',
   });
@@ -75,7 +76,7 @@ test('every setting is read', () => {
     trustedProxies: ['10.0.0.0/8', 'loopback'],
     site: { name: 'Mural da Vila', language: 'en', timeZone: 'Europe/Lisbon' },
     logLevel: 'debug',
-    rates: { registrations: 5, receipts: 50, signIns: 6 },
+    rates: { registrations: 5, newDevices: 7, receipts: 50, signIns: 6 },
   });
 });
 

@@ -18,6 +18,7 @@ it.each([
   ['connection_failed', 'unreachable'],
   ['address_not_public', 'unreachable'],
   ['aborted', 'none'],
+  ['host_not_found', 'none'],
   ['expired', 'none'],
   ['endpoint_not_allowed', 'none'],
   ['encryption_failed', 'none'],

@@ -1,0 +1,36 @@
+import { limits } from '@sineta/protocol';
+import { ApiError } from '../../api-error.ts';
+import type { Executor } from '../../database/executor.ts';
+import { listNamedTopics } from '../../sites/named-topics/named-topics.ts';
+
+/**
+ * Checks the topics that a browser chooses. A site names the topics that visitors can choose; a page may add a few
+ * others. Anybody can register a device, so that any number of them would fill the disk.
+ *
+ * @param current - what the device has; it keeps topics that have lost their name
+ * @throws ApiError `invalid_request`
+ */
+export async function checkVisitorTopics(
+  db: Executor,
+  site: string,
+  topics: readonly string[],
+  current: readonly string[] = [],
+): Promise<void> {
+  const added = topics.filter((topic) => !current.includes(topic));
+  if (added.length === 0) return;
+  const named = new Set((await listNamedTopics(db, site)).map(({ id }) => id));
+  const unnamed = new Set(topics.filter((topic) => !named.has(topic)));
+  const long = added.findIndex((topic) => unnamed.has(topic) && topic.length > limits.unnamedTopicLength);
+  if (long !== -1) {
+    const message = `must have at most ${limits.unnamedTopicLength} characters, or be a named topic of the site`;
+    throw refusal(`topics.${topics.indexOf(added[long]!)}`, message);
+  }
+  if (unnamed.size > limits.unnamedTopicsPerDevice && added.some((topic) => unnamed.has(topic))) {
+    const message = `must have at most ${limits.unnamedTopicsPerDevice} entries besides the named topics of the site`;
+    throw refusal('topics', message);
+  }
+}
+
+function refusal(field: string, message: string): ApiError {
+  return new ApiError('invalid_request', { fields: [{ field, message }] });
+}

@@ -1,0 +1,49 @@
+import { Address4, Address6 } from 'ip-address';
+import { isIPv4, isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
+
+/** Counts events by network, up to a number within a period. Its memory is bounded: the network seen longest ago is forgotten. */
+export interface NetworkQuota {
+  /** Milliseconds until the network of this address has quota again; 0 while it has some. */
+  wait(address: string): number;
+  /** Counts an event of this address. */
+  count(address: string): void;
+}
+
+interface Period {
+  readonly endsAt: number;
+  used: number;
+}
+
+/** Networks in memory, about 200 bytes each. */
+const maxNetworks = 20_000;
+
+export function createNetworkQuota(max: number, period: number, now = Date.now): NetworkQuota {
+  const periods = new LRUCache<string, Period>({ max: maxNetworks });
+  const current = (network: string): Period | undefined => {
+    const known = periods.get(network);
+    return known !== undefined && known.endsAt > now() ? known : undefined;
+  };
+  return {
+    wait(address) {
+      const known = current(siteNetwork(address));
+      return known === undefined || known.used < max ? 0 : known.endsAt - now();
+    },
+    count(address) {
+      const network = siteNetwork(address);
+      const known = current(network);
+      if (known) known.used += 1;
+      else periods.set(network, { endsAt: now() + period, used: 1 });
+    },
+  };
+}
+
+/**
+ * The network that one organisation or access provider has: an IPv4 /24 or an IPv6 /48 (RFC 6177 §2). One caller can use
+ * all 65,536 networks of 64 bits in a /48.
+ */
+export function siteNetwork(address: string): string {
+  if (isIPv4(address)) return new Address4(`${address}/24`).startAddress().correctForm();
+  if (isIPv6(address)) return new Address6(`${address.split('%')[0]}/48`).startAddress().correctForm();
+  return address;
+}
