@@ -31,7 +31,10 @@ export function checkVapid(authorization: string | undefined, context: VapidCont
   if (publicKey === undefined)
     throw new PushError('vapid_malformed', { detail: 'k is not a point on P-256.' });
   checkClaims(verifyToken(token, publicKey), context);
-  if (context.applicationServerKey !== undefined && key.replace(/={1,2}$/, '') !== context.applicationServerKey)
+  if (
+    context.applicationServerKey !== undefined &&
+    key.replace(/={1,2}$/, '') !== context.applicationServerKey
+  )
     throw new PushError('vapid_key_mismatch');
 }
 
