@@ -1,4 +1,4 @@
-import { Address4, Address6 } from 'ip-address';
+import { Address6 } from 'ip-address';
 import { isIPv4, isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 
@@ -43,7 +43,7 @@ export function createNetworkQuota(max: number, period: number, now = Date.now):
  * all 65,536 networks of 64 bits in a /48.
  */
 export function siteNetwork(address: string): string {
-  if (isIPv4(address)) return new Address4(`${address}/24`).startAddress().correctForm();
+  if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.0`;
   if (isIPv6(address)) return new Address6(`${address.split('%')[0]}/48`).startAddress().correctForm();
   return address;
 }
