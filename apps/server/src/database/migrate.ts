@@ -17,6 +17,7 @@ import { pastTimeZones } from './migrations/0013-past-time-zones.ts';
 import { shardInDeviceList } from './migrations/0014-shard-in-device-list.ts';
 import { directMessages } from './migrations/0015-direct-messages.ts';
 import { directMessageRetention } from './migrations/0016-direct-message-retention.ts';
+import { devicesOfEndpoint } from './migrations/0017-devices-of-endpoint.ts';
 import type { Schema } from './schema.ts';
 
 /** Brings the tables up to date; several processes may do it at once, one of them does the work. */
@@ -52,6 +53,7 @@ function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0014-shard-in-device-list': shardInDeviceList(engine),
         '0015-direct-messages': directMessages(engine),
         '0016-direct-message-retention': directMessageRetention,
+        '0017-devices-of-endpoint': devicesOfEndpoint(engine),
       }),
     },
   });

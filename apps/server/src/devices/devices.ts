@@ -15,6 +15,7 @@ import { shardOf } from '../database/sharding/shard.ts';
 import {
   claimSubscription,
   fingerprintOf,
+  keysOf,
   releaseSubscription,
   subscriptionColumns,
 } from './subscription.ts';
@@ -48,11 +49,12 @@ export function registerDevice(
 ): Promise<Registered> {
   return inTransaction(db, async (transaction) => {
     const fresh = randomBytes(32).toString('base64url');
-    const fingerprint = fingerprintOf(site, registration.subscription);
+    const keys = keysOf(site, registration.subscription);
     for (;;) {
-      const token = await claimSubscription(transaction, fingerprint, fresh);
+      const token = await claimSubscription(transaction, keys, fresh);
       if (token === fresh) {
         await addDevice(transaction, site, token, registration, now);
+        await limitDevicesOf(transaction, [keys.endpoint], now, token);
         return { token, created: true, resubscribe: false };
       }
       if (await updateDevice(transaction, token, { ...registration, topics: undefined }, now)) {
@@ -60,7 +62,7 @@ export function registerDevice(
         return { token, created: false, resubscribe: known !== undefined && stateOf(known) !== 'active' };
       }
       // The owner of the subscription is a deleted device.
-      await releaseSubscription(transaction, fingerprint, token);
+      await releaseSubscription(transaction, keys.fingerprint, token);
     }
   });
 }
@@ -241,15 +243,58 @@ async function moveSubscription(
   now: number,
 ): Promise<void> {
   const old = fingerprintOf(device.site, subscriptionOf(device));
-  const fingerprint = fingerprintOf(device.site, next);
-  if (fingerprint.equals(old)) return;
+  const keys = keysOf(device.site, next);
+  if (keys.fingerprint.equals(old)) return;
   await releaseSubscription(db, old, device.token);
-  const holder = await claimSubscription(db, fingerprint, device.token);
+  const holder = await claimSubscription(db, keys, device.token);
   // The page registered the new subscription before the worker reported it. Both are the same browser, and two devices
   // would show every message twice. The older token stays.
   if (holder !== device.token) {
     await forgetDevice(db, holder, now);
-    await claimSubscription(db, fingerprint, device.token);
+    await claimSubscription(db, keys, device.token);
+  }
+  await limitDevicesOf(db, [keys.endpoint], now, device.token);
+}
+
+/**
+ * A browser has one subscription of a site, and another one for a moment while it replaces its keys. More devices of one
+ * endpoint come from somebody who invents keys: each message would be sent to the endpoint once for each.
+ */
+const devicesPerEndpoint = 2;
+
+/**
+ * Deletes the devices of each endpoint that were seen longest ago, beyond the number that a browser can have.
+ *
+ * @param kept - the device that the limit is checked for
+ */
+export async function limitDevicesOf(
+  db: Executor,
+  endpoints: readonly Buffer[],
+  now: number,
+  kept?: string,
+): Promise<void> {
+  const crowded = await db
+    .selectFrom('device_subscription')
+    .select('endpoint')
+    .where('endpoint', 'in', endpoints)
+    .groupBy('endpoint')
+    .having(({ fn }) => fn.countAll(), '>', devicesPerEndpoint)
+    .execute();
+  for (const { endpoint } of crowded) {
+    const holders = await db
+      .selectFrom('device_subscription')
+      .select('token')
+      .where('endpoint', '=', endpoint)
+      .execute();
+    const devices = await db
+      .selectFrom('device')
+      .select(['token', 'last_seen_at', 'created_at'])
+      .where(isOneOf(holders.map(({ token }) => token)))
+      .execute();
+    const seen = (device: (typeof devices)[number]) =>
+      device.token === kept ? Infinity : device.last_seen_at;
+    const newestFirst = devices.toSorted((a, b) => seen(b) - seen(a) || b.created_at - a.created_at);
+    for (const { token } of newestFirst.slice(devicesPerEndpoint)) await forgetDevice(db, token, now);
   }
 }
 

@@ -10,6 +10,24 @@ export function fingerprintOf(site: string, { endpoint, keys }: Subscription): B
   return hash('sha256', [site, endpoint, keys.p256dh, keys.auth].join('\0'), 'buffer');
 }
 
+/** Identifies an endpoint of a site: 16 bytes of a hash, since endpoints are long. */
+export function endpointKeyOf(site: string, { endpoint }: Pick<Subscription, 'endpoint'>): Buffer {
+  return hash('sha256', [site, endpoint].join('\0'), 'buffer').subarray(0, 16);
+}
+
+/** What `device_subscription` has of a subscription. */
+export interface SubscriptionKeys {
+  readonly fingerprint: Buffer;
+  readonly endpoint: Buffer;
+}
+
+export function keysOf(site: string, subscription: Subscription): SubscriptionKeys {
+  return {
+    fingerprint: fingerprintOf(site, subscription),
+    endpoint: endpointKeyOf(site, subscription),
+  };
+}
+
 /** The columns of a device that derive from its subscription. */
 export function subscriptionColumns({ endpoint, keys }: Subscription, vapidKey: string) {
   return {
@@ -21,11 +39,15 @@ export function subscriptionColumns({ endpoint, keys }: Subscription, vapidKey: 
 }
 
 /** Assigns the subscription to `token`, unless a device already has it. Returns the token that has it afterwards. */
-export async function claimSubscription(db: Executor, fingerprint: Buffer, token: string): Promise<string> {
+export async function claimSubscription(
+  db: Executor,
+  { fingerprint, endpoint }: SubscriptionKeys,
+  token: string,
+): Promise<string> {
   for (;;) {
     const claimed = await db
       .insertInto('device_subscription')
-      .values({ fingerprint, token })
+      .values({ fingerprint, token, endpoint })
       .onConflict((conflict) => conflict.column('fingerprint').doNothing())
       .returning('token')
       .executeTakeFirst();

@@ -29,6 +29,8 @@ export interface DeviceTable {
 export interface DeviceSubscriptionTable {
   fingerprint: Uint8Array;
   token: string;
+  /** A hash of site and endpoint; null for a subscription of a version before this column. */
+  endpoint: Uint8Array | null;
 }
 
 export interface TopicSubscriptionTable {

@@ -3,9 +3,10 @@ import type { ImportLine } from '@sineta/protocol';
 import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
 import { countChanges } from '../counts/count-changes.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
+import { limitDevicesOf } from '../devices.ts';
 import { primaryLanguage } from '../language.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
-import { fingerprintOf, subscriptionColumns } from '../subscription.ts';
+import { keysOf, type SubscriptionKeys, subscriptionColumns } from '../subscription.ts';
 import { addTimeZone } from '../time-zones/time-zones.ts';
 
 interface Imported {
@@ -34,7 +35,7 @@ export function importDevices(
       .map((registration) => ({
         registration,
         token: randomBytes(32).toString('base64url'),
-        fingerprint: fingerprintOf(site, registration.subscription),
+        ...keysOf(site, registration.subscription),
       }))
       .sort((a, b) => a.fingerprint.compare(b.fingerprint));
     const fresh = await claimSubscriptions(transaction, candidates);
@@ -81,12 +82,13 @@ export function importDevices(
       },
     }));
     await countChanges(transaction, changes, now);
+    const endpoints = added.map(({ endpoint }) => endpoint);
+    if (endpoints.length > 0) await limitDevicesOf(transaction, endpoints, now);
     return { imported: added.length, known: registrations.length - added.length };
   });
 }
 
-interface Candidate {
-  readonly fingerprint: Buffer;
+interface Candidate extends SubscriptionKeys {
   readonly token: string;
 }
 
@@ -96,7 +98,7 @@ async function claimSubscriptions(db: Executor, candidates: readonly Candidate[]
   for (const rows of powerOfTwoChunks(candidates, rowsAtOnce)) {
     const claimed = await db
       .insertInto('device_subscription')
-      .values(rows.map(({ fingerprint, token }) => ({ fingerprint, token })))
+      .values(rows.map(({ fingerprint, token, endpoint }) => ({ fingerprint, token, endpoint })))
       .onConflict((conflict) => conflict.column('fingerprint').doNothing())
       .returning('token')
       .execute();

@@ -11,6 +11,7 @@ import {
   registerDevice,
   updateDevice,
 } from '../../../src/devices/devices.ts';
+import { importDevices } from '../../../src/devices/import/import-devices.ts';
 import { markDevice } from '../../../src/devices/liveness.ts';
 import type { Storage } from '../../../src/database/open.ts';
 import { shardOf } from '../../../src/database/sharding/shard.ts';
@@ -283,5 +284,30 @@ describeOnEngines((open) => {
     const found = await findDevices(storage.db, 'default', asked);
     expect(found.map(({ token }) => token).sort()).toEqual(tokens.slice(50).sort());
     expect(await findDevices(storage.db, 'other', asked)).toEqual([]);
+  });
+
+  it('an endpoint has at most two devices: the one that was seen longest ago gives way', async () => {
+    const { db } = await open();
+    const register = (now: number, path = 'one') =>
+      registerDevice(db, 'default', registrationAt(`https://fcm.googleapis.com/${path}`), now);
+    const [first, second, other] = [await register(1), await register(2), await register(3, 'other')];
+    await updateDevice(db, first.token, { locale: 'pt-BR' }, 4);
+    const third = await register(5);
+    const tokens = [first, second, other, third].map(({ token }) => token);
+    const kept = async () => (await findDevices(db, 'default', tokens)).map(({ token }) => token).sort();
+    expect(await kept()).toEqual([first.token, other.token, third.token].sort());
+    expect(await countDevices(db, 'default')).toBe(3);
+
+    // A device that moves to the endpoint stays, too.
+    const { subscription } = registrationAt('https://fcm.googleapis.com/one');
+    await updateDevice(db, other.token, { subscription, vapidKey: 'B'.repeat(87) }, 6);
+    expect(await kept()).toEqual([other.token, third.token].sort());
+  });
+
+  it('an import leaves at most two devices of an endpoint', async () => {
+    const { db } = await open();
+    const lines = Array.from({ length: 120 }, () => registrationAt('https://fcm.googleapis.com/one'));
+    await importDevices(db, 'default', lines);
+    expect(await countDevices(db, 'default')).toBe(2);
   });
 });
