@@ -13,6 +13,7 @@ import { healthOf, type PushServiceHealth } from './health/push-service-health.t
 import { type DeliveryObserver, noObserver } from './observer.ts';
 import { planMessage } from './plan/plan.ts';
 import { encryptAhead } from './send/encrypt-ahead.ts';
+import { encryptBurst, type EncryptBurstOptions, type PlainMessage } from './send/encrypt-burst.ts';
 import { createLateResponses } from './send/late-responses.ts';
 import { createSemaphore } from './send/semaphore.ts';
 import { createSendBatch } from './send/send-batch.ts';
@@ -81,6 +82,7 @@ export async function startDelivery({
   const recording = { db, clock, observer, onChange, logger };
   const lateResponses = createLateResponses({ ...recording, jobs, tuning });
   const { burst } = tuning;
+  const encrypting = { limiters, encryption, observer, logger };
   const sendToDevice = createSendToDevice({
     sender,
     limiters,
@@ -92,14 +94,19 @@ export async function startDelivery({
   });
   const send = createSendBatch({
     ...recording,
-    encryptAhead: (recipients, payloadOf) =>
-      encryptAhead({ burst, limiters, encryption, observer, logger }, recipients, payloadOf),
+    encryptAhead: (recipients, payloadOf) => encryptAhead({ ...encrypting, burst }, recipients, payloadOf),
     sendToDevice,
     lateResponses,
     sending: createSemaphore(tuning.batchesAtOnce),
     tuning,
   });
-  const direct = await startDirectSender({ ...recording, queue, sendToDevice, tuning });
+  const direct = await startDirectSender({
+    ...recording,
+    queue,
+    encrypt: (messages) => encryptUrgent(encrypting, messages),
+    sendToDevice,
+    tuning,
+  });
   await jobs.work({ plan: (job) => planMessage({ db, jobs, clock, onChange, tuning }, job), send });
   return {
     concurrency: () => concurrencyOf(limiters),
@@ -112,6 +119,15 @@ export async function startDelivery({
       await encryption.close();
     },
   };
+}
+
+/** Bursts of a broadcast that a direct message waits for, at most. */
+const mostAhead = 1;
+
+/** Encrypts messages that wait for no broadcast: while the threads are busy with one, the sender encrypts instead. */
+function encryptUrgent(options: EncryptBurstOptions, messages: readonly PlainMessage[]) {
+  const isFree = options.encryption.pending <= mostAhead;
+  return encryptBurst(options, messages, ({ circuit }) => isFree && circuit === 'closed');
 }
 
 /** One processor is left for the event loop of this thread. */

@@ -59,7 +59,13 @@ export function createMessageService({
 }: MessageServiceOptions): MessageService {
   const options = { db, scheduler, publicUrl, clock };
   const direct = createGroupCommit<DirectRequest, DirectAcceptance>({
-    commit: (requests) => acceptDirect({ ...options, lease: () => queue.lease() }, requests),
+    async commit(requests) {
+      const acceptances = await acceptDirect({ ...options, lease: () => queue.lease() }, requests);
+      const deliveries = acceptances.flatMap((one) => (one.kind === 'accepted' ? one.deliveries : []));
+      // The callers are answered first.
+      setImmediate(() => queue.send(deliveries));
+      return acceptances;
+    },
     most: directAtOnce,
   });
   return {
@@ -67,9 +73,7 @@ export function createMessageService({
       if (!isDirect(send)) return acceptMessage(options, site, send, { idempotencyKey, sentBy });
       const acceptance = await direct.add({ site, send, idempotencyKey, sentBy });
       if (acceptance.kind === 'refused') throw acceptance.error;
-      const { id, repeated, deliveries } = acceptance;
-      queue.send(deliveries);
-      return { id, repeated };
+      return { id: acceptance.id, repeated: acceptance.repeated };
     },
     async acceptSelfTest(test) {
       const { send, language } = selfTestMessage(test);

@@ -15,6 +15,8 @@ export interface EncryptionPool {
    * @throws WebPushError `payload_too_large`, or `encryption_failed` if a thread ended or the pool is closed.
    */
   encrypt(batch: readonly EncryptionInput[]): Promise<Buffer[]>;
+  /** How many bursts, of at most 128 messages, a new one waits for. */
+  readonly pending: number;
   /** Ends the threads. Messages that are not encrypted yet fail. */
   close(): Promise<void>;
 }
@@ -46,6 +48,10 @@ export function createEncryptionPool({ threads: maxThreads }: { readonly threads
         bursts.push(leastBusyThread().encrypt(batch.slice(start, start + burstSize)));
       }
       return (await Promise.all(bursts)).flat();
+    },
+    get pending() {
+      const alive = threads.filter(({ isAlive }) => isAlive);
+      return alive.length < maxThreads ? 0 : Math.min(...alive.map(({ pending }) => pending));
     },
     async close() {
       isClosed = true;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import type { Logger } from '../../logger.ts';
@@ -5,6 +6,7 @@ import type { DirectDelivery } from '../../messages/direct/accept-direct.ts';
 import type { DirectQueue } from '../../messages/direct/direct-queue.ts';
 import type { DeliveryObserver } from '../observer.ts';
 import { createGroupedWriter } from '../progress/grouped-writer.ts';
+import type { EncryptedMessage, PlainMessage } from '../send/encrypt-burst.ts';
 import type { SendToDevice } from '../send/send-to-device.ts';
 import { payloadsOf } from '../send/variants.ts';
 import type { Tuning } from '../tuning.ts';
@@ -14,6 +16,7 @@ import { claimDue, endEarlierLeases } from './due-messages.ts';
 interface DirectSenderOptions {
   readonly db: Kysely<Schema>;
   readonly queue: DirectQueue;
+  readonly encrypt: (messages: readonly PlainMessage[]) => Promise<readonly EncryptedMessage[]>;
   readonly sendToDevice: SendToDevice;
   readonly clock: () => number;
   readonly logger: Logger;
@@ -32,6 +35,8 @@ const leaseTime = 60_000;
 /** Between two looks for messages that are due, in milliseconds. */
 const pollInterval = 1000;
 const claimedAtOnce = 200;
+/** Messages that are sent without a pause. Requests of callers are answered between two groups. */
+const groupSize = 16;
 /** Messages that one process sends at a time; more wait in the database. */
 const mostInProgress = 2000;
 
@@ -42,6 +47,7 @@ const mostInProgress = 2000;
 export async function startDirectSender({
   db,
   queue,
+  encrypt,
   sendToDevice,
   clock,
   logger,
@@ -49,7 +55,8 @@ export async function startDirectSender({
   onChange,
   tuning,
 }: DirectSenderOptions): Promise<DirectSender> {
-  const inProgress = new Map<string, Promise<void>>();
+  const inProgress = new Set<string>();
+  const sending = new Set<Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let polling: Promise<void> = Promise.resolve();
@@ -80,20 +87,16 @@ export async function startDirectSender({
     }
   }
 
-  async function sendOne({ message, device }: DirectDelivery): Promise<void> {
-    const { token, payload, translations, created_at, expires_at, attempts } = message;
-    if (payload === null) return;
-    const recipient = { token, device, attempts };
-    const bytes = payloadsOf({ payload, translations })(device);
+  async function sendOne(message: DirectDelivery['message'], encrypted: EncryptedMessage): Promise<void> {
     const conditions = {
       message,
       priority: 'high',
-      sendAt: created_at,
-      expiresAt: expires_at,
+      sendAt: message.created_at,
+      expiresAt: message.expires_at,
       stop: stopping.signal,
     } as const;
     try {
-      const result = await sendToDevice({ recipient, payload: bytes, body: undefined }, conditions, () => {});
+      const result = await sendToDevice(encrypted, conditions, () => {});
       if (result) results.add({ message, result });
     } catch (error) {
       logger.error(
@@ -103,16 +106,25 @@ export async function startDirectSender({
     }
   }
 
-  function send(deliveries: readonly DirectDelivery[]): void {
-    for (const delivery of deliveries) {
-      const { id, token } = delivery.message;
-      const key = `${id} ${token}`;
-      if (inProgress.has(key)) continue;
-      inProgress.set(
-        key,
-        sendOne(delivery).finally(() => inProgress.delete(key)),
-      );
+  async function sendAll(deliveries: readonly DirectDelivery[]): Promise<void> {
+    const encrypted = await encrypt(deliveries.map(toPlainMessage));
+    const answers: Promise<void>[] = [];
+    for (const [index, { message }] of deliveries.entries()) {
+      if (index > 0 && index % groupSize === 0) await setImmediate();
+      const key = keyOf(message);
+      answers.push(sendOne(message, encrypted[index]!).finally(() => inProgress.delete(key)));
     }
+    await Promise.all(answers);
+  }
+
+  function send(deliveries: readonly DirectDelivery[]): void {
+    const due = deliveries.filter(
+      ({ message }) => message.payload !== null && !inProgress.has(keyOf(message)),
+    );
+    if (due.length === 0) return;
+    for (const { message } of due) inProgress.add(keyOf(message));
+    const sent = sendAll(due).finally(() => sending.delete(sent));
+    sending.add(sent);
   }
 
   async function sendDue(): Promise<void> {
@@ -148,8 +160,18 @@ export async function startDirectSender({
       clearTimeout(timer);
       stopping.abort();
       await polling;
-      await Promise.all(inProgress.values());
+      await Promise.all(sending);
       await results.close();
     },
   };
+}
+
+function keyOf({ id, token }: DirectDelivery['message']): string {
+  return `${id} ${token}`;
+}
+
+function toPlainMessage({ message, device }: DirectDelivery): PlainMessage {
+  const { token, payload, translations, attempts } = message;
+  const payloadOf = payloadsOf({ payload: payload ?? '', translations });
+  return { recipient: { token, device, attempts }, payload: payloadOf(device) };
 }

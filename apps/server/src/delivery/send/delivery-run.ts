@@ -1,6 +1,6 @@
 import type { Logger } from '../../logger.ts';
 import type { DeliveryResult } from './delivery-result.ts';
-import type { EncryptedMessage } from './encrypt-ahead.ts';
+import type { EncryptedMessage } from './encrypt-burst.ts';
 import type { Recipient } from './recipients.ts';
 import { advance, createRunState, type RunEvent } from './run-state.ts';
 

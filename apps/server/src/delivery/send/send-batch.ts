@@ -13,7 +13,7 @@ import { removeSettledRetries } from '../progress/retries.ts';
 import type { Tuning } from '../tuning.ts';
 import type { DeliveryResult } from './delivery-result.ts';
 import { type RunOutcome, runDelivery } from './delivery-run.ts';
-import type { EncryptedMessage } from './encrypt-ahead.ts';
+import type { EncryptedMessage } from './encrypt-burst.ts';
 import type { LateResponses } from './late-responses.ts';
 import { priorityOf } from './priority.ts';
 import { dueRecipients, type Recipient, unsentRecipients } from './recipients.ts';

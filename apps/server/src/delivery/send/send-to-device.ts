@@ -15,7 +15,7 @@ import type { DeliveryObserver } from '../observer.ts';
 import type { Tuning } from '../tuning.ts';
 import { decide, decideDeferral, type DeliveryDecision } from './delivery-decision.ts';
 import type { DeliveryResult } from './delivery-result.ts';
-import type { EncryptedMessage } from './encrypt-ahead.ts';
+import type { EncryptedMessage } from './encrypt-burst.ts';
 import type { Signers } from './signers.ts';
 
 interface SendToDeviceOptions {

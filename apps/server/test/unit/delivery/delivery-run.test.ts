@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DeliveryDecision } from '../../../src/delivery/send/delivery-decision.ts';
 import type { DeliveryResult } from '../../../src/delivery/send/delivery-result.ts';
 import { runDelivery, type RunOutcome } from '../../../src/delivery/send/delivery-run.ts';
-import type { EncryptedMessage } from '../../../src/delivery/send/encrypt-ahead.ts';
+import type { EncryptedMessage } from '../../../src/delivery/send/encrypt-burst.ts';
 import { createLogger } from '../../../src/logger.ts';
 
 const logger = createLogger({ level: 'silent' });

@@ -35,6 +35,7 @@ function recipientsIn(locales: readonly string[]) {
 it('leaves the encryption to the sender when no thread can start', async () => {
   const encryption: EncryptionPool = {
     encrypt: () => Promise.reject(new RangeError('no room for another thread')),
+    pending: 0,
     close: async () => {},
   };
   const recipients = recipientsIn(Array.from({ length: 25 }, () => 'pt'));

@@ -1,0 +1,63 @@
+import type { EncryptionPool } from '@sineta/web-push';
+import type { Logger } from '../../logger.ts';
+import type { PushServiceLimiter } from '../flow/push-service-limiter.ts';
+import type { PushServiceLimiters } from '../flow/push-service-limiters.ts';
+import type { DeliveryObserver } from '../observer.ts';
+import type { Recipient } from './recipients.ts';
+
+/** A message for one recipient. */
+export interface PlainMessage {
+  readonly recipient: Recipient;
+  readonly payload: Uint8Array;
+}
+
+export interface EncryptedMessage extends PlainMessage {
+  /** The payload encrypted for this device; undefined when the sender encrypts it. */
+  readonly body: Uint8Array | undefined;
+}
+
+export interface EncryptBurstOptions {
+  readonly limiters: PushServiceLimiters;
+  readonly encryption: EncryptionPool;
+  readonly observer: DeliveryObserver;
+  readonly logger: Logger;
+}
+
+/** Fewer messages are encrypted by the sender: handing them to another thread would take longer. */
+const leastForThreads = 8;
+
+/**
+ * Encrypts messages in other threads. Never rejects: the sender encrypts what the threads did not.
+ * @param isSent - whether a message to this push service is sent now; one that would be deferred is not encrypted
+ */
+export async function encryptBurst(
+  options: EncryptBurstOptions,
+  messages: readonly PlainMessage[],
+  isSent: (limiter: PushServiceLimiter) => boolean,
+): Promise<readonly EncryptedMessage[]> {
+  const ready = messages.filter(
+    ({ recipient: { device } }) => device !== null && isSent(options.limiters.of(device.endpoint)),
+  );
+  const encrypted = ready.length < leastForThreads ? [] : await encrypt(options, ready);
+  let next = 0;
+  return messages.map((message) => {
+    const body = ready[next] === message ? encrypted[next++] : undefined;
+    return { ...message, body };
+  });
+}
+
+async function encrypt(
+  { encryption, observer, logger }: EncryptBurstOptions,
+  messages: readonly PlainMessage[],
+): Promise<readonly Uint8Array[]> {
+  const startedAt = performance.now();
+  try {
+    const batch = messages.map(({ recipient, payload }) => ({ keys: recipient.device!, plaintext: payload }));
+    const bodies = await encryption.encrypt(batch);
+    observer.encrypted(bodies.length, performance.now() - startedAt);
+    return bodies;
+  } catch (error) {
+    logger.warn({ err: error }, 'the encryption threads failed; this thread encrypts instead');
+    return [];
+  }
+}
