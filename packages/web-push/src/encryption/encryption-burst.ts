@@ -8,17 +8,18 @@ export interface EncryptionInput {
   readonly plaintext: Uint8Array;
 }
 
-/** A receiver in a burst: its keys, then the index of its plaintext in four bytes. */
-const plaintextIndexOffset = publicKeyLength + authSecretLength;
-const receiverLength = plaintextIndexOffset + 4;
+/** A receiver in a burst: its keys, then the start and the end of its plaintext in four bytes each. */
+const startOffset = publicKeyLength + authSecretLength;
+const endOffset = startOffset + 4;
+const receiverLength = endOffset + 4;
 
 /**
- * Messages to encrypt as they cross to a worker thread: all receivers in one array and each plaintext once, because
- * each additional object that crosses costs as much as a hash.
+ * Messages to encrypt as they cross to a worker thread: all receivers in one array and all plaintexts in another, each
+ * once, because each additional object that crosses costs as much as a hash.
  */
 export interface EncryptionBurst {
-  readonly plaintexts: readonly Uint8Array[];
-  /** 85 bytes for each receiver. */
+  readonly plaintexts: Uint8Array<ArrayBuffer>;
+  /** 89 bytes for each receiver. */
   readonly receivers: Uint8Array<ArrayBuffer>;
 }
 
@@ -27,31 +28,41 @@ export type BurstResult = { readonly messages: Uint8Array<ArrayBuffer> } | { rea
 
 /** Inputs share a plaintext if they have the same array. */
 export function packBurst(inputs: readonly EncryptionInput[]): EncryptionBurst {
-  const indexes = new Map<Uint8Array, number>();
+  const starts = new Map<Uint8Array, number>();
   const receivers = new Uint8Array(inputs.length * receiverLength);
   const view = new DataView(receivers.buffer);
+  let length = 0;
   for (const [position, { keys, plaintext }] of inputs.entries()) {
-    const start = position * receiverLength;
-    const index = indexes.get(plaintext) ?? indexes.size;
-    indexes.set(plaintext, index);
-    receivers.set(keys.p256dh, start);
-    receivers.set(keys.auth, start + publicKeyLength);
-    view.setUint32(start + plaintextIndexOffset, index);
+    const offset = position * receiverLength;
+    let start = starts.get(plaintext);
+    if (start === undefined) {
+      start = length;
+      starts.set(plaintext, start);
+      length += plaintext.length;
+    }
+    receivers.set(keys.p256dh, offset);
+    receivers.set(keys.auth, offset + publicKeyLength);
+    view.setUint32(offset + startOffset, start);
+    view.setUint32(offset + endOffset, start + plaintext.length);
   }
-  // Copied, because a view would take its whole buffer to the other thread.
-  return { plaintexts: Array.from(indexes.keys(), (plaintext) => new Uint8Array(plaintext)), receivers };
+  const plaintexts = new Uint8Array(length);
+  for (const [plaintext, start] of starts) plaintexts.set(plaintext, start);
+  return { plaintexts, receivers };
 }
 
 export function unpackBurst({ plaintexts, receivers }: EncryptionBurst): EncryptionInput[] {
   const view = new DataView(receivers.buffer, receivers.byteOffset);
   return Array.from({ length: receivers.length / receiverLength }, (_, position) => {
-    const start = position * receiverLength;
+    const offset = position * receiverLength;
     return {
       keys: {
-        p256dh: receivers.subarray(start, start + publicKeyLength),
-        auth: receivers.subarray(start + publicKeyLength, start + plaintextIndexOffset),
+        p256dh: receivers.subarray(offset, offset + publicKeyLength),
+        auth: receivers.subarray(offset + publicKeyLength, offset + startOffset),
       },
-      plaintext: plaintexts[view.getUint32(start + plaintextIndexOffset)]!,
+      plaintext: plaintexts.subarray(
+        view.getUint32(offset + startOffset),
+        view.getUint32(offset + endOffset),
+      ),
     };
   });
 }

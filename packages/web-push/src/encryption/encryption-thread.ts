@@ -50,7 +50,7 @@ export function startThread(): EncryptionThread {
       const result = Promise.withResolvers<Uint8Array>();
       pending.push(result);
       const burst = packBurst(inputs);
-      worker.postMessage(burst, [burst.receivers.buffer]);
+      worker.postMessage(burst, [burst.plaintexts.buffer, burst.receivers.buffer]);
       return divideMessages(await result.promise, inputs);
     },
     async terminate() {
