@@ -29,7 +29,7 @@ const steps = {
   sessions: pruneSessions,
   'sign-in-attempts': pruneAttempts,
   health: pruneHealth,
-} satisfies Readonly<Record<string, (db: Executor, now: number) => Promise<unknown>>>;
+} satisfies Readonly<Record<string, (db: Executor, now: number, signal: AbortSignal) => Promise<unknown>>>;
 
 export type HousekeepingStep = keyof typeof steps;
 
@@ -42,23 +42,26 @@ interface HousekeepingOptions {
 
 /** Removes expired data, now and every hour. Any number of processes may do so at once. */
 export function startHousekeeping(options: HousekeepingOptions): AsyncDisposable {
-  let running = tidy(options);
+  const stopping = new AbortController();
+  let running = tidy(options, stopping.signal);
   const timer = setInterval(() => {
-    running = running.then(() => tidy(options));
+    running = running.then(() => tidy(options, stopping.signal));
   }, hour);
   return {
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
+      stopping.abort();
       await running;
     },
   };
 }
 
 /** Runs each step, also after others have failed. */
-async function tidy({ db, logger, onFailure }: HousekeepingOptions): Promise<void> {
+async function tidy({ db, logger, onFailure }: HousekeepingOptions, signal: AbortSignal): Promise<void> {
   for (const [step, run] of Object.entries(steps) as [HousekeepingStep, (typeof steps)[HousekeepingStep]][]) {
+    if (signal.aborted) return;
     try {
-      await run(db, Date.now());
+      await run(db, Date.now(), signal);
     } catch (error) {
       logger.error({ err: error, step }, 'a housekeeping step failed; next attempt in an hour');
       onFailure(step);
