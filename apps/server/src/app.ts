@@ -49,6 +49,7 @@ import { templateRoutes } from './messages/templates/template-routes.ts';
 import { tagRoutes } from './devices/topics/tag-routes.ts';
 import { topicRoutes } from './devices/topics/topic-routes.ts';
 import { vapidKeyRoutes } from './devices/vapid-keys/vapid-key-routes.ts';
+import type { AccountMails } from './accounts/mail/account-mails.ts';
 import type { Auth } from './accounts/better-auth/auth.ts';
 import type { Metrics } from './observability/metrics.ts';
 import type { Storage } from './database/open.ts';
@@ -58,6 +59,7 @@ export interface AppOptions {
   readonly config: Pick<Config, 'publicUrl' | 'origins' | 'trustedProxies' | 'rates'>;
   readonly storage: Pick<Storage, 'db'>;
   readonly auth: Auth;
+  readonly mails?: AccountMails | undefined;
   readonly messages: MessageService;
   readonly changes: MessageChanges;
   readonly policy: EndpointPolicy;
@@ -68,12 +70,12 @@ export interface AppOptions {
 
 /** Composes the HTTP server with all its routes. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, storage, auth, messages, changes, policy, logger, metrics, assets } = options;
+  const { config, storage, auth, mails, messages, changes, policy, logger, metrics, assets } = options;
   const { db } = storage;
   const isConsole = consoleOrigin(config.publicUrl);
   const apiKeys = createApiKeyCache(db);
   const identity = anyIdentity(apiKeyIdentity(apiKeys.find), sessionIdentity(auth, isConsole));
-  const ofPeople = { db, auth, identity, isConsole, ratePerMinute: config.rates.signIns };
+  const ofPeople = { db, auth, identity, mails, isConsole, ratePerMinute: config.rates.signIns };
   const app = createHttpServer({ logger, requests: metrics.requests, trustedProxies: config.trustedProxies });
   const completeMethods = refuseOtherMethods(app);
   sendSecurityHeaders(app, config.publicUrl);

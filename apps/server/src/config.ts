@@ -44,6 +44,19 @@ const environment = z.object({
       }),
     )
     .optional(),
+  SINETA_SMTP_URL: text()
+    .refine(
+      (value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.hostname !== '',
+      'must be the address of a mail server such as smtp://user:password@mail.example.org:587, or smtps://… for TLS from the start',
+    )
+    .optional(),
+  SINETA_MAIL_FROM: text()
+    .max(200)
+    .regex(
+      /^(?:[^<>\r\n]{1,100}<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+      'must be an e-mail address such as avisos@example.org, or a name with one: Avisos <avisos@example.org>',
+    )
+    .optional(),
   SINETA_TRUSTED_PROXIES: list(network).default(['loopback']),
   SINETA_SITE_NAME: text()
     .max(limits.nameLength, `must have at most ${limits.nameLength} characters`)
@@ -79,6 +92,8 @@ export interface Config {
   /** Whether messages use HTTP/2 with push services that support it. */
   readonly pushHttp2: boolean;
   readonly vapidSubject: string | undefined;
+  /** The mail server for e-mails about accounts, with the sender's address. Absent: the service sends no e-mail. */
+  readonly mail: { readonly url: string; readonly from: string } | undefined;
   /** Addresses, networks or the names of proxy-addr, whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   /** What is absent stays as it was changed in the console. */
@@ -132,6 +147,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     connectTo: data.SINETA_PUSH_CONNECT_TO,
     pushHttp2: data.SINETA_PUSH_HTTP2,
     vapidSubject: data.SINETA_VAPID_SUBJECT,
+    mail: mailOf(data.SINETA_SMTP_URL, data.SINETA_MAIL_FROM),
     trustedProxies: data.SINETA_TRUSTED_PROXIES,
     site: {
       name: data.SINETA_SITE_NAME,
@@ -146,6 +162,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       signIns: data.SINETA_SIGN_INS_PER_MINUTE,
     },
   };
+}
+
+function mailOf(url: string | undefined, from: string | undefined): Config['mail'] {
+  if (url === undefined) return undefined;
+  if (from === undefined) {
+    throw new ConfigError([
+      'SINETA_MAIL_FROM is required with SINETA_SMTP_URL: the address that e-mails come from, such as Avisos <avisos@example.org>',
+    ]);
+  }
+  return { url, from };
 }
 
 function text() {

@@ -12,6 +12,8 @@ import { createMessageChanges } from './messages/message-changes.ts';
 import { boardFiles } from './board/built-board.ts';
 import { closeApp, listen, portOf } from './http/listen.ts';
 import { type Assets, elementFiles } from './board/asset-routes.ts';
+import { createAccountMails } from './accounts/mail/account-mails.ts';
+import { createMailer } from './accounts/mail/mailer.ts';
 import { createAuth, type PasswordHashing } from './accounts/better-auth/auth.ts';
 import { createLogger } from './logger.ts';
 import { createMetrics } from './observability/metrics.ts';
@@ -78,10 +80,17 @@ export async function startServer(
     queue,
     publicUrl: () => serviceUrl(config, app),
   });
+  const mails =
+    config.mail &&
+    createAccountMails({
+      mailer: createMailer({ ...config.mail, logger }),
+      publicUrl: () => serviceUrl(config, app),
+    });
   const app = await buildApp({
     config,
     storage,
     auth,
+    mails,
     policy,
     logger,
     metrics,

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { trimmedText } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
 import { linkTokenSchema } from './link.ts';
-import { newPersonSchema } from './member.ts';
+import { emailSchema, newPersonSchema } from './member.ts';
 import { roleSchema } from './role.ts';
 
 /** An unused invitation. */
@@ -29,6 +29,9 @@ export const createInvitationSchema = z
       .min(1)
       .optional()
       .describe('Who the invitation is for. Only members see it.'),
+    email: emailSchema
+      .optional()
+      .describe('Sends the link to this address, which is not stored. Requires SINETA_SMTP_URL.'),
   })
   .meta({ id: 'CreateInvitation' });
 
@@ -37,6 +40,10 @@ export const createdInvitationSchema = z
     id: z.string(),
     token: z.string().describe('Returned only once. The link is /console/join#<token>.'),
     expiresAt: z.iso.datetime(),
+    emailed: z
+      .boolean()
+      .optional()
+      .describe('Only with `email`: whether the mail server accepted it. Otherwise send the link yourself.'),
   })
   .meta({ id: 'CreatedInvitation' });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { newPersonSchema, passwordSchema } from './member.ts';
+import { emailSchema, newPersonSchema, passwordSchema } from './member.ts';
 
 /**
  * The token in the fragment of a one-time link: 32 random bytes as base64url. The format is not checked, so that a token
@@ -8,13 +8,22 @@ import { newPersonSchema, passwordSchema } from './member.ts';
  */
 export const linkTokenSchema = z.string().max(limits.linkTokenLength);
 
-/** `open` is true until the service has an owner. */
-export const setUpStateSchema = z.object({ open: z.boolean() }).meta({ id: 'SetUpState' });
+export const setUpStateSchema = z
+  .object({
+    open: z.boolean().describe('true until the service has an owner.'),
+    email: z.boolean().describe('Whether the service sends e-mail: SINETA_SMTP_URL is set.'),
+  })
+  .meta({ id: 'SetUpState' });
 
 /** Creates the first owner with the token of the set-up link, which the service prints at startup. */
 export const setUpSchema = newPersonSchema.extend({ token: linkTokenSchema }).meta({ id: 'SetUp' });
 
-/** Sets a new password with the token of the link that `sineta reset-password` prints. */
+/** Requests a link for a new password. */
+export const requestPasswordResetSchema = z
+  .strictObject({ email: emailSchema })
+  .meta({ id: 'RequestPasswordReset' });
+
+/** Sets a new password with the token of a link. */
 export const resetPasswordSchema = z
   .strictObject({ token: linkTokenSchema, password: passwordSchema })
   .meta({ id: 'ResetPassword' });

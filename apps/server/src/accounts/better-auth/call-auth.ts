@@ -89,14 +89,17 @@ export function signInByPassword(
 }
 
 function authHeaders(request: FastifyRequest): Headers {
-  const { cookie, 'user-agent': userAgent } = request.headers;
+  const { cookie } = request.headers;
   const headers = new Headers({ [addressHeader]: callerAddress(request) });
   if (cookie !== undefined) headers.set('cookie', cookie);
-  if (userAgent !== undefined) headers.set('user-agent', userAgent.slice(0, userAgentLength));
+  headers.set('user-agent', userAgentOf(request));
   return headers;
 }
 
-const userAgentLength = 300;
+/** The browser of a request, as sessions store it: at most 300 characters, empty if it has none. */
+export function userAgentOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  return (headers['user-agent'] ?? '').slice(0, 300);
+}
 
 function isRefusal(error: unknown): error is APIError {
   return error instanceof APIError && error.statusCode < 500;

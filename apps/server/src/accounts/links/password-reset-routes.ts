@@ -1,7 +1,13 @@
-import { resetPasswordSchema } from '@sineta/protocol';
+import { requestPasswordResetSchema, resetPasswordSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { recordAudit } from '../../sites/audit/audit.ts';
-import { isPasswordReset, resetPassword } from './password-resets.ts';
+import { ApiError } from '../../api-error.ts';
+import { inTransaction } from '../../database/executor.ts';
+import { createBackground } from '../../http/background.ts';
+import { callerAddress } from '../../http/caller-address.ts';
+import { mailLanguage } from '../mail/mail-language.ts';
+import { findMemberByEmail } from '../team/members.ts';
+import { recordAudit, system } from '../../sites/audit/audit.ts';
+import { createRequestedReset, isPasswordReset, resetPassword } from './password-resets.ts';
 import { clearAttempts } from '../sign-in/sign-in-attempts.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { notStored } from '../../http/not-stored.ts';
@@ -12,9 +18,40 @@ import { limitRate } from '../../http/rate-limit.ts';
 
 type Options = Omit<IdentityOptions, 'identity'>;
 
-/** Sets a new password with the link that `sineta reset-password` prints. */
-export function passwordResetRoutes({ db, auth, isConsole, ratePerMinute }: Options): FastifyPluginAsyncZod {
+/** Sets a new password with a link, which `sineta reset-password` prints and the service sends by e-mail. */
+export function passwordResetRoutes(options: Options): FastifyPluginAsyncZod {
+  const { db, auth, mails, isConsole, ratePerMinute } = options;
   return async (app) => {
+    const inBackground = createBackground(app);
+    const uses = [requireConsoleOrigin(isConsole), limitRate(ratePerMinute), notStored];
+
+    app.route(
+      operation({
+        method: 'POST',
+        url: '/password-resets',
+        operationId: 'requestPasswordReset',
+        tag: 'people',
+        summary: 'Request a link for a new password by e-mail',
+        description:
+          'The response is the same whether or not a member has this address, and does not wait for the e-mail. At most one link every five minutes for each account. Requires SINETA_SMTP_URL.',
+        uses,
+        body: requestPasswordResetSchema,
+        responses: { 204: noContent('If a member has this address, a link is on its way.') },
+        errors: ['not_found'],
+        async handler(request, reply) {
+          if (!mails) throw new ApiError('not_found', { detail: noMail });
+          const { email } = request.body;
+          inBackground(async () => {
+            const member = await findMemberByEmail(db, email);
+            const token = member && (await createLink(db, member, callerAddress(request)));
+            if (token)
+              await mails.sendPasswordReset({ name: member.name, email }, token, mailLanguage(request));
+          });
+          return reply.code(204).send();
+        },
+      }),
+    );
+
     app.route(
       operation({
         method: 'POST',
@@ -24,7 +61,7 @@ export function passwordResetRoutes({ db, auth, isConsole, ratePerMinute }: Opti
         summary: 'Set a new password with a link',
         description:
           'All sessions of the member end. The member is not signed in: signing in may require a two-factor code.',
-        uses: [requireConsoleOrigin(isConsole), limitRate(ratePerMinute), notStored],
+        uses,
         body: resetPasswordSchema,
         responses: { 204: noContent('The password was set.') },
         errors: ['link_expired'],
@@ -48,4 +85,27 @@ export function passwordResetRoutes({ db, auth, isConsole, ratePerMinute }: Opti
       }),
     );
   };
+}
+
+const noMail =
+  'This service sends no e-mail. An operator can print a link with `sineta reset-password`, or set SINETA_SMTP_URL.';
+
+/** Creates a requested link and its audit entry; undefined if the member has a recent one. */
+function createLink(
+  db: IdentityOptions['db'],
+  member: { readonly id: string; readonly name: string },
+  from: string,
+): Promise<string | undefined> {
+  return inTransaction(db, async (transaction) => {
+    const token = await createRequestedReset(transaction, member.id);
+    if (token === undefined) return undefined;
+    const subject = { kind: 'member', ...member } as const;
+    await recordAudit(transaction, {
+      actor: system,
+      action: 'password.reset-link-made',
+      subject,
+      details: { from },
+    });
+    return token;
+  });
 }

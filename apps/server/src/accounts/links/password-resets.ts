@@ -20,6 +20,27 @@ export async function createPasswordReset(db: Executor, member: string, now = Da
   return token;
 }
 
+/** Between two links that a person requests for the same account, in milliseconds. */
+const requestInterval = 5 * 60 * 1000;
+
+/**
+ * Creates a link that a person requested by e-mail, as {@link createPasswordReset} does; undefined if the latest link of
+ * the account was created less than five minutes ago.
+ */
+export async function createRequestedReset(
+  db: Executor,
+  member: string,
+  now = Date.now(),
+): Promise<string | undefined> {
+  const recent = await db
+    .selectFrom('password_reset')
+    .select('member')
+    .where('member', '=', member)
+    .where('expires_at', '>', now + passwordResetLife - requestInterval)
+    .executeTakeFirst();
+  return recent ? undefined : createPasswordReset(db, member, now);
+}
+
 export async function isPasswordReset(db: Executor, token: string, now = Date.now()): Promise<boolean> {
   const row = await db
     .selectFrom('password_reset')

@@ -14,7 +14,7 @@ import { answer } from '../../http/responses.ts';
 
 /** Creates the first owner with the link that the service prints at its start. */
 export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): FastifyPluginAsyncZod {
-  const { db, auth, isConsole, ratePerMinute } = options;
+  const { db, auth, mails, isConsole, ratePerMinute } = options;
   return async (app) => {
     const tag = 'people';
 
@@ -27,7 +27,7 @@ export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): Fastify
         summary: 'Check whether an owner is missing',
         uses: [notStored],
         responses: { 200: answer('While set-up is open, the set-up link is valid.', setUpStateSchema) },
-        handler: async () => ({ open: !(await hasOwner(db)) }),
+        handler: async () => ({ open: !(await hasOwner(db)), email: mails !== undefined }),
       }),
     );
 

@@ -19,6 +19,24 @@ export async function listSessions(db: Executor, member: string, now = Date.now(
     .execute();
 }
 
+/** Whether a member has a session of this browser besides the one that has just begun. */
+export async function hasOtherSession(
+  db: Executor,
+  member: string,
+  userAgent: string,
+  now = Date.now(),
+): Promise<boolean> {
+  const sessions = await db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', member)
+    .where('user_agent', '=', userAgent)
+    .where('expires_at', '>', now)
+    .limit(2)
+    .execute();
+  return sessions.length > 1;
+}
+
 /** Ends one session of a member. Returns false if the member has no such session. */
 export async function endSession(db: Executor, member: string, id: string): Promise<boolean> {
   const ended = await db

@@ -6,6 +6,8 @@ import { endSignInSteps } from './sessions.ts';
 import { clearAttempts } from './sign-in-attempts.ts';
 import { requireUser, userOf } from '../../http/authentication.ts';
 import { callAuth, changeByAuth, signInByPassword } from '../better-auth/call-auth.ts';
+import { announceNewSignIn } from '../mail/new-sign-in.ts';
+import { createBackground } from '../../http/background.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
@@ -18,6 +20,7 @@ import { answer } from '../../http/responses.ts';
 export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
   const { db, auth, identity, isConsole, ratePerMinute } = options;
   return async (app) => {
+    const inBackground = createBackground(app);
     const tag = 'people';
     const fromConsole = requireConsoleOrigin(isConsole);
     const limited = limitRate(ratePerMinute);
@@ -46,10 +49,11 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
           );
           await clearAttempts(db, email);
           if ('twoFactorRedirect' in signedIn) return { twoFactorRequired: true };
-          const { id, name } = signedIn.user;
+          const { id, name, email: address } = signedIn.user;
           const actor = { kind: 'user', id, name } as const;
           const details = { from: callerAddress(request) };
           await recordAudit(db, { actor, action: 'session.signed-in', details });
+          inBackground(() => announceNewSignIn(options, request, { id, name, email: address }));
           return { twoFactorRequired: false };
         },
       }),

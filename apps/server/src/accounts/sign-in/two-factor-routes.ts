@@ -6,6 +6,8 @@ import type { Executor } from '../../database/executor.ts';
 import { clearAttempts } from './sign-in-attempts.ts';
 import { requireUser, userOf } from '../../http/authentication.ts';
 import { callAuth, changeByAuth } from '../better-auth/call-auth.ts';
+import { announceNewSignIn } from '../mail/new-sign-in.ts';
+import { createBackground } from '../../http/background.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
@@ -19,6 +21,7 @@ import { attemptPassword } from './password-attempt.ts';
 export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
   const { db, auth, identity, isConsole, ratePerMinute } = options;
   return async (app) => {
+    const inBackground = createBackground(app);
     const tag = 'people';
     const limited = limitRate(ratePerMinute);
     const ofMember = [requireUser(identity), limited, notStored];
@@ -98,13 +101,14 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
           const isSignedIn = (await identity(request, reply)) !== undefined;
           const action = isSignedIn ? 'two-factor.enabled' : 'session.signed-in';
           const { code } = request.body;
-          await changeByAuth(
+          const { user } = await changeByAuth(
             auth,
             request,
             reply,
             (headers) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
-            (transaction, { user }) => recordVerified(transaction, request, user, action),
+            (transaction, verified) => recordVerified(transaction, request, verified.user, action),
           );
+          if (!isSignedIn) inBackground(() => announceNewSignIn(options, request, user));
           return reply.code(204).send();
         },
       }),
@@ -124,13 +128,15 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
         errors: ['invalid_two_factor_code'],
         async handler(request, reply) {
           const { code } = request.body;
-          await changeByAuth(
+          const { user } = await changeByAuth(
             auth,
             request,
             reply,
             (headers) => auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
-            (transaction, { user }) => recordVerified(transaction, request, user, 'session.signed-in'),
+            (transaction, verified) =>
+              recordVerified(transaction, request, verified.user, 'session.signed-in'),
           );
+          inBackground(() => announceNewSignIn(options, request, user));
           return reply.code(204).send();
         },
       }),

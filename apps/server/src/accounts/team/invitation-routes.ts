@@ -19,6 +19,7 @@ import {
   revokeInvitation,
   useInvitation,
 } from './invitations.ts';
+import { mailLanguage } from '../mail/mail-language.ts';
 import { addMember } from './members.ts';
 import { requirePermission, userOf } from '../../http/authentication.ts';
 import { signInByPassword } from '../better-auth/call-auth.ts';
@@ -33,7 +34,7 @@ import { answer } from '../../http/responses.ts';
 
 /** Invitations: links that add one member each. */
 export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
-  const { db, auth, identity, isConsole, ratePerMinute } = options;
+  const { db, auth, identity, mails, isConsole, ratePerMinute } = options;
   return async (app) => {
     const tag = 'team';
     const ofTeam = [requirePermission(identity, 'team'), notStored];
@@ -67,7 +68,7 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
         },
         async handler(request, reply) {
           const actor = userOf(request);
-          const { body } = request;
+          const { email, ...body } = request.body;
           if (body.role === 'owner') requireOwner(actor);
           const made = await inTransaction(db, async (transaction) => {
             const invitation = await createInvitation(transaction, body, actor.id);
@@ -80,7 +81,15 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
             await recordAudit(transaction, { actor, action: 'invitation.made', subject, details });
             return invitation;
           });
-          return reply.code(201).send(made);
+          const emailed =
+            email !== undefined &&
+            mails !== undefined &&
+            (await mails.sendInvitation(
+              email,
+              { ...made, role: body.role, invitedBy: actor.name },
+              mailLanguage(request),
+            ));
+          return reply.code(201).send({ ...made, ...(email !== undefined && { emailed }) });
         },
       }),
     );

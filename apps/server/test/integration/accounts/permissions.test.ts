@@ -66,6 +66,7 @@ const table: Record<string, Permission | 'nobody' | 'user'> = {
   'POST /v1/invitations': 'team',
   'POST /v1/invitations:accept': 'nobody',
   'POST /v1/invitations:check': 'nobody',
+  'POST /v1/password-resets': 'nobody',
   'POST /v1/password-resets:use': 'nobody',
   'POST /v1/receipts': 'nobody',
   'POST /v1/set-up': 'nobody',

@@ -107,6 +107,7 @@ test('the document lists every operation, each with an id and a summary of its o
     'POST /v1/invitations',
     'POST /v1/invitations:accept',
     'POST /v1/invitations:check',
+    'POST /v1/password-resets',
     'POST /v1/password-resets:use',
     'POST /v1/receipts',
     'POST /v1/set-up',

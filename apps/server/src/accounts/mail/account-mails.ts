@@ -1,0 +1,86 @@
+import type { Role } from '@sineta/protocol';
+import { browserNames, readUserAgent, systemNames } from '@sineta/protocol/user-agent';
+import { layOut } from './layout.ts';
+import type { Mailer } from './mailer.ts';
+import { type MailLanguage, mailTexts } from './texts.ts';
+
+interface Recipient {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The e-mails about accounts. Each method returns whether the mail server accepted the e-mail. */
+export interface AccountMails {
+  sendInvitation(
+    to: string,
+    invitation: {
+      readonly token: string;
+      readonly role: Role;
+      readonly invitedBy: string;
+      readonly expiresAt: string;
+    },
+    language: MailLanguage,
+  ): Promise<boolean>;
+  sendPasswordReset(to: Recipient, token: string, language: MailLanguage): Promise<boolean>;
+  sendNewSignIn(
+    to: Recipient,
+    signIn: { readonly at: Date; readonly userAgent: string; readonly address: string },
+    language: MailLanguage,
+  ): Promise<boolean>;
+}
+
+interface AccountMailsOptions {
+  readonly mailer: Mailer;
+  readonly publicUrl: () => string;
+}
+
+export function createAccountMails({ mailer, publicUrl }: AccountMailsOptions): AccountMails {
+  const footerOf = (language: MailLanguage) => mailTexts[language].footer(publicUrl());
+  // Browsers do not send the fragment, so the token reaches no log.
+  const link = (page: string, token: string) => `${publicUrl()}/console/${page}#${token}`;
+
+  return {
+    sendInvitation(to, { token, role, invitedBy, expiresAt }, language) {
+      const texts = mailTexts[language];
+      const { action, ...content } = texts.invitation({
+        by: invitedBy,
+        role: texts.roles[role],
+        until: moment(new Date(expiresAt), language),
+      });
+      const button = { label: action, url: link('join', token) };
+      return mailer.send(to, layOut({ language, ...content, action: button, footer: footerOf(language) }));
+    },
+    sendPasswordReset({ name, email }, token, language) {
+      const { action, ...content } = mailTexts[language].passwordReset({ name });
+      const button = { label: action, url: link('reset-password', token) };
+      return mailer.send(email, layOut({ language, ...content, action: button, footer: footerOf(language) }));
+    },
+    sendNewSignIn({ name, email }, { at, userAgent, address }, language) {
+      const { action, ...content } = mailTexts[language].newSignIn({
+        name,
+        at: moment(at, language),
+        browser: describe(userAgent) ?? mailTexts[language].unknownBrowser,
+        address,
+      });
+      const button = { label: action, url: `${publicUrl()}/console/account` };
+      return mailer.send(email, layOut({ language, ...content, action: button, footer: footerOf(language) }));
+    },
+  };
+}
+
+/** In UTC and said so, because the recipient's time zone is not known. */
+function moment(at: Date, language: MailLanguage): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(
+    at,
+  );
+}
+
+/** Browser and system by name; undefined if neither is known. */
+function describe(userAgent: string): string | undefined {
+  const { browser = 'other', system = 'other' } = readUserAgent(userAgent);
+  const names = [
+    ...(browser === 'other' ? [] : [browserNames[browser]]),
+    ...(system === 'other' ? [] : [systemNames[system]]),
+  ];
+  return names.length > 0 ? names.join(', ') : undefined;
+}
