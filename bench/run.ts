@@ -1,5 +1,5 @@
-// `npm run bench`: measures and writes RESULTS.md. `--only name` runs one bench and `--quick` uses small numbers; both
-// only print.
+// `npm run bench`: measures and writes RESULTS.md. `--only name` runs one bench, or all whose names begin with it and a
+// hyphen, and `--quick` uses small numbers; both only print.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildServed } from '../scripts/build.ts';
@@ -12,6 +12,8 @@ import { describeOutcome, describeRun, type Outcome } from './harness/report.ts'
 import type { Bench, Scale } from './harness/row.ts';
 import { overtaking } from './overtaking.ts';
 import { receiptsPostgres, receiptsSqlite } from './receipts.ts';
+import { directPrunePostgres, directPruneSqlite } from './direct-prune.ts';
+import { singlesBatchPostgres, singlesBatchSqlite } from './singles-batch.ts';
 import { singlesPostgres, singlesSqlite } from './singles.ts';
 import { slowSink } from './slow-sink.ts';
 import { transport } from './transport.ts';
@@ -24,6 +26,10 @@ const benches: readonly Bench[] = [
   transport,
   singlesSqlite,
   singlesPostgres,
+  singlesBatchSqlite,
+  singlesBatchPostgres,
+  directPruneSqlite,
+  directPrunePostgres,
   slowSink,
   fanOutSqlite,
   fanOutPostgres,
@@ -41,7 +47,9 @@ const quick: Scale = { rounds: 2, size: 0.1 };
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
 });
-const chosen = benches.filter(({ name }) => values.only?.includes(name) ?? true);
+const chosen = benches.filter(
+  ({ name }) => values.only?.some((wanted) => name === wanted || name.startsWith(`${wanted}-`)) ?? true,
+);
 if (chosen.length === 0)
   throw new Error(`Unknown bench. --only accepts ${benches.map(({ name }) => name).join(', ')}.`);
 

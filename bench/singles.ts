@@ -1,6 +1,7 @@
 import { type Audience, type Audiences, postgresAudiences, sqliteAudiences } from './harness/audiences.ts';
 import { type BroadcastCost, cost } from './harness/broadcast.ts';
 import { type Callers, startCallers } from './harness/callers/callers.ts';
+import { directMessageBytes } from './harness/direct-messages.ts';
 import { benchMessage } from './harness/message.ts';
 import { cpuTime } from './harness/process-usage.ts';
 import { describeHotspots, profileInto } from './harness/profile.ts';
@@ -38,20 +39,18 @@ function singles(name: string, engine: string, open: () => Promise<Audiences>, g
       await using sink = await startSink();
       await using audiences = await open();
       const audience = await audiences.seed({ devices: messages, origin: sink.origin, samples: messages });
-      const measured = await compare(audiences, audience, sink, rounds);
+      const measured = await compareSingles(audiences, audience, sink, { rounds, workload });
+      const alone = await measureAlone(audiences, audience, sink);
       const hotspots = await profileInto(async (profileDirectory) => {
         await using service = await startBenchService(audience.location, sink, { profileDirectory });
         await using caller = await startCallers(service);
-        for (let round = 0; round < 3; round++) await send(audiences, service, caller, audience, sink);
+        const sending = { audiences, service, caller, audience, sink };
+        for (let round = 0; round < 3; round++) await sendSingles(sending, workload);
       });
-      const cpus = measured.ours.map(({ cpu }) => cpu);
-      const databases = measured.ours.map(({ database }) => database);
-      const p99s = measured.ours.map(({ latencies }) => quantile(latencies, 0.99));
-      const p50s = measured.ours.map(({ latencies }) => quantile(latencies, 0.5));
-      const rate = (values: readonly BroadcastCost[]) => median(values.map((value) => value.rate));
+      const bytes = await directMessageBytes(audience.location);
       const rateRow: Row = {
         measure: `${callers} callers, until the push service has it, against web-push with a keep-alive agent`,
-        measured: `${rate(measured.ours).toFixed(0)} a second against ${rate(measured.others).toFixed(0)}`,
+        measured: `${rateOf(measured.ours).toFixed(0)} a second against ${rateOf(measured.others).toFixed(0)}`,
         value: median(measured.factors),
         unit: '×',
         rounds: measured.factors,
@@ -60,26 +59,19 @@ function singles(name: string, engine: string, open: () => Promise<Audiences>, g
       return {
         rows: [
           rateRow,
+          ...costRows(measured, `\`POST\`, ${callers} callers`, goals.p99),
           {
-            measure: `p99 of \`POST\`, ${callers} callers`,
-            measured: `p50 ${median(p50s).toFixed(0)} ms, p99 ${median(p99s).toFixed(0)} ms`,
-            value: median(p99s),
-            unit: 'ms',
-            rounds: p99s,
-            goal: { better: 'less', ...goals.p99 },
-          },
-          {
-            measure: 'CPU a message, the service and its database',
-            measured: `${median(cpus).toFixed(0)} µs${median(databases) > 0 ? ` and ${median(databases).toFixed(0)} µs in PostgreSQL's own processes` : ''}`,
-            value: median(cpus.map((value, index) => value + databases[index]!)),
-            unit: 'µs',
-            goal: { better: 'less', must: 700, aim: 450 },
+            measure: 'size on disk of a message that was sent, with its indexes',
+            measured: `${bytes.rows} messages`,
+            value: bytes.each,
+            unit: 'bytes',
+            goal: { better: 'less', must: 500 },
           },
         ],
         notes: [
-          `${messages} messages a round to as many devices. Service, push service, callers and${engine === 'PostgreSQL' ? ' PostgreSQL' : ''} web-push share the ` +
+          `${messages} messages a round to as many devices. Service, push service, callers${engine === 'PostgreSQL' ? ', PostgreSQL' : ''} and web-push share the ` +
             'machine; web-push has its subscriptions in memory, keeps nothing, and has no HTTP request to answer. One caller after ' +
-            `the other: ${measured.alone.toFixed(1)} ms each.`,
+            `the other: ${alone.toFixed(1)} ms each.`,
           describeHotspots(hotspots),
         ],
       };
@@ -87,54 +79,129 @@ function singles(name: string, engine: string, open: () => Promise<Audiences>, g
   };
 }
 
+/** What is sent in a round, and how. */
+export interface SinglesWorkload {
+  readonly path: string;
+  readonly callers: number;
+  readonly bodies: (tokens: readonly string[], topic: string) => readonly string[];
+}
+
+const workload: SinglesWorkload = {
+  path: '/v1/sites/default/messages',
+  callers,
+  bodies: (tokens, topic) =>
+    tokens.map((token) => JSON.stringify({ target: { token }, ...benchMessage(topic) })),
+};
+
 interface SinglesCost extends BroadcastCost {
   readonly latencies: readonly number[];
   /** µs a message in the database's own processes. */
   readonly database: number;
 }
 
-async function compare(audiences: Audiences, audience: Audience, sink: Sink, rounds: number) {
+interface SinglesComparison {
+  readonly ours: readonly SinglesCost[];
+  readonly others: readonly BroadcastCost[];
+  readonly factors: readonly number[];
+}
+
+interface ComparisonOptions {
+  readonly rounds: number;
+  readonly workload: SinglesWorkload;
+}
+
+/** Sends by the service and by web-push, in turn. */
+export async function compareSingles(
+  audiences: Audiences,
+  audience: Audience,
+  sink: Sink,
+  { rounds, workload }: ComparisonOptions,
+): Promise<SinglesComparison> {
   await using service = await startBenchService(audience.location, sink);
   await using caller = await startCallers(service);
   await using webPush = await startWebPush(sink, audience, { connections });
-  await send(audiences, service, caller, audience, sink);
+  const sending = { audiences, service, caller, audience, sink };
+  await sendSingles(sending, workload);
   await webPush.send(audience.devices);
   const { a, b } = await interleave(
     rounds,
-    () => send(audiences, service, caller, audience, sink),
+    () => sendSingles(sending, workload),
     () => webPush.send(audience.devices),
   );
-  const one = await send(audiences, service, caller, audience, sink, { callers: 1, messages: 200 });
   return {
     ours: a,
     others: b,
     factors: ratios({ a: b.map(({ rate }) => rate), b: a.map(({ rate }) => rate) }),
-    alone: median(one.latencies),
   };
 }
 
-let rounds = 0;
+/** The median number of messages a second. */
+export function rateOf(costs: readonly BroadcastCost[]): number {
+  return median(costs.map(({ rate }) => rate));
+}
 
-async function send(
-  audiences: Audiences,
-  service: BenchService,
-  caller: Callers,
-  { sampleTokens }: Audience,
-  sink: Sink,
-  options: { readonly callers: number; readonly messages: number } = {
-    callers,
-    messages: sampleTokens.length,
-  },
+/** How long the requests took, and the processor time of a message. */
+export function costRows(
+  { ours }: SinglesComparison,
+  requests: string,
+  goal?: { readonly must: number; readonly aim: number },
+): Row[] {
+  const cpus = ours.map(({ cpu }) => cpu);
+  const databases = ours.map(({ database }) => database);
+  const p99s = ours.map(({ latencies }) => quantile(latencies, 0.99));
+  const p50s = ours.map(({ latencies }) => quantile(latencies, 0.5));
+  return [
+    {
+      measure: `p99 of ${requests}`,
+      measured: `p50 ${median(p50s).toFixed(0)} ms, p99 ${median(p99s).toFixed(0)} ms`,
+      value: median(p99s),
+      unit: 'ms',
+      rounds: p99s,
+      ...(goal && { goal: { better: 'less', ...goal } }),
+    },
+    {
+      measure: 'CPU a message, the service and its database',
+      measured: `${median(cpus).toFixed(0)} µs${median(databases) > 0 ? ` and ${median(databases).toFixed(0)} µs in PostgreSQL's own processes` : ''}`,
+      value: median(cpus.map((value, index) => value + databases[index]!)),
+      unit: 'µs',
+      goal: { better: 'less', must: 700, aim: 450 },
+    },
+  ];
+}
+
+/** Milliseconds of a request when one caller sends one after the other. */
+async function measureAlone(audiences: Audiences, audience: Audience, sink: Sink): Promise<number> {
+  await using service = await startBenchService(audience.location, sink);
+  await using caller = await startCallers(service);
+  const few = { ...audience, sampleTokens: audience.sampleTokens.slice(0, 200) };
+  const sending = { audiences, service, caller, audience: few, sink };
+  await sendSingles(sending, workload);
+  const { latencies } = await sendSingles(sending, { ...workload, callers: 1 });
+  return median(latencies);
+}
+
+interface Sending {
+  readonly audiences: Audiences;
+  readonly service: BenchService;
+  readonly caller: Callers;
+  readonly audience: Audience;
+  readonly sink: Sink;
+}
+
+let sent = 0;
+
+/** Sends a message to each device of the audience, and waits until the push service has them. */
+export async function sendSingles(
+  { audiences, service, caller, audience: { sampleTokens }, sink }: Sending,
+  { path, callers, bodies }: SinglesWorkload = workload,
 ): Promise<SinglesCost> {
-  const topic = `singles-${rounds++}`;
-  const bodies = sampleTokens
-    .slice(0, options.messages)
-    .map((token) => JSON.stringify({ target: { token }, ...benchMessage(topic) }));
+  const topic = `singles-${sent++}`;
+  const count = sampleTokens.length;
   const [before, databaseBefore] = [cpuTime(service.pid), audiences.databaseCpu()];
   const [{ lastAt }, { startedAt, latencies }] = await Promise.all([
-    sink.expect(topic, bodies.length, 120_000),
-    caller.post({ path: '/v1/sites/default/messages', bodies, callers: options.callers }),
+    sink.expect(topic, count, 120_000),
+    caller.post({ path, bodies: bodies(sampleTokens, topic), callers }),
   ]);
-  const database = ((audiences.databaseCpu() - databaseBefore) * 1000) / bodies.length;
-  return { ...cost(cpuTime(service.pid) - before, lastAt - startedAt, bodies.length), latencies, database };
+  const database = ((audiences.databaseCpu() - databaseBefore) * 1000) / count;
+  return { ...cost(cpuTime(service.pid) - before, lastAt - startedAt, count), latencies, database };
 }

@@ -12,7 +12,7 @@ export interface Row {
   readonly measured: string;
   /** Compared with the goal. */
   readonly value: number;
-  readonly unit: '×' | '%' | 'MB' | 'ms' | 'µs' | '/s';
+  readonly unit: '×' | '%' | 'MB' | 'bytes' | 'ms' | 'µs' | '/s';
   /** The value of each round, if `value` is their median. */
   readonly rounds?: readonly number[];
   /** Absent if the machine cannot meet the conditions of the goal. */
