@@ -18,6 +18,7 @@ import { shardInDeviceList } from './migrations/0014-shard-in-device-list.ts';
 import { directMessages } from './migrations/0015-direct-messages.ts';
 import { directMessageRetention } from './migrations/0016-direct-message-retention.ts';
 import { devicesOfEndpoint } from './migrations/0017-devices-of-endpoint.ts';
+import { noticesOfTopics } from './migrations/0018-notices-of-topics.ts';
 import type { Schema } from './schema.ts';
 
 /** Brings the tables up to date; several processes may do it at once, one of them does the work. */
@@ -54,6 +55,7 @@ function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0015-direct-messages': directMessages(engine),
         '0016-direct-message-retention': directMessageRetention,
         '0017-devices-of-endpoint': devicesOfEndpoint(engine),
+        '0018-notices-of-topics': noticesOfTopics,
       }),
     },
   });

@@ -6,6 +6,7 @@ import { nextStretch, start } from '../../../src/devices/list/audience.ts';
 import { countValues } from '../../../src/devices/counts/device-counts.ts';
 import { findDeviceOf, findDevices } from '../../../src/devices/devices.ts';
 import { listDevices } from '../../../src/devices/list/list-devices.ts';
+import { listNotices } from '../../../src/messages/feed/feed.ts';
 import type { Storage } from '../../../src/database/open.ts';
 import { openTestStorage } from '../../harness/storage.ts';
 
@@ -99,6 +100,12 @@ describe('SQLite reads few rows', () => {
       'SEARCH device_count USING PRIMARY KEY (shard=? AND site=? AND dimension=? AND value=?)',
     );
     expect(plan).not.toContain('SCAN device_count');
+  });
+
+  it('to find the notices of a topic, or none', async () => {
+    const storage = await openTestStorage();
+    const plan = await plansOf(storage, (db) => listNotices(db, 'default', { topic: 'a', limit: 20 }));
+    expect(plan).toBe('SEARCH message USING INDEX message_topic_feed (site=? AND topic=? AND published=?)');
   });
 
   it('to list them', async () => {
