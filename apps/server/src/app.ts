@@ -9,6 +9,7 @@ import { audienceRoutes } from './devices/counts/audience-routes.ts';
 import { auditRoutes } from './sites/audit/audit-routes.ts';
 import { anyIdentity, apiKeyIdentity } from './http/authentication.ts';
 import { atomRoutes } from './board/atom-routes.ts';
+import { createBoardStateReader } from './board/board-state.ts';
 import { loadBoard } from './board/built-board.ts';
 import { boardPageRoutes } from './board/page-routes.ts';
 import { consolePageRoutes } from './board/console-pages.ts';
@@ -36,6 +37,8 @@ import { overviewRoutes } from './overview/overview-routes.ts';
 import { type Assets, pageRoutes } from './board/asset-routes.ts';
 import { passwordResetRoutes } from './accounts/links/password-reset-routes.ts';
 import { limitRates } from './http/rate-limit.ts';
+import { createRepresentationCache } from './http/representations/representation-cache.ts';
+import { createRevisionReader } from './sites/revisions.ts';
 import { receiptRoutes } from './messages/receipts/receipt-routes.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { sessionIdentity } from './accounts/sign-in/session-identity.ts';
@@ -72,6 +75,8 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, storage, auth, mails, messages, changes, policy, logger, metrics, assets } = options;
   const { db } = storage;
+  const readRevision = createRevisionReader(db);
+  const cache = createRepresentationCache();
   const isConsole = consoleOrigin(config.publicUrl);
   const apiKeys = createApiKeyCache(db);
   const identity = anyIdentity(apiKeyIdentity(apiKeys.find), sessionIdentity(auth, isConsole));
@@ -86,16 +91,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (pages) => {
     const { publicUrl } = config;
     await pages.register(pageRoutes(assets));
-    await pages.register(boardPageRoutes({ db, publicUrl, board: await loadBoard(assets.site) }));
-    await pages.register(atomRoutes({ db, publicUrl }));
+    const readState = createBoardStateReader(db, readRevision);
+    const board = await loadBoard(assets.site);
+    await pages.register(boardPageRoutes({ db, publicUrl, board, readState, cache }));
+    await pages.register(atomRoutes({ db, publicUrl, readState, cache }));
     await pages.register(consolePageRoutes(assets.console));
   });
   await app.register(
     async (v1) => {
       const isOwn = originRule({ ...config, siteOrigins: (site) => listOrigins(db, site) });
       await allowSiteOrigins(v1, isOwn);
-      await v1.register(siteRoutes(db));
-      await v1.register(feedRoutes(db));
+      await v1.register(siteRoutes({ db, readRevision, cache }));
+      await v1.register(feedRoutes({ db, readRevision, cache }));
       await v1.register(deviceRoutes({ db, policy, isOwn, rates: config.rates }));
       await v1.register(deviceTestRoutes({ db, isOwn, messages }));
       await v1.register(receiptRoutes({ db, isOwn, ratePerMinute: config.rates.receipts }));

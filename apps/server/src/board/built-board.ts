@@ -25,9 +25,6 @@ export interface BuiltBoard {
 
 type SiteName = Pick<BoardPage['site'], 'name' | 'language'>;
 
-/** After a message to everyone thousands ask for the same pages at once. */
-const pagesKept = 50;
-
 /** @param folder - where the site was built */
 export async function loadBoard(folder: string): Promise<BuiltBoard> {
   const template = readFileSync(join(folder, boardFiles.template), 'utf8');
@@ -38,7 +35,7 @@ export async function loadBoard(folder: string): Promise<BuiltBoard> {
   const { renderPage, renderOfflinePage, renderWorker } = module.default;
   const offlinePage = rememberLatest(renderOfflinePage, 1);
   return {
-    page: rememberLatest((page) => textual('text/html', renderPage(page, template)), pagesKept),
+    page: (page) => textual('text/html', renderPage(page, template)),
     offlinePage,
     worker: rememberLatest((site) => textual('text/javascript', renderWorker(offlinePage(site), script)), 1),
   };

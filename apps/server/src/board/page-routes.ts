@@ -1,5 +1,4 @@
 import {
-  boardAddresses,
   type BoardView,
   defaultSite,
   errorKinds,
@@ -12,11 +11,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import { asApiError } from '../http/as-api-error.ts';
+import type { RepresentationCache } from '../http/representations/representation-cache.ts';
 import { sendRepresentation } from '../http/representations/send-representation.ts';
 import type { Executor } from '../database/executor.ts';
 import { findNotice, listNotices } from '../messages/feed/feed.ts';
 import { listNamedTopics } from '../sites/named-topics/named-topics.ts';
-import { requireSite } from '../sites/site-routes.ts';
+import type { BoardState, ReadBoardState } from './board-state.ts';
 import type { BuiltBoard } from './built-board.ts';
 import { placeQuerySchema, readPlace, redirectToOwn } from './place.ts';
 import { publicOrigin } from './public-origin.ts';
@@ -26,21 +26,38 @@ interface BoardOptions {
   readonly db: Executor;
   readonly publicUrl: string | undefined;
   readonly board: BuiltBoard;
+  readonly readState: ReadBoardState;
+  readonly cache: RepresentationCache;
+}
+
+/** What a page shows, and the part of its key in the cache that identifies it among the pages of an origin. */
+interface RequestedPage {
+  readonly key: string;
+  readonly view: () => Promise<BoardView>;
+  readonly isKept: boolean;
 }
 
 /** The notice board for browsers, as HTML: all notices, those of a topic, and a page for each one. */
-export function boardPageRoutes({ db, publicUrl, board }: BoardOptions): FastifyPluginAsyncZod {
+export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
+  const { db, publicUrl, board, readState, cache } = options;
   return async (app) => {
     app.setErrorHandler(explain);
 
     app.get('/', { schema: { hide: true, querystring: placeQuerySchema } }, async (request, reply) => {
-      const addresses = await ownAddresses();
-      const { topic, after, isOwn } = readPlace(request.query, addresses);
-      if (!isOwn) return redirectToOwn(reply, addresses.board({ topic, after }));
-      if (topic !== undefined) await requireNamedTopic(db, topic);
+      const state = await readState();
+      const { topic, after, isOwn } = readPlace(request.query, state.addresses);
+      if (!isOwn) return redirectToOwn(reply, state.addresses.board({ topic, after }));
       const place = { ...(topic !== undefined && { topic }), ...(after !== undefined && { after }) };
-      const feed = await listNotices(db, defaultSite, { ...place, limit: limits.feedPageSize });
-      return sendPage(request, reply, { kind: 'board', feed, ...place });
+      return sendPage(request, reply, state, {
+        key: `board ${topic ?? ''} ${after ?? ''}`,
+        async view() {
+          if (topic !== undefined) await requireNamedTopic(db, topic);
+          const feed = await listNotices(db, defaultSite, { ...place, limit: limits.feedPageSize });
+          return { kind: 'board', feed, ...place };
+        },
+        // Older pages can begin anywhere, so that there are any number of them.
+        isKept: after === undefined,
+      });
     });
 
     for (const folder of noticeFolders) {
@@ -49,11 +66,18 @@ export function boardPageRoutes({ db, publicUrl, board }: BoardOptions): Fastify
         { schema: { hide: true, params: z.object({ id: messageIdSchema }) } },
         async (request, reply) => {
           const { id } = request.params;
-          const addresses = await ownAddresses();
+          const state = await readState();
+          const { addresses } = state;
           if (folder !== addresses.words.notices) return redirectToOwn(reply, addresses.notice(id));
-          const notice = await findNotice(db, defaultSite, id);
-          if (!notice) throw new ApiError('not_found');
-          return sendPage(request, reply, { kind: 'notice', notice });
+          return sendPage(request, reply, state, {
+            key: `notice ${id}`,
+            async view() {
+              const notice = await findNotice(db, defaultSite, id);
+              if (!notice) throw new ApiError('not_found');
+              return { kind: 'notice', notice };
+            },
+            isKept: true,
+          });
         },
       );
     }
@@ -66,27 +90,31 @@ export function boardPageRoutes({ db, publicUrl, board }: BoardOptions): Fastify
     });
 
     app.get('/board-worker.js', { schema: { hide: true } }, async (request, reply) => {
-      const { name, language } = await requireSite(db, defaultSite);
+      const { name, language } = (await readState()).site;
       reply.header('Cache-Control', 'no-cache');
       return sendRepresentation(request, reply, board.worker({ name, language }));
     });
   };
 
-  async function ownAddresses() {
-    return boardAddresses((await requireSite(db, defaultSite)).language);
-  }
-
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, view: BoardView) {
-    const page = await readPage(db, publicOrigin(publicUrl, request), view);
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    state: BoardState,
+    { key, view, isKept }: RequestedPage,
+  ) {
+    const origin = publicOrigin(publicUrl, request);
+    const page = await cache.read(`${origin} ${key}`, state.version, async () => ({
+      representation: board.page(await readPage(db, origin, state, await view())),
+      isKept,
+    }));
     // A push brings visitors here at once, and a copy that is seconds old would hide the new notice.
-    reply.header('Cache-Control', 'public, no-cache');
-    return sendRepresentation(request, reply, board.page(page));
+    return sendRepresentation(request, reply.header('Cache-Control', 'public, no-cache'), page);
   }
 
   /** Tells visitors what an API would tell in JSON: that there is nothing, or that the board does not answer now. */
   async function explain(error: Error, request: FastifyRequest, reply: FastifyReply) {
     const { status, code, cause } = asApiError(error);
-    if (status < 500) return sendPage(request, reply.code(404), { kind: 'missing' });
+    if (status < 500) return sendPage(request, reply.code(404), await readState(), missing);
     if (errorKinds[code].reportable) {
       const { id, log, routeOptions } = request;
       log.error({ request: id, route: routeOptions.url, err: cause }, code);
@@ -101,6 +129,13 @@ export function boardPageRoutes({ db, publicUrl, board }: BoardOptions): Fastify
       .send(html);
   }
 }
+
+/** One page for everything that does not exist. */
+const missing: RequestedPage = {
+  key: 'missing',
+  view: async () => ({ kind: 'missing' }),
+  isKept: true,
+};
 
 /** Who can be named when storage does not answer. */
 const unknownSite = { name: 'Sineta', language: 'pt-BR' };

@@ -19,6 +19,7 @@ import { directMessages } from './migrations/0015-direct-messages.ts';
 import { directMessageRetention } from './migrations/0016-direct-message-retention.ts';
 import { devicesOfEndpoint } from './migrations/0017-devices-of-endpoint.ts';
 import { noticesOfTopics } from './migrations/0018-notices-of-topics.ts';
+import { siteRevisions } from './migrations/0019-site-revisions.ts';
 import type { Schema } from './schema.ts';
 
 /** Brings the tables up to date; several processes may do it at once, one of them does the work. */
@@ -56,6 +57,7 @@ function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0016-direct-message-retention': directMessageRetention,
         '0017-devices-of-endpoint': devicesOfEndpoint(engine),
         '0018-notices-of-topics': noticesOfTopics,
+        '0019-site-revisions': siteRevisions(engine),
       }),
     },
   });

@@ -31,7 +31,14 @@ import type {
   PushServiceHealthTable,
   ReceiptTable,
 } from './schema/outcomes.ts';
-import type { SegmentTable, SiteTable, TemplateTable, TopicTable, VapidKeyTable } from './schema/sites.ts';
+import type {
+  SegmentTable,
+  SiteRevisionTable,
+  SiteTable,
+  TemplateTable,
+  TopicTable,
+  VapidKeyTable,
+} from './schema/sites.ts';
 
 /**
  * The tables. Times are milliseconds since the epoch, JSON is text, booleans are 0 and 1: what SQLite
@@ -39,6 +46,7 @@ import type { SegmentTable, SiteTable, TemplateTable, TopicTable, VapidKeyTable 
  */
 export interface Schema {
   readonly site: SiteTable;
+  readonly site_revision: SiteRevisionTable;
   readonly vapid_key: VapidKeyTable;
   readonly api_key: ApiKeyTable;
   readonly device: DeviceTable;

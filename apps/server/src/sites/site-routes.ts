@@ -1,23 +1,30 @@
-import etag from '@fastify/etag';
 import { type Site, siteIdSchema, siteSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import type { Executor } from '../database/executor.ts';
 import { listNamedTopics } from './named-topics/named-topics.ts';
+import type { ReadRevision } from './revisions.ts';
 import { findSite } from './sites.ts';
 import { currentVapidKey } from './vapid-keys/vapid-keys.ts';
 import { notModified, operation } from '../http/operation.ts';
 import { allowAnyOrigin } from '../http/origins.ts';
+import { jsonRepresentation } from '../http/representations/representation.ts';
+import type { RepresentationCache } from '../http/representations/representation-cache.ts';
+import { sendRepresentation } from '../http/representations/send-representation.ts';
 import { answer } from '../http/responses.ts';
 
 export const siteParamsSchema = z.object({ site: siteIdSchema });
 
-/** The public data of a site: what a page needs to show the bell. */
-export function siteRoutes(db: Executor): FastifyPluginAsyncZod {
-  return async (app) => {
-    await app.register(etag);
+interface SiteOptions {
+  readonly db: Executor;
+  readonly readRevision: ReadRevision;
+  readonly cache: RepresentationCache;
+}
 
+/** The public data of a site: what a page needs to show the bell. */
+export function siteRoutes({ db, readRevision, cache }: SiteOptions): FastifyPluginAsyncZod {
+  return async (app) => {
     app.route(
       operation({
         method: 'GET',
@@ -29,8 +36,13 @@ export function siteRoutes(db: Executor): FastifyPluginAsyncZod {
         params: siteParamsSchema,
         responses: { 200: answer('The site.', siteSchema), 304: notModified },
         async handler(request, reply) {
-          reply.header('Cache-Control', 'public, no-cache');
-          return presentSite(db, request.params.site);
+          const { site: id } = request.params;
+          const version = String(await readRevision(id));
+          const site = await cache.read(`site ${id}`, version, async () => ({
+            representation: jsonRepresentation(await presentSite(db, id)),
+            isKept: true,
+          }));
+          return sendRepresentation(request, reply.header('Cache-Control', 'public, no-cache'), site);
         },
       }),
     );

@@ -16,6 +16,13 @@ export interface SiteTable {
   created_at: number;
 }
 
+/** Written by triggers. It belongs to one database: a copy of the rows has revisions of its own. */
+export interface SiteRevisionTable {
+  site: string;
+  /** Another one after every change of what the pages and feeds of the site show. */
+  revision: number;
+}
+
 export interface VapidKeyTable {
   site: string;
   public_key: string;

@@ -45,6 +45,13 @@ export function createRepresentation({ type, body, compressed = {} }: Representa
   };
 }
 
+export function jsonRepresentation(value: unknown): Representation {
+  return createRepresentation({
+    type: 'application/json; charset=utf-8',
+    body: Buffer.from(JSON.stringify(value)),
+  });
+}
+
 const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 /** For what only the running service knows, so that these are fast and not the strongest. */

@@ -1,18 +1,25 @@
-import etag from '@fastify/etag';
 import { feedQuerySchema, feedSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../../database/executor.ts';
 import { listNotices } from './feed.ts';
 import { notModified, operation } from '../../http/operation.ts';
 import { allowAnyOrigin } from '../../http/origins.ts';
+import { jsonRepresentation } from '../../http/representations/representation.ts';
+import type { RepresentationCache } from '../../http/representations/representation-cache.ts';
+import { sendRepresentation } from '../../http/representations/send-representation.ts';
 import { answer } from '../../http/responses.ts';
+import type { ReadRevision } from '../../sites/revisions.ts';
 import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
 
-/** The public notices of a site, readable from every origin. */
-export function feedRoutes(db: Executor): FastifyPluginAsyncZod {
-  return async (app) => {
-    await app.register(etag);
+interface FeedOptions {
+  readonly db: Executor;
+  readonly readRevision: ReadRevision;
+  readonly cache: RepresentationCache;
+}
 
+/** The public notices of a site, readable from every origin. */
+export function feedRoutes({ db, readRevision, cache }: FeedOptions): FastifyPluginAsyncZod {
+  return async (app) => {
     app.route(
       operation({
         method: 'GET',
@@ -26,10 +33,19 @@ export function feedRoutes(db: Executor): FastifyPluginAsyncZod {
         responses: { 200: answer('One page.', feedSchema), 304: notModified },
         async handler(request, reply) {
           const { site } = request.params;
-          await requireSite(db, site);
+          const { topic = '', after = '', limit } = request.query;
+          const version = String(await readRevision(site));
+          const feed = await cache.read(`feed ${site} ${topic} ${after} ${limit}`, version, async () => {
+            await requireSite(db, site);
+            const page = await listNotices(db, site, request.query);
+            return {
+              representation: jsonRepresentation(page),
+              // Older pages can begin anywhere, and topics can have any name.
+              isKept: after === '' && (topic === '' || page.notices.length > 0),
+            };
+          });
           // A page requests the feed right after a push: even a short-lived cached copy would lack the new notice.
-          reply.header('Cache-Control', 'public, no-cache');
-          return listNotices(db, site, request.query);
+          return sendRepresentation(request, reply.header('Cache-Control', 'public, no-cache'), feed);
         },
       }),
     );

@@ -152,13 +152,13 @@ describe('the notice board as HTML', () => {
   });
 
   test('says when it cannot be had, in a page that needs nothing else', async () => {
-    await server.write('alter table message rename to message_away');
+    await server.write('alter table site_revision rename to revision_away');
     const { status, headers, body } = await get('/');
-    await server.write('alter table message_away rename to message');
+    await server.write('alter table revision_away rename to site_revision');
     expect(status).toBe(500);
     expect(headers.get('content-security-policy')).toMatch(/style-src 'sha256-[^']+'; script-src 'sha256-/);
     expect(body).toContain('O mural não respondeu');
-    expect(body).not.toContain('message');
+    expect(body).not.toContain('revision');
   });
 
   test('has a worker that brings the page for when it is out of reach', async () => {

@@ -222,7 +222,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The rows of every table but the jobs, in an order of their own. */
+/** The rows of every table but the jobs and the revisions of one database, in an order of their own. */
 async function rowsOf({ db, engine }: Storage): Promise<Record<string, string[]>> {
   const names =
     engine === 'sqlite'
@@ -231,7 +231,7 @@ async function rowsOf({ db, engine }: Storage): Promise<Record<string, string[]>
   const tables = (await sql<{ name: string }>`${names}`.execute(db)).rows.map(({ name }) => name);
   const entries = await Promise.all(
     tables
-      .filter((name) => name !== 'job' && !name.startsWith('kysely_'))
+      .filter((name) => !['job', 'site_revision'].includes(name) && !name.startsWith('kysely_'))
       .toSorted()
       .map(async (name) => {
         const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
