@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import {
@@ -27,7 +27,6 @@ export interface SqliteEngine {
  */
 export function openSqlite(dataDir: string): SqliteEngine {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const lock = lockDirectory(dataDir);
     try {
       const database = openDatabase(databaseFile(dataDir));
@@ -56,6 +55,8 @@ export function openSqliteBeside(dataDir: string): SqliteEngine {
 }
 
 function openDatabase(file: string): SQLite.Database {
+  // SQLite would make a file that others can read, as the umask has it.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const database = new SQLite(file);
   database.pragma('journal_mode = WAL');
   // Accepted means on disk: WAL alone would lose the last transactions with the power.
@@ -76,8 +77,27 @@ export function requireDatabase(dataDir: string): void {
   throw new StorageError('unavailable', `There is no database in ${dataDir} (SINETA_DATA_DIR)`);
 }
 
+/**
+ * Makes a data directory, or narrows one, for its owner alone: the database contains private keys, and what SQLite writes
+ * beside it has the mode of the database.
+ */
+function protect(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  narrow(dataDir, 0o700);
+  const database = databaseFile(dataDir);
+  for (const suffix of ['', '-wal', '-shm']) {
+    if (existsSync(database + suffix)) narrow(database + suffix, 0o600);
+  }
+}
+
+/** Removes the rights of others. A file that has none stays as it is: only its owner could change its mode. */
+function narrow(path: string, mode: number): void {
+  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, mode);
+}
+
 /** Locks a data directory by a transaction on a separate file, which the system ends with the process, even by kill -9. */
 export function lockDirectory(dataDir: string): SQLite.Database {
+  protect(dataDir);
   const lock = new SQLite(join(dataDir, 'sineta.lock'), { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');

@@ -1,29 +1,36 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OperationPart } from './operation.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The body may take as long as it needs, without long pauses. */
-    readonly longBody?: boolean;
-  }
+interface Limit {
+  readonly ms: number;
+  readonly timer: NodeJS.Timeout;
 }
 
-/** Lets a body take as long as it needs: the handler reads it as it arrives. */
-export const longBody: OperationPart = { config: { longBody: true } };
+const limits = new WeakMap<FastifyRequest['raw'], Limit>();
+
+/**
+ * Lets a body take as long as it needs, without long pauses: the handler reads it as it arrives. List it after the part
+ * that authenticates, so that a refused caller cannot keep a connection open.
+ */
+export const longBody: OperationPart = {
+  async onRequest({ raw }) {
+    const limit = limits.get(raw);
+    if (limit === undefined) return;
+    clearTimeout(limit.timer);
+    raw.socket.setTimeout(limit.ms);
+  },
+};
 
 /**
  * Closes the connection if a body takes longer than `ms`, or if a `longBody` pauses for that long. Node.js's
  * requestTimeout is the same for all routes, and would interrupt an import.
  */
 export function limitBodyTime(app: FastifyInstance, ms: number): void {
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
-    if (routeOptions.config.longBody) {
-      raw.socket.setTimeout(ms);
-      return;
-    }
+  app.addHook('onRequest', async ({ raw }) => {
     const timer = setTimeout(() => {
       if (!raw.complete) raw.destroy();
     }, ms);
+    limits.set(raw, { ms, timer });
     raw.once('close', () => clearTimeout(timer));
   });
 }

@@ -107,7 +107,8 @@ function isRefusal(error: unknown): error is APIError {
 
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof APIError)) return error;
-  const code = refusals.get(error.body?.code);
+  // Another request used the same code, or changed the backup codes, between the check and the change.
+  const code = error.status === 'CONFLICT' ? 'invalid_two_factor_code' : refusals.get(error.body?.code);
   if (code) return new ApiError(code);
   // better-auth reports a storage failure only in its log.
   return new ApiError(isRefusal(error) ? 'internal_error' : 'storage_unavailable', { cause: error });

@@ -101,6 +101,7 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
         operationId: 'revokeInvitation',
         tag,
         summary: 'Revoke an invitation',
+        description: 'Only an owner can revoke the invitation of an owner.',
         uses: ofTeam,
         params: z.object({ id: textSchema.max(100) }),
         responses: { 204: noContent('The link is no longer valid.') },
@@ -114,6 +115,7 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
               });
             }
             const actor = userOf(request);
+            if (role === 'owner') requireOwner(actor);
             const subject = { kind: 'invitation', id } as const;
             await recordAudit(transaction, {
               actor,

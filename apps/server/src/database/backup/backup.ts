@@ -1,9 +1,9 @@
 import {
+  chmodSync,
   closeSync,
   copyFileSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   renameSync,
   rmSync,
@@ -56,6 +56,7 @@ export function restoreDatabase(file: string, dataDir: string, { replace }: Rest
     }
     replaceFile(target, `${target} cannot be written`, (partial) => {
       copyFileSync(file, partial);
+      chmodSync(partial, ownerOnly);
       // They belong to the replaced database: SQLite would apply them to the new one.
       for (const suffix of ['-wal', '-shm']) rmSync(`${target}${suffix}`, { force: true });
     });
@@ -66,7 +67,6 @@ export function restoreDatabase(file: string, dataDir: string, { replace }: Rest
 
 function prepareDirectory(dataDir: string): SQLite.Database {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     return lockDirectory(dataDir);
   } catch (error) {
     throw asStorageError(error, `The data directory ${dataDir} cannot be opened`) ?? error;

@@ -4,6 +4,7 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/sites/api-keys/api-keys.ts';
+import { backupDatabase, restoreDatabase } from '../../../src/database/backup/backup.ts';
 import { asStorageError, StorageError } from '../../../src/database/storage-error.ts';
 import { openBeside, openStorage } from '../../../src/database/open.ts';
 import { findSite } from '../../../src/sites/sites.ts';
@@ -14,6 +15,31 @@ describe('a data directory', () => {
     const dataDir = join(temporaryDirectory(), 'deep', 'data');
     await openTestStorage({ dataDir });
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  });
+
+  it('that others can read is narrowed, with the files in it', async () => {
+    const dataDir = temporaryDirectory();
+    chmodSync(dataDir, 0o755);
+    const files = ['sineta.db', 'sineta.db-wal', 'sineta.db-shm'].map((name) => join(dataDir, name));
+    const modes = () => [dataDir, ...files].map((path) => statSync(path).mode & 0o777);
+    const first = await openStorage({ dataDir });
+    expect(modes()).toEqual([0o700, 0o600, 0o600, 0o600]);
+    await first.close();
+    chmodSync(dataDir, 0o755);
+    chmodSync(files[0]!, 0o644);
+    await openTestStorage({ dataDir });
+    expect(modes()).toEqual([0o700, 0o600, 0o600, 0o600]);
+  });
+
+  it('has files of its owner alone after a backup that others can read was restored', async () => {
+    const storage = await openTestStorage();
+    if (!('dataDir' in storage.location)) throw new Error('The storage is not SQLite.');
+    const file = join(temporaryDirectory(), 'sineta.backup');
+    backupDatabase(storage.location.dataDir, file);
+    chmodSync(file, 0o644);
+    const dataDir = join(temporaryDirectory(), 'restored');
+    restoreDatabase(file, dataDir, { replace: false });
+    expect(statSync(join(dataDir, 'sineta.db')).mode & 0o777).toBe(0o600);
   });
 
   it('survives being closed and opened again', async () => {

@@ -4,7 +4,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limitBodyTime } from '../../../src/http/body-time.ts';
+import { limitBodyTime, longBody } from '../../../src/http/body-time.ts';
 
 const app = fastify();
 let port: number;
@@ -13,21 +13,29 @@ beforeAll(async () => {
   app.addContentTypeParser('text/plain', (_request, payload, done) => done(null, payload));
   const read = async ({ body }: { body: unknown }) => text(body as AsyncIterable<Buffer>);
   app.post('/short', read);
-  app.post('/long', { config: { longBody: true } }, read);
+  const onRequest = longBody.onRequest!;
+  app.post('/long', { onRequest }, read);
+  const refuse = async () => {
+    throw Object.assign(new Error('Refused'), { statusCode: 401 });
+  };
+  app.post('/refused', { onRequest: [refuse, onRequest] }, read);
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as { readonly port: number }).port;
 });
 afterAll(() => app.close());
 
 /** Starts a body of six bytes, and collects the response until the server disconnects. */
-async function begin(path: string): Promise<{ socket: Socket; answer: Promise<string> }> {
+async function begin(
+  path: string,
+  connection = 'close',
+): Promise<{ socket: Socket; answer: Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   let received = '';
   socket.on('data', (bytes: Buffer) => (received += bytes.toString()));
   socket.on('error', () => {});
   const answer = new Promise<string>((resolve) => socket.once('close', () => resolve(received)));
-  const headers = 'Host: x\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 6';
+  const headers = `Host: x\r\nConnection: ${connection}\r\nContent-Type: text/plain\r\nContent-Length: ${connection === 'close' ? 6 : 10_000}`;
   socket.write(`POST ${path} HTTP/1.1\r\n${headers}\r\n\r\n`);
   return { socket, answer };
 }
@@ -49,6 +57,13 @@ test('a long body may take longer', async () => {
   const { socket, answer } = await begin('/long');
   await drip(socket);
   expect(await answer).toMatch(/200 OK[^]*slowly$/);
+});
+
+test('a long body that is refused ends the connection, although it keeps arriving', async () => {
+  const { socket, answer } = await begin('/refused', 'keep-alive');
+  const dripping = setInterval(() => socket.write('x'), 100);
+  expect(await answer).toContain('401');
+  clearInterval(dripping);
 });
 
 test.for(['/short', '/long'])('a body to %s that stops arriving ends the connection', async (path) => {
