@@ -20,6 +20,10 @@ const proven: ReadonlyMap<string, string> = new Map([
     'anchored, and a dot or @ ends each repetition; an address has at most 254 characters',
   ],
   [
+    '^(?:[^<>\\r\\n]{1,100}<[^<>\\s@]+@[^<>\\s@]+>|[^<>\\s@]+@[^<>\\s@]+)$',
+    'anchored; a name has at most 100 characters, and @ ends every other repetition',
+  ],
+  [
     '\\bVersion\\/[\\d.]+ (?:Mobile\\/\\w+ )?Safari\\/|\\((?:iPhone|iPad|iPod)[^(]*\\bAppleWebKit\\/',
     'no repetition reaches the next place where the pattern can start; 1,000 characters at most are searched',
   ],

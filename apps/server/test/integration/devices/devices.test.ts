@@ -286,7 +286,7 @@ describeOnEngines((open) => {
     expect(await findDevices(storage.db, 'other', asked)).toEqual([]);
   });
 
-  it('an endpoint has at most two devices: the one that was seen longest ago gives way', async () => {
+  it('an endpoint has at most two devices: a third replaces the one that was seen longest ago', async () => {
     const { db } = await open();
     const register = (now: number, path = 'one') =>
       registerDevice(db, 'default', registrationAt(`https://fcm.googleapis.com/${path}`), now);
