@@ -20,6 +20,7 @@ import { directMessageRetention } from './migrations/0016-direct-message-retenti
 import { devicesOfEndpoint } from './migrations/0017-devices-of-endpoint.ts';
 import { noticesOfTopics } from './migrations/0018-notices-of-topics.ts';
 import { siteRevisions } from './migrations/0019-site-revisions.ts';
+import { usedCodes } from './migrations/0020-used-codes.ts';
 import type { Schema } from './schema.ts';
 
 /** Brings the tables up to date; several processes may do it at once, one of them does the work. */
@@ -58,6 +59,7 @@ function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0017-devices-of-endpoint': devicesOfEndpoint(engine),
         '0018-notices-of-topics': noticesOfTopics,
         '0019-site-revisions': siteRevisions(engine),
+        '0020-used-codes': usedCodes,
       }),
     },
   });

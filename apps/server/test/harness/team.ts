@@ -19,7 +19,14 @@ export async function keepTeam({ db }: Storage): Promise<string> {
     .execute();
   await db
     .insertInto('two_factor')
-    .values({ id: 't', user_id: member, secret: 'sealed', backup_codes: 'sealed', locked_until: null })
+    .values({
+      id: 't',
+      user_id: member,
+      secret: 'sealed',
+      backup_codes: 'sealed',
+      locked_until: null,
+      last_step: null,
+    })
     .execute();
   await db
     .insertInto('verification')

@@ -1,5 +1,5 @@
 import type { BetterAuthOptions } from 'better-auth';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { hashPassword, symmetricDecrypt, verifyPassword } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { limits } from '@sineta/protocol';
@@ -41,6 +41,8 @@ export interface Auth {
   /** Joins the writes of `api` with other writes. */
   readonly transaction: SharedTransaction;
   readonly passwords: PasswordHashing;
+  /** Decrypts the secret of an authenticator app. */
+  readonly unseal: (sealed: string) => Promise<string>;
 }
 
 /** scrypt with N = 2^14, r = 16, p = 1. */
@@ -48,8 +50,9 @@ const scryptHashing: PasswordHashing = { hash: hashPassword, verify: verifyPassw
 
 export function createAuth({ passwords = scryptHashing, ...options }: AuthOptions): Auth {
   const transaction = shareTransaction(options.db);
-  const { api } = createBetterAuth({ ...options, passwords, transaction });
-  return { api, transaction, passwords };
+  const { api, $context: context } = createBetterAuth({ ...options, passwords, transaction });
+  const unseal = async (data: string) => symmetricDecrypt({ key: (await context).secretConfig, data });
+  return { api, transaction, passwords, unseal };
 }
 
 type BetterAuthSettings = Required<Omit<AuthOptions, 'db'>> & { readonly transaction: SharedTransaction };

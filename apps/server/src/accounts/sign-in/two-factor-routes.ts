@@ -1,6 +1,7 @@
 import { enableTwoFactorSchema, twoFactorCodeSchema, twoFactorSetUpSchema } from '@sineta/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ApiError } from '../../api-error.ts';
 import { recordAudit } from '../../sites/audit/audit.ts';
 import type { Executor } from '../../database/executor.ts';
 import { clearAttempts } from './sign-in-attempts.ts';
@@ -15,6 +16,8 @@ import { limitRate } from '../../http/rate-limit.ts';
 import { notStored } from '../../http/not-stored.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
+import type { Auth } from '../better-auth/auth.ts';
+import { stepOfCode } from './totp-step.ts';
 import { attemptPassword } from './password-attempt.ts';
 
 /** Codes of an authenticator app (RFC 6238), required in addition to the password. */
@@ -106,7 +109,10 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
             request,
             reply,
             (headers) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
-            (transaction, verified) => recordVerified(transaction, request, verified.user, action),
+            async (transaction, verified) => {
+              await useCode(transaction, auth, verified.user.id, code);
+              await recordVerified(transaction, request, verified.user, action);
+            },
           );
           if (!isSignedIn) inBackground(() => announceNewSignIn(options, request, user));
           return reply.code(204).send();
@@ -142,6 +148,37 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
       }),
     );
   };
+}
+
+/**
+ * Refuses a code that was accepted before, and those of earlier time steps: somebody who has seen a code cannot use it a
+ * second time (RFC 6238 §5.2).
+ *
+ * @throws ApiError `invalid_two_factor_code`, which takes the sign-in back
+ */
+async function useCode(
+  transaction: Executor,
+  { unseal }: Pick<Auth, 'unseal'>,
+  member: string,
+  code: string,
+  now = Date.now(),
+): Promise<void> {
+  const kept = await transaction
+    .selectFrom('two_factor')
+    .select('secret')
+    .where('user_id', '=', member)
+    .executeTakeFirst();
+  const step = kept && stepOfCode(await unseal(kept.secret), code, now);
+  const used =
+    step !== undefined &&
+    (await transaction
+      .updateTable('two_factor')
+      .set({ last_step: step })
+      .where('user_id', '=', member)
+      .where((where) => where.or([where('last_step', 'is', null), where('last_step', '<', step)]))
+      .returning('id')
+      .executeTakeFirst());
+  if (!used) throw new ApiError('invalid_two_factor_code');
 }
 
 const codeAccepted = noContent('The code was accepted. The response sets a session cookie.');

@@ -49,6 +49,8 @@ export interface TwoFactorTable {
   verified: Generated<number>;
   failed_verification_count: Generated<number>;
   locked_until: number | null;
+  /** The time step of the last accepted code (RFC 6238 §4.2). */
+  last_step: number | null;
 }
 
 /** What better-auth keeps between the two steps of a sign-in. */

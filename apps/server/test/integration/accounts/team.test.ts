@@ -37,6 +37,17 @@ async function makeInvitation(by: Person, role: Role): Promise<CreatedInvitation
 }
 
 function teamTests(start: () => Promise<TestServer>): void {
+  it('lets only owners revoke the invitation of an owner', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const admin = await invite(server, owner, 'admin');
+    const { id, token } = await makeInvitation(owner, 'owner');
+    expect(await admin.ask('DELETE', `/v1/invitations/${id}`)).toMatchObject(forbidden);
+    expect(await accept(server, token, 'eva@example.org')).toMatchObject({ status: 204 });
+    const other = await makeInvitation(owner, 'owner');
+    expect(await owner.ask('DELETE', `/v1/invitations/${other.id}`)).toMatchObject({ status: 204 });
+  });
+
   it('is founded once, with the set-up link', async () => {
     await using server = await start();
     const person = { name: 'Olga', email: 'olga@example.org', password };

@@ -1,8 +1,8 @@
 import type { TwoFactorSetUp } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
-import { totpCode } from '../../harness/authenticator-app.ts';
+import { nextTotpCode, totpCode } from '../../harness/authenticator-app.ts';
 import { usePostgres } from '../../harness/engines.ts';
-import { foundTeam, newPerson, password } from '../../harness/people.ts';
+import { foundTeam, newPerson, password, signIn } from '../../harness/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 function twoFactorTests(start: () => Promise<TestServer>): void {
@@ -46,9 +46,17 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
     const verify = '/v1/auth/two-factor/verify-totp';
     const withApp = await arrive();
     expect(await withApp.ask('POST', verify, { json: { code: '000000' } })).toMatchObject({ status: 400 });
-    const json = { code: totpCode(body.totpUri) };
+    const json = { code: nextTotpCode(body.totpUri) };
     expect(await withApp.ask('POST', verify, { json })).toMatchObject({ status: 204 });
     expect(await withApp.me()).toMatchObject({ email: owner.email });
+    for (const code of [json.code, totpCode(body.totpUri)]) {
+      const again = await arrive();
+      expect(await again.ask('POST', verify, { json: { code } })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_two_factor_code' },
+      });
+      expect(await again.ask('GET', '/v1/me')).toMatchObject({ status: 401 });
+    }
     expect(await newPerson(server, 'x').ask('POST', verify, { json })).toMatchObject({ status: 400 });
 
     const [code] = body.backupCodes;
@@ -87,9 +95,25 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
         await person.ask('POST', verify, { json: { code: '000000' } });
       }
     }
-    const right = await (await arrive()).ask('POST', verify, { json: { code: totpCode(body.totpUri) } });
+    const right = await (await arrive()).ask('POST', verify, { json: { code: nextTotpCode(body.totpUri) } });
     expect(right).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(right.headers.get('retry-after')).toBe('900');
+  });
+
+  it('accepts a backup code once, although several requests use it at the same time', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const { body } = await owner.ask<TwoFactorSetUp>('POST', '/v1/auth/two-factor/enable', {
+      json: { password },
+    });
+    await owner.ask('POST', '/v1/auth/two-factor/verify-totp', {
+      json: { code: totpCode(body.totpUri) },
+    });
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => signIn(server, owner.email)));
+    const json = { code: body.backupCodes[0] };
+    const path = '/v1/auth/two-factor/verify-backup-code';
+    const answers = await Promise.all(people.map((person) => person.ask('POST', path, { json })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400, 400]);
   });
 
   it('requires the password again after five incorrect codes', async () => {
@@ -105,7 +129,7 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
     for (let attempt = 0; attempt < 6; attempt++) {
       expect(await person.ask('POST', verify, { json: { code: '000000' } })).toMatchObject({ status: 400 });
     }
-    const right = await person.ask('POST', verify, { json: { code: totpCode(body.totpUri) } });
+    const right = await person.ask('POST', verify, { json: { code: nextTotpCode(body.totpUri) } });
     expect(right).toMatchObject({ status: 400, body: { code: 'invalid_two_factor_code' } });
   });
 }
