@@ -80,7 +80,7 @@ function fetchOrExit(wanted, runNpm) {
     return fetchVerified(wanted, toolchain, runNpm);
   } catch (error) {
     say(error.message);
-    process.exit(1);
+    return process.exit(1);
   }
 }
 
