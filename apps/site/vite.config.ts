@@ -3,12 +3,12 @@ import { defaultClientConditions, defaultServerConditions, defineConfig, type Pl
 
 const conditions = ['@sineta/source'];
 
-/** Two builds of the same components: for the browser, and for the service, which answers with HTML. */
+/** Two builds of the same components: for the browser, and for the service, which renders HTML. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadFonts()],
   build: {
-    // The page's content security policy has no data: for fonts or styles, and no inline script.
+    // The page's content security policy allows no data: URLs for fonts and styles, and no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
@@ -20,14 +20,14 @@ export default defineConfig({
         rolldownOptions: {
           input: { index: 'index.html', 'board-worker': 'src/offline/board-worker.ts' },
           output: {
-            // A worker keeps its address: browsers look there for a newer one.
+            // A worker keeps its URL, at which browsers check for updates.
             entryFileNames: ({ name }) => (name === 'board-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
           },
         },
       },
     },
     ssr: {
-      // Builds for servers leave it to the environment, and without one React would be its development build.
+      // Builds for servers leave NODE_ENV to the environment; without it React would run its development build.
       define: { 'process.env.NODE_ENV': '"production"' },
       resolve: { conditions: [...conditions, ...defaultServerConditions], noExternal: true },
       build: {
@@ -39,7 +39,7 @@ export default defineConfig({
   },
 });
 
-/** Fetches the display face together with the style sheet that asks for it, so that titles do not change under the reader. */
+/** Preloads the display font with the style sheet, so that headings do not change while they are read. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

@@ -5,14 +5,14 @@ import { defaultClientConditions, defineConfig } from 'vite';
 
 const root = import.meta.dirname;
 
-/** The gallery, built apart into the same folder: what it shares with the board would else be cut out of the board's one script. */
+/** The gallery. A separate build into the same folder, since shared code would otherwise split the board's only script. */
 export default defineConfig({
   root,
   plugins: [react()],
   resolve: { conditions: ['@sineta/source', ...defaultClientConditions] },
   css: {
     modules: {
-      // <sineta-bell> writes the class names of the bell's style sheet as they are.
+      // <sineta-bell> uses the class names of the bell's style sheet unchanged.
       generateScopedName: (name, file) =>
         file.includes('notification-bell.module.css') ? name : `${name}-${shortHash(relative(root, file))}`,
     },

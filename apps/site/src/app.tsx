@@ -21,7 +21,7 @@ interface AppProps {
   readonly client: SinetaClient;
 }
 
-/** The visitor's page: the bell above, and the notices, one notice, or that there is none. */
+/** The visitor's page: the bell above, then the notices, one notice, or the page for a missing one. */
 export function App({ page, client }: AppProps) {
   const [store] = useState(createBellStore);
   const [queries] = useState(createQueryClient);

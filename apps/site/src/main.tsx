@@ -14,5 +14,5 @@ hydrateRoot(
   </StrictMode>,
 );
 void navigator.serviceWorker?.register('/board-worker.js', { updateViaCache: 'none' }).catch(() => {
-  // Without it there is no page for when the board cannot be reached; the board itself needs none.
+  // Only the offline page needs the worker; the board works without it.
 });

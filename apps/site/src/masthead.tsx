@@ -9,7 +9,7 @@ interface MastheadProps {
   readonly store: BellStore;
 }
 
-/** Whose board this is, and the bell. The bell comes when it can be of use, at the far end, so that it moves nothing. */
+/** The name of the site, and the bell. The bell appears at the far end once it is supported, so that nothing moves. */
 export function Masthead({ client, store }: MastheadProps) {
   const { site } = usePage();
   const addresses = useAddresses();

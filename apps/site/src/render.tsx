@@ -1,15 +1,15 @@
 import { createMessagingClient } from '@sineta/client';
-import type { BoardPage, BoardRenderer } from '@sineta/protocol';
+import type { BoardPage, BoardRenderer, OfflinePage } from '@sineta/protocol';
+import { noticeFolders } from '@sineta/protocol/board';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { renderOfflinePage } from './offline/render-offline-page.tsx';
-import { renderWorker } from './offline/render-worker.ts';
 import { pageDataBlock } from './page/page-data.ts';
 import { PageHead } from './page/page-head.tsx';
 import { textsFor } from './texts/texts.ts';
 
-/** What the service answers with. Everything variable is escaped by React, or is JSON in a data block. */
+/** Renders a page for the service. React escapes all variable content; the data block is JSON. */
 function renderPage(page: BoardPage, template: string): string {
   const texts = textsFor(page.site.language);
   const parts: Readonly<Record<string, string>> = {
@@ -22,8 +22,18 @@ function renderPage(page: BoardPage, template: string): string {
     ),
     '<!--data-->': pageDataBlock(page),
   };
-  // In one pass: what was put in is not searched again.
+  // In one pass: inserted text is not searched again.
   return template.replace(/%language%|<!--(?:head|page|data)-->/g, (place) => parts[place] ?? '');
+}
+
+/** Renders the script of the board's service worker, which contains the offline page. */
+function renderWorker(page: OfflinePage, script: string): string {
+  // A classic worker has no imports.
+  const values = { offlinePage: page, noticeFolders };
+  const declared = Object.entries(values).map(
+    ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
+  );
+  return declared.join('') + script;
 }
 
 export default { renderPage, renderOfflinePage, renderWorker } satisfies BoardRenderer;

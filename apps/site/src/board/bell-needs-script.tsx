@@ -1,7 +1,7 @@
 import styles from './board.module.css';
 import { useTexts } from '../texts/texts-context.ts';
 
-/** Said where scripts do not run: the notices are there, the bell cannot be. */
+/** Shown without JavaScript: the notices work without it, the bell does not. */
 export function BellNeedsScript() {
   const { noScript } = useTexts();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './board.module.css';
 
-/** A quiet line about the board itself, read out when it appears. */
+/** A discreet line about the board itself, announced when it appears. */
 export function BoardNote({ children }: { readonly children: ReactNode }) {
   return (
     <output dir="auto" className={styles.note}>

@@ -16,7 +16,7 @@ interface BoardPageViewProps {
   readonly device: DeviceState;
 }
 
-/** The notices, all or of one topic, under what the board is called and whether they reach this device. */
+/** The notices, all or of one topic, below the heading and the state of this device. */
 export function BoardPageView({ view, client, device }: BoardPageViewProps) {
   const { topics } = usePage().site;
   const texts = useTexts();

@@ -1,12 +1,12 @@
 import type { MessagingClient } from '@sineta/client';
 import type { BoardView } from '@sineta/protocol';
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { DeviceState } from '../device/device-state.ts';
-import { useFeed } from '../feed/use-feed.ts';
-import { useRefreshOnMessage } from '../feed/use-refresh-on-message.ts';
-import { useOnline } from '../service/use-online.ts';
+import { useFeed, useRefreshOnMessage } from '../feed/use-feed.ts';
 import { useTexts } from '../texts/texts-context.ts';
-import { useToldByToast } from '../toast/use-told-by-toast.ts';
-import { BoardFoot } from './board-foot.tsx';
+import { useAnnouncedMessages } from '../toast/use-announced-messages.ts';
+import { BoardFooter } from './board-footer.tsx';
 import { BoardNote } from './board-note.tsx';
 import { NoticeList } from './notice-list.tsx';
 
@@ -16,13 +16,13 @@ interface BoardProps {
   readonly device: DeviceState;
 }
 
-/** The notices that the page came with, and those that come while it is open. */
+/** The notices of the page, and those that arrive while it is open. */
 export function Board({ view, client, device }: BoardProps) {
   const texts = useTexts();
   const online = useOnline();
   const feed = useFeed(view);
   useRefreshOnMessage(client);
-  const told = useToldByToast(client);
+  const announced = useAnnouncedMessages(client);
 
   return (
     <div>
@@ -33,9 +33,9 @@ export function Board({ view, client, device }: BoardProps) {
         reachesEnd={feed.data.next === undefined}
         view={view}
         device={device}
-        told={told}
+        announced={announced}
       />
-      <BoardFoot
+      <BoardFooter
         view={view}
         next={feed.data.next}
         isEmpty={feed.data.notices.length === 0}
@@ -46,3 +46,11 @@ export function Board({ view, client, device }: BoardProps) {
     </div>
   );
 }
+
+/** Whether the browser is online according to the queries, which wait while it is offline. */
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, isOnline, () => true);
+}
+
+const subscribe = (changed: () => void) => onlineManager.subscribe(changed);
+const isOnline = () => onlineManager.isOnline();

@@ -3,7 +3,7 @@ import type { DeviceState } from '../device/device-state.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './board.module.css';
 
-/** What will be here, and how not to miss it. */
+/** Shown while there are no notices: what the board is for, and how to subscribe. */
 export function EmptyBoard({ device }: { readonly device: DeviceState }) {
   const { empty } = useTexts();
   return (

@@ -11,20 +11,20 @@ import { NoticeTime } from './notice-time.tsx';
 interface NoticeCardProps {
   readonly notice: Notice;
   readonly site: Site;
-  /** The topic that the whole page is about, which is not told again. */
+  /** The topic of the whole page, which is not repeated on each notice. */
   readonly shownTopic: string | undefined;
-  /** Whether it came since the last visit. */
+  /** Whether it was published since the last visit. */
   readonly isNew: boolean;
-  /** Whether it came just now, while the page was open. */
+  /** Whether it arrived while the page was open. */
   readonly hasArrived: boolean;
   readonly formats: TimeFormats;
   /** Set for a notice of today, which shows its age. */
   readonly now: Date | undefined;
-  /** Called with its id when a new one was in view long enough to be read. */
+  /** Called with the id when a new notice was in view long enough to be read. */
   readonly onSeen: (id: string) => void;
 }
 
-/** One notice on the board. Its texts were written by a sender, in whatever script and direction. */
+/** One notice on the board. Its sender has written the texts, in any script and direction. */
 export function NoticeCard({ notice, site, shownTopic, formats, now, ...news }: NoticeCardProps) {
   const texts = useTexts();
   const addresses = useAddresses();

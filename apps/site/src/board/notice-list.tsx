@@ -17,16 +17,16 @@ import styles from './notice-list.module.css';
 
 interface NoticeListProps {
   readonly notices: readonly Notice[];
-  /** Whether nothing older is left to be read. */
+  /** Whether there are no older notices. */
   readonly reachesEnd: boolean;
   readonly view: Extract<BoardView, { kind: 'board' }>;
   readonly device: DeviceState;
-  /** Ids of the notices that were read out already. */
-  readonly told: ReadonlySet<string>;
+  /** Ids of the notices that were announced already. */
+  readonly announced: ReadonlySet<string>;
 }
 
-/** The notices by day. What came since the last visit is marked; what comes while the page is open is read out, once. */
-export function NoticeList({ notices, reachesEnd, view, device, told }: NoticeListProps) {
+/** The notices by day. New ones are marked; those that arrive while the page is open are announced once. */
+export function NoticeList({ notices, reachesEnd, view, device, announced }: NoticeListProps) {
   const texts = useTexts();
   const clock = useClock();
   const formats = useMemo(
@@ -43,11 +43,11 @@ export function NoticeList({ notices, reachesEnd, view, device, told }: NoticeLi
 
   return (
     <>
-      {/* Not atomic: only what is added to it is read out. */}
+      {/* Not atomic: only added text is announced. */}
       <output aria-atomic={false}>
         {missed > 0 && <Spoken>{texts.unread(missed)}</Spoken>}
         {arrived
-          .filter(({ id }) => !told.has(id))
+          .filter(({ id }) => !announced.has(id))
           .map(({ id, title }) => (
             <Spoken key={id}>{texts.arrived(title)}</Spoken>
           ))}

@@ -1,6 +1,5 @@
 import { useTexts } from '../texts/texts-context.ts';
-import { relativeTime } from '../time/relative-time.ts';
-import type { TimeFormats } from '../time/time-formats.ts';
+import { relativeTime, type TimeFormats } from '../time/time-formats.ts';
 
 interface NoticeTimeProps {
   /** ISO 8601 */
@@ -10,13 +9,13 @@ interface NoticeTimeProps {
   readonly now: Date | undefined;
 }
 
-/** When a notice was published; its day is in the heading above it, and the whole of it in the title. */
+/** The time of a notice. Its day is in the heading above, and the full date in the tooltip. */
 export function NoticeTime({ publishedAt, formats, now }: NoticeTimeProps) {
   const { language } = useTexts();
   const instant = new Date(publishedAt);
   const time = formats.clock.format(instant);
   return (
-    // The service and the browser may write the same time with another space or comma.
+    // The service and the browser may format the same time with different spaces or commas.
     <time dir="auto" dateTime={publishedAt} title={formats.full.format(instant)} suppressHydrationWarning>
       {now ? `${time} · ${relativeTime(instant, now, language)}` : time}
     </time>

@@ -1,21 +1,20 @@
 /**
- * What the page shows about this device:
- * `on` notices come; `off` the bell turns them on; `blocked` only the browser's settings do; `unsupported` nothing does;
- * `unknown` while a token may still come, and then nothing is said yet.
+ * The state of this device: `on`: it receives notices; `off`: the bell turns them on; `blocked`: only the browser's settings
+ * do; `unsupported`: nothing does; `unknown`: a token may still arrive, so nothing is shown yet.
  */
 export type DeviceState = 'unknown' | 'on' | 'off' | 'blocked' | 'unsupported';
 
-/** What the state follows from. */
+/** The facts that determine the state. */
 export interface DeviceFacts {
-  /** Whether the bell is shown; `undefined` until that is known. */
+  /** Whether the bell is shown; `undefined` until this is known. */
   readonly supported: boolean | undefined;
   readonly enabled: boolean;
-  /** Whether the request for a token that the page makes on load has been answered. */
+  /** Whether the request on load has ended. */
   readonly settled: boolean;
   readonly permission: NotificationPermission;
 }
 
-/** Tells the state of this device from what is known of it. */
+/** Returns the state of this device. */
 export function deviceState({ supported, enabled, settled, permission }: DeviceFacts): DeviceState {
   if (supported === undefined) return 'unknown';
   if (!supported) return 'unsupported';

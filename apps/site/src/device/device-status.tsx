@@ -4,8 +4,8 @@ import styles from './device-status.module.css';
 import { useOpenPanel } from './panel-context.ts';
 
 /**
- * One line on whether notices reach this device, and the way to the panel where that is changed. It keeps
- * its room while that is unknown.
+ * One line on whether this device receives notices, with a link to the panel. It keeps its space while the state
+ * is unknown.
  */
 export function DeviceStatus({ state }: { readonly state: DeviceState }) {
   const { device } = useTexts();

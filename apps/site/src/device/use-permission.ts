@@ -1,7 +1,7 @@
 import { watchPermission } from '@sineta/bell';
 import { useSyncExternalStore } from 'react';
 
-/** The browser's permission for notifications, as it is now: visitors change it in the browser's own settings. */
+/** The current permission for notifications, which visitors can change in the browser's settings. */
 export function usePermission(): NotificationPermission {
   return useSyncExternalStore(subscribe, currentPermission, () => 'default');
 }

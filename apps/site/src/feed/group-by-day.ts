@@ -1,14 +1,14 @@
 import type { Notice } from '@sineta/protocol';
 import { dayFormat } from '../time/calendar-day.ts';
 
-/** The notices of one calendar day, in the order in which they came. */
+/** The notices of one calendar day, in their original order. */
 export interface DayOfNotices {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly notices: readonly Notice[];
 }
 
-/** Groups notices that are sorted by time; `timeZone` is the visitor's own when absent. */
+/** Groups notices that are sorted by time. `timeZone` is the visitor's when absent. */
 export function groupByDay(notices: readonly Notice[], timeZone?: string): DayOfNotices[] {
   const format = dayFormat(timeZone);
   const byDay = Map.groupBy(notices, (notice) => format.format(new Date(notice.publishedAt)));

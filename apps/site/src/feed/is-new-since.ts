@@ -5,7 +5,7 @@ export function newestTime(notices: readonly Notice[]): number {
   return Math.max(...notices.map((notice) => Date.parse(notice.publishedAt)));
 }
 
-/** Whether a notice came after a moment, such as the newest notice there was when the page was opened. */
+/** Whether a notice is newer than a moment, such as that of the newest notice when the page was opened. */
 export function isNewSince(notice: Notice, time: number): boolean {
   return Date.parse(notice.publishedAt) > time;
 }

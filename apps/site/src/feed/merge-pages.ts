@@ -1,8 +1,8 @@
 import type { Feed, Notice } from '@sineta/protocol';
 
 /**
- * The pages as one list, newest first, each notice once: a notice that is published while pages are read
- * pushes another over a page's end, which then comes twice.
+ * Merges pages into one list, newest first, each notice once: a notice that is published between two requests moves
+ * another to the next page, so that both pages contain it.
  */
 export function mergePages(pages: readonly Feed[]): Notice[] {
   const byId = new Map<string, Notice>();

@@ -1,29 +1,29 @@
 import type { Notice } from '@sineta/protocol';
 import { noticeFolders } from '@sineta/protocol/board';
 
-/** Where a notice leads. */
+/** The link of a notice. */
 export interface NoticeLink {
   readonly href: string;
-  /** The host, for the visitor to know before leaving the site; absent within it. */
+  /** The host, shown to the visitor before leaving the site; absent for links within it. */
   readonly host?: string;
 }
 
 /**
- * Reads the `navigate` of a notice, which its sender wrote. Only http(s) makes a link, and an address of a page
- * that merely shows the notice makes none.
+ * Reads the `navigate` of a notice, which its sender has written. Only http(s) makes a link, and an address that merely
+ * shows the notice itself makes none.
  *
- * @param origin - of the board
+ * @param origin - the origin of the board
  */
 export function noticeLink({ id, navigate }: Notice, origin: string): NoticeLink | undefined {
   const url = webUrl(navigate);
   if (url === undefined) return undefined;
   if (url.origin !== origin) return { href: url.href, host: url.host };
-  // In any language: a notice may be older than the language of its site.
+  // In every language: the notice may be older than the site's current language.
   const pages = ['/', ...noticeFolders.map((folder) => `/${folder}/${id}`)];
   return pages.includes(url.pathname + url.search) ? undefined : { href: url.href };
 }
 
-/** The address of a notice's image, when the page may load it: over https:, or from its own site. */
+/** The URL of a notice's image if the page may load it: over https:, or from its own site. */
 export function imageAddress(image: string | undefined, origin: string): string | undefined {
   const url = webUrl(image);
   return url?.protocol === 'https:' || url?.origin === origin ? url.href : undefined;

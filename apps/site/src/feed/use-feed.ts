@@ -1,15 +1,17 @@
+import type { MessagingClient } from '@sineta/client';
 import type { BoardView, Feed } from '@sineta/protocol';
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { usePage } from '../page/page-context.ts';
 import { getFeed } from '../service/get-feed.ts';
 import { mergePages } from './merge-pages.ts';
 
-/** How long a board that could not be read waits before it tries by itself, in milliseconds. */
+/** Delay before a failed request is retried, in milliseconds. */
 const pauseAfterError = 15_000;
 
-export const feedKey = ['feed'] as const;
+const feedKey = ['feed'] as const;
 
-/** The notices read so far, and how to read older ones. Reads again on focus, on reconnection and after an error. */
+/** The notices read so far, and a way to load older ones. Refreshes on focus, on reconnection and after an error. */
 export function useFeed({ feed, topic, after }: Extract<BoardView, { kind: 'board' }>) {
   const { site } = usePage();
   return useInfiniteQuery({
@@ -24,7 +26,7 @@ export function useFeed({ feed, topic, after }: Extract<BoardView, { kind: 'boar
   });
 }
 
-/** What came with the page is new, unless the browser went back to a page that it had kept. */
+/** The data of the page are fresh, unless the browser restored it from its history. */
 function cameFromHistory(): boolean {
   return performance
     .getEntriesByType('navigation')
@@ -34,4 +36,13 @@ function cameFromHistory(): boolean {
 function readSoFar({ pages }: InfiniteData<Feed, string | undefined>): Feed {
   const next = pages.at(-1)?.next;
   return { notices: mergePages(pages), ...(next !== undefined && { next }) };
+}
+
+/** Refreshes the notices whenever a message arrives while the page is open. */
+export function useRefreshOnMessage(client: MessagingClient): void {
+  const queries = useQueryClient();
+  useEffect(
+    () => client.onMessage(() => void queries.invalidateQueries({ queryKey: feedKey })),
+    [client, queries],
+  );
 }

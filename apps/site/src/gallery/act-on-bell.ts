@@ -1,4 +1,4 @@
-/** Calls `act` with the first element within `root` that `selector` finds, when it is there. Returns how to stop. */
+/** Calls `act` with the first element within `root` that matches, once it exists. Returns a function that stops waiting. */
 export function whenThere(
   root: ParentNode & Node,
   selector: string,
@@ -16,7 +16,7 @@ export function whenThere(
   return () => observer.disconnect();
 }
 
-/** A mouse comes upon it: React listens to the one event, the element to the other. */
+/** Simulates a mouse: React listens to one of the events, the element to the other. */
 export function hover(bell: HTMLElement): void {
   bell.dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }));
   bell.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));

@@ -8,7 +8,7 @@ export interface BellSample {
   readonly name: string;
   readonly client: SinetaClient;
   readonly store: BellStore;
-  /** What has to happen to the bell for the state to be seen, told by its outermost element. */
+  /** Puts the bell into the state, given its outermost element. */
   readonly act?: (bell: HTMLElement) => void;
 }
 
@@ -16,7 +16,7 @@ const off = Promise.resolve(null);
 const on = Promise.resolve('token');
 
 const states: readonly (Pick<BellSample, 'name' | 'act'> & { readonly token: Promise<string | null> })[] = [
-  { name: 'off, and blocked: a press explains', token: off },
+  { name: 'off and blocked: a press opens the help', token: off },
   { name: 'on', token: on },
   { name: 'pending', token: never },
   { name: 'ringing, halfway', token: on },
@@ -24,7 +24,7 @@ const states: readonly (Pick<BellSample, 'name' | 'act'> & { readonly token: Pro
   { name: 'on, tooltip open', token: on, act: hover },
 ];
 
-/** Every state of the bell, each with a client and a store of its own. */
+/** Every state of the bell, each with its own client and store. */
 export function bellSamples(): BellSample[] {
   return states.map(({ name, token, act }) => ({
     name,

@@ -5,7 +5,7 @@ import { type BellSample, bellSamples } from './bell-states.ts';
 import styles from './gallery.module.css';
 import { Specimen, SpecimenGroup } from './specimen.tsx';
 
-/** The bell of React. */
+/** The React bell. */
 export function Bells({ lang }: { readonly lang: string }) {
   const [samples] = useState(bellSamples);
   return (

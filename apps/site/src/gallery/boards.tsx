@@ -1,7 +1,7 @@
 import { createBellStore } from '@sineta/bell';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { BoardFoot } from '../board/board-foot.tsx';
+import { BoardFooter } from '../board/board-footer.tsx';
 import { BoardNote } from '../board/board-note.tsx';
 import { EmptyBoard } from '../board/empty-board.tsx';
 import { NoticeCard } from '../board/notice-card.tsx';
@@ -19,17 +19,17 @@ import { TopicNav } from '../topics/topic-nav.tsx';
 import { OfflineSpecimen } from './offline-specimen.tsx';
 import { now, sampleNotices, samplePage } from './sample-board.ts';
 import styles from './gallery.module.css';
-import { sampleClient, telling } from './sample-client.ts';
+import { sampleClient, withMessage } from './sample-client.ts';
 import { Specimen, SpecimenGroup } from './specimen.tsx';
 
 const deviceStates = ['on', 'off', 'blocked', 'unsupported', 'unknown'] as const;
 
-/** The parts of the notice board. There is no skeleton among them: the notices come with the page. */
+/** The parts of the notice board. None is a skeleton, since the notices are part of the page. */
 export function Boards({ texts }: { readonly texts: Texts }) {
   const [page] = useState(samplePage);
   const [notices] = useState(sampleNotices);
   const [client] = useState(() => sampleClient(Promise.resolve('token')));
-  const [teller] = useState(() => telling(client, notices['plain']!));
+  const [teller] = useState(() => withMessage(client, notices['plain']!));
   const [store] = useState(createBellStore);
   const formats = useMemo(() => timeFormats(texts.language, page.timeZone), [texts, page]);
   const card = (name: string, key: string, isNew = false): ReactNode => (
@@ -50,7 +50,7 @@ export function Boards({ texts }: { readonly texts: Texts }) {
   );
   const foot = (name: string, state: { next?: string; loading?: boolean; failed?: boolean }): ReactNode => (
     <Specimen key={name} name={name}>
-      <BoardFoot
+      <BoardFooter
         view={{ kind: 'board', feed: { notices: [] } }}
         next={state.next}
         isEmpty={false}
@@ -79,17 +79,17 @@ export function Boards({ texts }: { readonly texts: Texts }) {
           {card('notice', 'plain')}
           {card('notice, unread', 'plain', true)}
           {card('notice with an image', 'image')}
-          {card('notice, title alone', 'short')}
+          {card('notice, title only', 'short')}
           {card('notice with long words', 'long')}
-          {card('notice in another direction', 'rightToLeft', true)}
+          {card('notice in the other direction', 'rightToLeft', true)}
           <Specimen name="notice on its own page">
             <NoticeArticle notice={notices['image']!} />
           </Specimen>
-          {foot('foot, more to come', { next: '2' })}
-          {foot('foot, fetching more', { next: '2', loading: true })}
-          {foot('foot, more did not come', { next: '2', failed: true })}
-          {foot('foot, all read', {})}
-          <Specimen name="a message while the visitor looks">
+          {foot('footer, more notices', { next: '2' })}
+          {foot('footer, loading more', { next: '2', loading: true })}
+          {foot('footer, loading failed', { next: '2', failed: true })}
+          {foot('footer, no more notices', {})}
+          <Specimen name="a message while the page is open">
             <div className={styles.toast}>
               <MessageToast client={teller} />
             </div>

@@ -8,7 +8,7 @@ import { Specimen, SpecimenGroup } from './specimen.tsx';
 const name = 'sineta-bell';
 const samples = bellSamples();
 
-/** The bell without React: its `site` names the sample that it shows. */
+/** The bell without React: its `site` attribute selects the sample. */
 export function ElementBells({ lang }: { readonly lang: string }) {
   useEffect(() => {
     if (customElements.get(name)) return;

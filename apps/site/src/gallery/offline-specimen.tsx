@@ -4,7 +4,7 @@ import { OfflineContent } from '../offline/offline-content.tsx';
 import css from '../offline/offline.css?inline';
 import type { Texts } from '../texts/texts.ts';
 
-/** The page for when the board does not answer. Its styles are for a document of its own, so it gets a shadow root. */
+/** The offline page. Its styles are for a document of its own, so it gets a shadow root. */
 export function OfflineSpecimen({ texts }: { readonly texts: Texts }) {
   const host = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<ShadowRoot>();

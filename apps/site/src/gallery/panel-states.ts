@@ -6,9 +6,9 @@ import { never } from './sample-client.ts';
 export interface PanelSample extends Circumstances {
   readonly name: string;
   readonly device?: Partial<DeviceControls>;
-  /** Whether a request is under way. */
+  /** Whether a request is running. */
   readonly busy?: boolean;
-  /** The button to be pressed for the state to be seen. */
+  /** The button to press to reach the state. */
   readonly press?: 'switch' | 'test';
 }
 
@@ -31,7 +31,7 @@ const topics: DeviceControls['topics'] = async () => [
 ];
 
 const failing = async () => {
-  throw new Error('The service is away.');
+  throw new Error('The service is unavailable.');
 };
 
 /** The panel in each state of the device. */
@@ -39,23 +39,23 @@ export const deviceSamples: readonly PanelSample[] = [
   { name: 'on', state: 'on', environment: linux, device: { topics } },
   { name: 'undecided', state: 'undecided', environment: linux },
   {
-    name: 'undecided, and the visitor did not permit',
+    name: 'undecided, and the visitor refused',
     state: 'undecided',
     environment: linux,
     press: 'switch',
   },
   { name: 'off', state: 'off', environment: linux },
-  { name: 'off, and could not be turned on', state: 'off', environment: linux, press: 'switch' },
+  { name: 'off, and turning on failed', state: 'off', environment: linux, press: 'switch' },
   { name: 'being turned on', state: 'off', environment: linux, busy: true },
-  { name: 'on, and could not be turned off', state: 'on', environment: linux, press: 'switch' },
+  { name: 'on, and turning off failed', state: 'on', environment: linux, press: 'switch' },
   { name: 'unsupported', state: 'unsupported', environment: linux },
   {
-    name: 'to be put on the Home Screen',
+    name: 'to be added to the Home Screen',
     state: 'install',
     environment: { browser: 'safari', system: 'ios' },
   },
-  { name: 'topics on their way', state: 'on', environment: linux, device: { topics: () => never } },
-  { name: 'topics did not come', state: 'on', environment: linux, device: { topics: failing } },
+  { name: 'topics loading', state: 'on', environment: linux, device: { topics: () => never } },
+  { name: 'topics failed to load', state: 'on', environment: linux, device: { topics: failing } },
 ];
 
 const blockedIn: readonly Environment[] = [
@@ -73,7 +73,7 @@ const blockedIn: readonly Environment[] = [
   { browser: 'other', system: 'other' },
 ];
 
-/** The help of a blocked site, for each browser and system that it knows. */
+/** The help for a blocked site, for each known browser and system. */
 export const blockedSamples: readonly PanelSample[] = blockedIn.map((environment) => ({
   name: `blocked in ${environment.browser}, ${environment.system}`,
   state: 'blocked',
@@ -98,18 +98,18 @@ const failures: readonly (readonly [TestLink, code: string, detail?: string])[] 
   ['service', 'service_unreachable'],
   ['service', 'service_refused'],
   ['service', 'rate_limited'],
-  ['pushService', 'gone', 'The push service answered with 410.'],
+  ['pushService', 'gone', 'The push service responded with 410.'],
   ['display', 'timeout'],
 ];
 
-/** Where the system keeps a notification off the screen, each has a way of its own. */
+/** Systems with their own help for notifications that do not appear on screen. */
 const systems = ['windows', 'macos', 'android', 'ios'] as const;
 
-/** The test: under way, passed, and failed, at each link. */
+/** The test: running, passed, and failed at each link. */
 export const testSamples: readonly PanelSample[] = [
   ...links.map((link) =>
     tested(
-      `test under way: ${link}`,
+      `test running: ${link}`,
       walkTo(link, () => never),
     ),
   ),
@@ -136,7 +136,7 @@ function tested(name: string, test: DeviceControls['test'], environment = linux)
   return { name, state: 'on', environment, device: { test }, press: 'test' };
 }
 
-/** A test that gets as far as a link, all the way when there is none, and ends so. */
+/** A test that ends at a link with a report; without a link it passes. */
 function walkTo(
   last: TestLink | undefined,
   end: () => ReturnType<DeviceControls['test']>,

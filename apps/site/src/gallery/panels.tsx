@@ -10,10 +10,10 @@ const groups = [
   ['The panel with a test', testSamples],
 ] as const;
 
-/** Where the buttons are that a sample may press. */
+/** The buttons that a sample may press. */
 const buttons = { switch: '.status button', test: 'section:last-of-type > button' };
 
-/** The panel in the flow of the page, once for each state. */
+/** The panel in the flow of the page, in each state. */
 export function Panels({ lang }: { readonly lang: string }) {
   return groups.map(([title, samples]) => (
     <SpecimenGroup key={title} title={title} size="panel">

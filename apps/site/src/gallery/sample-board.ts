@@ -3,10 +3,10 @@ import picture from './picture.svg';
 
 const minute = 60_000;
 
-/** The moment at which the notices are read. */
+/** The current time of the samples. */
 export const now = new Date('2026-03-14T15:00:00Z');
 
-/** The board of a town, with topics enough to be folded. */
+/** The board of a town, with enough topics to be collapsed. */
 export function samplePage(): BoardPage {
   return {
     origin: location.origin,
@@ -34,7 +34,7 @@ export function samplePage(): BoardPage {
   };
 }
 
-/** Notices by what is special about them. */
+/** Notices by their special property. */
 export function sampleNotices(): Readonly<Record<string, Notice>> {
   const notice = (id: string, minutesAgo: number, more: Partial<Notice> & Pick<Notice, 'title'>): Notice => ({
     id: `sample-${id}`,

@@ -2,10 +2,10 @@ import type { SinetaClient } from '@sineta/client';
 import type { DeviceControls } from '@sineta/client/device';
 import type { Notice } from '@sineta/protocol';
 
-/** What never comes: a state that lasts. */
+/** A promise that never settles, for a state that lasts. */
 export const never = new Promise<never>(() => {});
 
-/** A client that asks neither the browser nor a service. */
+/** A client without browser prompts and without a service. */
 export function sampleClient(
   token: Promise<string | null>,
   device: Partial<DeviceControls> = {},
@@ -27,8 +27,8 @@ export function sampleClient(
   };
 }
 
-/** The same client, on whose page a message has just arrived. */
-export function telling(client: SinetaClient, { id, title }: Notice): SinetaClient {
+/** The same client, whose page has just received a message. */
+export function withMessage(client: SinetaClient, { id, title }: Notice): SinetaClient {
   return {
     ...client,
     onMessage: (listener) => {

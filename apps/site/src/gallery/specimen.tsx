@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './gallery.module.css';
 
 interface SpecimenProps {
-  /** The state, in English: those who read a gallery read the code as well. */
+  /** The state, in English: readers of the gallery also read the code. */
   readonly name: string;
   readonly children: ReactNode;
 }
@@ -21,7 +21,7 @@ export function Specimen({ name, children }: SpecimenProps) {
 
 interface SpecimenGroupProps {
   readonly title: string;
-  /** How wide one is. */
+  /** The width of each. */
   readonly size: 'bell' | 'panel' | 'board';
   readonly children: ReactNode;
 }

@@ -3,7 +3,7 @@ import styles from '../board/board.module.css';
 import { useAddresses } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 
-/** For an address that leads to no notice: what may have been, and the way on. */
+/** The page for an address without a notice, with possible reasons and a link to the board. */
 export function MissingPageView() {
   const { missing, allNotices } = useTexts();
   const addresses = useAddresses();

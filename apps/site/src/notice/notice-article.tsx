@@ -8,7 +8,7 @@ import { TopicLink } from '../topics/topic-link.tsx';
 import { NoticeContent } from './notice-content.tsx';
 import styles from './notice-page.module.css';
 
-/** One notice, with the whole date and its title as the heading of the page. */
+/** One notice with its full date; its title is the heading of the page. */
 export function NoticeArticle({ notice }: { readonly notice: Notice }) {
   const { site } = usePage();
   const { language } = useTexts();

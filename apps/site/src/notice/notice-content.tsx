@@ -1,12 +1,12 @@
 import type { Notice } from '@sineta/protocol';
 import { noticeLink } from '../feed/notice-link.ts';
-import { paragraphs } from '../feed/paragraphs.ts';
 import { usePage } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './notice-content.module.css';
 import { NoticeImage } from './notice-image.tsx';
+import { paragraphs } from './paragraphs.ts';
 
-/** What a notice says under its title, its image, and where it leads. */
+/** The body, the image and the link of a notice. */
 export function NoticeContent({ notice }: { readonly notice: Notice }) {
   const texts = useTexts();
   const { origin, site } = usePage();

@@ -3,14 +3,14 @@ import { imageAddress } from '../feed/notice-link.ts';
 import { usePage } from '../page/page-context.ts';
 import styles from './notice-content.module.css';
 
-/** The picture of a notice, in room kept for it. Its host learns nothing of this page; one that fails leaves no hole. */
+/** The image of a notice, in reserved space, requested without a referrer. An image that fails is removed. */
 export function NoticeImage({ image }: { readonly image: string | undefined }) {
   const [failed, setFailed] = useState(false);
   const element = useRef<HTMLImageElement>(null);
   const address = imageAddress(image, usePage().origin);
 
   useEffect(() => {
-    // One that came with the page may have failed before anything listened.
+    // A server-rendered image may have failed before hydration added the listener.
     const { complete = false, naturalWidth = 0 } = element.current ?? {};
     if (complete && naturalWidth === 0) setFailed(true);
   }, []);

@@ -5,7 +5,7 @@ import type { DeviceState } from '../device/device-state.ts';
 import { DeviceStatus } from '../device/device-status.tsx';
 import { useAddresses } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
-import { useReadOnOpen } from '../unread/use-read-on-open.ts';
+import { useReadOnOpen } from '../unread/use-unread.ts';
 import { NoticeArticle } from './notice-article.tsx';
 
 interface NoticePageViewProps {
@@ -13,7 +13,7 @@ interface NoticePageViewProps {
   readonly device: DeviceState;
 }
 
-/** One notice on a page of its own, to be linked to and shared. */
+/** A page for one notice, for links and sharing. */
 export function NoticePageView({ notice, device }: NoticePageViewProps) {
   const texts = useTexts();
   const addresses = useAddresses();

@@ -3,16 +3,16 @@ import type { OfflinePage } from '@sineta/protocol';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Stands before this script when the service sends it: another page makes another worker, and replaces this one. */
+/** Defined before this script by the service. A changed page makes a different worker, which replaces this one. */
 declare const offlinePage: OfflinePage;
 declare const noticeFolders: readonly string[];
 
-// Nothing is cached: what a visitor sees comes from the service, or is the page that says that it does not answer.
+// There is no cache: visitors see the service's response, or the offline page.
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
 self.addEventListener('fetch', (event) => {
-  // Every navigation is answered, also those elsewhere than on the board: each has been asked for by the preload.
+  // Every navigation gets a response, also outside the board: the preload has already requested each.
   if (event.request.mode === 'navigate') event.respondWith(answer(event));
 });
 
@@ -34,7 +34,7 @@ async function load(request: Request, preloaded: Promise<Response | undefined>):
   }
 }
 
-/** False for a network error, and when something before the service says that it is away: RFC 9110 §15.6.3 to 15.6.5. */
+/** False for a network error, and for a gateway that reports the service unavailable (RFC 9110 §15.6.3–15.6.5). */
 function isAnswer({ type, status }: Response): boolean {
   return type !== 'error' && ![502, 503, 504].includes(status);
 }

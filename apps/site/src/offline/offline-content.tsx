@@ -1,7 +1,7 @@
 import { BellMark } from '@sineta/bell';
 import type { Texts } from '../texts/texts.ts';
 
-/** What stands where the notices would while the board does not answer. */
+/** The content of the offline page. */
 export function OfflineContent({ texts: { offline } }: { readonly texts: Texts }) {
   return (
     <>

@@ -5,13 +5,13 @@ import { OfflineContent } from './offline-content.tsx';
 interface OfflineDocumentProps {
   readonly siteName: string;
   readonly texts: Texts;
-  /** CSS of our own: it is put in as it is. */
+  /** CSS, inserted without escaping. */
   readonly styles: string;
-  /** A script of our own: it is put in as it is. */
+  /** JavaScript, inserted without escaping. */
   readonly script: string;
 }
 
-/** What happened, that the page goes on trying, and how not to wait for it. */
+/** The offline page: what happened, that the page retries, and a button to retry now. */
 export function OfflineDocument({ siteName, texts, styles, script }: OfflineDocumentProps) {
   const { offline, language } = texts;
   return (

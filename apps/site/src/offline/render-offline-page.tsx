@@ -6,7 +6,7 @@ import { OfflineDocument } from './offline-document.tsx';
 import styles from './offline.css?inline';
 import retry from './retry.js?raw';
 
-/** The page for when the board does not answer: one document with its styles and its script, allowed by their hashes. */
+/** The offline page: one document with its styles and its script, which its policy allows by their hashes. */
 export function renderOfflinePage(site: Pick<Site, 'name' | 'language'>): OfflinePage {
   const document = (
     <OfflineDocument siteName={site.name} texts={textsFor(site.language)} styles={styles} script={retry} />
@@ -17,7 +17,7 @@ export function renderOfflinePage(site: Pick<Site, 'name' | 'language'>): Offlin
       "default-src 'none'",
       `style-src ${hashSource(styles)}`,
       `script-src ${hashSource(retry)}`,
-      // The display face is in the browser's cache since the visit that brought the worker.
+      // The visit that installed the worker has left the font in the browser's cache.
       "font-src 'self'",
       "connect-src 'self'",
       "base-uri 'none'",

@@ -1,4 +1,4 @@
-// Runs within the offline page, from its HTML: goes on asking, and shows the board as soon as it answers.
+// Part of the offline page: retries, and shows the board as soon as it responds.
 const look = async () => {
   const { ok } = await fetch('/readyz', { cache: 'no-store' });
   if (ok) location.reload();

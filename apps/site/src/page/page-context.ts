@@ -4,14 +4,14 @@ import { createContext, use } from 'react';
 
 export const PageContext = createContext<BoardPage | undefined>(undefined);
 
-/** What the service said of this page. */
+/** The data of this page from the service. */
 export function usePage(): BoardPage {
   const page = use(PageContext);
-  if (!page) throw new Error('There is no page around this component: render it within <App>.');
+  if (!page) throw new Error('This component must be rendered within <App>.');
   return page;
 }
 
-/** The addresses of the board, in the language of its site. */
+/** The URLs of the board, in the language of its site. */
 export function useAddresses(): BoardAddresses {
   return boardAddresses(usePage().site.language);
 }

@@ -2,7 +2,7 @@ import type { BoardPage } from '@sineta/protocol';
 
 const id = 'page-data';
 
-/** The page as a data block of HTML, which no browser runs. What could end the block early is written as JSON escapes. */
+/** The page's data as a data block of HTML, which browsers do not run. JSON escapes keep it from ending the block. */
 export function pageDataBlock(page: BoardPage): string {
   const json = JSON.stringify(page).replace(
     /[<>&\u2028\u2029]/g,
@@ -11,9 +11,9 @@ export function pageDataBlock(page: BoardPage): string {
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-/** The page that the document was made of. */
+/** The data of the page that was rendered. */
 export function readPageData(document: Document): BoardPage {
   const block = document.getElementById(id);
-  if (!block) throw new Error(`The document has no #${id}: it did not come from the service.`);
+  if (!block) throw new Error(`The document has no #${id}: it was not rendered by the service.`);
   return JSON.parse(block.textContent) as BoardPage;
 }

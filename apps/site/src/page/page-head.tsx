@@ -11,7 +11,7 @@ interface PageHeadProps {
   readonly texts: Texts;
 }
 
-/** What search engines, feed readers and the cards of shared links read of a page. */
+/** Metadata for search engines, feed readers and link previews. */
 export function PageHead({ page, texts }: PageHeadProps) {
   const { origin, site, view } = page;
   const addresses = boardAddresses(site.language);
@@ -58,7 +58,7 @@ function descriptionOf({ site, view }: BoardPage, texts: Texts): string {
   return (topic && topic.description) || texts.description;
 }
 
-/** The beginning of what a notice says, on one line. */
+/** The beginning of a notice's body, on one line. */
 function summary({ body = '' }: Notice): string | undefined {
   const line = body.replace(/\s+/g, ' ').trim();
   const characters = Array.from(line);

@@ -2,7 +2,7 @@ import type { BoardPage } from '@sineta/protocol';
 import type { Texts } from '../texts/texts.ts';
 import { topicName } from '../topics/topic-name.ts';
 
-/** What the tab and a bookmark are called. */
+/** The title for tabs and bookmarks. */
 export function pageTitle(page: BoardPage, texts: Texts): string {
   return `${heading(page, texts)} · ${page.site.name}`;
 }

@@ -3,7 +3,7 @@ import { requestJson } from './request-json.ts';
 
 interface FeedQuery {
   readonly topic: string | undefined;
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   readonly after: string | undefined;
 }
 

@@ -1,12 +1,12 @@
 const patience = 15_000;
 
 /**
- * - `unreachable`: no answer came: the network is down, the service is, or it took longer than 15 seconds.
- * - `failed`: an answer came that is not what was asked for.
+ * - `unreachable`: no response: the network or the service is down, or the request took longer than 15 seconds.
+ * - `failed`: an unexpected response.
  */
 export type ServiceErrorCode = 'unreachable' | 'failed';
 
-/** Why the page has nothing to show; the words for the visitor are in `texts`. */
+/** Why a request failed; `texts` has the message for visitors. */
 export class ServiceError extends Error {
   readonly code: ServiceErrorCode;
 
@@ -18,18 +18,22 @@ export class ServiceError extends Error {
 }
 
 /**
- * GETs a JSON document of the service that this page came from.
+ * Requests a JSON document from the service that serves this page.
  * @throws {ServiceError} `unreachable` or `failed`
  */
 export async function requestJson<T>(path: string, signal: AbortSignal): Promise<T> {
   const response = await send(path, signal);
   if (!response.ok) {
-    throw new ServiceError('failed', `${path} answered ${response.status}; the service's log says why.`);
+    throw new ServiceError('failed', `${path} returned HTTP ${response.status}; see the service’s log.`);
   }
   try {
     return (await response.json()) as T;
   } catch (cause) {
-    throw new ServiceError('failed', `${path} did not answer JSON; is something between here and it?`, cause);
+    throw new ServiceError(
+      'failed',
+      `${path} did not return JSON; check the proxies before the service.`,
+      cause,
+    );
   }
 }
 
@@ -37,7 +41,7 @@ async function send(path: string, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch(path, {
       headers: { accept: 'application/json' },
-      // A push says that there is something new: a copy that is still fresh by its age would hide it.
+      // After a push there is something new, which a cached copy would hide.
       cache: 'no-cache',
       signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
     });

@@ -1,9 +1,9 @@
 import type { BellLabels } from '@sineta/bell';
 
-/** Every word of the page, in Brazilian Portuguese; its type is what each other language has to say. */
+/** The page's texts in Brazilian Portuguese. The other languages have the same type. */
 export const ptBr = {
   language: 'pt-BR',
-  /** The words that the bell does not have in this language. */
+  /** Texts that replace the bell's own in this language. */
   bell: {} as Partial<BellLabels>,
   skip: 'Ir para os avisos',
   title: 'Mural de avisos',
@@ -58,5 +58,5 @@ export const ptBr = {
   openAt: (host: string) => `Abrir em ${host}`,
 };
 
-/** The words of the page in one language, and the language itself as a BCP 47 tag. */
+/** The page's texts in one language, and the language as a BCP 47 tag. */
 export type Texts = typeof ptBr;

@@ -4,7 +4,7 @@ import type { Texts } from './texts.ts';
 
 export const TextsContext = createContext<Texts>(ptBr);
 
-/** The words of the page, in its language. */
+/** The texts in the language of the page. */
 export function useTexts(): Texts {
   return use(TextsContext);
 }

@@ -7,7 +7,7 @@ export type { Texts };
 
 const languages: Readonly<Record<BoardLanguage, Texts>> = { pt: ptBr, en, es };
 
-/** The words for a site's language: Brazilian Portuguese unless the page has them in that one. */
+/** The texts for a site's language; Brazilian Portuguese for languages that the page does not have. */
 export function textsFor(language: string | undefined): Texts {
   return languages[boardLanguageOf(language)];
 }

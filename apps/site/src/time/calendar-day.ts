@@ -1,5 +1,5 @@
-/** Writes calendar days as `YYYY-MM-DD`, in `timeZone` or the visitor's own. */
+/** Formats calendar days as `YYYY-MM-DD`, in `timeZone` or the visitor's own. */
 export function dayFormat(timeZone?: string): Intl.DateTimeFormat {
-  // Sweden writes dates in ISO 8601.
+  // Swedish dates are in ISO 8601 format.
   return new Intl.DateTimeFormat('sv-SE', { timeZone });
 }

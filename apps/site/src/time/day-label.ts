@@ -1,7 +1,7 @@
 const dayInMs = 86_400_000;
 
 /**
- * What a day is called, seen from another: “Hoje”, “Ontem”, “12 de novembro”, and with its year when it is another one.
+ * The name of a day relative to today: “Hoje”, “Ontem”, “12 de novembro”, with its year if that differs.
  * Both days are `YYYY-MM-DD`.
  */
 export function dayLabel(day: string, today: string, language: string): string {

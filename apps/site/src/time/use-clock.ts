@@ -4,17 +4,17 @@ import { dayFormat } from './calendar-day.ts';
 
 const tick = 30_000;
 
-/** The day and the time where the page is read. */
+/** The date and time for the reader. */
 export interface Clock {
   /** `YYYY-MM-DD` */
   readonly today: string;
-  /** IANA name; the visitor's own when absent. */
+  /** IANA name; the visitor's own time zone when absent. */
   readonly timeZone?: string;
-  /** Absent until the visitor's own is known: the service's answer is the same at any minute of a day. */
+  /** Absent on the service and during hydration: the page must be the same at any minute of a day. */
   readonly now?: Date;
 }
 
-/** The site's day and time zone on the service and at first; then the visitor's own, with the time. */
+/** The site's day and time zone during rendering on the service and hydration; then the visitor's own, with the time. */
 export function useClock(): Clock {
   const { today, timeZone } = usePage();
   const [clock, setClock] = useState<Clock>({ today, timeZone });

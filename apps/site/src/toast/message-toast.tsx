@@ -4,8 +4,8 @@ import { useTexts } from '../texts/texts-context.ts';
 import styles from './message-toast.module.css';
 
 /**
- * Says what a message brought while the visitor looks at this tab, whichever of the site's pages it shows.
- * It stays until it is closed or the next one takes its place. The other tabs stay quiet.
+ * Shows a message that arrives while this tab is in the foreground, on any page of the site. It stays until it is closed or
+ * replaced by the next one. Other tabs show nothing.
  */
 export function MessageToast({ client }: { readonly client: MessagingClient }) {
   const texts = useTexts();

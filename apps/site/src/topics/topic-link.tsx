@@ -8,7 +8,7 @@ interface TopicLinkProps {
   readonly className?: string | undefined;
 }
 
-/** The topic of a notice: the way to all of that topic, where it is one that visitors know by name. */
+/** A link from a notice to its topic, if the topic has a name. */
 export function TopicLink({ topics, id, className }: TopicLinkProps) {
   const addresses = useAddresses();
   const isNamed = topics.some((topic) => topic.id === id);

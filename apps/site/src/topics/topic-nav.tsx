@@ -5,7 +5,7 @@ import styles from './topic-nav.module.css';
 /** The number of topics that are shown before the rest is collapsed. */
 const shown = 8;
 
-/** The topics as ways to what was sent to each; `current` is the one that the page shows. */
+/** Links to the notices of each topic; `current` is the topic of the page. */
 export function TopicNav({ current }: { readonly current: string | undefined }) {
   const { topics } = usePage().site;
   const texts = useTexts();

@@ -1,18 +1,18 @@
 import type { Notice } from '@sineta/protocol';
 import { newestTime } from '../feed/is-new-since.ts';
 
-/** Which notices this browser has shown: all that were published up to a moment, and some that came after it. */
+/** The notices that this browser has shown: all up to a moment, and some later ones. */
 export interface ReadingRecord {
   /** Milliseconds. */
   readonly until: number;
-  /** Ids, in the order in which they were read. */
+  /** Ids, in the order of reading. */
   readonly read: readonly string[];
 }
 
-/** The most ids that are stored. A board that is read deletes them long before. */
+/** The maximum number of stored ids. On a board that is read they are deleted long before. */
 const mostKept = 500;
 
-/** Who comes for the first time has missed nothing. */
+/** On a first visit all existing notices count as read. */
 export function firstRecord(notices: readonly Notice[]): ReadingRecord {
   return { until: notices.length === 0 ? 0 : newestTime(notices), read: [] };
 }
@@ -26,15 +26,15 @@ export function withRead(record: ReadingRecord, id: string): ReadingRecord {
   return { ...record, read: [...record.read, id].slice(-mostKept) };
 }
 
-/** How far a list of notices goes. */
+/** The extent of a list of notices. */
 export interface Reach {
-  /** Whether it begins with the newest of the whole board. */
+  /** Whether it begins with the newest notice of the board. */
   readonly isWhole: boolean;
-  /** Whether it goes on to the oldest. */
+  /** Whether it ends with the oldest. */
   readonly reachesEnd: boolean;
 }
 
-/** Moves the moment on when everything after it was read, and forgets the ids; only a list that goes back so far can tell. */
+/** Advances the moment when everything after it was read, and drops the ids. This requires a list that goes back far enough. */
 export function settled(
   record: ReadingRecord,
   notices: readonly Notice[],

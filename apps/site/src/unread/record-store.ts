@@ -2,9 +2,9 @@ import type { ReadingRecord } from './reading-record.ts';
 
 const key = 'sineta.read';
 
-/** The reading record of this browser: the same in all of its tabs, and kept over visits. */
+/** The reading record of this browser, shared by its tabs and kept between visits. */
 export interface RecordStore {
-  /** Absent until the board was visited, or when the browser keeps nothing. */
+  /** Absent before the first visit, or if the browser stores nothing. */
   readonly read: () => ReadingRecord | undefined;
   readonly write: (record: ReadingRecord) => void;
   /** Subscribes to changes, also in other tabs. Returns the function that unsubscribes. */
@@ -13,7 +13,7 @@ export interface RecordStore {
 
 export function createRecordStore(): RecordStore {
   const listeners = new Set<() => void>();
-  // What was read last, so that the same text gives the same object.
+  // The latest parsed text, so that an unchanged text returns the same object.
   let known: { text: string | null; record: ReadingRecord | undefined } = { text: null, record: undefined };
 
   return {
@@ -26,7 +26,7 @@ export function createRecordStore(): RecordStore {
       try {
         localStorage.setItem(key, JSON.stringify(record));
       } catch {
-        // A browser that keeps nothing marks nothing.
+        // Without storage nothing is marked.
       }
       for (const changed of listeners) changed();
     },

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** How long something has to stay in view to count as seen, in milliseconds. */
+/** How long an element must stay in view to count as seen, in milliseconds. */
 const glance = 1000;
 
-/** Calls `onSeen` once the element was wholly in view for a moment, while `watched`. */
+/** Calls `onSeen` once the whole element was in view for a moment, while `watched`. */
 export function useSeen<T extends Element>(watched: boolean, onSeen: () => void): RefObject<T | null> {
   const element = useRef<T>(null);
   const report = useEffectEvent(onSeen);

@@ -3,7 +3,7 @@ import { usePage } from '../page/page-context.ts';
 import { pageTitle } from '../page/page-title.ts';
 import { useTexts } from '../texts/texts-context.ts';
 
-/** Tells in the tab how many notices are unread: “(2) Mural de avisos”. */
+/** Shows the number of unread notices in the title: “(2) Mural de avisos”. */
 export function useTitleCount(unread: number): void {
   const page = usePage();
   const texts = useTexts();

@@ -11,14 +11,14 @@ import {
 import { createRecordStore } from './record-store.ts';
 
 interface Unread {
-  /** Ids of the notices that were unread when the page was opened, or came since; they stay marked while it is open. */
+  /** Ids of the notices that were unread when the page was opened, or arrived since; they stay marked while it is open. */
   readonly marked: ReadonlySet<string>;
-  /** How many of the notices are unread now. */
+  /** The number of unread notices. */
   readonly unread: number;
   readonly markRead: (id: string) => void;
 }
 
-/** What came since the last visit. Nothing on the service and at first, and nothing at the very first visit. */
+/** The notices since the last visit. Empty on the service, during hydration, and on the first visit. */
 export function useUnread(notices: readonly Notice[], { isWhole, reachesEnd }: Reach): Unread {
   const [store] = useState(createRecordStore);
   const record = useSyncExternalStore(store.subscribe, store.read, () => undefined);
@@ -46,4 +46,13 @@ export function useUnread(notices: readonly Notice[], { isWhole, reachesEnd }: R
       if (known) store.write(settled(withRead(known, id), notices, { isWhole, reachesEnd }));
     },
   };
+}
+
+/** Marks a notice as read when its page is opened. Before the first visit of the board there is no record. */
+export function useReadOnOpen(id: string): void {
+  useEffect(() => {
+    const store = createRecordStore();
+    const record = store.read();
+    if (record) store.write(withRead(record, id));
+  }, [id]);
 }

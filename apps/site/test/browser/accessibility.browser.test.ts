@@ -21,7 +21,7 @@ interface State {
   readonly feed?: BoardServer['feed'];
   /** `/` when absent. */
   readonly path?: string;
-  /** Something that the state shows when it is reached. */
+  /** A text that the state shows. */
   readonly shows: string;
   readonly permission?: 'denied';
   readonly reach?: (page: Page) => Promise<unknown>;
@@ -73,7 +73,7 @@ const states: Record<string, State> = {
 };
 
 test.for(Object.entries(states))(
-  '%s: axe-core finds nothing in either theme, and 360 and 320 pixels are enough',
+  '%s: no axe-core violations in either theme, and it fits in 360 and 320 pixels',
   async ([, { feed, path = '/', shows, permission, reach }]) => {
     if (feed) board.feed = feed;
     const { page, errors, setPermission } = await openPage(browser, board.origin);
@@ -93,7 +93,7 @@ test.for(Object.entries(states))(
   },
 );
 
-test('the gallery: every state is drawn of itself, and holds in every look', async () => {
+test('the gallery renders every state, and fits in every appearance', async () => {
   const { page, errors } = await openPage(browser, board.origin, {
     // 1280 pixels at 200 %.
     viewport: { width: 640, height: 740 },
@@ -106,7 +106,7 @@ test('the gallery: every state is drawn of itself, and holds in every look', asy
     '[data-size=bell] button': 12,
     '[data-size=bell] [data-open]': 4,
     '[data-size=bell] .bell[data-pending]': 2,
-    // Stands still in its swing.
+    // The animation is stopped there.
     '[data-size=bell] .bell[data-ringing]': 2,
     'sineta-panel[data-state=blocked] .drawing': 12,
     'sineta-panel[data-state=install] .drawing': 1,

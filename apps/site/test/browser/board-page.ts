@@ -9,10 +9,10 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 }
 
-/** A page of the board, in Brazil. */
+/** A page of the board, for a visitor in Brazil. */
 export interface BoardPage {
   readonly page: Page;
-  /** Everything that went wrong in it: also what its content security policy refused, and HTML that React did not expect. */
+  /** Every error in it, including blocked requests (CSP) and hydration mismatches. */
   readonly errors: readonly string[];
   readonly setPermission: (setting: 'prompt' | 'granted' | 'denied') => Promise<void>;
 }
@@ -52,9 +52,9 @@ export async function openPage(
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Fails with what axe-core finds on the page. */
+/** Fails if axe-core finds violations on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colours are judged as they are at rest.
+  // Colours are tested when animations have ended.
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
@@ -65,18 +65,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
-/** Fails when the page is wider than a window of so many pixels. */
+/** Fails if the page is wider than a window of this width. */
 export async function expectToFit(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 
-/** Waits until a text is seen, and fails when it is not. */
+/** Waits until a text is visible. */
 export async function expectToSee(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.getByText(text).first().isVisible(), { timeout: 10_000 }).toBe(true);
 }
 
-/** Watches for elements that move on the page; the answer tells how much each time, by what Chromium counts. */
+/** Records layout shifts on the page; the returned function lists them as Chromium reports them. */
 export async function watchShifts(page: Page): Promise<() => Promise<unknown[]>> {
   const shifts = await page.evaluateHandle(() => {
     const entries: unknown[] = [];

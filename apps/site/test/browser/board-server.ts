@@ -24,12 +24,12 @@ const { default: renderer } = (await import(pathToFileURL(join(built, 'server/re
 const image =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><rect width="2" height="1" fill="#7a8f6a"/></svg>';
 
-/** Instead of an answer: a refusal with a status. */
+/** An error status instead of a response. */
 export interface Unanswered {
   readonly status: number;
 }
 
-/** The built pages with what a test gives them, under the policy that the real service sends. */
+/** Serves the built pages with a test's data, under the policy of the real service. */
 export interface BoardServer {
   readonly origin: string;
   site: Site;
@@ -81,7 +81,7 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
     const { words } = boardAddresses(board.site.language);
     const [topic, after] = [query.get(words.topic), query.get(words.before)];
     const feed = board.feed(after);
-    if ('status' in feed) throw new Error('The page itself always has its notices.');
+    if ('status' in feed) throw new Error('The page itself always includes its notices.');
     if (pathname === '/') {
       const place = { ...(topic !== null && { topic }), ...(after !== null && { after }) };
       const notices = feed.notices.filter((notice) => topic === null || notice.topic === topic);

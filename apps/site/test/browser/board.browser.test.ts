@@ -34,21 +34,21 @@ afterEach(async () => {
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
-describe('what the board says', () => {
-  test('empty: what will be here, and to ring the bell', async () => {
+describe('the state of the board', () => {
+  test('empty: what the board is for, and how to subscribe', async () => {
     await page.goto(board.origin);
     await heading('Nenhum aviso ainda').waitFor();
     await expectToSee(page, 'Toque no sino, no alto da página');
     expect(await page.title()).toBe('Mural de avisos · Prefeitura de Vila Nova');
   });
 
-  test('taken over from the service’s HTML, it moves nothing and objects to nothing', async () => {
+  test('hydration moves nothing and reports no errors', async () => {
     board.feed = () => threeNotices(board.origin);
     for (const path of ['/', '/?topico=agua', `/avisos/${notice(1).id}`, '/avisos/nada', '/']) {
       await page.goto(board.origin + path);
       await page.getByRole('button', { name: 'Habilitar Notificações' }).waitFor();
       const shifts = await watchShifts(page);
-      // At the last visit of the board, all of it is news.
+      // The last visit was before all of these notices.
       await page.evaluate(
         (until) => localStorage.setItem('sineta.read', JSON.stringify({ until, read: [] })),
         0,
@@ -60,7 +60,7 @@ describe('what the board says', () => {
     expect(opened.errors).toEqual([]);
   });
 
-  test('out of reach, and back by itself', async () => {
+  test('a failed refresh is shown and retried', async () => {
     await page.clock.install({ time: noon });
     await page.goto(board.origin);
     await heading('Nenhum aviso ainda').waitFor();
@@ -73,7 +73,7 @@ describe('what the board says', () => {
     await expectToSee(page, 'Aviso de número 1');
   });
 
-  test('without a connection: the notices stay, and what they are is said', async () => {
+  test('offline: the notices stay, marked as old', async () => {
     board.feed = () => threeNotices(board.origin);
     await page.goto(board.origin);
     await heading('Vacinação contra a gripe').waitFor();
@@ -92,7 +92,7 @@ describe('what the board says', () => {
     await page.getByRole('button', { name: 'Activar las notificaciones' }).waitFor();
   });
 
-  test('with addresses in the language of the site', async () => {
+  test('with URLs in the language of the site', async () => {
     board.site = { ...site, language: 'en' };
     board.feed = () => threeNotices(board.origin);
     await page.goto(board.origin);
@@ -126,7 +126,7 @@ describe('the notices', () => {
     await page.getByText('Não há avisos mais antigos.').waitFor();
   });
 
-  test('older ones on request, each once, to the end', async () => {
+  test('older ones are loaded on request, each once, until the last', async () => {
     board.feed = (after) =>
       after === null
         ? { notices: [notice(1), notice(2)], next: 'página 2' }
@@ -139,7 +139,7 @@ describe('the notices', () => {
     await page.getByText('Não há avisos mais antigos.').waitFor();
   });
 
-  test('older ones that do not come leave the others, and a way on', async () => {
+  test('after a failure to load older ones, the others stay and it can be retried', async () => {
     board.feed = (after) => (after === null ? { notices: [notice(1)], next: '2' } : { status: 500 });
     await page.goto(board.origin);
     await page.getByRole('link', { name: 'Mostrar mais' }).click();
@@ -147,7 +147,7 @@ describe('the notices', () => {
     expect(await page.getByRole('article').count()).toBe(1);
   });
 
-  test('that came since the last visit are marked until they were seen or opened', async () => {
+  test('since the last visit are marked until they were seen or opened', async () => {
     const titles = () => page.getByRole('article', { name: /^Novo/ }).getByRole('heading').allTextContents();
     board.feed = () => ({ notices: [notice(5)] });
     await page.goto(board.origin);
@@ -173,7 +173,7 @@ describe('the notices', () => {
     expect(await titles()).toEqual([]);
   });
 
-  test('a new one is marked, and read out once, when the visitor comes back', async () => {
+  test('a new one is marked and announced once when the visitor returns', async () => {
     board.feed = () => ({ notices: [notice(2)] });
     await page.goto(board.origin);
     await heading('Aviso de número 2').waitFor();
@@ -201,7 +201,7 @@ describe('the notices', () => {
     expect(await added.jsonValue()).toEqual(['Aviso novo: Aviso de número 0']);
   });
 
-  test('from a hostile sender are text, and lead nowhere but to the web', async () => {
+  test('of a hostile sender are only text and web links', async () => {
     board.feed = () => hostileNotices;
     await page.goto(board.origin);
     await page.getByRole('article').nth(2).waitFor();
@@ -212,7 +212,7 @@ describe('the notices', () => {
     expect(await links.textContent()).toContain('Abrir em evil.example');
   });
 
-  test('an image that fails leaves no hole', async () => {
+  test('an image that fails leaves no empty space', async () => {
     board.feed = () => ({ notices: [notice(1, { image: `${board.origin}/gone.png` })] });
     await page.goto(board.origin);
     await heading('Aviso de número 1').waitFor();
@@ -221,7 +221,7 @@ describe('the notices', () => {
 });
 
 describe('without JavaScript', () => {
-  test('the board, its older notices, its topics and a notice are read by links', async () => {
+  test('the board, its older notices, its topics and a notice are reachable by links', async () => {
     const still = await browser.newContext({ javaScriptEnabled: false, locale: 'pt-BR' });
     const plain = await still.newPage();
     board.feed = (after) =>
@@ -242,7 +242,7 @@ describe('without JavaScript', () => {
 });
 
 describe('without the service', () => {
-  test('a page says so, and the board replaces it as soon as the service responds', async () => {
+  test('the offline page appears, and the board replaces it as soon as the service responds', async () => {
     await page.goto(board.origin);
     await page.evaluate(() => navigator.serviceWorker.ready);
     const { port } = new URL(board.origin);
@@ -250,7 +250,7 @@ describe('without the service', () => {
     await page.goto(`${board.origin}/avisos/${notice(1).id}`);
     await heading('O mural não respondeu').waitFor();
     await page.getByRole('button', { name: 'Tentar de novo' }).waitFor();
-    // The board's own face, out of the browser's cache.
+    // The board's own font, from the browser's cache.
     expect(await page.evaluate(loadedFonts)).toEqual(['Newsreader']);
     board = await startBoardServer(Number(port));
     board.feed = () => ({ notices: [notice(1)] });
@@ -261,7 +261,7 @@ describe('without the service', () => {
 });
 
 describe('this device', () => {
-  test('blocked: how to allow, and back without a reload', async () => {
+  test('blocked: shows how to allow notifications, and updates without a reload', async () => {
     await opened.setPermission('denied');
     await page.goto(board.origin);
     await page.getByText('Este site está bloqueado nas permissões do navegador.').waitFor();
@@ -271,7 +271,7 @@ describe('this device', () => {
     await expectToSee(page, 'Para receber os avisos, toque no sino.');
   });
 
-  test('a push brings its notice to the open board, and says it once, until that is closed', async () => {
+  test('a push adds its notice to the open board, and announces it once in a toast', async () => {
     const devtools = await page.context().newCDPSession(page);
     const registered = new Promise<string>((resolve) => {
       devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -329,7 +329,7 @@ describe('this device', () => {
   });
 });
 
-/** Run in the page: the faces of its own that its words are set in. */
+/** Runs in the page: the loaded fonts that its text uses. */
 async function loadedFonts(): Promise<string[]> {
   const fonts = await document.fonts.ready;
   return Array.from(fonts)

@@ -8,9 +8,9 @@ export const site: Site = {
   topics: [{ id: 'agua', name: 'Água e esgoto', description: 'Cortes e obras na rede.' }],
 };
 
-/** The moment at which the tests open the page: a Saturday noon in São Paulo, far from a day's end. */
+/** The time at which the tests open the page: a Saturday noon in São Paulo, far from the end of a day. */
 export const noon = new Date('2026-03-14T15:00:00Z');
-/** Its day there. */
+/** The date there. */
 export const today = '2026-03-14';
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -25,7 +25,7 @@ export function notice(number: number, changes: Partial<Notice> = {}): Notice {
   };
 }
 
-/** An image that the test server serves itself. */
+/** An image on the test server. */
 export const imagePath = '/test-image.svg';
 
 export function threeNotices(origin: string): Feed {

@@ -1,6 +1,6 @@
 /**
- * Run in the page: the markup of what is pressed and smaller than 44 pixels, shadow roots included. What
- * stands in a line of text is as high as the line (WCAG 2.5.8, inline).
+ * Runs in the page: the markup of controls smaller than 44 pixels, including those in shadow roots. Links within text may be
+ * as high as the line (WCAG 2.5.8, inline).
  */
 export function smallTargets(): string[] {
   const within = (root: ParentNode): Element[] => {
@@ -19,15 +19,15 @@ export function smallTargets(): string[] {
 }
 
 /**
- * Run in the page: the colour behind everything, that of its words, those of each mark of a bell and of a panel, and those
- * behind the topic that is shown, of its words and behind the others.
+ * Runs in the page: the colours of the background, of text, of the marks of bells and panels, and of the current topic and
+ * the others.
  */
 export function documentColours(): {
   readonly canvas: string;
   readonly text: string;
   readonly marks: readonly string[];
   readonly panelMarks: readonly string[];
-  /** Of the empty board, of an address that leads nowhere, of a board out of reach. */
+  /** On the empty board, for a missing notice, and on the offline page. */
   readonly plateMarks: readonly string[];
   readonly topic: {
     readonly behind: string;
@@ -60,7 +60,7 @@ export function documentColours(): {
   };
 }
 
-/** Run in the page: how far the swing leans by the bell's style, and how far the marks of the ringing bells are turned. */
+/** Runs in the page: the angle of the swing in the bell's style, and the angles of the marks of ringing bells. */
 export function ringingMarks(): {
   readonly leans: string | undefined;
   readonly turned: readonly string[];

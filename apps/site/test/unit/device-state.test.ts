@@ -4,14 +4,14 @@ import { type DeviceFacts, deviceState } from '../../src/device/device-state.ts'
 const facts: DeviceFacts = { supported: true, enabled: false, settled: true, permission: 'default' };
 
 test.for<[string, Partial<DeviceFacts>, string]>([
-  ['nothing is said before the browser is known', { supported: undefined }, 'unknown'],
+  ['unknown until the browser’s support is known', { supported: undefined }, 'unknown'],
   ['a browser without push', { supported: false, permission: 'denied' }, 'unsupported'],
-  ['not asked yet', {}, 'off'],
-  ['not asked yet, and the request on load still runs', { settled: false }, 'off'],
-  ['allowed, and a token may still come', { permission: 'granted', settled: false }, 'unknown'],
+  ['not requested yet', {}, 'off'],
+  ['not requested yet, and the request on load still runs', { settled: false }, 'off'],
+  ['allowed, and a token may still arrive', { permission: 'granted', settled: false }, 'unknown'],
   ['allowed, but turned off here', { permission: 'granted' }, 'off'],
-  ['a token is kept', { permission: 'granted', enabled: true }, 'on'],
-  ['blocked while a token is kept', { permission: 'denied', enabled: true }, 'blocked'],
+  ['a token is stored', { permission: 'granted', enabled: true }, 'on'],
+  ['blocked while a token is stored', { permission: 'denied', enabled: true }, 'blocked'],
 ])('%s', ([, changes, state]) => {
   expect(deviceState({ ...facts, ...changes })).toBe(state);
 });

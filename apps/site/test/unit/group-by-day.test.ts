@@ -4,7 +4,7 @@ import { groupByDay } from '../../src/feed/group-by-day.ts';
 
 const at = (publishedAt: string): Notice => ({ id: publishedAt, title: 'Aviso', publishedAt });
 
-test('a day begins and ends where the reader lives', () => {
+test('days are those of the reader’s time zone', () => {
   const notices = [at('2026-11-12T03:00:00Z'), at('2026-11-12T02:59:59Z'), at('2026-11-11T12:00:00Z')];
   const days = (timeZone: string) =>
     groupByDay(notices, timeZone).map(({ day, notices: { length } }) => [day, length]);
@@ -23,6 +23,6 @@ test('the order of the notices is kept', () => {
   expect(groupByDay(notices, 'UTC')[0]?.notices).toEqual(notices);
 });
 
-test('no notices make no days', () => {
+test('without notices there are no days', () => {
   expect(groupByDay([])).toEqual([]);
 });

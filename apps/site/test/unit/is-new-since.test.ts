@@ -5,12 +5,12 @@ import { isNewSince, newestTime } from '../../src/feed/is-new-since.ts';
 const at = (publishedAt: string): Notice => ({ id: publishedAt, title: 'Aviso', publishedAt });
 const opened = [at('2026-11-12T12:00:00Z'), at('2026-11-12T11:00:00Z')];
 
-test('only what is newer than the newest there was is new', () => {
+test('a notice is new if it is newer than the newest known one', () => {
   const time = newestTime(opened);
   expect(isNewSince(at('2026-11-12T12:00:00.001Z'), time)).toBe(true);
   expect(opened.filter((notice) => isNewSince(notice, time))).toEqual([]);
 });
 
-test('on a board that was empty, everything that comes is new', () => {
+test('on an empty board every notice is new', () => {
   expect(isNewSince(at('2026-11-12T11:00:00Z'), newestTime([]))).toBe(true);
 });

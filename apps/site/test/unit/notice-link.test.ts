@@ -4,7 +4,7 @@ import { imageAddress, noticeLink } from '../../src/feed/notice-link.ts';
 const here = 'https://mural.example';
 const notice = { id: 'AaH-iA_qc36BayzAEd2w_SlI', title: 'Feira', publishedAt: '2026-03-14T12:00:00Z' };
 
-describe('where a notice leads', () => {
+describe('the link of a notice', () => {
   test.for([
     ['https://mural.example/feira', { href: 'https://mural.example/feira' }],
     ['http://outro.example/a?b#c', { href: 'http://outro.example/a?b#c', host: 'outro.example' }],
@@ -36,7 +36,7 @@ describe('an image is loaded over https: or from the page’s own site', () => {
     expect(imageAddress(image, here)).toBe(address);
   });
 
-  test('a site on loopback shows its own', () => {
+  test('a site on loopback may load its own images', () => {
     expect(imageAddress('http://localhost:8080/a.png', 'http://localhost:8080')).toBe(
       'http://localhost:8080/a.png',
     );

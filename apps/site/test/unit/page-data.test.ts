@@ -2,7 +2,7 @@ import type { BoardPage } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { pageDataBlock } from '../../src/page/page-data.ts';
 
-test('nothing within the data can end its block or begin another, and it reads back as it was', () => {
+test('the data cannot end its block or begin another, and are read back unchanged', () => {
   const title = '</script><!--<script>\u2028\u2029&amp;';
   const page: BoardPage = {
     origin: 'https://mural.example',

@@ -8,20 +8,20 @@ const notice = (time: number): Notice => ({
   publishedAt: new Date(time).toISOString(),
 });
 
-test('who comes for the first time has missed nothing, and on an empty board everything that follows is new', () => {
+test('on a first visit existing notices count as read; on an empty board all later ones are new', () => {
   expect(
     [notice(2), notice(1)].filter((each) => isUnread(firstRecord([notice(2), notice(1)]), each)),
   ).toEqual([]);
   expect(isUnread(firstRecord([]), notice(1))).toBe(true);
 });
 
-test('a notice is unread until it is read, whatever else was', () => {
+test('a notice is unread until it is read, regardless of others', () => {
   const record = withRead({ until: 1, read: [] }, 'notice-3');
   expect([1, 2, 3].map((time) => isUnread(record, notice(time)))).toEqual([false, true, false]);
   expect(withRead(record, 'notice-3')).toBe(record);
 });
 
-test('the moment moves on once nothing is left to read, as far as the list tells', () => {
+test('the moment advances once everything in the list was read', () => {
   const whole = { isWhole: true, reachesEnd: false };
   const record = withRead({ until: 1, read: [] }, 'notice-3');
   expect(settled(record, [notice(3), notice(2), notice(1)], whole)).toBe(record);
@@ -33,7 +33,7 @@ test('the moment moves on once nothing is left to read, as far as the list tells
   expect(settled(both, list, { isWhole: false, reachesEnd: true })).toBe(both);
 });
 
-test('what is kept does not grow without end', () => {
+test('the number of stored ids is limited', () => {
   let record = firstRecord([]);
   for (let time = 1; time <= 600; time++) record = withRead(record, `notice-${time}`);
   expect(record.read).toHaveLength(500);

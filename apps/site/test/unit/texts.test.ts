@@ -8,6 +8,6 @@ test.for([
   ['es-419', 'es'],
   ['eo', 'pt-BR'],
   [undefined, 'pt-BR'],
-] as const)('a site in %s is read in %s', ([language, page]) => {
+] as const)('a site in %s gets the texts in %s', ([language, page]) => {
   expect(textsFor(language).language).toBe(page);
 });

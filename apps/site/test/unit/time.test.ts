@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { timeFormats } from '../../src/time/time-formats.ts';
 import { dayLabel } from '../../src/time/day-label.ts';
-import { relativeTime } from '../../src/time/relative-time.ts';
+import { relativeTime, timeFormats } from '../../src/time/time-formats.ts';
 
-describe('what a day is called', () => {
+describe('the name of a day', () => {
   test.for([
     ['2026-11-21', 'Hoje'],
     ['2026-11-20', 'Ontem'],
@@ -23,7 +22,7 @@ describe('what a day is called', () => {
   });
 });
 
-describe('how long ago', () => {
+describe('the age of a notice', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   test.for([
     ['2026-11-21T11:59:30Z', 'agora'],
@@ -37,7 +36,7 @@ describe('how long ago', () => {
   });
 });
 
-test('the time of day and the full date, where the reader lives', () => {
+test('the time of day and the full date, in the reader’s time zone', () => {
   const instant = new Date('2026-11-21T02:05:00Z');
   const { clock, full } = timeFormats('pt-BR', 'America/Sao_Paulo');
   expect(clock.format(instant)).toBe('23:05');

@@ -5,24 +5,31 @@ import { useTexts } from '../texts/texts-context.ts';
 import { BoardNote } from './board-note.tsx';
 import styles from './board.module.css';
 
-interface BoardFootProps {
+interface BoardFooterProps {
   readonly view: Extract<BoardView, { kind: 'board' }>;
-  /** Where older notices begin; absent when there are none. */
+  /** The cursor of older notices; absent if there are none. */
   readonly next: string | undefined;
   readonly isEmpty: boolean;
   readonly loading: boolean;
   readonly failed: boolean;
-  /** Fetches them into this page. */
+  /** Loads older notices into this page. */
   readonly load: () => void;
 }
 
-/** The foot of the board: the ways to older notices, back to the newest, and to feed readers. */
-export function BoardFoot({ view: { topic, after }, next, isEmpty, loading, failed, load }: BoardFootProps) {
+/** The footer of the board: links to older notices, to the newest, and to the Atom feed. */
+export function BoardFooter({
+  view: { topic, after },
+  next,
+  isEmpty,
+  loading,
+  failed,
+  load,
+}: BoardFooterProps) {
   const texts = useTexts();
   const addresses = useAddresses();
   const ofTopic = topic === undefined ? {} : { topic };
 
-  /** With scripts the notices come into this page; a new tab, or no script, goes to a page of them. */
+  /** With scripts the notices are added to this page; a new tab, or a browser without scripts, follows the link. */
   const loadHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
