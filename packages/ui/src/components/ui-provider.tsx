@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { I18nProvider, RouterProvider } from 'react-aria-components';
 
 interface UiProviderProps {
-  /** BCP 47: how numbers and dates are written in fields. */
+  /** BCP 47 tag for the format of numbers and dates in fields. */
   readonly language: string;
-  /** Follows a link of a menu. */
+  /** Called when a link of a menu is followed. */
   readonly navigate: (to: string) => void;
   readonly children: ReactNode;
 }
 
-/** The context of all components: the locale and the router of the page. */
+/** The context of all components: the locale and the page's router. */
 export function UiProvider({ language, navigate, children }: UiProviderProps) {
   return (
     <I18nProvider locale={language}>

@@ -7,7 +7,7 @@ interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** A small drawing beside words; as large as the text around it, and never the only name of anything. */
+/** A small decorative icon, as large as the text around it. It must not be the only label of anything. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Outlines on a grid of 24, drawn with the one stroke of the bell's mark. */
+/** Outlines on a 24 × 24 grid, with the stroke width of the bell's mark. */
 export const paths = {
   overview: 'M4 20.5h16M6.5 17v-5M12 17V4.5M17.5 17V8.5',
   compose: 'm4 20 1-4.5L16.2 4.3a1.6 1.6 0 0 1 2.3 0l1.2 1.2a1.6 1.6 0 0 1 0 2.3L8.5 19 4 20zM14 6.5l3.5 3.5',

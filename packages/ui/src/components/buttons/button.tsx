@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styles from './button.module.css';
 
-/** `primary`: the one thing that a page is for. `plain`: anything else. `quiet`: within rows and bars. `danger`: cannot be undone. */
+/** `primary`: the main action of a page. `plain`: others. `quiet`: in rows and toolbars. `danger`: irreversible. */
 export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'isPending'> {
@@ -36,5 +36,5 @@ export function Button({
   );
 }
 
-/** For a link that looks like a button; `data-variant` and `data-size` say how. */
+/** For a link that looks like a button, with `data-variant` and `data-size`. */
 export const buttonClass = styles.button!;

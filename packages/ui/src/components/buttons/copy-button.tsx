@@ -5,7 +5,7 @@ import { Button, type ButtonVariant } from './button.tsx';
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  /** Takes the label's place for a moment. */
+  /** Replaces the label for a moment. */
   readonly copied: string;
   readonly variant?: ButtonVariant;
 }

@@ -5,7 +5,7 @@ import { Tooltip } from '../overlays/tooltip.tsx';
 
 interface IconButtonProps extends Omit<ButtonProps, 'className' | 'children'> {
   readonly icon: IconName;
-  /** What it does: read out, and shown as a tooltip. */
+  /** The action: the accessible name, and the tooltip. */
   readonly label: string;
 }
 

@@ -3,7 +3,7 @@ import styles from './badge.module.css';
 
 export type Tone = 'plain' | 'brass' | 'good' | 'bad';
 
-/** A word about the state of something. */
+/** A short label for a state. */
 export function Badge({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -3,15 +3,15 @@ import { CopyButton } from '../buttons/copy-button.tsx';
 
 interface CodeBlockProps {
   readonly code: string;
-  /** What it is; read out, and named where it is shown. */
+  /** The accessible name, also shown above the code. */
   readonly label: string;
   readonly copyLabel: string;
   readonly copiedLabel: string;
-  /** One long word, such as a key or a link, which is broken where the line ends. */
+  /** For one long word, such as a key or a link, which is wrapped. */
   readonly wraps?: boolean;
 }
 
-/** Text for a machine, to be copied as it is. */
+/** Code to copy. */
 export function CodeBlock({ code, label, copyLabel, copiedLabel, wraps }: CodeBlockProps) {
   return (
     <figure className={styles.block}>
@@ -19,7 +19,7 @@ export function CodeBlock({ code, label, copyLabel, copiedLabel, wraps }: CodeBl
         <span>{label}</span>
         <CopyButton text={code} label={copyLabel} copied={copiedLabel} variant="quiet" />
       </figcaption>
-      {/* Scrolls by keyboard as well. */}
+      {/* Scrollable by keyboard. */}
       <section className={styles.scroll} tabIndex={0} aria-label={label}>
         <pre className={styles.code} data-wraps={wraps}>
           <code>{code}</code>

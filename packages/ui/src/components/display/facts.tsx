@@ -7,7 +7,7 @@ interface FactsProps {
   readonly facts: readonly { readonly name: string; readonly value: ReactNode }[];
 }
 
-/** What is known about one thing: names and values. */
+/** Names and values of one item. */
 export function Facts({ facts, values }: FactsProps) {
   return (
     <dl className={styles.facts} data-values={values}>

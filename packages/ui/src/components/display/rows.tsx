@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './rows.module.css';
 
-/** A list of things with a hairline between them. */
+/** A list with a thin line between the items. */
 export function Rows({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ul className={styles.rows} aria-label={label}>
@@ -12,11 +12,11 @@ export function Rows({ label, children }: { readonly label: string; readonly chi
 
 interface RowProps {
   readonly title: ReactNode;
-  /** Beside the title: badges. */
+  /** Badges beside the title. */
   readonly mark?: ReactNode;
-  /** Under the title. */
+  /** Below the title. */
   readonly children?: ReactNode;
-  /** At the end: what can be done with it. */
+  /** Actions at the end of the row. */
   readonly action?: ReactNode;
 }
 

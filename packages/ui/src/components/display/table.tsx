@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
 interface TableProps {
-  /** What the rows are; read out as the name of the table. */
+  /** The accessible name of the table. */
   readonly label: string;
   readonly columns: readonly {
     readonly id: string;
@@ -13,7 +13,7 @@ interface TableProps {
   readonly children: ReactNode;
 }
 
-/** Figures in rows and columns. Where it does not fit it scrolls by itself, by keyboard as well. */
+/** A table of figures. If it does not fit, it scrolls horizontally, also by keyboard. */
 export function Table({ label, columns, children }: TableProps) {
   return (
     <section className={styles.scroll} aria-label={label} tabIndex={0}>

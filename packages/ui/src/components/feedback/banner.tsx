@@ -6,13 +6,13 @@ import styles from './banner.module.css';
 interface BannerProps {
   readonly tone?: Tone;
   readonly icon?: IconName;
-  /** `alert` interrupts who listens to the page; `status` waits. */
+  /** `alert` interrupts a screen reader; `status` waits. */
   readonly role?: 'alert' | 'status';
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A line about the state of the page or a part of it: offline, out of date, failed. */
+/** A line about the state of the page or of a part of it: offline, outdated, failed. */
 export function Banner({ tone = 'plain', icon, role = 'status', action, children }: BannerProps) {
   return (
     <div role={role} className={styles.banner} data-tone={tone}>

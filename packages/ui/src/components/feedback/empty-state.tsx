@@ -5,14 +5,14 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   readonly icon?: IconName;
   readonly title: ReactNode;
-  /** What will be here, and how to create it. */
+  /** What the list is for, and how to add the first item. */
   readonly children: ReactNode;
   readonly action?: ReactNode;
-  /** Of its heading: 2 where nothing above it but the page has a title. */
+  /** Level of the heading: 2 directly below the page's title. */
   readonly level?: 2 | 3;
 }
 
-/** Shown instead of an empty list. Says what will be there. */
+/** Shown instead of an empty list. */
 export function EmptyState({ icon, title, children, action, level = 3 }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

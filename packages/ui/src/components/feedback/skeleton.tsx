@@ -2,10 +2,10 @@ import styles from './skeleton.module.css';
 import { Spoken } from '../accessibility/spoken.tsx';
 
 interface SkeletonProps {
-  /** Read out: what is loading. */
+  /** The accessible name: what is loading. */
   readonly label: string;
   readonly rows?: number;
-  /** `bars`: bare lines, within something that has its own room. */
+  /** `bars`: lines without padding, for a container that has its own. */
   readonly kind?: 'rows' | 'bars';
 }
 

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useState } 
 import { IconButton } from '../buttons/icon-button.tsx';
 import styles from './toast.module.css';
 
-/** How long a toast stays, in milliseconds; longer than it takes to read two lines. */
+/** How long a toast is shown, in milliseconds: enough to read two lines. */
 const stay = 7000;
 
 const ToastContext = createContext<(text: string) => void>(() => {});
@@ -17,7 +17,7 @@ interface ToastProviderProps {
   readonly children: ReactNode;
 }
 
-/** Shows one toast at a time, the last one, in a region that is read out politely. */
+/** Shows only the latest toast, in a polite live region. */
 export function ToastProvider({ dismissLabel, children }: ToastProviderProps) {
   const [toast, setToast] = useState<{ readonly text: string }>();
   const [held, setHeld] = useState(false);

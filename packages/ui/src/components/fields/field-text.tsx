@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FieldError, Label, Text } from 'react-aria-components';
 import styles from './field.module.css';
 
-/** The texts around the control of a field. */
+/** The texts of a field. */
 export interface FieldTexts {
   readonly label: ReactNode;
   readonly description?: ReactNode;
@@ -14,7 +14,7 @@ export function FieldLabel({ children }: { readonly children: ReactNode }) {
   return <Label className={styles.label}>{children}</Label>;
 }
 
-/** Help and error, both read out with the control. */
+/** Help and error, both part of the control's accessible description. */
 export function FieldNotes({ description, error }: Pick<FieldTexts, 'description' | 'error'>) {
   return (
     <>

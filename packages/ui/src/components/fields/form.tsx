@@ -7,8 +7,8 @@ interface FormProps {
 }
 
 /**
- * Fields below one another. The browser checks nothing: each field says itself what is wrong, in the page's language,
- * and the first of them takes the focus when somebody has submitted it.
+ * A vertical list of fields. The browser's validation is off: each field shows its own error, in the page's language, and the
+ * first invalid one gets the focus after a submission.
  */
 export function Form({ onSubmit, children }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
@@ -23,7 +23,7 @@ export function Form({ onSubmit, children }: FormProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        // A form in a dialog stays within it.
+        // A dialog may be inside another form, which must not be submitted too.
         event.stopPropagation();
         onSubmit();
         setTimes((before) => before + 1);
@@ -34,7 +34,7 @@ export function Form({ onSubmit, children }: FormProps) {
   );
 }
 
-/** The foot of a form: its buttons. */
+/** The buttons of a form. */
 export function FormActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

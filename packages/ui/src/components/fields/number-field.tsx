@@ -9,7 +9,7 @@ import styles from './field.module.css';
 interface NumberFieldProps
   extends FieldTexts, Omit<AriaNumberFieldProps, 'className' | 'children' | 'isInvalid' | 'validate'> {}
 
-/** A number, written as the reader's language writes it. */
+/** A number in the format of the reader's language. */
 export function NumberField({ label, description, error, ...props }: NumberFieldProps) {
   return (
     <AriaNumberField

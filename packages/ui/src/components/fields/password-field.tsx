@@ -4,7 +4,7 @@ import styles from './password-field.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'language' | 'placeholder'> {
-  /** Names the box that shows what is typed. */
+  /** The label of the checkbox that reveals the password. */
   readonly showLabel: string;
 }
 

@@ -28,7 +28,7 @@ interface SelectProps<Value extends string> extends FieldTexts {
   readonly isDisabled?: boolean;
 }
 
-/** One of a few values. */
+/** A choice among a few options. */
 export function Select<Value extends string>({
   label,
   description,

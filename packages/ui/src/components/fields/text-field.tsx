@@ -11,13 +11,13 @@ import styles from './field.module.css';
 export interface TextFieldProps
   extends FieldTexts, Omit<AriaTextFieldProps, 'className' | 'children' | 'isInvalid' | 'validate'> {
   readonly placeholder?: string;
-  /** BCP 47, of what is written, where it may be another than the page's; its direction is that of its words. */
+  /** BCP 47 tag of the text if it may differ from the page's language; the direction then follows the text. */
   readonly language?: string;
-  /** Of the control itself. */
+  /** The input element. */
   readonly inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** A line of text. */
+/** A single line of text. */
 export function TextField({
   label,
   description,
@@ -41,7 +41,7 @@ export function TextField({
   );
 }
 
-/** Text of several lines. */
+/** Several lines of text. */
 export function TextArea({
   label,
   description,

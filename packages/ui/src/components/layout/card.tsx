@@ -8,11 +8,11 @@ interface CardProps {
   /** At the end of the title's line. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
-  /** `none`: the content brings its own room, as a list of rows does. */
+  /** `none`: the content has its own padding, as a list of rows does. */
   readonly padding?: 'none';
 }
 
-/** A part of a page, with its title. */
+/** A section of a page, with a title. */
 export function Card({ title, description, action, children, padding }: CardProps) {
   const id = useId();
   return (

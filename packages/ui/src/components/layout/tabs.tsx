@@ -7,11 +7,11 @@ interface TabsProps<Id extends string> {
   readonly tabs: readonly { readonly id: Id; readonly title: ReactNode; readonly content: ReactNode }[];
   readonly selected?: Id;
   readonly onSelect?: (id: Id) => void;
-  /** At the end of their line. */
+  /** At the end of the tab list. */
   readonly action?: ReactNode;
 }
 
-/** Several views of one thing, one at a time. */
+/** Tabs, of which one is shown. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, action }: TabsProps<Id>) {
   return (
     <AriaTabs

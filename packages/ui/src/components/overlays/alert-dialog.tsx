@@ -7,20 +7,20 @@ interface AlertDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** What will happen, and what cannot be undone. */
+  /** The consequences, especially irreversible ones. */
   readonly children: ReactNode;
-  /** Names the action, such as “Remove Ana”. */
+  /** The label of the confirming button, such as “Remove Ana”. */
   readonly confirm: string;
   readonly cancel: string;
   readonly onConfirm: () => void;
-  /** While the action runs, the dialog stays and its buttons do nothing. */
+  /** While the action runs, the dialog stays open and its buttons do nothing. */
   readonly busy?: boolean;
   readonly variant?: 'primary' | 'danger';
-  /** Why it did not work, when it did not. */
+  /** The error of a failed action. */
   readonly error?: string | undefined;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an irreversible action. */
 export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, onClose, title, children, confirm, cancel, onConfirm, busy = false, error } = props;
   return (

@@ -7,12 +7,12 @@ interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** Name of the button at its corner that closes it; absent: its own buttons are the way on. */
+  /** The name of the close button in the corner; when absent, there is none. */
   readonly closeLabel?: string;
-  /** Whether Escape closes it; by default, where the corner has a button. */
+  /** Whether Escape closes it; by default, if it has a close button. */
   readonly canEscape?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
-  /** `side`: a drawer at the edge. */
+  /** `side`: a drawer at the edge of the window. */
   readonly placement?: 'centre' | 'side';
   readonly children: ReactNode;
 }
@@ -54,7 +54,7 @@ export function Dialog({
   );
 }
 
-/** The foot of a dialog: its buttons, the one that goes on last. */
+/** The buttons of a dialog; the primary one comes last. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -19,7 +19,7 @@ interface MenuProps {
   readonly placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
 }
 
-/** Actions behind a button. */
+/** A menu of actions behind a button. */
 export function Menu({ trigger, label, children, heading, placement = 'bottom end' }: MenuProps) {
   return (
     <MenuTrigger>
@@ -67,7 +67,7 @@ interface MenuSectionProps {
   readonly children: ReactNode;
 }
 
-/** Items that belong together, apart from those before. */
+/** A group of items, separated from the previous ones. */
 export function MenuSection({ label, children }: MenuSectionProps) {
   return (
     <AriaMenuSection aria-label={label} className={styles.section}>

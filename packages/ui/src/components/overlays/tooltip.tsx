@@ -4,11 +4,11 @@ import styles from './tooltip.module.css';
 
 interface TooltipProps {
   readonly text: string;
-  /** A component that takes the focus. */
+  /** A focusable component. */
   readonly children: ReactElement;
 }
 
-/** A short text about a hovered or focused control. Never the only place of needed information. */
+/** A short text about a hovered or focused control. It must not be the only place of important information. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <TooltipTrigger delay={500}>
