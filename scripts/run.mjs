@@ -126,7 +126,7 @@ function runScript() {
   const args = [
     '--disable-warning=ExperimentalWarning',
     '--conditions=@sineta/source',
-    // Only the command line can set it; apps/server/src/heap-growth.ts says what for.
+    // Only the command line can set it; apps/server/src/cli.ts has the reason.
     '--max-semi-space-size=16',
     script,
     ...process.argv.slice(3),

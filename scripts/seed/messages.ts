@@ -1,6 +1,6 @@
 import type { PushPayload, Target } from '@sineta/protocol';
 import type { Insertable, Transaction } from 'kysely';
-import { end, listDevicesBetween, nextStretch, start } from '../../apps/server/src/devices/list/audience.ts';
+import { end, listDevicesBetween, nextRange, start } from '../../apps/server/src/devices/list/audience.ts';
 import { dayOf } from '../../apps/server/src/database/paging/day.ts';
 import { countFailures } from '../../apps/server/src/messages/outcomes/failure-counts.ts';
 import { newTimeOrderedId } from '../../apps/server/src/database/time-ordered-id.ts';
@@ -198,7 +198,7 @@ async function seedFailures(
   count: number,
 ): Promise<void> {
   const audience = { site: message.site, topic: message.topic, filter: null, before: message.send_at };
-  const stretch = await nextStretch(db, audience, start, count);
+  const stretch = await nextRange(db, audience, start, count);
   if (stretch === undefined) return;
   const devices = await listDevicesBetween(db, audience, start, stretch.until);
   const failures = devices.map(({ token }) => {

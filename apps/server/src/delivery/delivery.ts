@@ -3,7 +3,7 @@ import type { PushService } from '@sineta/protocol';
 import { createEncryptionPool, type EncryptionPool, type Sender } from '@sineta/web-push';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { JobQueue } from '../jobs/port.ts';
+import type { JobQueue } from '../jobs/queue.ts';
 import type { Logger } from '../logger.ts';
 import type { DirectQueue } from '../messages/direct/direct-queue.ts';
 import { startDirectSender } from './direct/direct-sender.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { JobQueue } from '../jobs/port.ts';
+import type { JobQueue } from '../jobs/queue.ts';
 import type { MessageScheduler } from '../messages/scheduler.ts';
 import { scheduleDelivery } from './plan/schedule-delivery.ts';
 import { retryFailures } from './progress/retry-failures.ts';

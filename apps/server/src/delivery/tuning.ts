@@ -1,4 +1,4 @@
-import type { JobPriority } from '../jobs/port.ts';
+import type { JobPriority } from '../jobs/queue.ts';
 
 /** The limits and intervals of delivery. Times in milliseconds. */
 export interface Tuning {

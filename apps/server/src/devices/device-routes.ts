@@ -16,7 +16,7 @@ import type { Executor } from '../database/executor.ts';
 import { listTopicsOf } from './topics/topics.ts';
 import { listUsableKeys } from '../sites/vapid-keys/vapid-keys.ts';
 import { type SiteOriginRule, requireSiteOrigin } from '../http/origins.ts';
-import { notStored } from '../http/not-stored.ts';
+import { noStore } from '../http/no-store.ts';
 import { noContent, operation } from '../http/operation.ts';
 import { answer } from '../http/responses.ts';
 import { createNetworkQuota } from '../http/network-quota.ts';
@@ -89,7 +89,7 @@ export function deviceRoutes({ db, policy, isOwn, rates }: DeviceOptions): Fasti
         operationId: 'getDevice',
         tag,
         summary: 'Get what the visitor of a device chose',
-        uses: [...uses, notStored],
+        uses: [...uses, noStore],
         params: tokenParamsSchema,
         responses: { 200: answer('The topics and the language.', deviceChoicesSchema) },
         async handler({ params: { token } }) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import type { Executor } from '../database/executor.ts';
-import { notStored } from './not-stored.ts';
+import { noStore } from './no-store.ts';
 import { operation } from './operation.ts';
 import { answer } from './responses.ts';
 
@@ -19,7 +19,7 @@ export function healthRoutes(db: Executor): FastifyPluginAsyncZod {
         operationId: 'getHealth',
         tag: 'health',
         summary: 'Check that the process is alive',
-        uses: [notStored],
+        uses: [noStore],
         withoutStorage: true,
         responses: { 200: answer('The process is alive.', okSchema) },
         handler: async () => ({ status: 'ok' as const }),
@@ -33,7 +33,7 @@ export function healthRoutes(db: Executor): FastifyPluginAsyncZod {
         operationId: 'getReadiness',
         tag: 'health',
         summary: 'Check that storage is available, so that requests are accepted',
-        uses: [notStored],
+        uses: [noStore],
         responses: { 200: answer('The service is ready.', okSchema) },
         async handler() {
           await sql`select 1`.execute(db).catch((cause: unknown) => {

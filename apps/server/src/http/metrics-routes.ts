@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
 import { type Identity, requirePermission } from './authentication.ts';
-import { notStored } from './not-stored.ts';
+import { noStore } from './no-store.ts';
 import { operation } from './operation.ts';
 
 /**
@@ -19,7 +19,7 @@ export function metricsRoutes(identity: Identity, registry: Registry): FastifyPl
         operationId: 'getMetrics',
         tag: 'health',
         summary: 'Get metrics for Prometheus',
-        uses: [requirePermission(identity, 'read'), notStored],
+        uses: [requirePermission(identity, 'read'), noStore],
         responses: {
           200: {
             description: 'Prometheus text format.',

@@ -6,7 +6,7 @@ interface Backoff {
 
 /**
  * The delay of retry number `attempt` (1 is the first), in milliseconds: doubled each time, and half of it random, so that
- * what failed together is not retried together.
+ * jobs that failed together are not retried together.
  * @param chance From 0 to 1.
  */
 export function backoff(attempt: number, { base, ceiling }: Backoff, chance = Math.random()): number {

@@ -13,7 +13,7 @@ import {
   type JobPriority,
   type JobQueue,
   type RunAgain,
-} from './port.ts';
+} from './queue.ts';
 
 interface InProcessOptions {
   readonly db: Kysely<Schema>;

@@ -3,11 +3,11 @@ import { asStorageError } from '../database/storage-error.ts';
 import type { Storage, StorageLocation } from '../database/open.ts';
 import { createInProcessQueue } from './in-process.ts';
 import { openPgBossQueue } from './pg-boss.ts';
-import type { JobQueue } from './port.ts';
+import type { JobQueue } from './queue.ts';
 
 /**
  * The job queue of a database: pg-boss on PostgreSQL, an in-process queue on SQLite.
- * @throws StorageError when the database server refuses.
+ * @throws StorageError for an error of the database server
  */
 export async function openJobQueue(
   location: StorageLocation,

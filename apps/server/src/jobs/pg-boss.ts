@@ -12,7 +12,7 @@ import {
   type JobKind,
   type JobPriority,
   type JobQueue,
-} from './port.ts';
+} from './queue.ts';
 
 interface PgBossOptions {
   readonly databaseUrl: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Storage } from '../database/open.ts';
-import type { JobPriority } from './port.ts';
+import type { JobPriority } from './queue.ts';
 
 /** The jobs of one priority that are not done. */
 export interface QueueDepth {

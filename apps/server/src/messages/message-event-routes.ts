@@ -8,9 +8,9 @@ import type { Executor } from '../database/executor.ts';
 import { findMessage } from './messages.ts';
 import { type Identity, principalOf, requirePermission } from '../http/authentication.ts';
 import { messageParamsSchema, requireMessage } from './message-routes.ts';
-import { notStored } from '../http/not-stored.ts';
+import { noStore } from '../http/no-store.ts';
 import { operation } from '../http/operation.ts';
-import { createStreamPlaces, type StreamPlaces } from './stream-places.ts';
+import { createStreamLimit, type StreamLimits } from './stream-limit.ts';
 
 /** In milliseconds. */
 export interface StreamTimes {
@@ -27,14 +27,14 @@ export interface StreamTimes {
 const usualTimes: StreamTimes = { pause: 250, poll: 1000, heartbeat: 15_000, quiet: 60_000 };
 
 /** Each stream reads the database every second. A person usually watches one message per tab. */
-const usualPlaces: StreamPlaces = { ofProcess: 200, ofCaller: 20 };
+const defaultLimits: StreamLimits = { ofProcess: 200, ofCaller: 20 };
 
 interface MessageEventOptions {
   readonly db: Executor;
   readonly identity: Identity;
   readonly changes: MessageChanges;
   readonly times?: StreamTimes;
-  readonly places?: StreamPlaces;
+  readonly limits?: StreamLimits;
 }
 
 /** The counts of a message as they change: server-sent events (HTML, "Server-sent events"). */
@@ -43,11 +43,11 @@ export function messageEventRoutes({
   identity,
   changes,
   times = usualTimes,
-  places = usualPlaces,
+  limits = defaultLimits,
 }: MessageEventOptions): FastifyPluginAsyncZod {
   return async (app) => {
     const closing = new AbortController();
-    const takePlace = createStreamPlaces(places);
+    const acquireStream = createStreamLimit(limits);
     app.addHook('preClose', async () => closing.abort());
 
     app.route(
@@ -61,7 +61,7 @@ export function messageEventRoutes({
           'The event `status` has a MessageStatus. It is sent at the start and after each change. The event `end` is sent when the message is finished and unchanged for a minute: close the stream then, or the browser reconnects. A person or API key can have 20 streams at a time.',
         // A HEAD request would wait as long as GET, without receiving events.
         exposeHeadRoute: false,
-        uses: [requirePermission(identity, 'read'), notStored],
+        uses: [requirePermission(identity, 'read'), noStore],
         params: messageParamsSchema,
         responses: {
           200: {
@@ -73,7 +73,7 @@ export function messageEventRoutes({
         async handler(request, reply) {
           const { site, id } = request.params;
           await requireMessage(db, site, id);
-          const leavePlace = takePlace(principalOf(request));
+          const releaseStream = acquireStream(principalOf(request));
           const leaving = new AbortController();
           // The response, not the socket: a proxy keeps the socket for other requests.
           reply.raw.once('close', () => leaving.abort());
@@ -86,7 +86,7 @@ export function messageEventRoutes({
             mayWatch: async () => (await identity(request, reply))?.permissions.includes('read') ?? false,
           });
           const stream = Readable.from(events);
-          stream.once('close', leavePlace);
+          stream.once('close', releaseStream);
           // nginx would hold events back until its buffer is full.
           reply.header('X-Accel-Buffering', 'no');
           // The schema describes the text of the stream, which Fastify sends as it is.

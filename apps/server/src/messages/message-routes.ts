@@ -21,7 +21,7 @@ import { listMessages } from './list-messages.ts';
 import { findMessageDetails } from './message-details.ts';
 import { findMessage } from './messages.ts';
 import { type Identity, principalOf, requirePermission } from '../http/authentication.ts';
-import { notStored } from '../http/not-stored.ts';
+import { noStore } from '../http/no-store.ts';
 import { operation } from '../http/operation.ts';
 import { answer } from '../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
@@ -83,7 +83,7 @@ export function messageRoutes(
         summary: 'List messages, newest first',
         description:
           'Direct messages, which were sent at once to at most 16 named devices, are listed only with `audience=devices`.',
-        uses: [mayRead, notStored],
+        uses: [mayRead, noStore],
         params: siteParamsSchema,
         query: messagesQuerySchema,
         responses: { 200: answer('One page.', messagesSchema) },
@@ -101,7 +101,7 @@ export function messageRoutes(
         operationId: 'getMessage',
         tag,
         summary: 'Get a message and its results',
-        uses: [mayRead, notStored],
+        uses: [mayRead, noStore],
         params: messageParamsSchema,
         responses: { 200: answer('The message.', messageDetailsSchema) },
         async handler(request) {

@@ -1,4 +1,4 @@
-import type { Job, JobQueue } from '../jobs/port.ts';
+import type { Job, JobQueue } from '../jobs/queue.ts';
 import { traced } from './traced.ts';
 
 /**

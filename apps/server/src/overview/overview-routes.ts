@@ -6,7 +6,7 @@ import { readAudience } from './overview.ts';
 import { listHealth } from '../delivery/health/health-store.ts';
 import { sumAnswers } from '../messages/outcomes/push-service-days.ts';
 import { type Identity, requirePermission } from '../http/authentication.ts';
-import { notStored } from '../http/not-stored.ts';
+import { noStore } from '../http/no-store.ts';
 import { operation } from '../http/operation.ts';
 import { answer } from '../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
@@ -21,7 +21,7 @@ export function overviewRoutes(db: Executor, identity: Identity): FastifyPluginA
         operationId: 'getOverview',
         tag: 'sites',
         summary: 'Get the audience over time, its composition, and the health of the push services',
-        uses: [requirePermission(identity, 'read'), notStored],
+        uses: [requirePermission(identity, 'read'), noStore],
         params: siteParamsSchema,
         query: overviewQuerySchema,
         responses: { 200: answer('The overview.', overviewSchema) },

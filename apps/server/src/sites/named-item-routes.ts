@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts';
 import { type Executor, inTransaction } from '../database/executor.ts';
 import { auditRequest } from './audit/audit-request.ts';
 import { type Identity, requirePermission } from '../http/authentication.ts';
-import { notStored } from '../http/not-stored.ts';
+import { noStore } from '../http/no-store.ts';
 import { noContent, operation, type OperationText } from '../http/operation.ts';
 import { answer } from '../http/responses.ts';
 import { requireBelowLimit } from './item-limit.ts';
@@ -62,7 +62,7 @@ export function namedItemRoutes<Item extends NamedItem, Saved, List>(
         operationId: `list${one}s`,
         tag,
         ...texts.list,
-        uses: [mayRead, notStored],
+        uses: [mayRead, noStore],
         params: siteParamsSchema,
         responses: { 200: answer(`All ${plural}.`, schemas.list) },
         async handler({ params: { site } }) {
@@ -80,7 +80,7 @@ export function namedItemRoutes<Item extends NamedItem, Saved, List>(
           operationId: `get${one}`,
           tag,
           summary: `Get a ${kind}`,
-          uses: [mayRead, notStored],
+          uses: [mayRead, noStore],
           params,
           responses: { 200: answer(`The ${kind}.`, schemas.item) },
           async handler({ params: { site, id } }) {

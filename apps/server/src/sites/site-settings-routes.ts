@@ -12,7 +12,7 @@ import { type Executor, inTransaction } from '../database/executor.ts';
 import { createSite, listSites, type Site, updateSite } from './sites.ts';
 import { auditRequest } from './audit/audit-request.ts';
 import { type Identity, requirePermission } from '../http/authentication.ts';
-import { notStored } from '../http/not-stored.ts';
+import { noStore } from '../http/no-store.ts';
 import { operation } from '../http/operation.ts';
 import { answer } from '../http/responses.ts';
 import { requireBelowLimit } from './item-limit.ts';
@@ -31,7 +31,7 @@ export function siteSettingsRoutes(db: Executor, identity: Identity): FastifyPlu
         operationId: 'listSites',
         tag,
         summary: 'List sites',
-        uses: [mayRead, notStored],
+        uses: [mayRead, noStore],
         responses: { 200: answer('The sites, oldest first.', sitesSchema) },
         handler: async () => ({ sites: (await listSites(db)).map(presentSettings) }),
       }),
@@ -69,7 +69,7 @@ export function siteSettingsRoutes(db: Executor, identity: Identity): FastifyPlu
         operationId: 'getSiteSettings',
         tag,
         summary: 'Get the settings of a site',
-        uses: [mayRead, notStored],
+        uses: [mayRead, noStore],
         params: siteParamsSchema,
         responses: { 200: answer('The settings.', siteSettingsSchema) },
         handler: async ({ params: { site } }) => presentSettings(await requireSite(db, site)),

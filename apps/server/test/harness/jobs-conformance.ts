@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openJobQueue } from '../../src/jobs/open.ts';
-import type { Job } from '../../src/jobs/port.ts';
+import type { Job } from '../../src/jobs/queue.ts';
 import { createLogger } from '../../src/logger.ts';
 import type { StorageLocation } from '../../src/database/open.ts';
 import { addTo, handleAll } from './job-handlers.ts';

@@ -1,5 +1,5 @@
 import { openJobQueue } from '../../src/jobs/open.ts';
-import type { JobQueue } from '../../src/jobs/port.ts';
+import type { JobQueue } from '../../src/jobs/queue.ts';
 import { createLogger } from '../../src/logger.ts';
 import type { Executor } from '../../src/database/executor.ts';
 import { openStorage, type Storage, type StorageLocation } from '../../src/database/open.ts';

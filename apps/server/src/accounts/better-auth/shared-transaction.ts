@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ControlledTransaction, Kysely } from 'kysely';
-import { type Executor, repeatGivenUp } from '../../database/executor.ts';
+import { type Executor, retryOnConflict } from '../../database/executor.ts';
 import type { Schema } from '../../database/schema.ts';
 
 /** A database whose queries join the transaction of the current call. */
@@ -32,7 +32,7 @@ export function shareTransaction(db: Kysely<Schema>): SharedTransaction {
       call.transaction ??= db.startTransaction().execute();
       return call.transaction;
     },
-    run: (work) => repeatGivenUp(db, () => runOnce({}, work)),
+    run: (work) => retryOnConflict(db, () => runOnce({}, work)),
   };
 
   async function runOnce<T>(call: Call, work: () => Promise<T>): Promise<T> {

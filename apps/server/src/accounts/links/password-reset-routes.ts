@@ -10,7 +10,7 @@ import { recordAudit, system } from '../../sites/audit/audit.ts';
 import { createRequestedReset, isPasswordReset, resetPassword } from './password-resets.ts';
 import { clearAttempts } from '../sign-in/sign-in-attempts.ts';
 import type { IdentityOptions } from '../account-options.ts';
-import { notStored } from '../../http/not-stored.ts';
+import { noStore } from '../../http/no-store.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
 import { usePasswordLink } from './password-link.ts';
 import { noContent, operation } from '../../http/operation.ts';
@@ -23,7 +23,7 @@ export function passwordResetRoutes(options: Options): FastifyPluginAsyncZod {
   const { db, auth, mails, isConsole, ratePerMinute } = options;
   return async (app) => {
     const inBackground = createBackground(app);
-    const uses = [requireConsoleOrigin(isConsole), limitRate(ratePerMinute), notStored];
+    const uses = [requireConsoleOrigin(isConsole), limitRate(ratePerMinute), noStore];
 
     app.route(
       operation({

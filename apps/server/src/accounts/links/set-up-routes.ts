@@ -5,7 +5,7 @@ import { hasOwner } from '../team/members.ts';
 import { isSetUpToken, makeFirstOwner } from './set-up.ts';
 import { signInByPassword } from '../better-auth/call-auth.ts';
 import type { IdentityOptions } from '../account-options.ts';
-import { notStored } from '../../http/not-stored.ts';
+import { noStore } from '../../http/no-store.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
 import { usePasswordLink } from './password-link.ts';
 import { noContent, operation } from '../../http/operation.ts';
@@ -25,7 +25,7 @@ export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): Fastify
         operationId: 'getSetUpState',
         tag,
         summary: 'Check whether an owner is missing',
-        uses: [notStored],
+        uses: [noStore],
         responses: { 200: answer('While set-up is open, the set-up link is valid.', setUpStateSchema) },
         handler: async () => ({ open: !(await hasOwner(db)), email: mails !== undefined }),
       }),
@@ -38,7 +38,7 @@ export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): Fastify
         operationId: 'setUp',
         tag,
         summary: 'Create the first owner',
-        uses: [requireConsoleOrigin(isConsole), limitRate(ratePerMinute), notStored],
+        uses: [requireConsoleOrigin(isConsole), limitRate(ratePerMinute), noStore],
         body: setUpSchema,
         responses: {
           204: noContent('The owner was created and is signed in: the response sets a session cookie.'),

@@ -15,7 +15,7 @@ import { renameMember } from '../team/members.ts';
 import { endOtherSessions, endSession, type ListedSession, listSessions } from './sessions.ts';
 import { requireUser, userOf, type UserPrincipal } from '../../http/authentication.ts';
 import type { IdentityOptions } from '../account-options.ts';
-import { notStored } from '../../http/not-stored.ts';
+import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 
@@ -23,7 +23,7 @@ import { answer } from '../../http/responses.ts';
 export function meRoutes({ db, identity }: Pick<IdentityOptions, 'db' | 'identity'>): FastifyPluginAsyncZod {
   return async (app) => {
     const tag = 'people';
-    const uses = [requireUser(identity), notStored];
+    const uses = [requireUser(identity), noStore];
 
     app.route(
       operation({

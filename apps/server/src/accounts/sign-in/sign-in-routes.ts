@@ -13,7 +13,7 @@ import type { IdentityOptions } from '../account-options.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
 import { attemptPassword } from './password-attempt.ts';
 import { limitRate } from '../../http/rate-limit.ts';
-import { notStored } from '../../http/not-stored.ts';
+import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 
@@ -33,7 +33,7 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         tag,
         summary: 'Sign in',
         description: 'An unknown e-mail address and an incorrect password get the same response.',
-        uses: [fromConsole, limited, notStored],
+        uses: [fromConsole, limited, noStore],
         body: signInSchema,
         responses: {
           200: answer(
@@ -66,7 +66,7 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         operationId: 'signOut',
         tag,
         summary: 'Sign out',
-        uses: [fromConsole, notStored],
+        uses: [fromConsole, noStore],
         responses: { 204: noContent('The session, if there was one, ended.') },
         async handler(request, reply) {
           await callAuth(request, reply, (headers) => auth.api.signOut({ headers, returnHeaders: true }));
@@ -82,7 +82,7 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         operationId: 'changePassword',
         tag,
         summary: 'Change your password',
-        uses: [requireUser(identity), limited, notStored],
+        uses: [requireUser(identity), limited, noStore],
         body: changePasswordSchema,
         responses: {
           204: noContent(

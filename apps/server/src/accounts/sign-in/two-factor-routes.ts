@@ -13,7 +13,7 @@ import { callerAddress } from '../../http/caller-address.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
 import { limitRate } from '../../http/rate-limit.ts';
-import { notStored } from '../../http/not-stored.ts';
+import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 import type { Auth } from '../better-auth/auth.ts';
@@ -27,8 +27,8 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
     const inBackground = createBackground(app);
     const tag = 'people';
     const limited = limitRate(ratePerMinute);
-    const ofMember = [requireUser(identity), limited, notStored];
-    const fromConsole = [requireConsoleOrigin(isConsole), limited, notStored];
+    const ofMember = [requireUser(identity), limited, noStore];
+    const fromConsole = [requireConsoleOrigin(isConsole), limited, noStore];
 
     app.route(
       operation({

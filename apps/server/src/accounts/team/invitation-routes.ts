@@ -28,7 +28,7 @@ import { requireOwner } from './member-routes.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
 import { usePasswordLink } from '../links/password-link.ts';
 import { limitRate } from '../../http/rate-limit.ts';
-import { notStored } from '../../http/not-stored.ts';
+import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 
@@ -37,8 +37,8 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
   const { db, auth, identity, mails, isConsole, ratePerMinute } = options;
   return async (app) => {
     const tag = 'team';
-    const ofTeam = [requirePermission(identity, 'team'), notStored];
-    const fromConsole = [requireConsoleOrigin(isConsole), limitRate(ratePerMinute), notStored];
+    const ofTeam = [requirePermission(identity, 'team'), noStore];
+    const fromConsole = [requireConsoleOrigin(isConsole), limitRate(ratePerMinute), noStore];
 
     app.route(
       operation({

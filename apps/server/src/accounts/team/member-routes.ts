@@ -10,7 +10,7 @@ import { changeRole, listMembers, lockMember, lockOwners, removeMember } from '.
 import type { Schema } from '../../database/schema.ts';
 import { principalOf, requirePermission, type UserPrincipal, userOf } from '../../http/authentication.ts';
 import type { IdentityOptions } from '../account-options.ts';
-import { notStored } from '../../http/not-stored.ts';
+import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 
@@ -32,7 +32,7 @@ export function memberRoutes({
         operationId: 'listMembers',
         tag,
         summary: 'List members',
-        uses: [requirePermission(identity, 'read'), notStored],
+        uses: [requirePermission(identity, 'read'), noStore],
         responses: { 200: answer('The members, oldest first.', membersSchema) },
         async handler(request) {
           const { kind, permissions } = principalOf(request);
@@ -52,7 +52,7 @@ export function memberRoutes({
         summary: 'Change the role of a member',
         description:
           'The role applies from the next request on. Only an owner can add, change or remove owners.',
-        uses: [mayManageTeam, notStored],
+        uses: [mayManageTeam, noStore],
         params: paramsSchema,
         body: changeMemberSchema,
         responses: { 200: answer('The member.', memberSchema) },
@@ -85,7 +85,7 @@ export function memberRoutes({
         tag,
         summary: 'Remove a member',
         description: 'The sessions of the member end and their invitations are revoked. API keys stay valid.',
-        uses: [mayManageTeam, notStored],
+        uses: [mayManageTeam, noStore],
         params: paramsSchema,
         responses: { 204: noContent('The member was removed.') },
         errors: ['owner_required'],

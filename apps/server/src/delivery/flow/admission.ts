@@ -1,4 +1,4 @@
-import type { JobPriority } from '../../jobs/port.ts';
+import type { JobPriority } from '../../jobs/queue.ts';
 import { afterFault, circuitState, closedCircuit } from './circuit-breaker.ts';
 import { adapt, rateOf, restart } from './congestion-window.ts';
 import { type Deferral, nextDue } from './deferral.ts';

@@ -1,4 +1,4 @@
-import type { SendJob } from '../../jobs/port.ts';
+import type { SendJob } from '../../jobs/queue.ts';
 
 /** Batches with requests that a limiter deferred, in the order of their deferral. */
 export interface DeferredBatches {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { inRelaxedTransaction } from '../../database/relaxed-transaction.ts';
 import type { Schema } from '../../database/schema.ts';
-import type { JobQueue, SendJob } from '../../jobs/port.ts';
+import type { JobQueue, SendJob } from '../../jobs/queue.ts';
 import type { Logger } from '../../logger.ts';
 import { bringRetriesForward } from '../progress/retries.ts';
 import type { BringForward } from './deferred-batches.ts';

@@ -1,4 +1,4 @@
-import type { JobPriority } from '../../jobs/port.ts';
+import type { JobPriority } from '../../jobs/queue.ts';
 import { type Circuit, circuitState, closedCircuit } from './circuit-breaker.ts';
 import { type CongestionBounds, type CongestionWindow, openWindow } from './congestion-window.ts';
 import type { Deferral } from './deferral.ts';

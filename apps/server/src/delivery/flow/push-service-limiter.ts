@@ -1,5 +1,5 @@
 import type { PushServiceName } from '@sineta/web-push';
-import type { JobPriority, SendJob } from '../../jobs/port.ts';
+import type { JobPriority, SendJob } from '../../jobs/queue.ts';
 import {
   acceptsBroadcasts,
   admit,

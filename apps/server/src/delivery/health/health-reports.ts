@@ -35,7 +35,7 @@ export function startHealthReports({
       await reportHealth(db, process, new Map(news));
       for (const [service, health] of news) told.set(service, JSON.stringify(health));
     } catch (error) {
-      logger.warn({ err: error }, 'how push services are could not be kept; it is tried again in a moment');
+      logger.warn({ err: error }, 'cannot store push-service health; retrying');
     }
   };
   let running = Promise.resolve();

@@ -1,7 +1,7 @@
 import type { Filter } from '@sineta/protocol';
 import type { Kysely } from 'kysely';
-import type { Job, JobQueue, RunAgain } from '../../jobs/port.ts';
-import { type Audience, end, nextStretch, type Position, start } from '../../devices/list/audience.ts';
+import type { Job, JobQueue, RunAgain } from '../../jobs/queue.ts';
+import { type Audience, end, nextRange, type Position, start } from '../../devices/list/audience.ts';
 import { addBatches } from '../progress/batches.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import { addToMessage, beginMessage, closeMessage, findMessageRow } from '../../messages/messages.ts';
@@ -78,9 +78,9 @@ async function nextBatches(
   const expires_at = expiryOf(wave.at, message.ttl);
   let cursor: Position = { shard: message.cursor_shard, token: message.cursor_token };
   while (batches.length < batchesAhead) {
-    const stretch = await nextStretch(db, audienceOf(message, wave), cursor, batchSize);
-    if (stretch === undefined) return { batches, cursor: end };
-    const { devices, until } = stretch;
+    const range = await nextRange(db, audienceOf(message, wave), cursor, batchSize);
+    if (range === undefined) return { batches, cursor: end };
+    const { devices, until } = range;
     batches.push({
       message: message.id,
       site: message.site,

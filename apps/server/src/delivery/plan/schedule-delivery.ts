@@ -1,4 +1,4 @@
-import type { JobQueue } from '../../jobs/port.ts';
+import type { JobQueue } from '../../jobs/queue.ts';
 import { end } from '../../devices/list/audience.ts';
 import { findMessageRow } from '../../messages/messages.ts';
 import { expiryOf } from '../../messages/schedule/schedule.ts';

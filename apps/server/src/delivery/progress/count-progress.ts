@@ -1,7 +1,7 @@
 import type { MessageState } from '@sineta/protocol';
 import { isPostgres } from '../../database/dialect.ts';
 import { type BatchProgress, moveOn } from './batches.ts';
-import { type Executor, repeatGivenUp } from '../../database/executor.ts';
+import { type Executor, retryOnConflict } from '../../database/executor.ts';
 import { added, addToMessage, type Tally } from '../../messages/messages.ts';
 import { inRelaxedTransaction } from '../../database/relaxed-transaction.ts';
 import type { BatchRow } from '../../database/schema.ts';
@@ -28,7 +28,7 @@ export async function countProgress(
       .where('id', '=', message)
       .where((and) => and.exists(and.selectFrom('moved').select('number')))
       .returning('state');
-    const counted = await repeatGivenUp(db, () => statement.executeTakeFirst());
+    const counted = await retryOnConflict(db, () => statement.executeTakeFirst());
     return counted?.state;
   }
   return inRelaxedTransaction(db, async (transaction) => {

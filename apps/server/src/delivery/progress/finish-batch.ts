@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { RunAgain } from '../../jobs/port.ts';
+import type { RunAgain } from '../../jobs/queue.ts';
 import type { AnswerCounts } from '../../messages/outcomes/answer-counts.ts';
 import { findBatch, markRetrying, removeBatch } from './batches.ts';
 import { inTransaction } from '../../database/executor.ts';

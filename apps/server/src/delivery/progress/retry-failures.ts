@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { JobQueue } from '../../jobs/port.ts';
+import type { JobQueue } from '../../jobs/queue.ts';
 import { insertBatch, namedBatch } from './batches.ts';
 import { asStorageError } from '../../database/storage-error.ts';
 import { inTransaction } from '../../database/executor.ts';
 import { listFailures, removeFailures } from '../../messages/outcomes/failures.ts';
 import { findMessageRow, reopenMessage } from '../../messages/messages.ts';
 import type { MessageRow, Schema } from '../../database/schema.ts';
-import { requireOpen, ttlEnded } from '../../messages/require-open.ts';
+import { requireRetryable, ttlEnded } from '../../messages/require-retryable.ts';
 import type { RecordAction } from '../../messages/scheduler.ts';
 import { ApiError } from '../../api-error.ts';
 import { priorityOf } from '../send/priority.ts';
@@ -37,7 +37,7 @@ export async function retryFailures(
   const row = await findMessageRow(context.db, site, message);
   if (row === undefined)
     throw new ApiError('not_found', { detail: 'This site has no message with this id.' });
-  requireOpen(row.state === 'cancelled', row.expires_at, startedAt);
+  requireRetryable(row.state === 'cancelled', row.expires_at, startedAt);
   let retried = 0;
   try {
     for (;;) {

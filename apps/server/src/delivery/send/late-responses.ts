@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BatchRow, Schema } from '../../database/schema.ts';
-import type { JobQueue, SendJob } from '../../jobs/port.ts';
+import type { JobQueue, SendJob } from '../../jobs/queue.ts';
 import type { Logger } from '../../logger.ts';
 import { findBatch } from '../progress/batches.ts';
 import { checkpoint, type CheckpointOptions } from '../progress/checkpoint.ts';

@@ -1,4 +1,4 @@
-import type { JobPriority } from '../../jobs/port.ts';
+import type { JobPriority } from '../../jobs/queue.ts';
 import type { NewBatch } from '../../database/schema.ts';
 
 /** A message to so few devices overtakes broadcasts. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BatchRow, MessageRow, Schema } from '../../database/schema.ts';
-import type { JobHandler, SendJob } from '../../jobs/port.ts';
+import type { JobHandler, SendJob } from '../../jobs/queue.ts';
 import type { Logger } from '../../logger.ts';
 import { beginMessage, findMessageRow } from '../../messages/messages.ts';
 import type { PushServiceLimiter } from '../flow/push-service-limiter.ts';

@@ -7,7 +7,7 @@ import {
   WebPushError,
 } from '@sineta/web-push';
 import type { MessageRow } from '../../database/schema.ts';
-import type { JobPriority } from '../../jobs/port.ts';
+import type { JobPriority } from '../../jobs/queue.ts';
 import { feedbackOf } from '../flow/push-feedback.ts';
 import type { Permit } from '../flow/push-service-limiter.ts';
 import type { PushServiceLimiters } from '../flow/push-service-limiters.ts';

@@ -6,7 +6,7 @@ import type { Executor } from '../../database/executor.ts';
 import { listFrequentTags } from './frequent-tags.ts';
 import { listTimeZones } from '../time-zones/time-zones.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
-import { notStored } from '../../http/not-stored.ts';
+import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
@@ -24,7 +24,7 @@ export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginA
         operationId: 'getAudience',
         tag,
         summary: 'List the tags and time zones of the devices, for filters',
-        uses: [mayRead, notStored],
+        uses: [mayRead, noStore],
         params: siteParamsSchema,
         responses: { 200: answer('The tags and time zones.', audienceSchema) },
         async handler({ params: { site } }) {

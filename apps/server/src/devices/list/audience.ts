@@ -43,21 +43,21 @@ export const start: Position = { shard: 0, token: '' };
 export const end: Position = { shard: shardCount, token: '' };
 
 /** A page of an audience: `until` is its last device. */
-export interface Stretch {
+export interface DeviceRange {
   readonly devices: number;
   readonly until: Position;
 }
 
 /** The next devices of an audience after a position, at most `limit`; undefined if there are none. */
-export async function nextStretch(
+export async function nextRange(
   db: Executor,
   audience: Audience,
   after: Position,
   limit: number,
-): Promise<Stretch | undefined> {
-  let stretch: Stretch | undefined;
+): Promise<DeviceRange | undefined> {
+  let range: DeviceRange | undefined;
   for (let { shard, token } = after; shard < shardCount; shard++, token = '') {
-    const before = stretch?.devices ?? 0;
+    const before = range?.devices ?? 0;
     if (before === limit) break;
     const page = devicesOf(db, audience, shard)
       .select('device.token')
@@ -69,9 +69,9 @@ export async function nextStretch(
       .selectFrom(page.as('page'))
       .select(({ fn }) => [fn.countAll<number>().as('devices'), fn.max('page.token').as('last')])
       .executeTakeFirstOrThrow();
-    if (last !== null) stretch = { devices: before + devices, until: { shard, token: last } };
+    if (last !== null) range = { devices: before + devices, until: { shard, token: last } };
   }
-  return stretch;
+  return range;
 }
 
 /** The devices of an audience after one position, up to and including another, in order. */

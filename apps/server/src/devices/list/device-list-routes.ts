@@ -4,7 +4,7 @@ import type { Executor } from '../../database/executor.ts';
 import { deviceCursor, listDevices, parseDeviceCursor } from './list-devices.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
 import { presentDevices } from '../present-device.ts';
-import { notStored } from '../../http/not-stored.ts';
+import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
@@ -18,7 +18,7 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
         operationId: 'listDevices',
         tag: 'devices',
         summary: 'List devices, newest first',
-        uses: [requirePermission(identity, 'devices'), notStored],
+        uses: [requirePermission(identity, 'devices'), noStore],
         params: siteParamsSchema,
         query: devicesQuerySchema,
         responses: { 200: answer('One page.', devicesSchema) },

@@ -6,7 +6,7 @@ import { addVapidKey } from '../../sites/vapid-keys/vapid-keys.ts';
 import { listVapidKeys } from './vapid-key-use.ts';
 import { auditRequest } from '../../sites/audit/audit-request.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
-import { notStored } from '../../http/not-stored.ts';
+import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
@@ -23,7 +23,7 @@ export function vapidKeyRoutes(db: Executor, identity: Identity): FastifyPluginA
         operationId: 'listVapidKeys',
         tag,
         summary: 'List VAPID keys, with the number of devices that use each',
-        uses: [mayManage, notStored],
+        uses: [mayManage, noStore],
         params: siteParamsSchema,
         responses: { 200: answer('The public keys, oldest first.', vapidKeysSchema) },
         async handler({ params: { site } }) {

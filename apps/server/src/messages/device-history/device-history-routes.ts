@@ -6,7 +6,7 @@ import { deviceParamsSchema as params, requireDevice } from '../../devices/devic
 import { subscriptionOf } from '../../devices/devices.ts';
 import { presentDevices } from '../../devices/present-device.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
-import { notStored } from '../../http/not-stored.ts';
+import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 import { auditRequest } from '../../sites/audit/audit-request.ts';
@@ -28,7 +28,7 @@ export function deviceHistoryRoutes(db: Executor, identity: Identity): FastifyPl
         operationId: 'getDeviceDetails',
         tag,
         summary: 'Get a device and its history',
-        uses: [requirePermission(identity, 'devices'), notStored],
+        uses: [requirePermission(identity, 'devices'), noStore],
         params,
         responses: { 200: answer('The device.', deviceDetailsSchema) },
         async handler({ params }) {
@@ -53,7 +53,7 @@ export function deviceHistoryRoutes(db: Executor, identity: Identity): FastifyPl
         summary: 'Export all data of a device',
         description:
           'The export contains the endpoint and the keys of the subscription, which allow sending to the device. Keep it confidential.',
-        uses: [mayManage, notStored],
+        uses: [mayManage, noStore],
         params,
         responses: { 200: answer('The device.', deviceExportSchema) },
         async handler(request, reply) {

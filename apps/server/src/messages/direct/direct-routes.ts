@@ -8,7 +8,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../../database/executor.ts';
 import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
-import { notStored } from '../../http/not-stored.ts';
+import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
@@ -63,7 +63,7 @@ export function directMessageRoutes(
         summary: 'List messages to single devices, newest first',
         description:
           'One entry for each device of a message. Messages to at most 16 devices that were sent at once are listed here. They are deleted after the number of days that the site settings name.',
-        uses: [requirePermission(identity, 'read'), notStored],
+        uses: [requirePermission(identity, 'read'), noStore],
         params: siteParamsSchema,
         query: directMessagesQuerySchema,
         responses: { 200: answer('One page.', directMessagesSchema) },

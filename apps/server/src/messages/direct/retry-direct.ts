@@ -1,7 +1,7 @@
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
 import { asStorageError } from '../../database/storage-error.ts';
-import { requireOpen } from '../require-open.ts';
+import { requireRetryable } from '../require-retryable.ts';
 import type { RecordAction } from '../scheduler.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function retryDirect(
   record: RecordAction<number>,
 ): Promise<number> {
   const { site, id, expires_at } = rows[0]!;
-  requireOpen(
+  requireRetryable(
     rows.some(({ state }) => state === 'cancelled'),
     expires_at,
     now,

@@ -20,7 +20,7 @@ import type { FailureRow } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
 import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
 import { messageParamsSchema, messagePath, requireMessage } from '../message-routes.ts';
-import { notStored } from '../../http/not-stored.ts';
+import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 
@@ -44,7 +44,7 @@ export function failureRoutes(
         summary: 'List the devices that a message failed for',
         description:
           'The list does not include devices that are gone: a device is deleted when its browser gives up the subscription, and only the count `gone` of the message includes it. With the reason `gone`, the list has one page with the devices that are about to be asked again.',
-        uses: [maySend, notStored],
+        uses: [maySend, noStore],
         params: messageParamsSchema,
         query: failuresQuerySchema,
         responses: { 200: answer('One page.', failuresSchema) },

@@ -9,7 +9,7 @@ import { findDirect } from '../direct/direct-messages.ts';
 import { directEvents, summariseDirect } from '../direct/direct-outcomes.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
 import { messageParamsSchema, requireMessage, unknownMessage } from '../message-routes.ts';
-import { notStored } from '../../http/not-stored.ts';
+import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 
@@ -17,7 +17,7 @@ import { answer } from '../../http/responses.ts';
 export function messageInsightRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
     const tag = 'messages';
-    const uses = [requirePermission(identity, 'read'), notStored];
+    const uses = [requirePermission(identity, 'read'), noStore];
 
     app.route(
       operation({

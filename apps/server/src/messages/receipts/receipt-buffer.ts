@@ -88,7 +88,7 @@ export function createReceiptBuffer({
     record(report) {
       if (waiting.length >= capacity) {
         return Promise.reject(
-          new StorageError('overloaded', `${capacity} receipts are already waiting to be written`),
+          new StorageError('overloaded', `${capacity} requests with receipts are already waiting`),
         );
       }
       return new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ import { findDevice } from '../../devices/devices.ts';
 import type { Executor } from '../../database/executor.ts';
 import type { DeviceRow } from '../../database/schema.ts';
 import { type SiteOriginRule, requireSiteOrigin } from '../../http/origins.ts';
-import { notStored } from '../../http/not-stored.ts';
+import { noStore } from '../../http/no-store.ts';
 import { operation, type OperationPart } from '../../http/operation.ts';
 import { limitRate, requestsPerMinute } from '../../http/rate-limit.ts';
 import { answer } from '../../http/responses.ts';
@@ -78,7 +78,7 @@ export function deviceTestRoutes({ db, isOwn, messages }: DeviceTestOptions): Fa
         tag,
         summary: 'Get the progress of a test message',
         description: 'A test is deleted after one hour.',
-        uses: [ofSite, limitRate(pollsPerMinute), notStored],
+        uses: [ofSite, limitRate(pollsPerMinute), noStore],
         params: tokenParamsSchema.extend({ test: messageIdSchema }),
         responses: { 200: answer('The progress so far.', deviceTestSchema) },
         async handler({ params: { token, test } }) {

@@ -13,7 +13,7 @@ import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from './api-keys
 import { recordAudit } from '../audit/audit.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
-import { notStored } from '../../http/not-stored.ts';
+import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 
@@ -24,7 +24,7 @@ export function apiKeyRoutes(
 ): FastifyPluginAsyncZod {
   return async (app) => {
     const tag = 'api keys';
-    const uses = [requirePermission(identity, 'manage'), notStored];
+    const uses = [requirePermission(identity, 'manage'), noStore];
 
     app.route(
       operation({

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listAudit } from './audit.ts';
 import type { Executor } from '../../database/executor.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
-import { notStored } from '../../http/not-stored.ts';
+import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
 
@@ -17,7 +17,7 @@ export function auditRoutes(db: Executor, identity: Identity): FastifyPluginAsyn
         tag: 'team',
         summary: 'List audit entries',
         description: 'Entries are kept for one year.',
-        uses: [requirePermission(identity, 'manage'), notStored],
+        uses: [requirePermission(identity, 'manage'), noStore],
         query: auditQuerySchema,
         responses: { 200: answer('One page, newest first.', auditSchema) },
         handler: async ({ query }) => listAudit(db, query),

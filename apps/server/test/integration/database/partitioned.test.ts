@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { nextStretch, start } from '../../../src/devices/list/audience.ts';
+import { nextRange, start } from '../../../src/devices/list/audience.ts';
 import { countAudience } from '../../../src/devices/counts/count-audience.ts';
 import { countSiteDevices } from '../../../src/devices/counts/device-counts.ts';
 import { forgetDevice, registerDevice, updateDevice } from '../../../src/devices/devices.ts';
@@ -65,7 +65,7 @@ describe('large tables that are hash-distributed, with no other change', () => {
     await updateDevice(storage.db, token, { timeZone: 'Europe/Lisbon' });
     const timeZones = { kind: 'in' as const, zones: ['Asia/Tokyo'], asOf: 0 };
     const audience = { site: 'default', topic: null, filter: null, before: Date.now(), timeZones };
-    expect(await nextStretch(storage.db, audience, start, 10)).toMatchObject({ devices: 1 });
+    expect(await nextRange(storage.db, audience, start, 10)).toMatchObject({ devices: 1 });
     expect(await forgetDevice(storage.db, token)).toBe(true);
 
     const tuning = { batchSize: 50, goneGrace: 50, retryBase: 20 };

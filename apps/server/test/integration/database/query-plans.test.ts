@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
 import { createLogger } from '../../../src/logger.ts';
-import { nextStretch, start } from '../../../src/devices/list/audience.ts';
+import { nextRange, start } from '../../../src/devices/list/audience.ts';
 import { countValues } from '../../../src/devices/counts/device-counts.ts';
 import { findDeviceOf, findDevices } from '../../../src/devices/devices.ts';
 import { listDevices } from '../../../src/devices/list/list-devices.ts';
@@ -67,7 +67,7 @@ describe('SQLite reads few rows', () => {
       filter: { browsers: ['safari' as const], tags: ['a', 'b'] },
       before: 1,
     };
-    const plan = await plansOf(storage, (db) => nextStretch(db, audience, { ...start, shard: 63 }, 10));
+    const plan = await plansOf(storage, (db) => nextRange(db, audience, { ...start, shard: 63 }, 10));
     expect(plan).toContain('SEARCH device USING PRIMARY KEY (shard=? AND token>?)');
     expect(plan).toContain(
       'SEARCH device_tag EXISTS USING COVERING INDEX device_tag_of_device (shard=? AND token=? AND site=? AND tag=?)',
@@ -79,7 +79,7 @@ describe('SQLite reads few rows', () => {
     const storage = await openTestStorage();
     const timeZones = { kind: 'not-in' as const, zones: ['Asia/Tokyo'], asOf: 1 };
     const audience = { site: 'default', topic: null, filter: null, before: 1, timeZones };
-    const plan = await plansOf(storage, (db) => nextStretch(db, audience, { ...start, shard: 63 }, 10));
+    const plan = await plansOf(storage, (db) => nextRange(db, audience, { ...start, shard: 63 }, 10));
     expect(plan).toContain('SEARCH device USING PRIMARY KEY (shard=? AND token>?)');
     expect(plan).toContain('SEARCH past_time_zone USING PRIMARY KEY (shard=? AND token=? AND until>?)');
     expect(plan).not.toMatch(/SCAN (?!page)|TEMP B-TREE/);

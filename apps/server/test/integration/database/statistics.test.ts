@@ -6,7 +6,7 @@ import type { Storage } from '../../../src/database/open.ts';
 import { refreshStatistics } from '../../../src/database/statistics.ts';
 import { findDevices } from '../../../src/devices/devices.ts';
 import { importDevices } from '../../../src/devices/import/import-devices.ts';
-import { listDevicesBetween, nextStretch, start } from '../../../src/devices/list/audience.ts';
+import { listDevicesBetween, nextRange, start } from '../../../src/devices/list/audience.ts';
 import { registrationAt } from '../../harness/devices.ts';
 import { usePostgres } from '../../harness/engines.ts';
 import { startTestServer } from '../../harness/running-server.ts';
@@ -65,12 +65,12 @@ test.for([
   if (refresh) await refreshStatistics(storage.db);
   expect(await analysedDevices(storage)).toBe(refresh ? 2000 : -1);
   const audience = { site: 'default', topic: null, filter: null, before: Date.now() };
-  const { until } = (await nextStretch(storage.db, audience, start, 100))!;
+  const { until } = (await nextRange(storage.db, audience, start, 100))!;
   const tokens = (await listDevicesBetween(storage.db, audience, start, until)).map(({ token }) => token);
   expect(tokens).toHaveLength(100);
 
   const plans = [
-    ...(await plansOf(storage, (db) => nextStretch(db, audience, start, 100))),
+    ...(await plansOf(storage, (db) => nextRange(db, audience, start, 100))),
     ...(await plansOf(storage, (db) => listDevicesBetween(db, audience, start, until))),
     ...(await plansOf(storage, (db) => findDevices(db, 'default', tokens.slice(0, 5)))),
   ];

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { openJobQueue } from '../../../src/jobs/open.ts';
-import type { Job } from '../../../src/jobs/port.ts';
+import type { Job } from '../../../src/jobs/queue.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { insertBatch, namedBatch } from '../../../src/delivery/progress/batches.ts';
 import { createTestDelivery, statusOf } from '../../harness/delivery.ts';

@@ -12,7 +12,7 @@ import {
   uniqueArray,
 } from 'fast-check';
 import { expect, it } from 'vitest';
-import { end, listDevicesBetween, nextStretch, start } from '../../../src/devices/list/audience.ts';
+import { end, listDevicesBetween, nextRange, start } from '../../../src/devices/list/audience.ts';
 import { countAudience } from '../../../src/devices/counts/count-audience.ts';
 import { registerDevice, updateDevice } from '../../../src/devices/devices.ts';
 import { inTransaction } from '../../../src/database/executor.ts';
@@ -148,12 +148,12 @@ describeOnEngines((open) => {
         const found: { readonly token: string }[] = [];
         let place = start;
         for (;;) {
-          const stretch = await nextStretch(db, audience, place, pageSize);
-          if (stretch === undefined) break;
-          const page = await listDevicesBetween(db, audience, place, stretch.until);
-          expect(page).toHaveLength(stretch.devices);
+          const range = await nextRange(db, audience, place, pageSize);
+          if (range === undefined) break;
+          const page = await listDevicesBetween(db, audience, place, range.until);
+          expect(page).toHaveLength(range.devices);
           found.push(...page);
-          place = stretch.until;
+          place = range.until;
         }
         expect(sorted(found)).toEqual(expected);
         expect(sorted(await listDevicesBetween(db, audience, start, end))).toEqual(expected);

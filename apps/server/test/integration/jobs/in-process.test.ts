@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
-import type { Job } from '../../../src/jobs/port.ts';
+import type { Job } from '../../../src/jobs/queue.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { handleAll } from '../../harness/job-handlers.ts';
 import { testJobQueue } from '../../harness/jobs-conformance.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPgBossQueue } from '../../../src/jobs/pg-boss.ts';
-import type { Job } from '../../../src/jobs/port.ts';
+import type { Job } from '../../../src/jobs/queue.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { findDevice } from '../../../src/devices/devices.ts';
 import { collectText } from '../../harness/collected-text.ts';

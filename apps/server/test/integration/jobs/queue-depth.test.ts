@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { readQueueDepth } from '../../../src/jobs/queue-depth.ts';
 import { openJobQueue } from '../../../src/jobs/open.ts';
-import type { Job } from '../../../src/jobs/port.ts';
+import type { Job } from '../../../src/jobs/queue.ts';
 import { createLogger } from '../../../src/logger.ts';
 import type { Storage } from '../../../src/database/open.ts';
 import { describeOnEngines } from '../../harness/engines.ts';

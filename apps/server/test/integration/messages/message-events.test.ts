@@ -6,7 +6,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMessageChanges } from '../../../src/messages/message-changes.ts';
 import { messageEventRoutes, type StreamTimes } from '../../../src/messages/message-event-routes.ts';
-import type { StreamPlaces } from '../../../src/messages/stream-places.ts';
+import type { StreamLimits } from '../../../src/messages/stream-limit.ts';
 import { validatorCompiler } from '../../../src/http/validation.ts';
 import { addToMessage } from '../../../src/messages/messages.ts';
 import { keepMessage } from '../../harness/messages.ts';
@@ -33,7 +33,7 @@ async function* readEvents(response: Response): AsyncGenerator<StreamEvent> {
 }
 
 /** The route with short times, so that a test sees all of its events. */
-async function startStreams(times: Partial<StreamTimes> = {}, places?: StreamPlaces) {
+async function startStreams(times: Partial<StreamTimes> = {}, limits?: StreamLimits) {
   const storage = await openTestStorage();
   const changes = createMessageChanges();
   let mayRead = true;
@@ -51,7 +51,7 @@ async function startStreams(times: Partial<StreamTimes> = {}, places?: StreamPla
         name: id,
         permissions: permissions(),
       }),
-      ...(places && { places }),
+      ...(limits && { limits }),
       times: { pause: 10, poll: 50, heartbeat: 60_000, quiet: 60_000, ...times },
     }),
   );
@@ -109,7 +109,7 @@ test('sends heartbeats, and ends when the caller loses the permission', async ()
   expect([...seen].at(-1)).toBe('end');
 });
 
-test('limits the streams of a caller, and frees a place when a stream ends', async () => {
+test('limits the streams of a caller, and releases the slot of a stream that ends', async () => {
   const { storage, watch } = await startStreams({}, { ofProcess: 3, ofCaller: 2 });
   const id = await keepMessage(storage, Date.now(), { state: 'sending' });
   const first = await watch(id, 'ana');

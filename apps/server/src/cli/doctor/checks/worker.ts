@@ -21,7 +21,7 @@ type WorkerFacts = Pick<
   | 'site'
 >;
 
-/** Checks that the worker's address has a script. Browsers do not follow redirects of a worker. */
+/** Checks that there is a script at the worker's address. Browsers do not follow redirects of a worker. */
 export function checkWorker({ page, worker, workerScript, workerUrl, service }: WorkerFacts): Finding {
   const { pathname } = workerUrl;
   const remedy =

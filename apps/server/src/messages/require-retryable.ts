@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.ts';
  * @param expiresAt - the end of its TTL, in milliseconds
  * @throws ApiError `message_closed`
  */
-export function requireOpen(isCancelled: boolean, expiresAt: number, now: number): void {
+export function requireRetryable(isCancelled: boolean, expiresAt: number, now: number): void {
   if (isCancelled) {
     throw new ApiError('message_closed', {
       detail: 'The message was cancelled. Send a new message instead.',

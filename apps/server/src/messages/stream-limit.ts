@@ -1,20 +1,20 @@
 import { ApiError } from '../api-error.ts';
 import type { Principal } from '../http/authentication.ts';
 
-/** The limits of open streams. */
-export interface StreamPlaces {
+/** The maximum numbers of open streams. */
+export interface StreamLimits {
   readonly ofProcess: number;
-  /** Of a member in all their browsers, or of an API key, so that one caller cannot use all places. */
+  /** Per member, in all their browsers, or per API key, so that one caller cannot use all streams. */
   readonly ofCaller: number;
 }
 
 /**
- * Takes a place for a stream. The returned function frees it, once.
- * @throws ApiError `rate_limited` if none is free
+ * Counts a stream of a caller. The returned function, called once, ends it.
+ * @throws ApiError `rate_limited` above a limit
  */
-export type TakeStreamPlace = (caller: Pick<Principal, 'kind' | 'id'>) => () => void;
+export type AcquireStream = (caller: Pick<Principal, 'kind' | 'id'>) => () => void;
 
-export function createStreamPlaces({ ofProcess, ofCaller }: StreamPlaces): TakeStreamPlace {
+export function createStreamLimit({ ofProcess, ofCaller }: StreamLimits): AcquireStream {
   const taken = new Map<string, number>();
   let all = 0;
   return ({ kind, id }) => {

@@ -1,7 +1,7 @@
 import type { OperationPart } from './operation.ts';
 
 /** Forbids caches to store the response (RFC 9111 §5.2.2.5). */
-export const notStored: OperationPart = {
+export const noStore: OperationPart = {
   async onRequest(_request, reply) {
     reply.header('Cache-Control', 'no-store');
   },
