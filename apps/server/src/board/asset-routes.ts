@@ -4,22 +4,22 @@ import { sendRepresentation } from '../http/representations/send-representation.
 import { readRepresentation, staticFileRoutes } from '../http/representations/static-files.ts';
 import { boardFiles } from './built-board.ts';
 
-/** Where the built pages and the built service worker lie. */
+/** The locations of the built pages and scripts. */
 export interface Assets {
-  /** A folder with the files of the notice board, and under assets/ those whose names hold their hashes. */
+  /** The folder of the notice board; its assets/ has files with hashes in their names. */
   readonly site: string;
   /** The service worker: one classic script. */
   readonly worker: string;
-  /** A folder with the scripts of `<sineta-bell>`. */
+  /** The folder with the scripts of `<sineta-bell>`. */
   readonly element: string;
-  /** The operator's console: index.html, and assets/ as the site has them; it may be missing. */
+  /** The folder of the operator's console: index.html and assets/; it may be missing. */
   readonly console: string;
 }
 
-/** The scripts of `<sineta-bell>`: its own, and that of the panel, which it loads when it is opened. */
+/** The scripts of `<sineta-bell>`: its own, and the panel's, which it loads on demand. */
 export const elementFiles = ['sineta-bell.js', 'sineta-panel.js'] as const;
 
-/** The files that the visitor's pages load, the service worker and the scripts of `<sineta-bell>`. */
+/** The files of the visitors' pages, the service worker and the scripts of `<sineta-bell>`. */
 export function pageRoutes({ site, worker, element }: Omit<Assets, 'console'>): FastifyPluginAsync {
   return async (app) => {
     const ignore = ['server/**', ...Object.values(boardFiles)];
@@ -27,7 +27,7 @@ export function pageRoutes({ site, worker, element }: Omit<Assets, 'console'>): 
 
     const gallery = readRepresentation(join(site, boardFiles.gallery));
     app.get('/gallery', { schema: { hide: true } }, (request, reply) => {
-      // For those who build with the bell, not for who searches for notices.
+      // For developers who add the bell, not for search engines.
       reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'no-cache');
       return sendRepresentation(request, reply, gallery);
     });
@@ -45,14 +45,14 @@ export function pageRoutes({ site, worker, element }: Omit<Assets, 'console'>): 
   };
 }
 
-/** What the pages of other sites load: as a module, which takes CORS, or as a classic script, which takes none. */
+/** The scripts for pages of other sites, which load them as a module (with CORS) or as a classic script (without). */
 function elementRoutes(folder: string): FastifyPluginAsync {
   return async (app) => {
     for (const file of elementFiles) {
       const script = readRepresentation(join(folder, file));
       app.get(`/${file}`, { schema: { hide: true } }, (request, reply) => {
         reply
-          // Asked for by each page of a site: known for an hour, and shown at once while a newer one is fetched.
+          // Every page of a site loads it: fresh for an hour, then used while it is revalidated.
           .header('Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400')
           .header('Access-Control-Allow-Origin', '*')
           .header('Cross-Origin-Resource-Policy', 'cross-origin');

@@ -11,22 +11,22 @@ interface Topic {
 interface Atom {
   readonly origin: string;
   readonly site: Pick<Site, 'name' | 'language' | 'icon' | 'createdAt'>;
-  /** Those that visitors know by name. */
+  /** The topics with a name. */
   readonly topics: readonly Topic[];
-  /** The one that the feed is about; all notices when absent. */
+  /** The topic of the feed; undefined for all notices. */
   readonly topic: Topic | undefined;
   /** Newest first. */
   readonly notices: readonly Notice[];
 }
 
-/** The ids of feeds and entries never change (RFC 4287 §4.2.6), also when the site's language does. */
+/** The ids of feeds and entries never change (RFC 4287 §4.2.6), even if the site's language does. */
 const permanent = boardAddresses('pt-BR');
 
 /** The board as an Atom feed: RFC 4287. */
 export function atomFeed({ origin, site, topics, topic, notices }: Atom): string {
   const addresses = boardAddresses(site.language);
   const place = topic && { topic: topic.id };
-  // RFC 4287 §4.2.15 wants a date also of a feed without entries.
+  // RFC 4287 §4.2.15 requires a date, also for a feed without entries.
   const updated = notices[0]?.publishedAt ?? new Date(site.createdAt).toISOString();
   return xmlDocument(
     element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': site.language }, [
@@ -57,7 +57,7 @@ function entry(notice: Notice, origin: string, addresses: BoardAddresses, topics
     element('link', { rel: 'alternate', type: 'text/html', href: origin + addresses.notice(notice.id) }),
     ...(notice.navigate === undefined ? [] : [element('link', { rel: 'related', href: notice.navigate })]),
     ...(topic ? [element('category', { term: topic.id, label: topic.name })] : []),
-    // An entry without text has to have a summary or a link; text alone is not run as anything (§4.1.3.3).
+    // An entry without content requires a summary or a link; content of type text cannot run scripts (§4.1.3.3).
     ...(notice.body === undefined ? [] : [element('content', { type: 'text' }, [notice.body])]),
   ]);
 }

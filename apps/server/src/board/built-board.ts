@@ -5,7 +5,7 @@ import type { BoardPage, BoardRenderer, OfflinePage } from '@sineta/protocol';
 import { createRepresentation, type Representation } from '../http/representations/representation.ts';
 import { rememberLatest } from './remember-latest.ts';
 
-/** The files of a built site that nobody asks for by their own names. */
+/** Files of the built site that are not served under their own names. */
 export const boardFiles = {
   template: 'index.html',
   renderer: 'server/render.js',
@@ -13,11 +13,11 @@ export const boardFiles = {
   gallery: 'gallery.html',
 } as const;
 
-/** What the build made of the notice board, ready to answer with. */
+/** The built notice board, which renders responses. */
 export interface BuiltBoard {
   /** HTML. */
   readonly page: (page: BoardPage) => Representation;
-  /** What stands in for a page when there is none to be had. */
+  /** The page that replaces one that cannot be rendered. */
   readonly offlinePage: (site: SiteName) => OfflinePage;
   /** The script of the board's service worker. */
   readonly worker: (site: SiteName) => Representation;

@@ -7,10 +7,10 @@ import { sendRepresentation } from '../http/representations/send-representation.
 import { readRepresentation, staticFileRoutes } from '../http/representations/static-files.ts';
 
 /**
- * The operator's console under /console. Addresses without a file of their own are views of the
- * application, which its page shows. Without a build the page says how to make one: the API needs no console.
+ * The operator's console under /console. Paths without a file are views of the application and get its page. Without a
+ * build, the page explains how to make one: the API works without the console.
  *
- * @param folder - index.html, and under assets/ the files whose names hold their hashes
+ * @param folder - contains index.html, and under assets/ the files with hashes in their names
  */
 export function consolePageRoutes(folder: string): FastifyPluginAsync {
   return async (app) => {
@@ -24,7 +24,7 @@ export function consolePageRoutes(folder: string): FastifyPluginAsync {
     }
     for (const path of ['/console', '/console/*']) {
       app.get<{ Params: { '*'?: string } }>(path, hidden, async (request, reply) => {
-        // A file of another build is none of this one: a page in its place would be run as a script.
+        // A file of another build is missing here: the page in its place would be run as a script.
         if (request.params['*']?.startsWith('assets/')) throw new ApiError('not_found');
         reply.code(isBuilt ? 200 : 503).header('Cache-Control', 'no-store');
         return sendRepresentation(request, reply, page);

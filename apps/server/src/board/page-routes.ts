@@ -111,7 +111,7 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
     return sendRepresentation(request, reply.header('Cache-Control', 'public, no-cache'), page);
   }
 
-  /** Tells visitors what an API would tell in JSON: that there is nothing, or that the board does not answer now. */
+  /** Renders an error as a page: the notice is missing, or the board is unavailable. */
   async function explain(error: Error, request: FastifyRequest, reply: FastifyReply) {
     const { status, code, cause } = asApiError(error);
     if (status < 500) return sendPage(request, reply.code(404), await readState(), missing);
@@ -140,7 +140,7 @@ const missing: RequestedPage = {
 /** Who can be named when storage does not answer. */
 const unknownSite = { name: 'Sineta', language: 'pt-BR' };
 
-/** Visitors are shown the topics that have a name. */
+/** Only topics with a name have a page. */
 async function requireNamedTopic(db: Executor, topic: string): Promise<void> {
   const topics = await listNamedTopics(db, defaultSite);
   if (!topics.some(({ id }) => id === topic)) throw new ApiError('not_found');

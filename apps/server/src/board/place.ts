@@ -18,7 +18,7 @@ export const placeQuerySchema = topicQuerySchema.extend({
   before: cursor,
 } satisfies Record<AddressWords['before'], z.ZodType>);
 
-/** What an address of the board asks for, and whether it does so in the board's own language. */
+/** The position in the board that a URL requests, and whether the URL is in the board's language. */
 interface Place {
   readonly topic: string | undefined;
   readonly after: string | undefined;
@@ -32,8 +32,8 @@ export function readPlace(query: z.infer<typeof placeQuerySchema>, { words }: Bo
 }
 
 /**
- * Redirects from the address in another language. Browsers revalidate it each time: after the site's language was
- * changed back, two permanent redirects from a cache would be a loop.
+ * Redirects from a URL in another language. Browsers must revalidate it: if the site's language was changed back, two
+ * cached permanent redirects would form a loop.
  */
 export function redirectToOwn(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('Cache-Control', 'public, no-cache').redirect(address, 301);

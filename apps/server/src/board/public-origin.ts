@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The origin that links are written with: the public one, else that of the very host that was asked. */
+/** The origin for links: the configured public one, otherwise that of the request's host. */
 export function publicOrigin(
   publicUrl: string | undefined,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,

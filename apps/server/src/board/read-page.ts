@@ -3,7 +3,7 @@ import type { Executor } from '../database/executor.ts';
 import { presentSite } from '../sites/site-routes.ts';
 import type { BoardState } from './board-state.ts';
 
-/** Puts together what a page of the board is rendered from. */
+/** Reads the data of a page of the board. */
 export async function readPage(
   db: Executor,
   origin: string,

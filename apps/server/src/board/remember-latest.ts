@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Computes only what is not among the latest results.
+ * Memoizes the latest results.
  *
- * @param compute - its result depends on nothing but its argument, which is plain data
- * @param kept - how many results
+ * @param compute - a pure function of a plain object
+ * @param kept - the number of stored results
  */
 export function rememberLatest<Argument, Result>(
   compute: (argument: Argument) => Result,

@@ -1,9 +1,9 @@
-/** A part of an XML document, written out. Made by `element` alone, so that no text goes in unescaped. */
+/** A serialised part of an XML document. Only `element` creates it, so that no text goes in unescaped. */
 export interface Element {
   readonly xml: string;
 }
 
-/** Writes an element; texts and attribute values are escaped. */
+/** Serialises an element; texts and attribute values are escaped. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string>>,
@@ -18,7 +18,7 @@ export function xmlDocument(root: Element): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${root.xml}\n`;
 }
 
-/** Everything but what XML 1.0 §2.2 allows: a reference cannot bring these characters either. */
+/** All characters that XML 1.0 §2.2 forbids: character references cannot represent them either. */
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 function escape(text: string): string {

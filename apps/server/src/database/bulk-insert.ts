@@ -3,13 +3,13 @@ import type { Executor } from './executor.ts';
 import { powerOfTwoChunks } from './paging/chunks.ts';
 import type { Schema } from './schema.ts';
 
-/** Rows in a statement: SQLite takes 32,766 values. */
+/** Rows per statement: SQLite allows 32,766 values. */
 const longest = 256;
 
 /**
- * Creates a function that inserts many rows of a table. A statement is compiled once for each number of rows, which
- * are powers of two, because compiling takes longer than inserting.
- * @param columns - of every row; a row has all of them
+ * Creates a function that inserts many rows into a table. Compiling a statement takes longer than inserting, so
+ * statements exist only for numbers of rows that are powers of two.
+ * @param columns - the columns of every row
  */
 export function createBulkInsert<Column extends string>(
   table: keyof Schema,

@@ -10,10 +10,10 @@ import type { Schema } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** Where the two engines really differ in their definitions; queries are the same on both. */
+/** The differences between the engines' schemas; queries are the same on both. */
 export interface ColumnTypes {
   readonly bytes: 'blob' | 'bytea';
-  /** Text that is compared byte by byte, so that keyset pages have the same order everywhere. */
+  /** Text compared by bytes, so that keyset pages have the same order on both engines. */
   readonly key: Expression<unknown> | 'text';
 }
 
@@ -23,7 +23,7 @@ export function columnTypes(engine: Engine): ColumnTypes {
     : { bytes: 'bytea', key: sql`text collate "C"` };
 }
 
-/** Keeps the rows of a table in the order of its primary key, where the engine can: keyset pages then read in sequence. */
+/** Stores the rows in the order of the primary key, where the engine can: keyset pages then read sequentially. */
 export function clustered<Table extends string, Column extends string>(
   table: CreateTableBuilder<Table, Column>,
   engine: Engine,
@@ -32,8 +32,8 @@ export function clustered<Table extends string, Column extends string>(
 }
 
 /**
- * Holds what a transaction reads until its end, so that nobody changes it in between. On SQLite nobody can:
- * there is one connection, and a transaction has it to itself.
+ * Locks the selected rows until the end of the transaction. SQLite needs no lock: its only connection runs one transaction
+ * at a time.
  */
 export function forUpdate<Table extends keyof Schema, Row>(
   db: Executor,
@@ -42,7 +42,7 @@ export function forUpdate<Table extends keyof Schema, Row>(
   return isPostgres(db) ? query.forUpdate() : query;
 }
 
-/** Keeps what a transaction reads from being deleted until its end; others may change it. SQLite needs nothing for that. */
+/** Prevents deletion of the selected rows until the end of the transaction, but not updates. SQLite needs no lock. */
 export function forKeyShare<Table extends keyof Schema, Row>(
   db: Executor,
   query: SelectQueryBuilder<Schema, Table, Row>,

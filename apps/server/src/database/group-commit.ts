@@ -1,18 +1,18 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
-/** Writes requests in shared transactions. */
+/** Commits requests in shared transactions. */
 export interface GroupCommit<Request, Result> {
   /**
-   * Resolves to the result of the request once its transaction is on disk.
-   * @throws what the transaction threw, for each of its requests
+   * Resolves to the request's result once its transaction is on disk.
+   * @throws the error of the transaction, for each of its requests
    */
   add(request: Request): Promise<Result>;
 }
 
 interface GroupCommitOptions<Request, Result> {
-  /** Runs one transaction; returns a result for each request, in their order. */
+  /** Runs one transaction; returns a result for each request, in order. */
   readonly commit: (requests: readonly Request[]) => Promise<readonly Result[]>;
-  /** Requests in a transaction, at most. */
+  /** Maximum number of requests in a transaction. */
   readonly most: number;
 }
 
@@ -26,8 +26,8 @@ interface Waiting<Request, Result> {
 const gathering = 4;
 
 /**
- * Commits what arrives while a transaction is being written together, in the next one. After a transaction of many the
- * next waits a moment, because as many callers are likely to be back; a single caller never waits.
+ * Requests that arrive during a transaction are committed together in the next one. After a large transaction the next
+ * one waits a moment, because as many callers are likely to return; a single caller never waits.
  */
 export function createGroupCommit<Request, Result>({
   commit,
@@ -35,13 +35,13 @@ export function createGroupCommit<Request, Result>({
 }: GroupCommitOptions<Request, Result>): GroupCommit<Request, Result> {
   let waiting: Waiting<Request, Result>[] = [];
   let isCommitting = false;
-  /** Half of the requests of the latest transaction. */
+  /** Half the number of requests in the latest transaction. */
   let expected = 0;
 
   async function commitAll(): Promise<void> {
     isCommitting = true;
     while (waiting.length > 0) {
-      // SQLite writes on this thread, where nothing arrives meanwhile.
+      // SQLite writes on this thread, during which no request can arrive.
       await setImmediate();
       if (waiting.length < expected) await sleep(gathering);
       const group = waiting.slice(0, most);

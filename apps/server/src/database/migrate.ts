@@ -23,13 +23,13 @@ import { siteRevisions } from './migrations/0019-site-revisions.ts';
 import { usedCodes } from './migrations/0020-used-codes.ts';
 import type { Schema } from './schema.ts';
 
-/** Brings the tables up to date; several processes may do it at once, one of them does the work. */
+/** Migrates the tables. Several processes may do so at once; one of them does the work. */
 export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
   const { error } = await migratorOf(db, engine).migrateToLatest();
   if (error !== undefined) throw error;
 }
 
-/** Whether the tables are as this version has them, or a newer one; changes nothing. */
+/** Whether the tables are of this version or a newer one. Changes nothing. */
 export async function isMigrated(db: Kysely<Schema>, engine: Engine): Promise<boolean> {
   const migrations = await migratorOf(db, engine).getMigrations();
   return migrations.every(({ executedAt }) => executedAt !== undefined);

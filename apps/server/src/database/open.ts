@@ -16,8 +16,8 @@ export interface Storage {
 }
 
 /**
- * Opens the database, its tables and PostgreSQL's statistics on them brought up to date.
- * @throws StorageError when the directory is in use, or the disk or the database server refuses.
+ * Opens the database, migrates its tables, and updates the statistics of PostgreSQL.
+ * @throws StorageError if the directory is in use, or for an error of the disk or the database server.
  */
 export async function openStorage(location: StorageLocation): Promise<Storage> {
   const storage =
@@ -33,9 +33,9 @@ export async function openStorage(location: StorageLocation): Promise<Storage> {
 }
 
 /**
- * Opens the database for a short change by hand, beside the services that have it: the tables stay as those know them,
- * and SQLite lets them write one after the other.
- * @throws StorageError `unavailable` where there is no database yet, and `outdated` where its tables are of an older version.
+ * Opens the database for a short change by a command, beside running services. The tables are not migrated, and SQLite
+ * serialises the writes.
+ * @throws StorageError `unavailable` if there is no database, `outdated` if its tables are of an older version.
  */
 export async function openBeside(location: StorageLocation): Promise<Storage> {
   if ('dataDir' in location) requireDatabase(location.dataDir);

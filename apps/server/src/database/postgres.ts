@@ -1,15 +1,15 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 
-/** What bounds the harm of a connection whose other end is gone: a machine without power closes nothing. Milliseconds. */
+/** Limits for connections whose other end has died: a machine without power closes none. Milliseconds. */
 export const connectionLimits = {
-  // A transaction may hold the row that a whole broadcast counts in. No work of ours pauses for long within one. The
-  // address of the database may name another time by this name.
+  // An open transaction may lock the row with the counts of a whole broadcast. Our transactions never pause for long.
+  // DATABASE_URL may set another time by this name.
   idle_in_transaction_session_timeout: 15_000,
-  // PostgreSQL is asked after ten seconds of silence, and given up after ten probes of a second.
+  // After ten seconds of silence TCP sends probes, and closes the connection after ten of them, a second apart.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  // Also the longest wait for a connection that others use.
+  // Also limits the wait for a free connection.
   connectionTimeoutMillis: 30_000,
 } as const;
 
@@ -19,13 +19,13 @@ export function openPostgres(databaseUrl: string): Dialect {
     ...connectionLimits,
     connectionString: databaseUrl,
     types: {
-      // Milliseconds and counts stay far below 2^53, so that they are numbers here as on SQLite.
+      // Milliseconds and counts stay far below 2^53, so that they can be numbers, as on SQLite.
       getTypeParser: (oid, format) =>
         oid === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(oid, format),
     },
   });
-  // A connection that the server ends is replaced at the next query, and a running query rejects by
-  // itself; without somebody who listens, the event would end the process.
+  // The pool replaces a closed connection at the next query, and a running query rejects by itself; without a listener the
+  // event would end the process.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return new PostgresDialect({ pool });

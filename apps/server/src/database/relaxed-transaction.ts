@@ -3,9 +3,9 @@ import { type Executor, inTransaction } from './executor.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Runs `work`, which can be done again, in the caller's transaction when there is one. In one of its own SQLite does
- * not wait for the disk: a power cut may take it back, the end of the process never does. The next transaction that
- * waits takes it along. Waiting was most of what a checkpoint cost the thread that everything runs on.
+ * Runs repeatable `work` in the caller's transaction, or in one of its own, for which SQLite does not wait for the disk: a
+ * power failure may undo it, but the end of the process cannot. The next transaction that waits makes it durable too. The
+ * wait was most of the time that a checkpoint took on the main thread.
  */
 export function inRelaxedTransaction<T>(
   executor: Executor,

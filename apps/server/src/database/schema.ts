@@ -41,8 +41,8 @@ import type {
 } from './schema/sites.ts';
 
 /**
- * The tables. Times are milliseconds since the epoch, JSON is text, booleans are 0 and 1: what SQLite
- * and PostgreSQL share. `shard` leads the primary key of every table that grows with the audience.
+ * The tables. Times are milliseconds since the epoch, JSON is text, and booleans are 0 and 1: types that SQLite and
+ * PostgreSQL share. `shard` leads the primary key of each table that grows with the audience.
  */
 export interface Schema {
   readonly site: SiteTable;

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
-/** Text as it is searched: without case and accents, the same on every engine. */
+/** Text in the form for searching: without case and accents, the same on both engines. */
 export function foldText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

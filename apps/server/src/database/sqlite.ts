@@ -17,13 +17,13 @@ import { asStorageError, StorageError } from './storage-error.ts';
 
 export interface SqliteEngine {
   readonly dialect: Dialect;
-  /** Lets another process have the directory. */
+  /** Unlocks the directory for another process. */
   readonly release: () => void;
 }
 
 /**
- * Opens the database of a data directory, made when absent and readable by its owner alone.
- * @throws StorageError `locked` when another process has it, or for what the disk refuses.
+ * Opens the database of a data directory. A missing one is created, readable only by its owner.
+ * @throws StorageError `locked` if another process uses it, or for an error of the disk.
  */
 export function openSqlite(dataDir: string): SqliteEngine {
   try {
@@ -42,8 +42,8 @@ export function openSqlite(dataDir: string): SqliteEngine {
 }
 
 /**
- * Opens the database of a data directory that another process may have.
- * @throws StorageError for what the disk refuses.
+ * Opens the database of a data directory that another process may use.
+ * @throws StorageError for an error of the disk.
  */
 export function openSqliteBeside(dataDir: string): SqliteEngine {
   try {
@@ -59,7 +59,7 @@ function openDatabase(file: string): SQLite.Database {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const database = new SQLite(file);
   database.pragma('journal_mode = WAL');
-  // Accepted means on disk: WAL alone would lose the last transactions with the power.
+  // Accepted means on disk: with the default for WAL a power failure would lose the last transactions.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000');
@@ -113,7 +113,7 @@ export function lockDirectory(dataDir: string): SQLite.Database {
 
 const cachedStatements = 500;
 
-/** The database as Kysely uses it, with cached statements: Kysely would prepare each statement again. */
+/** The database for Kysely, with cached statements: Kysely would prepare each statement again. */
 function forKysely(database: SQLite.Database): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: cachedStatements });
   return {

@@ -81,11 +81,11 @@ const causes: readonly (readonly [prefix: string, code: StorageErrorCode])[] = [
   ['42501', 'denied'],
 ];
 
-/** How pg tells of a connection that was lost or not made in time: it gives these errors no code. */
+/** pg's messages for a connection that was lost or timed out: these errors have no code. */
 const connectionLost =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** Recognises an engine's or the file system's own error; undefined when the fault is the program's. */
+/** Recognises errors of an engine or of the file system; undefined for errors of the program. */
 export function asStorageError(error: unknown, what = 'Storage failed'): StorageError | undefined {
   if (error instanceof StorageError) return error;
   if (!(error instanceof Error)) return undefined;
@@ -94,7 +94,7 @@ export function asStorageError(error: unknown, what = 'Storage failed'): Storage
   const { code } = error;
   const cause = causes.find(([prefix]) => code.startsWith(prefix));
   if (cause === undefined) return undefined;
-  // PostgreSQL's own words name the user or the database, and nothing that is secret.
+  // PostgreSQL's message names the user or the database, which are not secret.
   const why = cause[1] === 'denied' ? `: ${error.message}` : '';
   return new StorageError(cause[1], `${what}${why} (${code})`, { cause: error });
 }

@@ -2,7 +2,7 @@ import type { Executor } from '../executor.ts';
 import { StorageError } from '../storage-error.ts';
 import type { Schema } from '../schema.ts';
 
-/** Every table but the jobs, those that others refer to first. */
+/** All tables except those of jobs; referenced tables come first. */
 const tables = [
   'site',
   'vapid_key',
@@ -43,10 +43,10 @@ const tables = [
 
 export type CopiedTable = (typeof tables)[number];
 
-/** Rows an insertion: with 40 columns still below the 65,535 values of a statement. */
+/** Rows per statement: with 40 columns, below PostgreSQL's limit of 65,535 values. */
 const groupSize = 1000;
 
-/** @throws StorageError `not_empty` when a database holds anything already. */
+/** @throws StorageError `not_empty` if a database contains data. */
 export async function requireEmpty(db: Executor): Promise<void> {
   for (const table of tables) {
     const row = await db
@@ -57,14 +57,14 @@ export async function requireEmpty(db: Executor): Promise<void> {
     if (row === undefined) continue;
     throw new StorageError(
       'not_empty',
-      `The target has rows in "${table}" already. Give an empty database, made with createdb, that no sineta has served`,
+      `The target has rows in "${table}" already. Give an empty database, created with createdb, that Sineta has not used`,
     );
   }
 }
 
 /**
- * Copies all tables with every token, key and count as it is. The source has to stand still meanwhile.
- * @param progress - called after each group with the number of rows copied of a table.
+ * Copies all tables unchanged. The source must not change meanwhile.
+ * @param progress - called after each group with the number of copied rows of a table
  */
 export async function copyTables(
   from: Executor,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { clustered, columnTypes, type Engine } from '../dialect.ts';
 
-/** The first set of tables; schema.ts says what each column holds. */
+/** The initial tables; schema.ts describes the columns. */
 export function initial(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
@@ -82,7 +82,7 @@ async function createDevices(db: Kysely<unknown>, engine: Engine): Promise<void>
       .addPrimaryKeyConstraint('device_pk', ['shard', 'token']),
     engine,
   ).execute();
-  // Holds all that a list is filtered by, so that rare devices are found without reading the others.
+  // Contains all columns of the filters, so that rare devices are found without reading the table.
   await db.schema
     .createIndex('device_list')
     .on('device')
@@ -122,8 +122,8 @@ async function createDevices(db: Kysely<unknown>, engine: Engine): Promise<void>
 }
 
 /**
- * Tells SQLite's planner that a site has many devices, which it would only know after `ANALYZE`: it would
- * take the index of the list for every query that names a site, and read all devices for each.
+ * Tells SQLite's planner that a site has many devices, which it otherwise knows only after `ANALYZE`: it would use the
+ * list's index for every query with a site, and read all its devices.
  */
 async function describeDevices(db: Kysely<unknown>): Promise<void> {
   await sql`analyze`.execute(db);

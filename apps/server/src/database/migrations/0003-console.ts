@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { clustered, columnTypes, type Engine } from '../dialect.ts';
 
-/** What the console lists, names and counts; schema.ts says what each column holds. */
+/** Names, lists and counts for the console; schema.ts describes the columns. */
 export function consoleTables(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { columnTypes, type Engine } from '../dialect.ts';
 
-/** The people who run the service, how they sign in, and what they did; schema.ts says what each column holds. */
+/** Members, their credentials and sessions, and the audit log; schema.ts describes the columns. */
 export function identity(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What each sending process knows of the push services. */
+/** The health of the push services as each sending process measures it. */
 export const pushServiceHealth: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

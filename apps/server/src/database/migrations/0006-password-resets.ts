@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { columnTypes, type Engine } from '../dialect.ts';
 
-/** Links by which somebody who lost their password sets a new one. */
+/** Links with which members set a new password. */
 export function passwordResets(engine: Engine): Migration {
   const { bytes } = columnTypes(engine);
   return {

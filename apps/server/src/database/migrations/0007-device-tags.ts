@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { clustered, columnTypes, type Engine } from '../dialect.ts';
 
-/** What sites say of devices; schema.ts says what each column holds. */
+/** Tags of devices; schema.ts describes the columns. */
 export function deviceTags(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {

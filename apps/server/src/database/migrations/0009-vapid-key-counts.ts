@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Counts the devices of each VAPID key as they come and go, like all that a page of the console shows. */
+/** Counts the devices of each VAPID key when they change, like all counts of the console. */
 export const vapidKeyCounts: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`insert into device_count (shard, site, dimension, value, devices)

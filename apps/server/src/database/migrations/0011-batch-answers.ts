@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Keeps with each batch what push services answered, until its first pass is over. */
+/** Stores with each batch the responses of push services, until its first delivery run has ended. */
 export const batchAnswers: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

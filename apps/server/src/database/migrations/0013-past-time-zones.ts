@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { clustered, columnTypes, type Engine } from '../dialect.ts';
 
-/** Remembers of each device all time zones that it had lately, and no longer the last one alone. */
+/** Stores all recent time zones of a device, not only the last one. */
 export function pastTimeZones(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {

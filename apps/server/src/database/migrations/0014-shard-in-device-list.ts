@@ -3,13 +3,13 @@ import type { Migration } from 'kysely/migration';
 import type { Engine } from '../dialect.ts';
 
 /**
- * Lists the devices of a topic or tag out of the index alone: those are looked up by shard and token, and PostgreSQL read
- * the row of each device for its shard.
+ * Adds the shard to the index of the device list, so that the devices of a topic or tag, which are found by shard and token,
+ * come from the index only: PostgreSQL used to read each row for its shard.
  */
 export function shardInDeviceList(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
-      // An index of SQLite leads to the whole primary key, and so has the shard.
+      // SQLite's indexes contain the whole primary key, and with it the shard.
       if (engine === 'sqlite') return;
       await db.schema.dropIndex('device_list').execute();
       await db.schema

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { clustered, columnTypes, type Engine } from '../dialect.ts';
 
-/** Gives messages to one device a short row of their own, one a device. */
+/** Stores direct messages in a table of their own, one short row per device. */
 export function directMessages(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
@@ -41,7 +41,7 @@ export function directMessages(engine: Engine): Migration {
         .on('direct_message')
         .columns(['token', 'id'])
         .execute();
-      // Only what is not delivered yet has a due time, so that the index stays as small as the queue.
+      // Only undelivered messages have a due time, so that the index stays as small as the queue.
       await sql`create index direct_message_due on direct_message (due_at) where due_at is not null`.execute(
         db,
       );

@@ -1,6 +1,6 @@
 /**
- * Divides rows into runs whose lengths are powers of two: however many rows there are, few different
- * statements are prepared for them, each of which is kept.
+ * Divides rows into chunks whose lengths are powers of two, so that any number of rows needs only a few different prepared
+ * statements, which are cached.
  * @param longest A power of two.
  */
 export function* powerOfTwoChunks<Row>(rows: readonly Row[], longest: number): Generator<readonly Row[]> {

@@ -1,11 +1,11 @@
 const day = 24 * 60 * 60 * 1000;
 
-/** The day of an instant by UTC, such as 2026-11-21. */
+/** The UTC day of an instant, such as 2026-11-21. */
 export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** The latest `count` days up to the one of an instant, oldest first. */
+/** The `count` latest days up to that of an instant, oldest first. */
 export function daysUntil(at: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => dayOf(at - (count - 1 - index) * day));
 }

@@ -1,4 +1,4 @@
-/** A place in a list that is ordered by time and id. */
+/** A position in a list that is ordered by time and id. */
 export interface TimeCursor {
   /** Milliseconds. */
   readonly at: number;
@@ -9,7 +9,7 @@ export function timeCursor(at: number, id: string): string {
   return `${at}.${id}`;
 }
 
-/** @param text what `timeCursor` made, in the form of the protocol's `pageCursorSchema`. */
+/** @param text a result of `timeCursor`, valid by the protocol's `pageCursorSchema` */
 export function parseTimeCursor(text: string): TimeCursor {
   const [at = '', id = ''] = text.split('.');
   return { at: Number(at), id };

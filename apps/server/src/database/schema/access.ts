@@ -6,7 +6,7 @@ export interface ApiKeyTable {
   name: string;
   scope: ApiKeyScope;
   created_at: number;
-  /** Who made it; null for those of the service itself. */
+  /** The actor who created it; null for keys that the service created itself. */
   created_by_kind: Actor['kind'] | null;
   created_by_name: string | null;
   last_used_at: number | null;
@@ -23,6 +23,6 @@ export interface AuditTable {
   subject_kind: AuditSubjectKind | null;
   subject_id: string | null;
   subject_name: string | null;
-  /** A JSON object of texts. */
+  /** A JSON object with string values. */
   details: string | null;
 }

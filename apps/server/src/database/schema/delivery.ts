@@ -4,25 +4,25 @@ export interface BatchTable {
   message: string;
   number: number;
   site: string;
-  /** How many devices it was planned for. */
+  /** The number of devices that it was planned for. */
   size: number;
-  /** How many of them had an answer of whatever kind. */
+  /** The number of those with a result of any kind. */
   settled: Generated<number>;
-  /** `sending`: the first pass is not over. `retrying`: only rows of `retry` are left. */
+  /** `sending`: the first delivery run has not ended. `retrying`: only rows of `retry` are left. */
   state: 'sending' | 'retrying';
-  /** When its devices get the message, and the end of the TTL for them. */
+  /** When its devices get the message; the TTL for them ends at `expires_at`. */
   send_at: number;
   expires_at: number;
-  /** A JSON array when the message names its devices; otherwise null, and the range holds. */
+  /** A JSON array if the message names its devices; otherwise null, and the range applies. */
   tokens: string | null;
-  /** Every device up to here is settled; moves on with each checkpoint. */
+  /** Every device up to here is settled; each checkpoint advances it. */
   after_shard: number;
   after_token: string;
   until_shard: number;
   until_token: string;
   /** A JSON array of the settled tokens beyond `after`, which are few. */
   settled_ahead: Generated<string>;
-  /** AnswerCounts as JSON: what push services said in the first pass, counted elsewhere once it is over. */
+  /** AnswerCounts as JSON: the responses of the first delivery run, which are added to the totals when it has ended. */
   answers: Generated<string>;
 }
 

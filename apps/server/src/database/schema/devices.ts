@@ -8,19 +8,19 @@ export interface DeviceTable {
   endpoint: string;
   p256dh: Uint8Array;
   auth: Uint8Array;
-  /** The public VAPID key that the subscription was made with. */
+  /** The public VAPID key of the subscription. */
   vapid_key: string;
   locale: string | null;
-  /** The primary subtag of the locale in lower case; null when there is none of two or three letters. */
+  /** The primary subtag of the locale in lower case; null unless it has two or three letters. */
   language: string | null;
   time_zone: string | null;
-  /** When it last changed; null when it never did. Only where it changed later than an instant `past_time_zone` is asked. */
+  /** The latest change; null if there was none. `past_time_zone` is read only for changes after a given instant. */
   time_zone_changed_at: number | null;
   browser: Generated<Browser>;
   system: Generated<System>;
   created_at: number;
   last_seen_at: number;
-  /** When its push service first said that it is gone; null again as soon as anything proves otherwise. */
+  /** When its push service first reported it as gone; null again after any sign of life. */
   gone_at: number | null;
   /** When the push service rejected the VAPID key, so that the page must resubscribe. */
   resubscribe_at: number | null;
@@ -40,7 +40,7 @@ export interface TopicSubscriptionTable {
   token: string;
 }
 
-/** What a site says of a device. */
+/** A tag that a site has given a device. */
 export interface DeviceTagTable {
   shard: number;
   site: string;
@@ -48,37 +48,37 @@ export interface DeviceTagTable {
   token: string;
 }
 
-/** Each time zone that a device of a site ever had. */
+/** The time zones of a site's devices, including former ones. */
 export interface DeviceTimeZoneTable {
   site: string;
   time_zone: string;
 }
 
-/** A time zone that a device has no more; kept as long as a message may go by it. */
+/** A former time zone of a device; stored as long as a message may use it. */
 export interface PastTimeZoneTable {
   shard: number;
   token: string;
-  /** When it changed to the next one, in milliseconds; no two of a device are the same. */
+  /** When it changed to the next one, in milliseconds; unique within a device. */
   until: number;
-  /** Null when it was not known. */
+  /** Null if it was unknown. */
   time_zone: string | null;
 }
 
-/** How many devices of a shard have a value; the sum over the shards is what is asked for. */
+/** The number of devices of a shard with a value; queries sum over the shards. */
 export interface DeviceCountTable {
   shard: number;
   site: string;
-  /** `all` has the one value ''. */
+  /** `all` has the single value ''. */
   dimension: 'all' | 'browser' | 'system' | 'language' | 'vapid_key' | 'topic' | 'tag';
   value: string;
   devices: number;
 }
 
-/** How many devices of a shard came and went on a day. */
+/** The numbers of added and removed devices of a shard, by day. */
 export interface DeviceDayTable {
   shard: number;
   site: string;
-  /** Of UTC, such as 2026-11-21. */
+  /** UTC, such as 2026-11-21. */
   day: string;
   added: number;
   removed: number;

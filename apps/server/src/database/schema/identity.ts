@@ -1,7 +1,7 @@
 import type { Role } from '@sineta/protocol';
 import type { Generated } from 'kysely';
 
-/** A person of the team: what better-auth calls a user. */
+/** A team member; better-auth calls it a user. */
 export interface MemberTable {
   id: string;
   name: string;
@@ -15,7 +15,7 @@ export interface MemberTable {
   updated_at: number;
 }
 
-/** A way in which a member proves who they are; here a password alone. */
+/** A member's credential; here only a password. */
 export interface AccountTable {
   id: string;
   user_id: string;
@@ -36,7 +36,7 @@ export interface SessionTable {
   user_agent: string | null;
   expires_at: number;
   created_at: number;
-  /** Moves on when it is used, by the hour. */
+  /** Updated at most hourly, on use. */
   updated_at: number;
 }
 
@@ -53,7 +53,7 @@ export interface TwoFactorTable {
   last_step: number | null;
 }
 
-/** What better-auth keeps between the two steps of a sign-in. */
+/** State that better-auth stores between the two steps of a sign-in. */
 export interface VerificationTable {
   id: string;
   identifier: string;
@@ -65,12 +65,12 @@ export interface VerificationTable {
 
 export interface SignInAttemptTable {
   id: string;
-  /** SHA-256 of the e-mail address, which may be of nobody here. */
+  /** SHA-256 of the e-mail address, which need not belong to a member. */
   account: Uint8Array;
   at: number;
 }
 
-/** Invitations that are open: one that was used, withdrawn or is too old has no row. */
+/** Open invitations: used, revoked and expired ones are deleted. */
 export interface InvitationTable {
   id: string;
   /** SHA-256 of the token in the link. */
@@ -79,11 +79,11 @@ export interface InvitationTable {
   note: string | null;
   created_at: number;
   expires_at: number;
-  /** The member who made it: it goes with them. */
+  /** The member who created it: deleting the member deletes it. */
   created_by: string;
 }
 
-/** A link that is open; one a member. */
+/** An open link; at most one per member. */
 export interface PasswordResetTable {
   member: string;
   /** SHA-256 of the token in the link. */
@@ -91,7 +91,7 @@ export interface PasswordResetTable {
   expires_at: number;
 }
 
-/** What the service keeps to itself: one row a purpose. */
+/** Secrets of the service: one row per purpose. */
 export interface SecretTable {
   name: 'cookies' | 'set-up';
   value: string;

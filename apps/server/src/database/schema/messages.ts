@@ -7,23 +7,23 @@ export interface MessageTable {
   state: MessageState;
   target: string;
   payload: string;
-  /** What else it says, by language, as JSON; null when it speaks one language. */
+  /** Translations by language, as JSON; null if there are none. */
   translations: string | null;
   title: string;
   body: string | null;
   navigate: string | null;
   image: string | null;
-  /** `test`: for devices by their tokens, asked for by one itself or sent from the console; such a message is on no list. */
+  /** `test`: to named devices, requested by a device for itself or sent from the console; excluded from all lists. */
   audience: AudienceKind | 'test';
-  /** The topic that it was sent to; null for everyone and for tokens. */
+  /** The topic of the target; null for other targets. */
   topic: string | null;
-  /** The segment that it was sent to by name. */
+  /** The name of the segment of the target. */
   segment: string | null;
-  /** The filter that its devices have to fit, as it was when the message was accepted. */
+  /** The filter of the target, as it was when the message was accepted. */
   filter: string | null;
-  /** Title and body, folded for the search. */
+  /** Title and body, folded for searching. */
   search_text: string;
-  /** 1 when the public feed shows it. */
+  /** 1 if the public feed includes it. */
   published: number;
   /** Seconds. */
   ttl: number;
@@ -32,13 +32,13 @@ export interface MessageTable {
   created_at: number;
   /** When the first devices get it. */
   send_at: number;
-  /** The wall-clock time at which each device gets it in its own time zone; null when all get it at once. */
+  /** The local time at which each device gets it; null if all get it at once. */
   send_at_local: string | null;
-  /** That of the site when the message was accepted, which devices go by whose own is not known; null when all get it at once. */
+  /** The site's time zone when the message was accepted, for devices without a known one; null if all get it at once. */
   site_time_zone: string | null;
-  /** When those get it who are being planned: one instant after the other for a wall-clock time. */
+  /** The instant of the time-zone wave that is being planned; waves are planned one after the other. */
   wave_at: number;
-  /** The end of the TTL for the last devices that get it. */
+  /** The end of the TTL for the last devices. */
   expires_at: number;
   targeted: Generated<number>;
   accepted: Generated<number>;
@@ -47,17 +47,17 @@ export interface MessageTable {
   displayed: Generated<number>;
   clicked: Generated<number>;
   dismissed: Generated<number>;
-  /** How many of `failed` are due to the end of the TTL. */
+  /** The part of `failed` whose TTL has ended. */
   expired: Generated<number>;
-  /** The last device that is planned: planning continues after it. Shard 64 is the end. */
+  /** The last planned device: planning continues after it. Shard 64 is the end. */
   cursor_shard: number;
   cursor_token: string;
   planned_batches: Generated<number>;
   open_batches: Generated<number>;
-  /** Who sent it, by the name of that moment. */
+  /** The sender, with the name at that time. */
   sent_by_kind: Actor['kind'] | null;
   sent_by_name: string | null;
-  /** 0 after its receipts and failures were forgotten. */
+  /** 0 after its receipts and failures were deleted. */
   outcomes_kept: Generated<number>;
 }
 
@@ -69,17 +69,17 @@ export interface IdempotencyKeyTable {
   created_at: number;
 }
 
-/** A message to one device, or to one of a few: a row a device, which is all that is kept of it. */
+/** A direct message: one row per device, which is all that is stored of it. */
 export interface DirectMessageTable {
   site: string;
   id: string;
-  /** Of the device. */
+  /** The device. */
   token: string;
   title: string;
   state: 'sending' | 'accepted' | 'gone' | 'failed' | 'cancelled';
-  /** Why it failed. */
+  /** The reason of a failure. */
   reason: string | null;
-  /** The HTTP status of the push service, when it refused the message. */
+  /** The HTTP status of the push service if it rejected the message. */
   status: number | null;
   service: PushService | null;
   /** When the state became final. */
@@ -96,10 +96,10 @@ export interface DirectMessageTable {
   ttl: number;
   urgency: Urgency;
   collapse_key: string | null;
-  /** The plaintext, as JSON; null once a push service has accepted it. */
+  /** The plaintext as JSON; null once a push service has accepted it. */
   payload: string | null;
   translations: string | null;
-  /** When it is to be sent, unless the process that accepted it has sent it by then; null once settled. */
+  /** When to send it, unless the process that accepted it has sent it before; null once settled. */
   due_at: number | null;
   attempts: Generated<number>;
 }

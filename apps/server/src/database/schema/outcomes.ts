@@ -5,7 +5,7 @@ export interface FailureTable {
   message: string;
   token: string;
   reason: string;
-  /** The HTTP status of the push service, when it answered. */
+  /** The HTTP status of the push service, if it responded. */
   status: number | null;
   service: PushService;
   at: number;
@@ -21,7 +21,7 @@ export interface ReceiptTable {
   at: number;
 }
 
-/** How often something happened to a message from `at` on, until the next row's. */
+/** The number of events of a message from `at` until the next row. */
 export interface MessageTimelineTable {
   message: string;
   at: number;
@@ -29,11 +29,11 @@ export interface MessageTimelineTable {
   count: number;
 }
 
-/** How many rows `failure` has or had of a kind: it stays when those are forgotten. */
+/** The number of rows of a kind in `failure`, including deleted ones. */
 export interface FailureCountTable {
   message: string;
   reason: string;
-  /** 0 without an answer. */
+  /** 0 without a response. */
   status: number;
   service: PushService;
   devices: number;
@@ -41,22 +41,22 @@ export interface FailureCountTable {
 
 export interface PushServiceDayTable {
   site: string;
-  /** Of UTC, such as 2026-11-21. */
+  /** UTC, such as 2026-11-21. */
   day: string;
   service: PushService;
-  /** Rows for the same service are added up: several, so that batches that count at once seldom meet. */
+  /** The rows of one service are summed; several, so that concurrent batches rarely update the same one. */
   slot: number;
   accepted: number;
   refused: number;
 }
 
-/** What a process that sends knows of a push service; it goes by itself an hour after the process has sent nothing. */
+/** The health of a push service as one sending process measures it; deleted an hour after the process has sent nothing. */
 export interface PushServiceHealthTable {
-  /** Random, of one run of a process. */
+  /** Random, for one run of a process. */
   process: string;
   service: PushService;
   circuit: CircuitState;
-  /** Milliseconds, of its latest answers; null before the first. */
+  /** Milliseconds, of the latest responses; null before the first. */
   median_latency: number | null;
   at: number;
 }

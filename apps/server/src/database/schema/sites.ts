@@ -5,9 +5,9 @@ export interface SiteTable {
   id: string;
   name: string;
   language: string;
-  /** IANA name: that of devices whose own is not known. */
+  /** IANA name, for devices without a known time zone. */
   time_zone: string;
-  /** An https: address. */
+  /** An https: URL. */
   icon: string | null;
   /** A JSON array of the origins whose pages may register devices. */
   origins: Generated<string>;
@@ -29,11 +29,11 @@ export interface VapidKeyTable {
   private_key: string;
   state: VapidKeyState;
   created_at: number;
-  /** When it was last added or left beside the current one; null for the current one. */
+  /** When it was replaced or added as a former key; null for the current one. */
   retiring_at: number | null;
 }
 
-/** A topic that visitors are shown. */
+/** A topic with a name for visitors. */
 export interface TopicTable {
   site: string;
   id: string;

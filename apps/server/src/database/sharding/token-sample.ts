@@ -1,9 +1,9 @@
 import { base64url, shardCount } from './shard.ts';
 
-/** As finely as devices are divided for a sample: by the first two characters of their tokens. */
+/** The number of parts into which a sample divides devices: by the first two characters of their tokens. */
 export const sampleParts = shardCount * base64url.length;
 
-/** Devices of a shard: all of them, or those whose token sorts before a text. */
+/** The devices of a shard: all, or those whose tokens sort before a text. */
 interface TokenRange {
   readonly shard: number;
   readonly before: string | undefined;
@@ -11,7 +11,7 @@ interface TokenRange {
 
 const sorted = base64url.split('').sort();
 
-/** Returns a number of parts of the devices. They are a random sample, because tokens are random. Pure. */
+/** Selects a number of parts of the devices. They are a random sample, since tokens are random. Pure. */
 export function sampleTokens(parts: number): TokenRange[] {
   const initials = base64url.split('').slice(0, Math.ceil(parts / base64url.length));
   return initials.map((initial, shard) => {
