@@ -130,14 +130,14 @@ describe('the console, from a message that is written to the device that shows i
     await expectText(page, '“abcdefgh” não é um dispositivo deste site.');
     await expectText(page, 'Não foi possível carregar a imagem.');
     await type(page, 'URL da imagem', '');
-    const token = await page.evaluate(async () => {
+    const id = await page.evaluate(async () => {
       const answer = await fetch('/v1/sites/default/devices');
-      const { devices } = (await answer.json()) as { devices: { token: string }[] };
-      return devices[0]!.token;
+      const { devices } = (await answer.json()) as { devices: { id: string }[] };
+      return devices[0]!.id;
     });
-    await type(page, codes, token.slice(0, 8));
+    await type(page, codes, id.slice(0, 8));
     await field(page, 'Título').click();
-    await waitFor('the token', async () => (await valueOf(page, codes)) === token);
+    await waitFor('the device id', async () => (await valueOf(page, codes)) === id);
     await button(page, 'Enviar').click();
     await expectText(page, 'Enviar a 1 dispositivo?');
     await button(page, 'Enviar agora').click();

@@ -1,24 +1,33 @@
 import { deviceIdOf, type ListedDevice } from '@sineta/protocol';
 import { pushServiceOf } from '@sineta/web-push';
 import type { Executor } from '../database/executor.ts';
+import type { Principal } from '../http/authentication.ts';
 import { stateOf } from './list/device-state.ts';
 import { listTagsOf } from './topics/tags.ts';
 import { listTopicsOf } from './topics/topics.ts';
 import type { DeviceRow } from '../database/schema.ts';
 
-/** Presents devices with their topics and tags, without endpoints and keys. */
-export async function presentDevices(db: Executor, devices: readonly DeviceRow[]): Promise<ListedDevice[]> {
+/**
+ * Presents devices with their topics and tags, without endpoints and keys. Only a caller who manages devices gets their
+ * tokens, which give control over them.
+ */
+export async function presentDevices(
+  db: Executor,
+  devices: readonly DeviceRow[],
+  { permissions }: Pick<Principal, 'permissions'>,
+): Promise<ListedDevice[]> {
   const [topics, tags] = await Promise.all([listTopicsOf(db, devices), listTagsOf(db, devices)]);
-  return devices.map((device) =>
-    presentDevice(device, topics.get(device.token) ?? [], tags.get(device.token) ?? []),
-  );
+  const showsTokens = permissions.includes('manage');
+  return devices.map((device) => ({
+    ...presentDevice(device, topics.get(device.token) ?? [], tags.get(device.token) ?? []),
+    ...(showsTokens && { token: device.token }),
+  }));
 }
 
 function presentDevice(device: DeviceRow, topics: readonly string[], tags: readonly string[]): ListedDevice {
   const { token, locale, time_zone: timeZone, browser, system } = device;
   return {
     id: deviceIdOf(token),
-    token,
     createdAt: new Date(device.created_at).toISOString(),
     lastSeenAt: new Date(device.last_seen_at).toISOString(),
     ...(locale !== null && { language: locale }),

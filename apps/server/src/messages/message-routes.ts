@@ -1,5 +1,6 @@
 import {
   acceptedMessageSchema,
+  deviceIdOf,
   idempotencyKeySchema,
   messageDetailsSchema,
   messageIdSchema,
@@ -18,9 +19,10 @@ import { ApiError } from '../api-error.ts';
 import { recordAudit } from '../sites/audit/audit.ts';
 import type { Executor } from '../database/executor.ts';
 import { listMessages } from './list-messages.ts';
+import { withTokens } from '../devices/list/named-devices.ts';
 import { findMessageDetails } from './message-details.ts';
 import { findMessage } from './messages.ts';
-import { type Identity, principalOf, requirePermission } from '../http/authentication.ts';
+import { type Identity, type Principal, principalOf, requirePermission } from '../http/authentication.ts';
 import { noStore } from '../http/no-store.ts';
 import { operation } from '../http/operation.ts';
 import { answer } from '../http/responses.ts';
@@ -68,7 +70,8 @@ export function messageRoutes(
           const { site } = request.params;
           const idempotencyKey = request.headers['idempotency-key'];
           const sentBy = principalOf(request);
-          const { id } = await messages.accept(site, request.body, idempotencyKey, sentBy);
+          const target = await withTokens(db, site, request.body.target);
+          const { id } = await messages.accept(site, { ...request.body, target }, idempotencyKey, sentBy);
           return reply.code(202).header('Location', `/v1/sites/${site}/messages/${id}`).send({ id });
         },
       }),
@@ -108,8 +111,7 @@ export function messageRoutes(
           const { site, id } = request.params;
           const details = await findMessageDetails(db, site, id);
           if (!details) throw unknownMessage();
-          if (principalOf(request).permissions.includes('send')) return details;
-          return { ...details, target: shortenTokens(details.target) };
+          return { ...details, target: presentTarget(details.target, principalOf(request)) };
         },
       }),
     );
@@ -148,10 +150,18 @@ export function messageRoutes(
   };
 }
 
-/** Replaces the tokens of a target with short device ids, which identify the devices but give no control over them. */
-function shortenTokens(target: MessageTarget): MessageTarget {
-  if ('token' in target) return { token: shortDeviceIdOf(target.token) };
-  if ('tokens' in target) return { tokens: target.tokens.map(shortDeviceIdOf) };
+/**
+ * Only a caller who manages devices gets their tokens, which give control over them. A caller who may send gets device
+ * ids, to send to the same devices again, and others get short ids.
+ */
+function presentTarget(
+  target: MessageTarget,
+  { permissions }: Pick<Principal, 'permissions'>,
+): MessageTarget {
+  if (permissions.includes('manage')) return target;
+  const idOf = permissions.includes('send') ? deviceIdOf : shortDeviceIdOf;
+  if ('token' in target) return { token: idOf(target.token) };
+  if ('tokens' in target) return { tokens: target.tokens.map(idOf) };
   return target;
 }
 

@@ -5,8 +5,8 @@ import type { ApiKeyScope } from '../sites/api-key.ts';
  * What a caller may do.
  * - `read`: see everything except single devices and the data of the team.
  * - `send`: send messages and see which devices a message failed for.
- * - `devices`: see single devices with their tokens, which give control over them.
- * - `manage`: change sites, API keys and devices.
+ * - `devices`: see single devices, without their tokens.
+ * - `manage`: change sites, API keys and devices, and see the tokens of devices, which give control over them.
  * - `team`: manage members and invitations.
  */
 export const permissionSchema = z.enum(['read', 'send', 'devices', 'manage', 'team']);

@@ -27,7 +27,9 @@ export const listedDeviceSchema = z
     id: deviceIdSchema.describe(
       'The device id: the beginning of the token. It gives no control over the device.',
     ),
-    token: deviceTokenSchema.describe('A secret: it gives control over the device.'),
+    token: deviceTokenSchema
+      .optional()
+      .describe('A secret: it gives control over the device. Only for callers with the permission `manage`.'),
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime(),
     language: z.string().optional().describe('As the browser reports it, such as pt-BR.'),

@@ -17,14 +17,14 @@ interface DeviceActionsProps {
 }
 
 /** The actions of a device: send a test, export its data, remove it. */
-export function DeviceActions({ site, device: { id, token }, onTest }: DeviceActionsProps) {
+export function DeviceActions({ site, device: { id }, onTest }: DeviceActionsProps) {
   const { page } = useDevicesTexts();
   const service = useService();
   const show = useToast();
   const maySend = useMay('send');
   const mayManage = useMay('manage');
   const test = useMutation({
-    mutationFn: () => sendTest(service, site, token, { title: page.testTitle, body: page.testBody }),
+    mutationFn: () => sendTest(service, site, id, { title: page.testTitle, body: page.testBody }),
     onSuccess: (sent) => onTest(sent.id),
   });
   const download = useMutation({

@@ -71,7 +71,8 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
   const texts = useDevicesTexts();
   const { data: named } = useQuery(topicsQuery(useService(), site));
   const { page, columns, unknown, when, stateHelp, lastFailed, lastUnshown } = texts;
-  const { token, state, service, language, timeZone, topics, tags, createdAt, lastSeenAt, vapidKey } = device;
+  const { id, token, state, service, language, timeZone, topics, tags, createdAt, lastSeenAt, vapidKey } =
+    device;
   const last = lastOutcome(device.history);
   const topicNames = topics.map((id) => named?.find((topic) => topic.id === id)?.name ?? id);
   return (
@@ -89,11 +90,14 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
                 : stateHelp.active}
         </span>
       }
-      action={<CopyButton text={token} label={page.copy} copied={page.copied} />}
+      action={token !== undefined && <CopyButton text={token} label={page.copy} copied={page.copied} />}
     >
       <Facts
         facts={[
-          { name: page.token, value: <code className={styles.code}>{token}</code> },
+          {
+            name: token === undefined ? columns.token : page.token,
+            value: <code className={styles.code}>{token ?? id}</code>,
+          },
           { name: page.service, value: service === 'other' ? texts.other : serviceName(service) },
           { name: texts.language, value: language === undefined ? unknown : texts.languageName(language) },
           { name: page.timeZone, value: timeZone === undefined ? unknown : timeZoneName(timeZone) },

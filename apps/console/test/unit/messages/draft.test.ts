@@ -5,7 +5,7 @@ import { checkDraft, formField } from '../../../src/messages/compose/draft/check
 import { type Draft, emptyDraft, isUntouched, tokensOf } from '../../../src/messages/compose/draft/draft.ts';
 import { draftToMessage } from '../../../src/messages/compose/draft/draft-to-message.ts';
 import { draftToTemplate } from '../../../src/messages/compose/templates/draft-to-template.ts';
-import { shortIdsOf, firstWrong, withTokens } from '../../../src/messages/compose/sections/find-devices.ts';
+import { shortIdsOf, firstWrong, withIds } from '../../../src/messages/compose/sections/find-devices.ts';
 import { messageToDraft, templateToDraft } from '../../../src/messages/compose/draft/message-to-draft.ts';
 
 const frame = { site: 'default', language: 'pt-BR', icon: undefined, publicUrl: 'https://avisos.example' };
@@ -198,7 +198,7 @@ test('tokens are separated by white space, commas or semicolons', () => {
 test('a list of devices accepts short ids, and reports the first unknown entry', () => {
   const list = `${token}, KSeJRHrO\nKSeJRHrX;curto __proto__`;
   expect(shortIdsOf(list)).toEqual(['KSeJRHrO', 'KSeJRHrX', '__proto__']);
-  const known = withTokens(list, new Map([['KSeJRHrO', 'U'.repeat(43)]]));
+  const known = withIds(list, new Map([['KSeJRHrO', 'U'.repeat(43)]]));
   expect(known).toBe(`${token}, ${'U'.repeat(43)}\nKSeJRHrX;curto __proto__`);
   expect([firstWrong(list), firstWrong(known), firstWrong(token)]).toEqual([
     'KSeJRHrO',

@@ -8,6 +8,7 @@ import { listTimeZones } from '../time-zones/time-zones.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
+import { withTokens } from '../list/named-devices.ts';
 import { answer } from '../../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
 
@@ -52,7 +53,7 @@ export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginA
         responses: { 200: answer('The number of devices.', audienceCountSchema) },
         async handler({ params: { site }, body: { target } }) {
           await requireSite(db, site);
-          const count = await countAudience(db, site, target);
+          const count = await countAudience(db, site, await withTokens(db, site, target));
           if (count) return count;
           throw new ApiError('not_found', {
             detail: 'This site has no segment with this id.',

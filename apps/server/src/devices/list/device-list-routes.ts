@@ -2,7 +2,7 @@ import { devicesQuerySchema, devicesSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../../database/executor.ts';
 import { deviceCursor, listDevices, parseDeviceCursor } from './list-devices.ts';
-import { type Identity, requirePermission } from '../../http/authentication.ts';
+import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
 import { presentDevices } from '../present-device.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
@@ -22,14 +22,16 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
         params: siteParamsSchema,
         query: devicesQuerySchema,
         responses: { 200: answer('One page.', devicesSchema) },
-        async handler({ params: { site }, query: { after, ...query } }) {
+        async handler(request) {
+          const { site } = request.params;
+          const { after, ...query } = request.query;
           await requireSite(db, site);
           const page = await listDevices(db, site, {
             ...query,
             after: after === undefined ? undefined : parseDeviceCursor(after),
           });
           return {
-            devices: await presentDevices(db, page.devices),
+            devices: await presentDevices(db, page.devices, principalOf(request)),
             ...(page.next && { next: deviceCursor(page.next) }),
           };
         },

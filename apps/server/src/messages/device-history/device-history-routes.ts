@@ -5,7 +5,7 @@ import type { DeviceRow } from '../../database/schema.ts';
 import { deviceParamsSchema as params, requireDevice } from '../../devices/device-params.ts';
 import { subscriptionOf } from '../../devices/devices.ts';
 import { presentDevices } from '../../devices/present-device.ts';
-import { type Identity, requirePermission } from '../../http/authentication.ts';
+import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
 import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { answer } from '../../http/responses.ts';
@@ -31,9 +31,10 @@ export function deviceHistoryRoutes(db: Executor, identity: Identity): FastifyPl
         uses: [requirePermission(identity, 'devices'), noStore],
         params,
         responses: { 200: answer('The device.', deviceDetailsSchema) },
-        async handler({ params }) {
+        async handler(request) {
+          const { params } = request;
           const device = await requireDevice(db, params.site, params.device);
-          const presented = (await presentDevices(db, [device]))[0]!;
+          const presented = (await presentDevices(db, [device], principalOf(request)))[0]!;
           const history = await readLatestHistory(db, device, presented.topics);
           return {
             ...presented,
@@ -62,7 +63,7 @@ export function deviceHistoryRoutes(db: Executor, identity: Identity): FastifyPl
           await auditRequest(db, request, { action: 'device.exported', ...subjectOf(device) });
           reply.header('Content-Disposition', 'attachment; filename="device.json"');
           return {
-            ...(await presentDevices(db, [device]))[0]!,
+            ...(await presentDevices(db, [device], principalOf(request)))[0]!,
             vapidKey: device.vapid_key,
             history: await readHistory(db, device),
             site,

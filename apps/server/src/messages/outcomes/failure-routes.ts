@@ -18,7 +18,7 @@ import { type FailureKind, findFailures } from './find-failures.ts';
 import { listPerhapsGone } from './pending-retries.ts';
 import type { FailureRow } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
-import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
+import { type Identity, type Principal, principalOf, requirePermission } from '../../http/authentication.ts';
 import { messageParamsSchema, messagePath, requireMessage } from '../message-routes.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
@@ -32,7 +32,6 @@ export function failureRoutes(
 ): FastifyPluginAsyncZod {
   return async (app) => {
     const tag = 'messages';
-    // Not `read`: a device token allows changing and deleting the device.
     const maySend = requirePermission(identity, 'send');
 
     app.route(
@@ -48,7 +47,10 @@ export function failureRoutes(
         params: messageParamsSchema,
         query: failuresQuerySchema,
         responses: { 200: answer('One page.', failuresSchema) },
-        async handler({ params: { site, id }, query: { after, limit, ...kind } }) {
+        async handler(request) {
+          const { site, id } = request.params;
+          const { after, limit, ...kind } = request.query;
+          const presentFailure = failurePresenter(principalOf(request));
           const direct = await findDirect(db, site, id);
           // A direct message has few devices: all of them fit on one page.
           if (direct.length > 0) {
@@ -109,17 +111,16 @@ function isOfKind({ reason, status, service }: FailureKind) {
     (service ?? failure.service) === failure.service;
 }
 
-function presentFailure({
-  token,
-  reason,
-  status,
-  at,
-}: Pick<FailureRow, 'token' | 'reason' | 'status' | 'at'>): Failure {
-  return {
+type PresentFailure = (failure: Pick<FailureRow, 'token' | 'reason' | 'status' | 'at'>) => Failure;
+
+/** Only a caller who manages devices gets their tokens, which give control over them. */
+function failurePresenter({ permissions }: Principal): PresentFailure {
+  const showsTokens = permissions.includes('manage');
+  return ({ token, reason, status, at }) => ({
     id: deviceIdOf(token),
-    token,
+    ...(showsTokens && { token }),
     reason: currentReason(reason),
     ...(status !== null && { status }),
     at: new Date(at).toISOString(),
-  };
+  });
 }

@@ -182,7 +182,7 @@ test('a viewer cannot send, and attempts store nothing', async () => {
   expect(server.rowCounts()).toEqual(before);
 });
 
-test('a caller who can only read sees no device tokens', async () => {
+test('only those who manage devices see their tokens; ids suffice to send', async () => {
   for (const { server, people } of Object.values(teams)) {
     // A message lists its tokens in their order.
     const [token = '', other = ''] = [await server.register(), await server.register()].sort();
@@ -190,13 +190,37 @@ test('a caller who can only read sees no device tokens', async () => {
       const json = { target, notification: { title: 'Olá' } };
       const sent = await people.editor.ask<{ id: string }>('POST', '/v1/sites/default/messages', { json });
       const path = `/v1/sites/default/messages/${sent.body.id}`;
-      expect((await people.editor.ask('GET', path)).body).toMatchObject({ target });
+      expect((await people.admin.ask('GET', path)).body).toMatchObject({ target });
+      const edited = await people.editor.ask<{ target: object }>('GET', path);
+      expect(JSON.stringify(edited.body)).not.toContain(token);
+      const again = { json: { ...json, target: edited.body.target } };
+      const resent = await people.editor.ask<{ id: string }>('POST', '/v1/sites/default/messages', again);
+      expect(resent.status).toBe(202);
+      const same = await people.admin.ask('GET', `/v1/sites/default/messages/${resent.body.id}`);
+      expect(same.body).toMatchObject({ target });
+      const counted = await people.editor.ask('POST', '/v1/sites/default/audience:count', {
+        json: { target: edited.body.target },
+      });
+      expect(counted.body).toMatchObject({ devices: 'token' in target ? 1 : 2 });
       const short =
         'token' in target ? { token: token.slice(0, 8) } : { tokens: [token.slice(0, 8), other.slice(0, 8)] };
       const read = await people.viewer.ask('GET', path);
       expect(read).toMatchObject({ status: 200, body: { target: short } });
       expect(JSON.stringify(read.body)).not.toContain(token);
     }
+    const lists = ['devices', `devices/${token.slice(0, 16)}/details`];
+    for (const path of lists.map((list) => `/v1/sites/default/${list}`)) {
+      const [edited, managed] = [await people.editor.ask('GET', path), await people.admin.ask('GET', path)];
+      expect(edited.status).toBe(200);
+      expect(JSON.stringify(edited.body)).not.toContain(token);
+      expect(JSON.stringify(edited.body)).toContain(token.slice(0, 16));
+      expect(JSON.stringify(managed.body)).toContain(token);
+    }
+    const unknown = { target: { token: 'A'.repeat(16) }, notification: { title: 'Olá' } };
+    expect(await people.editor.ask('POST', '/v1/sites/default/messages', { json: unknown })).toMatchObject({
+      status: 404,
+      body: { errors: [{ field: 'target.token' }] },
+    });
   }
 });
 

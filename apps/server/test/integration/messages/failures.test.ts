@@ -7,6 +7,7 @@ import type {
   Messages,
   MessageStatus,
   Retried,
+  CreatedApiKey,
 } from '@sineta/protocol';
 import { expect, test, vi } from 'vitest';
 import { type Answer, startPushSink } from '../../harness/push-sink.ts';
@@ -44,10 +45,17 @@ test('failures are listed in pages with their reasons, and only those devices ar
   expect(page.body.failures[0]).toMatchObject({ reason: 'request_refused', status: 400 });
   const next = await server.ask<Failures>('GET', `${path}/failures?after=${page.body.next}`, { key });
   expect(next.body.next).toBeUndefined();
-  expect(page.body.next).toBe(page.body.failures[1]?.token.slice(0, 16));
+  expect(page.body.next).toBe(page.body.failures[1]?.token?.slice(0, 16));
   expect(page.body.failures[1]?.id).toBe(page.body.next);
   const failed = [...page.body.failures, ...next.body.failures].map(({ token }) => token);
   expect(failed.toSorted()).toEqual(tokens.toSorted());
+
+  const json = { name: 'shop', scope: 'send' };
+  const made = await server.ask<CreatedApiKey>('POST', '/v1/api-keys', { json, key });
+  const sendKey = { key: made.body.key };
+  const forSender = await server.ask<Failures>('GET', `${path}/failures`, sendKey);
+  expect(forSender.body.failures.map(({ id }) => id)).toEqual(failed.map((token) => token?.slice(0, 16)));
+  expect(JSON.stringify(forSender.body)).not.toContain(tokens[0]);
 
   const ofKind = async (kind: string) =>
     (await server.ask<Failures>('GET', `${path}/failures?limit=2&${kind}`, { key })).body;

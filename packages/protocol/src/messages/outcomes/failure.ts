@@ -7,7 +7,7 @@ import { deviceIdOrTokenSchema, deviceIdSchema, deviceTokenSchema } from '../../
 export const failureSchema = z
   .object({
     id: deviceIdSchema.describe('Id of the device, for URLs.'),
-    token: deviceTokenSchema,
+    token: deviceTokenSchema.optional().describe('Only for callers with the permission `manage`.'),
     reason: z.string().describe('Why the message failed, such as `expired` or `resubscribe`.'),
     status: z.int().optional().describe('HTTP status of the push service, if it responded.'),
     at: z.iso.datetime(),

@@ -1,4 +1,4 @@
-import { deviceTokenPattern } from '@sineta/protocol/formats';
+import { deviceIdOrTokenPattern } from '@sineta/protocol/formats';
 import type { Filter, Notification, Urgency } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 
@@ -84,9 +84,9 @@ export function isUntouched(draft: Draft): boolean {
   return JSON.stringify({ ...emptyDraft, ...draft }) === JSON.stringify(emptyDraft);
 }
 
-/** Whether an entry has the format of a device token. */
+/** Whether an entry has the format of a device token or of a device id. */
 export function isToken(entry: string): boolean {
-  return deviceTokenPattern.test(entry);
+  return deviceIdOrTokenPattern.test(entry);
 }
 
 /** The typed device tokens without duplicates. */

@@ -7,13 +7,13 @@ import { shorten } from '../../../i18n/shorten.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { tokensOf } from '../draft/draft.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
-import { shortIdsOf, findTokens, firstWrong, withTokens } from './find-devices.ts';
+import { shortIdsOf, findIds, firstWrong, withIds } from './find-devices.ts';
 
 interface DevicesFieldProps extends DraftFields {
   readonly site: string;
 }
 
-/** Devices that are chosen one by one: codes become tokens when the field is left. */
+/** Devices that are chosen one by one: codes become device ids when the field is left. */
 export function DevicesField({ site, draft, change, error }: DevicesFieldProps) {
   const texts = useTexts(devicesFieldTexts);
   const service = useService();
@@ -23,11 +23,11 @@ export function DevicesField({ site, draft, change, error }: DevicesFieldProps) 
   const codes = shortIdsOf(left);
   const { data, fetchStatus, isError, refetch } = useQuery({
     queryKey: ['tokens', site, codes],
-    queryFn: ({ signal }) => findTokens(service, site, codes, { signal }),
+    queryFn: ({ signal }) => findIds(service, site, codes, { signal }),
     enabled: codes.length > 0,
   });
   const take = useEffectEvent((found: ReadonlyMap<string, string>): void => {
-    const whole = withTokens(tokens, found);
+    const whole = withIds(tokens, found);
     if (whole !== tokens) change({ tokens: whole });
   });
   useEffect(() => {

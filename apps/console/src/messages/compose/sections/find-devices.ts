@@ -17,13 +17,13 @@ function isBeginning(entry: string): boolean {
   return entry.length >= 8 && !isToken(entry) && deviceTokenPrefixPattern.test(entry);
 }
 
-/** The first entry of a list that is not a token. */
+/** The first entry of a list that is neither a device id nor a token. */
 export function firstWrong(text: string): string | undefined {
   return tokensOf(text).find((entry) => !isToken(entry));
 }
 
-/** Finds the tokens of short ids. An id of no device, or of several, is absent. */
-export async function findTokens(
+/** Finds the device ids of short ids. An id of no device, or of several, is absent. */
+export async function findIds(
   service: Service,
   site: string,
   codes: readonly string[],
@@ -35,14 +35,14 @@ export async function findTokens(
       codes.slice(start, start + width).map(async (code) => {
         const query = queryString({ search: code, limit: 2 });
         const { devices } = await service.get<Devices>(`/sites/${site}/devices${query}`, options);
-        if (devices.length === 1) found.set(code, devices[0]!.token);
+        if (devices.length === 1) found.set(code, devices[0]!.id);
       }),
     );
   }
   return found;
 }
 
-/** Replaces short ids in a list by their tokens. */
-export function withTokens(text: string, found: ReadonlyMap<string, string>): string {
+/** Replaces short ids in a list by device ids. */
+export function withIds(text: string, found: ReadonlyMap<string, string>): string {
   return text.replace(/[^\s,;]+/g, (entry) => found.get(entry) ?? entry);
 }
