@@ -103,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await allowSiteOrigins(v1, isOwn);
       await v1.register(siteRoutes({ db, readRevision, cache }));
       await v1.register(feedRoutes({ db, readRevision, cache }));
-      await v1.register(deviceRoutes({ db, policy, isOwn, rates: config.rates }));
+      await v1.register(deviceRoutes({ db, readRevision, policy, isOwn, rates: config.rates }));
       await v1.register(deviceTestRoutes({ db, isOwn, messages }));
       await v1.register(receiptRoutes({ db, isOwn, ratePerMinute: config.rates.receipts }));
       await v1.register(messageRoutes(db, identity, messages));

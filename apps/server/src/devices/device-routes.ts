@@ -10,7 +10,7 @@ import type { EndpointPolicy } from '@sineta/web-push';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
-import { findDevice, forgetDevice, registerDevice, updateDevice } from './devices.ts';
+import { findDevice, forgetDevice, updateDevice } from './devices.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Executor } from '../database/executor.ts';
 import { listTopicsOf } from './topics/topics.ts';
@@ -22,12 +22,16 @@ import { answer } from '../http/responses.ts';
 import { createNetworkQuota } from '../http/network-quota.ts';
 import { limitRate, refuseIfExhausted } from '../http/rate-limit.ts';
 import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
+import type { ReadRevision } from '../sites/revisions.ts';
+import { rememberAtRevision } from '../sites/remember-at-revision.ts';
+import { createRegistrar } from './register-devices.ts';
 import { isRegistered } from './subscription.ts';
 import { checkVisitorTopics } from './topics/visitor-topics.ts';
 import { checkSubscription, subscriptionErrors } from './subscription-check.ts';
 
 interface DeviceOptions {
   readonly db: Executor;
+  readonly readRevision: ReadRevision;
   readonly policy: EndpointPolicy;
   readonly isOwn: SiteOriginRule;
   readonly rates: {
@@ -43,11 +47,22 @@ const day = 24 * 60 * 60_000;
 
 const tokenParamsSchema = z.object({ token: deviceTokenSchema });
 /** What a visitor's browser does with its device. It authenticates with the device token. */
-export function deviceRoutes({ db, policy, isOwn, rates }: DeviceOptions): FastifyPluginAsyncZod {
+export function deviceRoutes({
+  db,
+  readRevision,
+  policy,
+  isOwn,
+  rates,
+}: DeviceOptions): FastifyPluginAsyncZod {
   return async (app) => {
     const tag = 'devices';
     const uses = [requireSiteOrigin(isOwn), limitRate(rates.registrations)];
     const newDevices = createNetworkQuota(rates.newDevices, day);
+    const register = createRegistrar(db);
+    const usableKeys = rememberAtRevision(readRevision, async (site) => {
+      await requireSite(db, site);
+      return listUsableKeys(db, site);
+    });
 
     app.route(
       operation({
@@ -67,15 +82,14 @@ export function deviceRoutes({ db, policy, isOwn, rates }: DeviceOptions): Fasti
         async handler(request, reply) {
           const { site } = request.params;
           const { body, headers } = request;
-          await requireSite(db, site);
-          checkSubscription(body, policy, await listUsableKeys(db, site));
+          checkSubscription(body, policy, await usableKeys(site));
           const address = callerAddress(request);
           if (newDevices.wait(address) > 0 && !(await isRegistered(db, site, body.subscription))) {
             refuseIfExhausted(newDevices, address, reply);
           }
           if (body.topics) await checkVisitorTopics(db, site, body.topics);
           const registration = { ...body, ...readUserAgent(headers['user-agent']) };
-          const { token, created, resubscribe } = await registerDevice(db, site, registration);
+          const { token, created, resubscribe } = await register({ site, registration });
           if (created) newDevices.count(address);
           return reply.code(created ? 201 : 200).send({ token, ...(resubscribe && { resubscribe }) });
         },

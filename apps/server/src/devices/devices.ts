@@ -29,7 +29,7 @@ export interface Platform {
   readonly system?: System | undefined;
 }
 
-interface Registered {
+export interface Registered {
   readonly token: string;
   readonly created: boolean;
   /** Whether the push service refused the subscription, so that the device must resubscribe. */

@@ -31,7 +31,7 @@ export const listedDeviceSchema = z
       .optional()
       .describe('A secret: it gives control over the device. Only for callers with the permission `manage`.'),
     createdAt: z.iso.datetime(),
-    lastSeenAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime().describe('Accurate to the hour.'),
     language: z.string().optional().describe('As the browser reports it, such as pt-BR.'),
     timeZone: z.string().optional(),
     browser: browserSchema,
