@@ -49,6 +49,15 @@ const resetPassword = createRoute({
   ),
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('./accounts/links/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
+});
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -191,6 +200,7 @@ export const routeTree = root.addChildren([
   setUp,
   join,
   resetPassword,
+  forgotPassword,
   signIn,
   signedIn.addChildren([
     home,

@@ -54,6 +54,8 @@ export function createService(gate: SessionGate): Service {
           method,
           headers: {
             accept: 'application/json',
+            // E-mails that follow from the request are in the language of the console.
+            'accept-language': document.documentElement.lang,
             ...(body !== undefined && { 'content-type': 'application/json' }),
             ...options?.headers,
           },

@@ -12,8 +12,14 @@ export interface ConsoleService extends AsyncDisposable {
   readonly dataDir: string;
 }
 
-/** @param prepare - fills the data directory before the service starts */
-export async function startConsoleService(prepare?: (dataDir: string) => void): Promise<ConsoleService> {
+/**
+ * @param prepare - fills the data directory before the service starts
+ * @param env - settings beside those of all tests
+ */
+export async function startConsoleService(
+  prepare?: (dataDir: string) => void,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ConsoleService> {
   await using started = new AsyncDisposableStack();
   const data = await mkdtemp(join(tmpdir(), 'sineta-console-'));
   started.defer(() => rm(data, { recursive: true, force: true }));
@@ -24,6 +30,7 @@ export async function startConsoleService(prepare?: (dataDir: string) => void): 
       SINETA_SITE_NAME: 'Prefeitura de Vila Nova',
       SINETA_LOG_LEVEL: 'warn',
       SINETA_SIGN_INS_PER_MINUTE: '10000',
+      ...env,
     }),
   );
   const setUpLink = /\S+\/console\/set-up#\S+/.exec(service.output())?.[0];

@@ -24,6 +24,17 @@ const ptBr = {
       'Ele já foi usado ou cancelado, expirou ou foi copiado pela metade. Peça outro a quem o enviou.',
     signIn: 'Já tenho uma conta',
   },
+  forgotPassword: {
+    title: 'Esqueci a senha',
+    lead: 'Enviamos por e-mail um link para criar outra. Ele vale uma vez, por 24 horas.',
+    email: 'E-mail da sua conta',
+    emailWrong: 'Digite um e-mail, como ana@exemplo.org.',
+    submit: 'Enviar link',
+    done: 'Veja o seu e-mail',
+    doneText: (email: string) =>
+      `Se ${email} tem uma conta aqui, o link está a caminho. Se não chegar em alguns minutos, confira o endereço e a pasta de spam. Enviamos no máximo um link a cada cinco minutos.`,
+    back: 'Voltar para entrar',
+  },
   resetPassword: {
     title: 'Definir nova senha',
     lead: 'Ao mudar a senha, você sai de todos os navegadores.',
@@ -67,6 +78,17 @@ const en: typeof ptBr = {
     expiredText:
       'It has been used or cancelled, has expired, or was not copied in full. Ask the sender for a new one.',
     signIn: 'I already have an account',
+  },
+  forgotPassword: {
+    title: 'Forgot your password?',
+    lead: 'We will email you a link to set a new one. It works once, within 24 hours.',
+    email: 'Email of your account',
+    emailWrong: 'Enter an email address, like ana@example.org.',
+    submit: 'Send link',
+    done: 'Check your email',
+    doneText: (email) =>
+      `If ${email} has an account here, the link is on its way. If it does not arrive within a few minutes, check the address and your spam folder. We send at most one link every five minutes.`,
+    back: 'Back to sign-in',
   },
   resetPassword: {
     title: 'Set a new password',

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { SetUpState } from '@sineta/protocol';
 import type { Service } from '../../service/service.ts';
 
-/** Whether there is nobody yet who owns this service. */
+/** Whether the service has no owner yet, and whether it sends e-mail. */
 export function setUpQuery(service: Service) {
   return queryOptions({
     queryKey: ['set-up'],
-    queryFn: ({ signal }) => service.get<{ readonly open: boolean }>('/set-up', { signal, anonymous: true }),
+    queryFn: ({ signal }) => service.get<SetUpState>('/set-up', { signal, anonymous: true }),
     staleTime: 0,
   });
 }

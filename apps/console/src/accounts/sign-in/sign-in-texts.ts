@@ -14,6 +14,7 @@ const ptBr = {
   emailMissing: 'Digite seu e-mail.',
   passwordMissing: 'Digite sua senha.',
   codeMissing: 'Digite o código.',
+  forgot: 'Esqueci a senha',
   forgotten: 'Esqueceu a senha? Quem administra o servidor pode criar um link para definir outra.',
 };
 
@@ -33,6 +34,7 @@ const en: typeof ptBr = {
   emailMissing: 'Enter your email.',
   passwordMissing: 'Enter your password.',
   codeMissing: 'Enter the code.',
+  forgot: 'Forgot your password?',
   forgotten: 'Forgot your password? The server administrator can create a link to reset it.',
 };
 

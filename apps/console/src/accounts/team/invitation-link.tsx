@@ -1,22 +1,36 @@
 import type { CreatedInvitation } from '@sineta/protocol';
-import { Button, CodeBlock, Dialog, DialogActions } from '@sineta/ui';
+import { Banner, Button, CodeBlock, Dialog, DialogActions } from '@sineta/ui';
 import { pageTexts } from '../../page/page-texts.ts';
 import { teamTexts } from './team-texts.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 
 interface InvitationLinkProps {
   readonly invitation: CreatedInvitation;
+  /** Where the invitation was to be sent; undefined to pass the link on. */
+  readonly email: string | undefined;
   readonly onClose: () => void;
 }
 
 /** The link of an invitation. The token stands after the #, so that it reaches no server log. */
-export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
+export function InvitationLink({ invitation, email, onClose }: InvitationLinkProps) {
   const { invitations: texts } = useTexts(teamTexts);
   const common = useTexts(pageTexts);
   const { dateTime } = useAmounts();
+  const until = dateTime(new Date(invitation.expiresAt));
+  const isSent = email !== undefined && invitation.emailed === true;
   return (
-    <Dialog isOpen onClose={onClose} title={texts.createdTitle} closeLabel={common.close}>
-      <p>{texts.createdText(dateTime(new Date(invitation.expiresAt)))}</p>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isSent ? texts.sentTitle : texts.createdTitle}
+      closeLabel={common.close}
+    >
+      {email !== undefined && !isSent && (
+        <Banner tone="bad" icon="warning" role="alert">
+          {texts.notSent}
+        </Banner>
+      )}
+      <p>{isSent ? texts.sentText(email, until) : texts.createdText(until)}</p>
       <CodeBlock
         wraps
         code={`${location.origin}/console/join#${invitation.token}`}

@@ -1,8 +1,10 @@
 import type { CreatedInvitation, Role } from '@sineta/protocol';
+import { emailPattern } from '@sineta/protocol/formats';
 import { limits } from '@sineta/protocol/limits';
 import { Button, Dialog, DialogActions, Form, RadioGroup, TextField } from '@sineta/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { setUpQuery } from '../links/set-up.ts';
 import { useMe } from '../me.ts';
 import { useService } from '../../service/service-context.ts';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
@@ -14,7 +16,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { assignableRoles } from './assignable-roles.ts';
 import { InvitationLink } from './invitation-link.tsx';
 
-/** Makes an invitation, and shows its link this once. */
+/** Creates an invitation, sends it if the service can, and shows its link once. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { invitations: texts } = useTexts(teamTexts);
   const { cancel, close } = useTexts(pageTexts);
@@ -24,19 +26,30 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const [role, setRole] = useState<Role>('editor');
   const [note, setNote] = useState('');
+  const [email, setEmail] = useState('');
+  const { data: state } = useQuery(setUpQuery(service));
+  const address = email.trim() === '' ? undefined : email.trim();
+  const isAddress = address === undefined || emailPattern.test(address);
+  const [submitted, setSubmitted] = useState(false);
   const invite = useMutation({
     mutationFn: () =>
       service.send<CreatedInvitation>('POST', '/invitations', {
         role,
         ...(note.trim() !== '' && { note: note.trim() }),
+        ...(address !== undefined && { email: address }),
       }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['invitations'] }),
   });
   const faults = fieldProblems(invite.error, useProblemTexts());
-  if (invite.data) return <InvitationLink invitation={invite.data} onClose={onClose} />;
+  if (invite.data) return <InvitationLink invitation={invite.data} email={address} onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title={texts.formTitle} closeLabel={close}>
-      <Form onSubmit={invite.mutate}>
+      <Form
+        onSubmit={() => {
+          setSubmitted(true);
+          if (isAddress) invite.mutate();
+        }}
+      >
         <ProblemBanner error={invite.error} />
         <RadioGroup
           label={texts.role}
@@ -49,6 +62,16 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
             description: roles.explanation[value],
           }))}
         />
+        {state?.email && (
+          <TextField
+            label={texts.email}
+            description={texts.emailHelp}
+            type="email"
+            value={email}
+            onChange={setEmail}
+            error={submitted && !isAddress ? texts.emailWrong : faults['email']}
+          />
+        )}
         <TextField
           label={texts.note}
           description={texts.noteHelp}
@@ -60,7 +83,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>
           <Button type="submit" variant="primary" busy={invite.isPending}>
-            {texts.create}
+            {address === undefined ? texts.create : texts.send}
           </Button>
         </DialogActions>
       </Form>

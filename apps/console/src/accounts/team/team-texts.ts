@@ -34,7 +34,15 @@ const ptBr = {
     role: 'Papel',
     note: 'Anotação',
     noteHelp: 'Opcional. Por exemplo, o nome da pessoa. Só a equipe vê.',
+    email: 'E-mail',
+    emailHelp: 'Opcional. Enviamos o convite para este endereço.',
+    emailWrong: 'Digite um e-mail, como ana@exemplo.org.',
     create: 'Criar link',
+    send: 'Enviar convite',
+    sentTitle: 'Convite enviado',
+    sentText: (email: string, until: string) =>
+      `Enviamos o convite para ${email}. Serve para uma pessoa e vale até ${until}. Se não chegar, envie você este link, que não aparece de novo.`,
+    notSent: 'O e-mail não pôde ser enviado. O convite vale mesmo assim: envie você o link.',
     createdTitle: 'Link criado',
     createdText: (until: string) =>
       `Envie este link a quem você quer convidar. Serve para uma pessoa, vale até ${until} e não aparece de novo.`,
@@ -81,7 +89,15 @@ const en: typeof ptBr = {
     role: 'Role',
     note: 'Note',
     noteHelp: 'Optional. For example, the person’s name. Visible only to the team.',
+    email: 'Email',
+    emailHelp: 'Optional. We send the invitation to this address.',
+    emailWrong: 'Enter an email address, like ana@example.org.',
     create: 'Create link',
+    send: 'Send invitation',
+    sentTitle: 'Invitation sent',
+    sentText: (email, until) =>
+      `We sent the invitation to ${email}. It works for one person and is valid until ${until}. If it does not arrive, send this link yourself; it will not be shown again.`,
+    notSent: 'The email could not be sent. The invitation is valid: send the link yourself.',
     createdTitle: 'Invitation link created',
     createdText: (until) =>
       `Send this link to the person you are inviting. It works for one person, is valid until ${until}, and will not be shown again.`,
