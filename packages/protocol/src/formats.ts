@@ -18,6 +18,9 @@ export const deviceTokenPattern = /^[A-Za-z0-9_-]{43}$/;
 /** The first 16 characters of a device token: 96 random bits. */
 export const deviceIdPattern = /^[A-Za-z0-9_-]{16}$/;
 
+/** A device id or its beginning, at least what `shortDeviceIdOf` returns. */
+export const deviceIdPrefixPattern = /^[A-Za-z0-9_-]{8,16}$/;
+
 export const deviceIdOrTokenPattern = /^[A-Za-z0-9_-]{16}(?:[A-Za-z0-9_-]{27})?$/;
 
 /** The beginning of a device token, of any length. */

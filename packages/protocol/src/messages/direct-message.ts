@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deviceIdPrefixPattern } from '../formats.ts';
 import { limits } from '../limits.ts';
 import { deviceIdSchema, messageIdSchema, nextPageSchema } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
@@ -32,7 +33,11 @@ const cursorPattern = /^[A-Za-z0-9_-]{20,40}\.[A-Za-z0-9_-]{16}$/;
 export const directMessagesQuerySchema = z.strictObject({
   after: z.string().regex(cursorPattern, 'must be the `next` value of the previous page').optional(),
   limit: z.coerce.number().int().min(1).max(limits.maxMessagesPageSize).default(limits.messagesPageSize),
-  device: deviceIdSchema.optional(),
+  device: z
+    .string()
+    .regex(deviceIdPrefixPattern, 'must be a device id, or at least its first 8 characters')
+    .optional()
+    .describe('Lists only the messages to this device: its id, or at least the first 8 characters of it.'),
 });
 
 export type DirectMessage = z.infer<typeof directMessageSchema>;

@@ -7,6 +7,7 @@ import { countValues } from '../../../src/devices/counts/device-counts.ts';
 import { findDeviceOf, findDevices } from '../../../src/devices/devices.ts';
 import { listDevices } from '../../../src/devices/list/list-devices.ts';
 import { listNotices } from '../../../src/messages/feed/feed.ts';
+import { listDirect } from '../../../src/messages/direct/list-direct.ts';
 import type { Storage } from '../../../src/database/open.ts';
 import { openTestStorage } from '../../harness/storage.ts';
 
@@ -117,4 +118,30 @@ describe('SQLite reads few rows', () => {
     );
     expect(plan).not.toMatch(/SCAN (?!page)|TEMP B-TREE/);
   });
+
+  it('to list the direct messages of a site or of one device', async () => {
+    const storage = await openTestStorage();
+    const after = `${'A'.repeat(24)}.${'A'.repeat(16)}`;
+    const ofSite = await plansOf(storage, (db) => listDirect(db, 'default', { limit: 10, after }));
+    expect(ofSite).toContain('SEARCH direct_message USING PRIMARY KEY (site=? AND (id,token)<(?,?))');
+    await storage.db.insertInto('direct_message').values(directMessageTo(token)).execute();
+    const ofDevice = await plansOf(storage, (db) =>
+      listDirect(db, 'default', { limit: 10, after, device: token.slice(0, 8) }),
+    );
+    expect(ofDevice).toMatch(/^(SEARCH direct_message USING .*INDEX direct_message_device \(token.*\)\n?)+$/);
+  });
 });
+
+function directMessageTo(token: string) {
+  return {
+    site: 'default',
+    id: 'B'.repeat(24),
+    token,
+    title: 'Pedido pronto',
+    state: 'accepted' as const,
+    created_at: 1,
+    expires_at: 1,
+    ttl: 60,
+    urgency: 'normal' as const,
+  };
+}

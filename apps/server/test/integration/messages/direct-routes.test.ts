@@ -107,14 +107,25 @@ test('direct messages are listed by page and by device, apart from the others', 
     titles.push(...page.messages.map(({ title }) => title));
   }
   expect(titles.toSorted()).toEqual(messages.map((message) => message.notification.title));
-  const device = tokens[0]!.slice(0, 16);
-  const ofDevice = await read(`device=${device}`);
-  expect(ofDevice.messages.map(({ title }) => title).toSorted()).toEqual([
-    'Pedido 0',
-    'Pedido 2',
-    'Pedido 4',
-  ]);
-  expect(JSON.stringify(ofDevice)).not.toContain(tokens[0]);
+  for (const length of [8, 16]) {
+    const device = tokens[0]!.slice(0, length);
+    const first = await read(`device=${device}&limit=2`);
+    const rest = await read(`device=${device}&limit=2&after=${first.next}`);
+    const found = [...first.messages, ...rest.messages].map(({ title }) => title);
+    expect(found.toSorted()).toEqual(['Pedido 0', 'Pedido 2', 'Pedido 4']);
+    expect(JSON.stringify([first, rest])).not.toContain(tokens[0]);
+  }
+  const json = { id: 'loja', name: 'Loja', language: 'pt-BR', timeZone: 'UTC' };
+  await server.ask('POST', '/v1/sites', { json, key: server.adminKey });
+  const elsewhere = list.replace('default', 'loja');
+  for (const [path, answer] of [
+    [`${list}?device=${'A'.repeat(16)}`, { status: 200, body: { messages: [] } }],
+    [`${elsewhere}?device=${tokens[0]!.slice(0, 16)}`, { status: 200, body: { messages: [] } }],
+    [`${list}?device=${'A'.repeat(7)}`, { status: 400, body: { errors: [{ field: 'device' }] } }],
+    [`${list}?device=${'A'.repeat(17)}`, { status: 400, body: { errors: [{ field: 'device' }] } }],
+  ] as const) {
+    expect(await server.ask('GET', path, { key: server.adminKey }), path).toMatchObject(answer);
+  }
   const { body } = await server.ask<{ messages: unknown[] }>('GET', '/v1/sites/default/messages', {
     key: server.adminKey,
   });
