@@ -31,7 +31,7 @@ try {
     throw new Error('The database has devices already. Give an empty one: SINETA_DATA_DIR=a new directory');
   }
   const now = Date.now();
-  await seedSite(db, { devices, messages: 45, now });
+  await seedSite(db, { devices, messages: 45, directMessages: 120, now });
   await recountDevices(db, site);
   const seconds = ((Date.now() - now) / 1000).toFixed(1);
   console.log(`${devices.toLocaleString('en')} devices with ${historyDays} days of history (${seconds} s).`);

@@ -7,6 +7,7 @@ import { saveSegment } from '../../apps/server/src/sites/segments/segments.ts';
 import { ensureDefaultSite } from '../../apps/server/src/sites/sites.ts';
 import { currentVapidKey } from '../../apps/server/src/sites/vapid-keys/vapid-keys.ts';
 import { historyDays, seedAudience, topics } from './audience.ts';
+import { seedDirectMessages } from './direct-messages.ts';
 import { seedMessages } from './messages.ts';
 import { createRandom } from './random.ts';
 
@@ -14,6 +15,8 @@ interface SiteSize {
   readonly devices: number;
   /** Over the last 90 days. */
   readonly messages: number;
+  /** Over the last 20 days; none when absent. */
+  readonly directMessages?: number;
   readonly now: number;
 }
 
@@ -26,6 +29,8 @@ export async function seedSite(db: Kysely<Schema>, size: SiteSize): Promise<void
   await db.transaction().execute(async (transaction) => {
     await seedAudience(transaction, random, { site, vapidKey: publicKey, ...size });
     await seedMessages(transaction, random, { site, ...size });
+    const { directMessages = 0, now } = size;
+    await seedDirectMessages(transaction, random, { site, directMessages, now });
     const created = size.now - historyDays * 24 * 60 * 60 * 1000;
     for (const { id, name, description } of topics) {
       await saveTopic(transaction, site, id, { name, description }, created);

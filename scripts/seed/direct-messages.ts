@@ -1,0 +1,85 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../apps/server/src/database/schema.ts';
+import { newTimeOrderedId } from '../../apps/server/src/database/time-ordered-id.ts';
+import { bulkInsert } from './bulk-insert.ts';
+import type { Random } from './random.ts';
+
+const hour = 3_600_000;
+const titles = [
+  'Seu protocolo 2026/4471 foi respondido',
+  'Sua consulta é amanhã, às 8h30, no posto do centro',
+  'A segunda via do IPTU está pronta',
+  'O livro que você reservou chegou à biblioteca',
+];
+
+interface Result {
+  readonly state: 'accepted' | 'failed' | 'gone';
+  readonly reason?: string;
+  readonly status?: number;
+  readonly displayed?: boolean;
+  readonly clicked?: boolean;
+}
+
+/** Results with their weights. */
+const results: readonly (readonly [Result, number])[] = [
+  [{ state: 'accepted' }, 20],
+  [{ state: 'accepted', displayed: true }, 30],
+  [{ state: 'accepted', displayed: true, clicked: true }, 40],
+  [{ state: 'gone' }, 4],
+  [{ state: 'failed', reason: 'request_refused', status: 400 }, 3],
+  [{ state: 'failed', reason: 'expired' }, 3],
+];
+
+interface SeededDirectMessages {
+  readonly site: string;
+  /** Over the last 20 days. */
+  readonly directMessages: number;
+  readonly now: number;
+}
+
+/** Messages to single devices, as the applications of a town hall send them, with their results. */
+export async function seedDirectMessages(
+  db: Transaction<Schema>,
+  random: Random,
+  { site, directMessages: count, now }: SeededDirectMessages,
+): Promise<void> {
+  const devices = await db.selectFrom('device').select('token').limit(40).execute();
+  const rows = Array.from({ length: count }, (_, index) => {
+    const at = Math.floor(now - (index + random.next()) * ((20 * 24 * hour) / count));
+    const device = devices[Math.floor(random.next() * devices.length)]!;
+    const title = titles[Math.floor(random.next() * titles.length)]!;
+    return {
+      site,
+      id: newTimeOrderedId(at),
+      token: device.token,
+      title,
+      ...sentAt(at),
+      ...result(random, at),
+    };
+  });
+  await bulkInsert(db, 'direct_message', rows);
+}
+
+function sentAt(at: number) {
+  return {
+    sent_by_kind: 'key' as const,
+    sent_by_name: 'Portal do cidadão',
+    created_at: at,
+    expires_at: at + 24 * hour,
+    ttl: 86_400,
+    urgency: 'normal' as const,
+  };
+}
+
+function result(random: Random, at: number) {
+  const { state, reason = null, status = null, displayed, clicked } = random.pick(results);
+  return {
+    state,
+    reason,
+    status,
+    service: 'google' as const,
+    settled_at: at + 300,
+    displayed_at: displayed ? at + 2_000 : null,
+    clicked_at: clicked ? at + 60_000 : null,
+  };
+}
