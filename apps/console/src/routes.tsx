@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { readComposeSearch } from './messages/compose/compose-search.ts';
 import { readDeviceFilters } from './devices/device-filters.ts';
+import { readDirectFilters } from './messages/direct/direct-filters.ts';
 import { readMessageFilters } from './messages/message-filters.ts';
 import { meQuery } from './accounts/me.ts';
 import { setUpQuery } from './accounts/links/set-up.ts';
@@ -158,6 +159,13 @@ const messages = createRoute({
   component: lazyRouteComponent(() => import('./messages/list/messages-page.tsx'), 'MessagesPage'),
 });
 
+const directMessages = createRoute({
+  getParentRoute: () => site,
+  path: '/messages/direct',
+  validateSearch: readDirectFilters,
+  component: lazyRouteComponent(() => import('./messages/direct/direct-page.tsx'), 'DirectPage'),
+});
+
 const message = createRoute({
   getParentRoute: () => site,
   path: '/messages/$message',
@@ -210,6 +218,16 @@ export const routeTree = root.addChildren([
     account,
     newSite,
     elsewhere,
-    site.addChildren([overview, compose, messages, message, devices, device, topics, settings]),
+    site.addChildren([
+      overview,
+      compose,
+      messages,
+      directMessages,
+      message,
+      devices,
+      device,
+      topics,
+      settings,
+    ]),
   ]),
 ]);

@@ -20,7 +20,7 @@ export { Select, type SelectOption } from './components/fields/select.tsx';
 export { Skeleton } from './components/feedback/skeleton.tsx';
 export { Spoken } from './components/accessibility/spoken.tsx';
 export { Table } from './components/display/table.tsx';
-export { Tabs } from './components/layout/tabs.tsx';
+export { tabClass, tabLineClass, Tabs } from './components/layout/tabs.tsx';
 export { TextArea, TextField } from './components/fields/text-field.tsx';
 export { ToastProvider, useToast } from './components/feedback/toast.tsx';
 export { Tooltip } from './components/overlays/tooltip.tsx';

@@ -84,6 +84,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
     vapidKey: 'VAPID key',
     about: 'Details',
     history: 'Activity',
+    directMessages: 'Individual messages',
     historyEmpty: 'Activity on this device will appear here.',
     historyNote:
       'Shows only what is still stored. “Not shown” means that the browser did not report showing the message: it was off, offline or had notifications muted, or it was Safari without an open page. Messages to a segment or filter appear only after something has been reported about them.',

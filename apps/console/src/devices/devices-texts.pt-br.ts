@@ -88,6 +88,7 @@ export const devicesPagePtBr = {
     vapidKey: 'Chave VAPID',
     about: 'Detalhes',
     history: 'Atividade',
+    directMessages: 'Mensagens individuais',
     historyEmpty: 'A atividade deste dispositivo aparecerá aqui.',
     historyNote:
       'Só o que ainda está guardado. “Não mostrada” significa que o navegador não informou a exibição: estava desligado, sem rede ou com avisos silenciados, ou era o Safari sem a página aberta. Mensagens a um segmento ou filtro só aparecem depois que algo é informado sobre elas.',

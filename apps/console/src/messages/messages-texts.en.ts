@@ -6,6 +6,9 @@ const { dateTime } = amountsIn('en');
 
 export const messagesEn: typeof messagesPtBr = {
   title: 'Messages',
+  lists: 'Kinds of messages',
+  broadcasts: 'Broadcasts',
+  direct: 'Individual',
   compose: 'New message',
   search: 'Search titles and text',
   filterState: 'State',

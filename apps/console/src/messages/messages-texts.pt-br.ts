@@ -6,6 +6,9 @@ const { dateTime } = amountsIn('pt-BR');
 
 export const messagesPtBr = {
   title: 'Mensagens',
+  lists: 'Tipos de mensagem',
+  broadcasts: 'Gerais',
+  direct: 'Individuais',
   compose: 'Nova mensagem',
   search: 'Buscar em títulos e textos',
   filterState: 'Estado',

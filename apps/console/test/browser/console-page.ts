@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { ConsoleService } from './console-service.ts';
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
@@ -37,6 +38,25 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   readonly password: string;
+}
+
+export const owner: Person = {
+  name: 'Ana Souza',
+  email: 'ana@vilanova.example',
+  password: 'uma sineta na mesa',
+};
+
+/** Makes the first owner of a service and returns the session that this opens. */
+export async function signUpOwner(
+  browser: Browser,
+  { url, setUpLink }: Pick<ConsoleService, 'url' | 'setUpLink'>,
+): Promise<StorageState> {
+  const { page } = await openPage(browser);
+  await page.goto(`${url}/console/sign-in`);
+  const token = new URL(setUpLink).hash.slice(1);
+  const status = await ask(page, 'POST', '/v1/set-up', { ...owner, token });
+  if (status !== 204) throw new Error(`The set-up answered ${status}.`);
+  return page.context().storageState();
 }
 
 /** Types who somebody is, as a new owner or a new member does. */

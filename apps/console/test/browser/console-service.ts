@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startService } from '../../../../tests/harness/service/service-process.ts';
 
 /** The real service on data of its own, which serves the console as it is built. */
@@ -37,4 +39,11 @@ export async function startConsoleService(
   if (setUpLink === undefined) throw new Error(`The start printed no set-up link:\n${service.output()}`);
   const running = started.move();
   return { url: service.url, setUpLink, dataDir: data, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
+/** Devices, topics and messages, so that no page is an empty one, which requests less. */
+export function seed(dataDir: string): void {
+  const script = fileURLToPath(new URL('../../../../scripts/seed.ts', import.meta.url));
+  const env = { ...process.env, SINETA_DATA_DIR: dataDir };
+  execFileSync(process.execPath, ['--conditions=@sineta/source', script, '--devices', '500'], { env });
 }

@@ -8,11 +8,12 @@ import {
   fillPerson,
   launchBrowser,
   openPage,
+  owner,
+  signUpOwner,
   type StorageState,
 } from './console-page.ts';
 import { type ConsoleService, startConsoleService } from './console-service.ts';
 
-const owner = { name: 'Ana Souza', email: 'ana@vilanova.example', password: 'uma sineta na mesa' };
 const viewer = { name: 'Bruno Lima', email: 'bruno@vilanova.example', password: 'outra sineta na mesa' };
 
 let browser: Browser;
@@ -22,12 +23,7 @@ let session: StorageState;
 beforeAll(async () => {
   browser = await launchBrowser();
   service = await startConsoleService();
-  const { page } = await openPage(browser);
-  await page.goto(`${service.url}/console/sign-in`);
-  const token = new URL(service.setUpLink).hash.slice(1);
-  const status = await ask(page, 'POST', '/v1/set-up', { ...owner, token });
-  if (status !== 204) throw new Error(`The set-up answered ${status}.`);
-  session = await page.context().storageState();
+  session = await signUpOwner(browser, service);
 });
 afterAll(async () => {
   await browser.close();
@@ -280,6 +276,8 @@ const pages = {
   '/keys': 'Chaves ativas',
   '/audit': 'criou a equipe',
   '/account': 'Último acesso: agora',
+  '/sites/default/messages': 'Buscar em títulos e textos',
+  '/sites/default/messages/direct': 'Nenhuma mensagem individual ainda',
   '/sites/default/topics': 'Assuntos',
   '/sites/default/settings': 'Prévia ao vivo',
   '/new-site': 'Criar site',

@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, launchBrowser, openPage, type StorageState } from './console-page.ts';
-import { type ConsoleService, startConsoleService } from './console-service.ts';
+import { launchBrowser, openPage, signUpOwner, type StorageState } from './console-page.ts';
+import { type ConsoleService, seed, startConsoleService } from './console-service.ts';
 
-const owner = { name: 'Ana Souza', email: 'ana@vilanova.example', password: 'uma sineta na mesa' };
 const atMost = 15;
 
 let browser: Browser;
@@ -15,24 +12,12 @@ let session: StorageState;
 beforeAll(async () => {
   browser = await launchBrowser();
   service = await startConsoleService(seed);
-  const { page } = await openPage(browser);
-  await page.goto(`${service.url}/console/sign-in`);
-  const token = new URL(service.setUpLink).hash.slice(1);
-  const status = await ask(page, 'POST', '/v1/set-up', { ...owner, token });
-  if (status !== 204) throw new Error(`The set-up answered ${status}.`);
-  session = await page.context().storageState();
+  session = await signUpOwner(browser, service);
 });
 afterAll(async () => {
   await browser.close();
   await service[Symbol.asyncDispose]();
 });
-
-/** Devices, topics and messages, so that no page is an empty one, which requests less. */
-function seed(dataDir: string): void {
-  const script = fileURLToPath(new URL('../../../../scripts/seed.ts', import.meta.url));
-  const env = { ...process.env, SINETA_DATA_DIR: dataDir };
-  execFileSync(process.execPath, ['--conditions=@sineta/source', script, '--devices', '500'], { env });
-}
 
 /** Every request of the first page of a visit, also what it prefetches and what it reads from the API. */
 async function requestsOf(path: string, session: StorageState | undefined): Promise<string[]> {
@@ -53,6 +38,7 @@ test('the sign-in page needs at most 15 requests', async () => {
 test.each([
   ['overview', ''],
   ['messages', '/messages'],
+  ['individual messages', '/messages/direct'],
   ['compose', '/compose'],
   ['devices', '/devices'],
 ])('the %s page needs at most 15 requests', async (_, path) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readComposeSearch } from '../../src/messages/compose/compose-search.ts';
 import { readDeviceFilters } from '../../src/devices/device-filters.ts';
+import { readDirectFilters } from '../../src/messages/direct/direct-filters.ts';
 import { readMessageFilters } from '../../src/messages/message-filters.ts';
 import { queryString } from '../../src/service/query-string.ts';
 
@@ -29,6 +30,15 @@ test('a query string of devices has tags, time zones and days', () => {
   expect(
     readDeviceFilters({ state: 'asleep', tag: 'a b', timeZone: '../x', createdBefore: 'ontem' }),
   ).toEqual({});
+});
+
+test('a query string of direct messages has a device id or its beginning, and no token', () => {
+  const token = `${'a'.repeat(16)}${'b'.repeat(27)}`;
+  expect(readDirectFilters({ device: token })).toEqual({ device: 'a'.repeat(16) });
+  expect(readDirectFilters({ device: 12345678 })).toEqual({ device: '12345678' });
+  for (const device of ['a'.repeat(7), 'a b c d e f', ['a'.repeat(16)], undefined]) {
+    expect(readDirectFilters({ device })).toEqual({});
+  }
 });
 
 test('a query string contains encoded values, without undefined ones', () => {

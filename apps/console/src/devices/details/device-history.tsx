@@ -9,15 +9,24 @@ import styles from './device-page.module.css';
 
 interface DeviceHistoryProps {
   readonly site: string;
+  /** The id of the device. */
+  readonly device: string;
   readonly history: readonly DeviceEvent[];
 }
 
 /** The stored history of a device, newest first. */
-export function DeviceHistory({ site, history }: DeviceHistoryProps) {
+export function DeviceHistory({ site, device, history }: DeviceHistoryProps) {
   const { page, when } = useDevicesTexts();
   const failures = useTexts(failureTexts);
   return (
-    <Card title={page.history}>
+    <Card
+      title={page.history}
+      action={
+        <Link to="/sites/$site/messages/direct" params={{ site }} search={{ device }}>
+          {page.directMessages}
+        </Link>
+      }
+    >
       {history.length === 0 ? (
         <p className={styles.notes}>{page.historyEmpty}</p>
       ) : (

@@ -60,7 +60,7 @@ function Device() {
         <>
           <DeviceFacts site={site} device={data} />
           <DeviceActions site={site} device={data} onTest={follow} />
-          <DeviceHistory site={site} history={data.history} />
+          <DeviceHistory site={site} device={deviceIdOf(device)} history={data.history} />
         </>
       )}
     </Page>

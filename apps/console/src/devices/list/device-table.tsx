@@ -2,6 +2,7 @@ import type { ListedDevice } from '@sineta/protocol';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { browserName, systemName } from '../../i18n/product-names.ts';
+import rowLink from '../../page/row-link.module.css';
 import { useDevicesTexts } from '../devices-texts.ts';
 import { DeviceLink } from '../device-link.tsx';
 import { DeviceStateBadge } from '../device-state-badge.tsx';
@@ -67,7 +68,7 @@ export function DeviceTable({ site, devices, hasMore, onMore }: DeviceTableProps
               style={{ translate: `0 ${start - offset}px` }}
             >
               <td className={styles.token}>
-                <DeviceLink site={site} id={id} className={styles.link} />
+                <DeviceLink site={site} id={id} className={rowLink.link} />
               </td>
               <td>{browserName(browser, texts.other)}</td>
               <td>{systemName(system, texts.other)}</td>

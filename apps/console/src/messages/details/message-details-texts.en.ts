@@ -7,6 +7,7 @@ const { number, dateTime } = amountsIn('en');
 export const messageDetailsEn: typeof messageDetailsPtBr = {
   title: 'Message',
   back: '← Messages',
+  backToDirect: '← Individual messages',
   error: 'Could not load the message.',
   notFound: {
     title: 'Message not found',

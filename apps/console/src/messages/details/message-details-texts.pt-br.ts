@@ -10,6 +10,7 @@ const contado = plural('pt-BR');
 export const messageDetailsPtBr = {
   title: 'Mensagem',
   back: '← Mensagens',
+  backToDirect: '← Mensagens individuais',
   error: 'Não foi possível carregar a mensagem.',
   notFound: {
     title: 'Mensagem não encontrada',

@@ -1,3 +1,5 @@
+import type { MessageDetails } from '@sineta/protocol';
+import { limits } from '@sineta/protocol/limits';
 import { Banner, Button, buttonClass, Card, EmptyState, Skeleton } from '@sineta/ui';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,6 +21,12 @@ import { useExpectedDevices } from './use-expected-devices.ts';
 import { useMessage } from './use-message.ts';
 import { ContentCard } from './content-card.tsx';
 
+/** Whether a message is listed with the direct messages: to few devices, due at once. */
+function isDirect({ target, sendAt }: MessageDetails): boolean {
+  if (sendAt !== undefined) return false;
+  return 'token' in target || ('tokens' in target && target.tokens.length <= limits.tokensPerDirectMessage);
+}
+
 /** The live results of one message. */
 export function MessagePage() {
   const { message: id } = useParams({ from: '/signed-in/sites/$site/messages/$message' });
@@ -31,8 +39,12 @@ export function MessagePage() {
   const [cancelledHere, setCancelledHere] = useState(false);
   const [cancellable, setCancellable] = useState(false);
   const back = (
-    <Link to="/sites/$site/messages" params={{ site }} className={styles.back}>
-      {texts.back}
+    <Link
+      to={message && isDirect(message) ? '/sites/$site/messages/direct' : '/sites/$site/messages'}
+      params={{ site }}
+      className={styles.back}
+    >
+      {message && isDirect(message) ? texts.backToDirect : texts.back}
     </Link>
   );
   if (error instanceof ServiceError && error.status === 404) {

@@ -2,6 +2,7 @@ import type { MessageSummary } from '@sineta/protocol';
 import { Link } from '@tanstack/react-router';
 import { shorten } from '../../i18n/shorten.ts';
 import { useMessagesTexts } from '../messages-texts.ts';
+import rowLink from '../../page/row-link.module.css';
 import { useAmounts } from '../../i18n/use-texts.ts';
 import { useAudienceName } from '../use-audience-name.ts';
 import styles from './message-list.module.css';
@@ -35,7 +36,7 @@ export function MessageList({ site, messages, label }: MessageListProps) {
               <Link
                 to="/sites/$site/messages/$message"
                 params={{ site, message: id }}
-                className={styles.title}
+                className={`${styles.title} ${rowLink.link}`}
               >
                 {shorten(title)}
               </Link>

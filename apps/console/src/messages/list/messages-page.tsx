@@ -1,13 +1,14 @@
 import { limits } from '@sineta/protocol/limits';
-import { Button, buttonClass, Card, EmptyState, Select, Skeleton, TextField } from '@sineta/ui';
+import { Button, buttonClass, EmptyState, Select, TextField } from '@sineta/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../sites/sites.ts';
 import { Page } from '../../page/page.tsx';
-import { RetryBanner } from '../../page/retry-banner.tsx';
 import { useMessagesTexts } from '../messages-texts.ts';
+import { MessageLists } from '../message-lists.tsx';
+import { PagedList } from '../paged-list.tsx';
 import { MessageList } from './message-list.tsx';
 import {
   messageAudiences,
@@ -18,7 +19,7 @@ import {
 import styles from './messages-page.module.css';
 import { useMessages } from './use-messages.ts';
 
-/** Every message of the site, to find one again. */
+/** The broadcasts of the site, to find one again. */
 export function MessagesPage() {
   const texts = useMessagesTexts();
   const site = useSite().id;
@@ -27,8 +28,7 @@ export function MessagesPage() {
   const onFilters = (search: MessageFilters): void =>
     void navigate({ to: '/sites/$site/messages', params: { site }, search, replace: true });
   const maySend = useMay('send');
-  // Clearing empties the field as well.
-  const [cleared, setCleared] = useState(0);
+  const [search, setSearch] = useState(filters.search ?? '');
   const messages = useMessages(site, filters);
   const filtered = Object.keys(filters).length > 0;
   const write = maySend && (
@@ -38,20 +38,13 @@ export function MessagesPage() {
   );
   return (
     <Page title={texts.title} width="wide" actions={write}>
-      <Filters key={cleared} filters={filters} onFilters={onFilters} />
-      {messages.isError && (
-        <RetryBanner retry={texts.retryLoad} onRetry={() => void messages.refetch()}>
-          {texts.error}
-        </RetryBanner>
-      )}
-      {messages.isPending && !messages.isError && (
-        <Card padding="none">
-          <Skeleton label={texts.loadingMore} rows={6} />
-        </Card>
-      )}
-      {messages.data?.length === 0 &&
-        (filtered ? (
-          <Card padding="none">
+      <MessageLists site={site} />
+      <Filters filters={filters} onFilters={onFilters} search={search} onSearch={setSearch} />
+      <PagedList
+        list={messages}
+        end={texts.end}
+        empty={
+          filtered ? (
             <EmptyState
               level={2}
               icon="search"
@@ -59,8 +52,8 @@ export function MessagesPage() {
               action={
                 <Button
                   onPress={() => {
+                    setSearch('');
                     onFilters({});
-                    setCleared((times) => times + 1);
                   }}
                 >
                   {texts.noMatch.clear}
@@ -69,9 +62,7 @@ export function MessagesPage() {
             >
               {texts.noMatch.text}
             </EmptyState>
-          </Card>
-        ) : (
-          <Card padding="none">
+          ) : (
             <EmptyState
               level={2}
               icon="messages"
@@ -86,24 +77,11 @@ export function MessagesPage() {
             >
               {texts.empty.text}
             </EmptyState>
-          </Card>
-        ))}
-      {messages.data !== undefined && messages.data.length > 0 && (
-        <>
-          <Card padding="none">
-            <MessageList site={site} messages={messages.data} label={texts.title} />
-          </Card>
-          <div className={styles.foot}>
-            {messages.hasNextPage ? (
-              <Button busy={messages.isFetchingNextPage} onPress={() => void messages.fetchNextPage()}>
-                {texts.more}
-              </Button>
-            ) : (
-              <p>{texts.end}</p>
-            )}
-          </div>
-        </>
-      )}
+          )
+        }
+      >
+        {(rows) => <MessageList site={site} messages={rows} label={texts.title} />}
+      </PagedList>
     </Page>
   );
 }
@@ -111,11 +89,13 @@ export function MessagesPage() {
 interface FiltersProps {
   readonly filters: MessageFilters;
   readonly onFilters: (filters: MessageFilters) => void;
+  /** What was typed. */
+  readonly search: string;
+  readonly onSearch: (words: string) => void;
 }
 
-function Filters({ filters, onFilters }: FiltersProps) {
+function Filters({ filters, onFilters, search, onSearch }: FiltersProps) {
   const texts = useMessagesTexts();
-  const [search, setSearch] = useState(filters.search ?? '');
   const settled = useDebounced(search.trim(), 300);
   // What was typed leads; a change of the address from elsewhere does not bring old words back.
   const find = useEffectEvent((words: string): void => {
@@ -128,7 +108,7 @@ function Filters({ filters, onFilters }: FiltersProps) {
         label={texts.search}
         type="search"
         value={search}
-        onChange={setSearch}
+        onChange={onSearch}
         maxLength={limits.searchLength}
       />
       <Select

@@ -1,0 +1,98 @@
+import type { DirectMessage } from '@sineta/protocol';
+import { shortDeviceIdOf } from '@sineta/protocol/formats';
+import { Badge, type Tone } from '@sineta/ui';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../accounts/me.ts';
+import { DeviceLink } from '../../devices/device-link.tsx';
+import { failureTexts } from '../../devices/failure-texts.ts';
+import { shorten } from '../../i18n/shorten.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import rowLink from '../../page/row-link.module.css';
+import { useMessagesTexts } from '../messages-texts.ts';
+import { type DirectResult, resultOf } from './direct-result.ts';
+import styles from './direct-table.module.css';
+import { directTexts } from './direct-texts.ts';
+
+interface DirectTableProps {
+  readonly site: string;
+  readonly messages: readonly DirectMessage[];
+}
+
+const tones: Readonly<Record<DirectResult, Tone>> = {
+  sending: 'brass',
+  accepted: 'plain',
+  displayed: 'good',
+  clicked: 'good',
+  dismissed: 'good',
+  gone: 'plain',
+  expired: 'bad',
+  failed: 'bad',
+  cancelled: 'plain',
+};
+
+/** Direct messages, newest first, one row for each device. */
+export function DirectTable({ site, messages }: DirectTableProps) {
+  const { title, columns } = useTexts(directTexts);
+  const { when } = useMessagesTexts();
+  const maySeeDevices = useMay('devices');
+  return (
+    <table className={styles.table}>
+      <caption className={styles.spoken}>{title}</caption>
+      <thead>
+        <tr className={styles.head}>
+          {(['title', 'device', 'when', 'result'] as const).map((column) => (
+            <th key={column} scope="col">
+              {columns[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {messages.map((message) => {
+          const { id, device, createdAt } = message;
+          return (
+            <tr key={`${id} ${device}`} className={styles.row}>
+              <th scope="row" className={styles.title}>
+                <Link
+                  to="/sites/$site/messages/$message"
+                  params={{ site, message: id }}
+                  className={rowLink.link}
+                >
+                  {shorten(message.title)}
+                </Link>
+              </th>
+              <td className={styles.device}>
+                {maySeeDevices ? <DeviceLink site={site} id={device} /> : shortDeviceIdOf(device)}
+              </td>
+              <td className={styles.when}>
+                <time dateTime={createdAt}>{when(new Date(createdAt))}</time>
+              </td>
+              <td className={styles.result}>
+                <Result message={message} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The result, and why the message failed. */
+function Result({ message }: { readonly message: DirectMessage }) {
+  const { results } = useTexts(directTexts);
+  const { reasons, unknownReason, answered } = useTexts(failureTexts);
+  const result = resultOf(message);
+  const { reason, status } = message;
+  return (
+    <>
+      <Badge tone={tones[result]}>{results[result]}</Badge>
+      {result === 'failed' && reason !== undefined && (
+        <span className={styles.reason}>
+          {reasons[reason] ?? unknownReason(reason)}
+          {status !== undefined && ` (${answered(status)})`}
+        </span>
+      )}
+    </>
+  );
+}

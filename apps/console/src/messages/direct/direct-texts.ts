@@ -1,0 +1,61 @@
+import type { DirectResult } from './direct-result.ts';
+
+const ptBr = {
+  title: 'Mensagens individuais',
+  end: (days: number) =>
+    `Não há mais antigas: elas ficam guardadas por ${days === 1 ? '1 dia' : `${days} dias`}.`,
+  search: 'ID do dispositivo',
+  searchHelp: 'Pelo menos 8 caracteres: letras, números, - e _.',
+  columns: { title: 'Mensagem', device: 'Dispositivo', when: 'Quando', result: 'Resultado' },
+  results: {
+    sending: 'Enviando',
+    accepted: 'Enviada',
+    displayed: 'Mostrada',
+    clicked: 'Clicada',
+    dismissed: 'Dispensada',
+    gone: 'Inscrição encerrada',
+    expired: 'Expirou',
+    failed: 'Falhou',
+    cancelled: 'Cancelada',
+  } satisfies Record<DirectResult, string>,
+  empty: {
+    title: 'Nenhuma mensagem individual ainda',
+    text: 'As mensagens que seu sistema envia a uma pessoa aparecem aqui, e as que você escreve para dispositivos escolhidos também.',
+  },
+  noMatch: {
+    title: 'Nenhuma mensagem a este dispositivo',
+    text: 'Confira o ID, com maiúsculas e minúsculas. As mensagens antigas já podem ter sido apagadas.',
+    clear: 'Ver todas',
+  },
+};
+
+const en: typeof ptBr = {
+  title: 'Individual messages',
+  end: (days) => `No older ones: they are kept for ${days === 1 ? '1 day' : `${days} days`}.`,
+  search: 'Device ID',
+  searchHelp: 'At least 8 characters: letters, digits, - and _.',
+  columns: { title: 'Message', device: 'Device', when: 'When', result: 'Result' },
+  results: {
+    sending: 'Sending',
+    accepted: 'Sent',
+    displayed: 'Shown',
+    clicked: 'Clicked',
+    dismissed: 'Dismissed',
+    gone: 'Subscription ended',
+    expired: 'Expired',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  },
+  empty: {
+    title: 'No individual messages yet',
+    text: 'Messages that your application sends to one person are listed here, and those that you write to chosen devices.',
+  },
+  noMatch: {
+    title: 'No messages to this device',
+    text: 'Check the ID, including upper and lower case. Old messages may have been deleted.',
+    clear: 'Show all',
+  },
+};
+
+/** The texts about messages to single devices. */
+export const directTexts = { 'pt-BR': ptBr, en };

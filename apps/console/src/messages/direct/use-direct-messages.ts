@@ -1,0 +1,22 @@
+import type { DirectMessages } from '@sineta/protocol';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { queryString } from '../../service/query-string.ts';
+import { useService } from '../../service/service-context.ts';
+import type { DirectFilters } from './direct-filters.ts';
+
+/** The direct messages of a site in pages, newest first. They are read again when the page becomes visible. */
+export function useDirectMessages(site: string, { device }: DirectFilters) {
+  const service = useService();
+  return useInfiniteQuery({
+    queryKey: ['direct-messages', site, device],
+    queryFn: ({ pageParam: after, signal }) =>
+      service.get<DirectMessages>(
+        `/sites/${site}/direct-messages${queryString({ device, after, limit: 50 })}`,
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) => pages.flatMap(({ messages }) => messages),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,48 @@
+import { Button, Card, Skeleton } from '@sineta/ui';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { RetryBanner } from '../page/retry-banner.tsx';
+import { useMessagesTexts } from './messages-texts.ts';
+import styles from './paged-list.module.css';
+
+interface PagedListProps<Item> {
+  readonly list: UseInfiniteQueryResult<readonly Item[]>;
+  /** Shown in place of the rows if there are none. */
+  readonly empty: ReactNode;
+  /** Shown after the oldest message. */
+  readonly end: string;
+  /** Renders the rows. */
+  readonly children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A list of messages while it loads, after an error, without messages, and with a button for older ones. */
+export function PagedList<Item>({ list, empty, end, children }: PagedListProps<Item>) {
+  const texts = useMessagesTexts();
+  const { data, isError, isPending, hasNextPage, isFetchingNextPage } = list;
+  return (
+    <>
+      {isError && (
+        <RetryBanner retry={texts.retryLoad} onRetry={() => void list.refetch()}>
+          {texts.error}
+        </RetryBanner>
+      )}
+      {isPending && !isError && (
+        <Card padding="none">
+          <Skeleton label={texts.loadingMore} rows={6} />
+        </Card>
+      )}
+      {data && <Card padding="none">{data.length === 0 ? empty : children(data)}</Card>}
+      {data && data.length > 0 && (
+        <div className={styles.foot}>
+          {hasNextPage ? (
+            <Button busy={isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+              {texts.more}
+            </Button>
+          ) : (
+            <p>{end}</p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  expectAccessible,
+  expectToFit,
+  launchBrowser,
+  openPage,
+  signUpOwner,
+  type StorageState,
+} from './console-page.ts';
+import { type ConsoleService, seed, startConsoleService } from './console-service.ts';
+
+let browser: Browser;
+let service: ConsoleService;
+let session: StorageState;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  service = await startConsoleService(seed);
+  session = await signUpOwner(browser, service);
+});
+afterAll(async () => {
+  await browser.close();
+  await service[Symbol.asyncDispose]();
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+const rows = (page: Page) => page.locator('tbody tr');
+
+test('individual messages are beside the broadcasts, one row a device, and lead to their details', async () => {
+  const { page, refused } = await openPage(browser, session);
+  await page.goto(`${service.url}/console/sites/default/messages`);
+  const broadcasts = page.getByRole('list', { name: 'Mensagens', exact: true });
+  await broadcasts.waitFor();
+  expect(await broadcasts.getByText('Seu protocolo').count()).toBe(0);
+  await page.getByRole('link', { name: 'Individuais' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Mensagens individuais', level: 1 }).waitFor();
+  await rows(page).first().waitFor();
+  for (const name of ['Mensagens', 'Individuais']) {
+    const link = page.getByRole('link', { name, exact: true }).first();
+    expect(await link.getAttribute('aria-current')).toBe('page');
+  }
+  expect(await rows(page).count()).toBe(50);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+
+  for (const shown of [100, 120]) {
+    await page.getByRole('button', { name: 'Mostrar mais antigas' }).click();
+    await expect.poll(() => rows(page).count()).toBe(shown);
+  }
+  await page.getByText('elas ficam guardadas por 30 dias').waitFor();
+
+  const title = (await page.getByRole('rowheader').first().textContent())!;
+  await page.getByRole('rowheader').first().getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  await page.getByRole('link', { name: '← Mensagens individuais' }).click();
+  await page.getByRole('heading', { name: 'Mensagens individuais', level: 1 }).waitFor();
+  expect(refused).toEqual([]);
+});
+
+test('the individual messages of a device are found by its id and linked from its page', async () => {
+  const { page } = await openPage(browser, session);
+  await page.goto(`${service.url}/console/sites/default/messages/direct`);
+  const device = rows(page).first().getByRole('link').nth(1);
+  const id = (await device.textContent())!;
+  expect(id).toMatch(/^[A-Za-z0-9_-]{8}$/);
+  const search = page.getByRole('searchbox', { name: 'ID do dispositivo' });
+  await search.fill(id.slice(0, 7));
+  await page.getByText('Pelo menos 8 caracteres').waitFor();
+  await search.fill(id);
+  await expect.poll(() => new URL(page.url()).search).toBe(`?device=${id}`);
+  const isOfDevice = async () =>
+    (await rows(page).getByRole('link', { name: id, exact: true }).count()) === (await rows(page).count());
+  await expect.poll(isOfDevice).toBe(true);
+
+  await device.click();
+  await page.getByRole('heading', { name: 'Atividade' }).waitFor();
+  await page.getByRole('link', { name: 'Mensagens individuais' }).click();
+  await page.getByRole('heading', { name: 'Mensagens individuais', level: 1 }).waitFor();
+  await rows(page).first().waitFor();
+  expect(await isOfDevice()).toBe(true);
+  expect(await search.inputValue()).toMatch(new RegExp(`^${id}.{8}$`));
+
+  await search.fill('-'.repeat(16));
+  await page.getByText('Nenhuma mensagem a este dispositivo').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ver todas' }).click();
+  await rows(page).first().waitFor();
+  expect(await search.inputValue()).toBe('');
+});
+
+test('clearing the filters of the broadcasts empties the search as well', async () => {
+  const { page } = await openPage(browser, session);
+  await page.goto(`${service.url}/console/sites/default/messages`);
+  const search = page.getByRole('searchbox');
+  await search.fill('palavra que não há');
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await page.getByRole('list', { name: 'Mensagens', exact: true }).waitFor();
+  expect(await search.inputValue()).toBe('');
+});
+
+test('a list of individual messages that did not load can be loaded again', async () => {
+  const { page } = await openPage(browser, session);
+  let fails = true;
+  await page.route('**/direct-messages?*', (route) =>
+    fails ? route.fulfill({ status: 403 }) : route.continue(),
+  );
+  await page.goto(`${service.url}/console/sites/default/messages/direct`);
+  await page.getByText('Não foi possível carregar as mensagens.').waitFor();
+  await expectAccessible(page);
+  fails = false;
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await rows(page).first().waitFor();
+});
