@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildServed } from '../scripts/build.ts';
 import { afterImportPostgres } from './after-import.ts';
+import { clickStorm } from './click-storm.ts';
 import { consoleListsPostgres, consoleListsSqlite } from './console-lists.ts';
 import { encryption } from './encryption.ts';
 import { fanOutPostgres, fanOutSqlite } from './fan-out.ts';
@@ -16,6 +17,7 @@ import { directPrunePostgres, directPruneSqlite } from './direct-prune.ts';
 import { singlesBatchPostgres, singlesBatchSqlite } from './singles-batch.ts';
 import { singlesPostgres, singlesSqlite } from './singles.ts';
 import { slowSink } from './slow-sink.ts';
+import { stormRequests } from './storm-requests.ts';
 import { transport } from './transport.ts';
 import { wholePath } from './whole-path.ts';
 import { workers } from './workers.ts';
@@ -39,6 +41,8 @@ const benches: readonly Bench[] = [
   overtaking,
   receiptsSqlite,
   receiptsPostgres,
+  stormRequests,
+  clickStorm,
   workers,
 ];
 const full: Scale = { rounds: 5, size: 1 };

@@ -36,6 +36,8 @@ export async function startBenchService(
     SINETA_LOG_LEVEL: 'warn',
     // All browsers of a bench have the same network address.
     SINETA_RECEIPTS_PER_MINUTE: '1000000',
+    SINETA_REGISTRATIONS_PER_MINUTE: '1000000',
+    SINETA_NEW_DEVICES_PER_DAY: '100000000',
     NODE_EXTRA_CA_CERTS: authorityFile,
     ...(profileDirectory !== undefined && {
       NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileDirectory}`,

@@ -1,0 +1,118 @@
+import { sqliteAudiences } from './harness/audiences.ts';
+import { broadcast } from './harness/broadcast.ts';
+import { benchMessage } from './harness/message.ts';
+import type { Bench } from './harness/row.ts';
+import { type BenchService, startBenchService } from './harness/service.ts';
+import { type Sink, startSink } from './harness/sink/sink.ts';
+import { monotonicNow } from './harness/sink/sink-protocol.ts';
+import { quantile } from './harness/statistics.ts';
+import { registrationOf } from './harness/visitors/registrations.ts';
+import { startVisitors, type VisitRequest, type Visitors } from './harness/visitors/visitors.ts';
+
+const connections = 200;
+/** The share of the devices whose visitors click. */
+const clicking = 0.1;
+/** Seconds within which they do. */
+const within = 60;
+
+/** A broadcast whose recipients visit the page of the notice while it is still being sent. */
+export const clickStorm: Bench = {
+  name: 'click-storm',
+  title: 'Clicks during a broadcast',
+  async run({ size }) {
+    const devices = Math.ceil(200_000 * size);
+    const clicks = Math.ceil(devices * clicking);
+    const seconds = Math.ceil(within * size);
+    await using sink = await startSink();
+    await using audiences = sqliteAudiences();
+    const audience = await audiences.seed({ devices: devices - clicks, origin: sink.origin });
+    await using service = await startBenchService(audience.location, sink);
+    await using visitors = await startVisitors();
+    const registering = { origin: sink.origin, keys: audience.keys, vapidKey: audience.vapid.publicKey };
+    const registrations = Array.from({ length: clicks }, (_, index) =>
+      registrationOf(registering, devices + index),
+    );
+    const tokens = await register(service, visitors, registrations);
+
+    const alone = await broadcast([service], sink, devices, 600_000);
+    const storm = await sendAndClick({ service, visitors, sink, devices, registrations, tokens, seconds });
+    const pages = storm.latencies[0]!;
+    const p99 = quantile(pages, 0.99);
+    return {
+      rows: [
+        {
+          measure: `p99 of the page, ${clicks} clicks within ${seconds} s during a broadcast to ${devices} devices`,
+          measured: `p50 ${quantile(pages, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, longest ${Math.max(...pages).toFixed(0)} ms`,
+          value: p99,
+          unit: 'ms',
+          goal: { better: 'less', must: 300 },
+        },
+        {
+          measure: 'pace of the broadcast meanwhile, as a share of that without clicks',
+          measured: `${storm.rate.toFixed(0)} against ${alone.rate.toFixed(0)} messages per second`,
+          value: (storm.rate / alone.rate) * 100,
+          unit: '%',
+          goal: { better: 'more', must: 70 },
+        },
+      ],
+      notes: [
+        `One process on SQLite; ${connections} connections, as a proxy in front of the service would keep them. A visit is the page of the notice, ` +
+          `its ${storm.assets} assets in br, the registration of the known device, and the receipts “displayed” and “clicked”. ` +
+          `${clicks} visits took ${(storm.elapsed / 1000).toFixed(1)} s. Every device had the message, and every receipt was counted.`,
+      ],
+    };
+  },
+};
+
+async function register(
+  service: BenchService,
+  visitors: Visitors,
+  registrations: readonly VisitRequest[],
+): Promise<readonly string[]> {
+  const visits = registrations.map((registration) => [registration]);
+  const { answers } = await visitors.visit({ url: service.url, shared: [], visits, connections });
+  return answers.map((answer) => (JSON.parse(answer) as { readonly token: string }).token);
+}
+
+interface Storm {
+  readonly service: BenchService;
+  readonly visitors: Visitors;
+  readonly sink: Sink;
+  readonly devices: number;
+  readonly registrations: readonly VisitRequest[];
+  readonly tokens: readonly string[];
+  readonly seconds: number;
+}
+
+async function sendAndClick({ service, visitors, sink, devices, registrations, tokens, seconds }: Storm) {
+  const startedAt = monotonicNow();
+  const arrived = sink.expect('storm', devices, 600_000);
+  const message = await service.send({ ...benchMessage('storm'), publish: true });
+  const page = `/avisos/${message}`;
+  const assets = await assetsOf(service.url + page);
+  const shared = [page, ...assets].map((path): VisitRequest => ({ method: 'GET', path }));
+  const common = shared.map((_, index) => index);
+  const visits = tokens.map((token, index) => [...common, registrations[index]!, receiptsOf(token, message)]);
+  const [{ lastAt }, { elapsed, latencies }] = await Promise.all([
+    arrived,
+    visitors.visit({ url: service.url, shared, visits, connections, over: seconds * 1000 }),
+  ]);
+  const { counts } = await service.waitForCounts(message, { accepted: devices, clicked: tokens.length });
+  if (counts.displayed !== tokens.length || counts.clicked !== tokens.length) {
+    throw new Error(`Counted ${JSON.stringify(counts)} of ${tokens.length} clicks.`);
+  }
+  const rate = (devices * 1000) / (lastAt - startedAt);
+  return { rate, elapsed, latencies, assets: assets.length };
+}
+
+/** What a browser loads with a page for the first time. */
+async function assetsOf(page: string): Promise<readonly string[]> {
+  const html = await (await fetch(page)).text();
+  const paths = html.matchAll(/(?:src|href)="(\/(?:assets\/|favicon|manifest)[^"]*)"/g);
+  return [...new Set(Array.from(paths, ([, path]) => path!))];
+}
+
+function receiptsOf(token: string, message: string): VisitRequest {
+  const receipts = (['displayed', 'clicked'] as const).map((event) => ({ message, event }));
+  return { method: 'POST', path: '/v1/receipts', body: JSON.stringify({ token, receipts }) };
+}
