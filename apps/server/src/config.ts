@@ -27,9 +27,14 @@ const environment = z.object({
     )
     .optional(),
   SINETA_ADMIN_KEY: text()
-    .regex(
-      /^[\x21-\x7e]{16,}$/,
-      'must have at least 16 characters, so that it cannot be guessed, of printable ASCII without spaces, for use in an HTTP header; `openssl rand -base64 32` generates one',
+    .regex(/^[\x21-\x7e]{32,}$/, {
+      error:
+        'must have at least 32 characters of printable ASCII without spaces, for use in an HTTP header; `openssl rand -base64 32` generates one',
+      abort: true,
+    })
+    .refine(
+      (key) => new Set(key).size >= 10,
+      'must be random, so that it cannot be guessed: it has fewer than 10 different characters; `openssl rand -base64 32` generates one',
     )
     .optional(),
   SINETA_ORIGINS: list(asOrigin('must list origins of pages, such as https://www.example.org')),

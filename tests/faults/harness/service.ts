@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../harness/service/service-client.ts';
 import {
@@ -25,7 +26,7 @@ interface ProcessOptions {
   readonly wrapper?: Wrapper;
 }
 
-const key = `sk_${'k'.repeat(43)}`;
+const key = `sk_${randomBytes(32).toString('base64url')}`;
 
 function environmentOf(place: Place, pushService: string, name: string) {
   return {

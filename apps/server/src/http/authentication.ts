@@ -1,6 +1,11 @@
+import { hash } from 'node:crypto';
 import { type ApiKeyScope, type Permission, type Role, scopePermissions } from '@sineta/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { ApiError } from '../api-error.ts';
+import { callerAddress } from './caller-address.ts';
+import { createNetworkQuota } from './network-quota.ts';
+import { refuseIfExhausted } from './rate-limit.ts';
 import type { OperationPart } from './operation.ts';
 
 interface Caller {
@@ -49,7 +54,7 @@ export function requirePermission(identity: Identity, permission: Permission): O
   const ofKeys = Object.values(scopePermissions).some((permissions) => permissions.includes(permission));
   return {
     security: ofKeys ? ['apiKey', 'session'] : ['session'],
-    errors: ['unauthorized', 'forbidden'],
+    errors: ['unauthorized', 'forbidden', 'rate_limited'],
     async onRequest(request, reply) {
       const principal = await identity(request, reply);
       if (!principal) throw notAuthenticated(request);
@@ -63,7 +68,7 @@ export function requirePermission(identity: Identity, permission: Permission): O
 export function requireUser(identity: Identity): OperationPart {
   return {
     security: ['session'],
-    errors: ['unauthorized', 'forbidden'],
+    errors: ['unauthorized', 'forbidden', 'rate_limited'],
     async onRequest(request, reply) {
       const principal = await identity(request, reply);
       if (!principal) throw notAuthenticated(request);
@@ -104,14 +109,33 @@ export type FindApiKey = (
   key: string,
 ) => Promise<{ readonly id: string; readonly name: string; readonly scope: ApiKeyScope } | undefined>;
 
-/** Authenticates API keys, sent as bearer tokens (RFC 6750 §2.1). */
-export function apiKeyIdentity(findApiKey: FindApiKey): Identity<KeyPrincipal> {
-  return async ({ headers }) => {
-    const key = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-    const known = key === undefined ? undefined : await findApiKey(key);
-    return (
-      known && { kind: 'key', id: known.id, name: known.name, permissions: scopePermissions[known.scope] }
-    );
+/** Keys that authenticated before, so that a guesser cannot exclude the applications of the same network. */
+const knownKeys = 1000;
+
+/**
+ * Authenticates API keys, sent as bearer tokens (RFC 6750 §2.1). After many unknown keys from a network, keys that this
+ * process has not seen are refused without a look-up.
+ *
+ * @param unknownPerMinute - from one /24 or /48 network
+ * @throws ApiError `rate_limited`
+ */
+export function apiKeyIdentity(findApiKey: FindApiKey, unknownPerMinute = 100): Identity<KeyPrincipal> {
+  const unknown = createNetworkQuota(unknownPerMinute, 60_000);
+  const seen = new LRUCache<string, true>({ max: knownKeys });
+  return async (request, reply) => {
+    const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (key === undefined) return undefined;
+    const address = callerAddress(request);
+    const name = hash('sha256', key, 'base64url');
+    if (!seen.has(name)) refuseIfExhausted(unknown, address, reply);
+    const known = await findApiKey(key);
+    if (known === undefined) {
+      seen.delete(name);
+      unknown.count(address);
+      return undefined;
+    }
+    seen.set(name, true);
+    return { kind: 'key', id: known.id, name: known.name, permissions: scopePermissions[known.scope] };
   };
 }
 

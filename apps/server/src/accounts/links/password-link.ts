@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { ApiError } from '../../api-error.ts';
 import { inTransaction } from '../../database/executor.ts';
 import type { Schema } from '../../database/schema.ts';
+import { requireStrongPassword } from '../sign-in/password-strength.ts';
 import type { IdentityOptions } from '../account-options.ts';
 
 /** A link that lets a person choose a password, once. */
@@ -13,7 +14,7 @@ interface PasswordLink {
 
 /**
  * Uses a link in one transaction.
- * @throws ApiError `link_expired`, and whatever `use` throws.
+ * @throws ApiError `link_expired`, `invalid_request` for a password that is easy to guess, and whatever `use` throws.
  */
 export async function usePasswordLink(
   { db, auth }: Pick<IdentityOptions, 'db' | 'auth'>,
@@ -22,6 +23,7 @@ export async function usePasswordLink(
 ): Promise<void> {
   // Checked first, because hashing a password is expensive.
   if (!(await isValid())) throw new ApiError('link_expired');
+  await requireStrongPassword('password', password);
   const passwordHash = await auth.passwords.hash(password);
   await inTransaction(db, async (transaction) => {
     if (!(await use(transaction, passwordHash))) throw new ApiError('link_expired');

@@ -11,6 +11,7 @@ import { createBackground } from '../../http/background.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
+import { requireStrongPassword } from './password-strength.ts';
 import { attemptPassword } from './password-attempt.ts';
 import { limitRate } from '../../http/rate-limit.ts';
 import { noStore } from '../../http/no-store.ts';
@@ -92,6 +93,7 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         errors: ['incorrect_password'],
         async handler(request, reply) {
           const actor = userOf(request);
+          await requireStrongPassword('newPassword', request.body.newPassword);
           await attemptPassword(db, actor.email, request, reply, () =>
             changeByAuth(
               auth,

@@ -220,6 +220,11 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     expect(short.body.errors).toEqual([
       { field: 'newPassword', message: 'must have at least 12 characters' },
     ]);
+    const common = { currentPassword: password, newPassword: 'Password1234' };
+    expect(await owner.ask('POST', path, { json: common })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'newPassword', message: expect.stringContaining('easy to guess') }] },
+    });
     expect(await owner.ask('POST', path, { json: { currentPassword: password, newPassword } })).toMatchObject(
       { status: 204 },
     );

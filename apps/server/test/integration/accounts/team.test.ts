@@ -60,6 +60,11 @@ function teamTests(start: () => Promise<TestServer>): void {
     const json = { ...person, token: server.setUpToken };
     const short = await server.ask('POST', '/v1/set-up', { json: { ...json, password: 'short' } });
     expect(short.body.errors).toEqual([{ field: 'password', message: 'must have at least 12 characters' }]);
+    for (const common of ['aaaaaaaaaaaa', '123456789012', 'Password1234', 'qwertyuiop12']) {
+      const weak = await server.ask('POST', '/v1/set-up', { json: { ...json, password: common } });
+      expect(weak).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } });
+    }
+    expect((await server.rows()).member).toEqual([]);
     const both = await Promise.all([
       server.ask('POST', '/v1/set-up', { json }),
       server.ask('POST', '/v1/set-up', { json: { ...json, email: 'eva@example.org' } }),

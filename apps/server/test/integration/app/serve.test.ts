@@ -37,7 +37,7 @@ test('the first start prints a valid key once; a signal ends it with 0', async (
 });
 
 test('the log names routes, and no token, endpoint or key', async () => {
-  const key = 'key-that-no-log-may-have';
+  const key = 'key-that-no-log-may-have-0123456789';
   const env = {
     PORT: '0',
     SINETA_DATA_DIR: temporaryDirectory(),

@@ -18,7 +18,10 @@ describe('on SQLite', () => {
 describe('between two processes on PostgreSQL', () => {
   const createDatabase = usePostgres();
   testChanges(async () => {
-    const env = { DATABASE_URL: await createDatabase(), SINETA_ADMIN_KEY: 'sk_'.padEnd(46, 'x') };
+    const env = {
+      DATABASE_URL: await createDatabase(),
+      SINETA_ADMIN_KEY: 'sk_of-the-test-of-changes-0123456789',
+    };
     // One after the other: the first makes the site.
     const writer = await start(env);
     return { writer, reader: await start(env) };

@@ -26,7 +26,7 @@ import { keepTeam } from '../../harness/team.ts';
 import { startPushSink } from '../../harness/push-sink.ts';
 import { addDefaultSite, openTestStorage, temporaryDirectory } from '../../harness/storage.ts';
 
-const key = 'sk_of-16-characters-or-more';
+const key = 'sk_of-32-characters-or-more-0123456789';
 
 const soon = { timeout: 60_000 };
 

@@ -9,7 +9,7 @@ import { startCli } from '../../harness/cli-process.ts';
 import { registrationAt } from '../../harness/devices.ts';
 import { temporaryDirectory } from '../../harness/storage.ts';
 
-const adminKey = 'key-of-the-push-http2-test';
+const adminKey = 'key-of-the-push-http2-test-0123456789';
 
 /** Starts a push service over TLS that offers h2 and http/1.1 (ALPN), and records the version of each request. */
 async function servePush() {

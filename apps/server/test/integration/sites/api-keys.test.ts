@@ -1,3 +1,4 @@
+import type { CreatedApiKey } from '@sineta/protocol';
 import { expect, it } from 'vitest';
 import { createApiKeyCache } from '../../../src/sites/api-keys/api-key-cache.ts';
 import {
@@ -9,6 +10,7 @@ import {
   revokeApiKey,
 } from '../../../src/sites/api-keys/api-keys.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
+import { startTestServer } from '../../harness/running-server.ts';
 
 describeOnEngines((open) => {
   it('finds a key by its text and stores only its hash', async () => {
@@ -119,4 +121,23 @@ describeOnEngines((open) => {
     await Promise.all(Array.from({ length: 5 }, () => ensureAdminKey(db, 'sk_configured')));
     expect(await listApiKeys(db)).toMatchObject([{ id: 'configured' }]);
   });
+});
+
+it('looks up no more unknown keys of a network after many, and lets its known keys through', async () => {
+  await using server = await startTestServer();
+  const ask = (key: string, address = '203.0.113.7') =>
+    server.ask('GET', '/v1/api-keys', { key, headers: { 'x-forwarded-for': address } });
+  const made = await server.ask<CreatedApiKey>('POST', '/v1/api-keys', {
+    json: { name: 'console', scope: 'manage' },
+    key: server.adminKey,
+  });
+  expect(await ask(server.adminKey)).toMatchObject({ status: 200 });
+  const guesses = await Promise.all(Array.from({ length: 100 }, (_, i) => ask(`sk_guess-${i}`)));
+  expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401]));
+  const refused = await ask('sk_guess', '203.0.113.200');
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await ask(made.body.key)).toMatchObject({ status: 429 });
+  expect(await ask(server.adminKey)).toMatchObject({ status: 200 });
+  expect(await ask(made.body.key, '198.51.100.1')).toMatchObject({ status: 200 });
 });

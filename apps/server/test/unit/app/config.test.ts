@@ -44,7 +44,7 @@ test('every setting is read', () => {
     SINETA_DATA_DIR: '/var/lib/sineta',
     DATABASE_URL: 'postgres://sineta:secret@db/sineta',
     SINETA_PUBLIC_URL: 'https://avisos.example.org/',
-    SINETA_ADMIN_KEY: 'sk_16-characters',
+    SINETA_ADMIN_KEY: 'sk_of-at-least-32-characters-0123',
     SINETA_ORIGINS: 'https://www.example.org, http://localhost:5173/',
     SINETA_PUSH_SERVICES: 'http://localhost:9150,',
     SINETA_PUSH_CONNECT_TO: 'fcm.googleapis.com:443:127.0.0.1:9151',
@@ -67,7 +67,7 @@ test('every setting is read', () => {
     dataDir: '/var/lib/sineta',
     databaseUrl: 'postgres://sineta:secret@db/sineta',
     publicUrl: 'https://avisos.example.org',
-    adminKey: 'sk_16-characters',
+    adminKey: 'sk_of-at-least-32-characters-0123',
     origins: ['https://www.example.org', 'http://localhost:5173'],
     pushServices: ['http://localhost:9150'],
     connectTo: [{ host: 'fcm.googleapis.com', port: 443, toHost: '127.0.0.1', toPort: 9151 }],
@@ -89,7 +89,8 @@ test.for([
   ['SINETA_PUBLIC_URL', 'https://example.org/avisos'],
   ['SINETA_PUBLIC_URL', 'ftp://example.org'],
   ['SINETA_ADMIN_KEY', 'two words, and long'],
-  ['SINETA_ADMIN_KEY', '15-characters-x'],
+  ['SINETA_ADMIN_KEY', '31-characters-0123456789abcdefgh'.slice(0, 31)],
+  ['SINETA_ADMIN_KEY', 'abcdefgh'.repeat(8)],
   ['SINETA_ORIGINS', '*'],
   ['SINETA_ORIGINS', 'https://ok.example, https://example.org/path'],
   ['SINETA_PUSH_SERVICES', 'localhost:9150'],
@@ -123,8 +124,10 @@ test('all invalid settings are reported at once', () => {
   ]);
 });
 
-test('a short key is refused, with a command that creates a good one', () => {
-  expect(problems({ SINETA_ADMIN_KEY: '123456' })[0]).toContain('openssl rand -base64 32');
+test('a short or repetitive key is refused, with a command that creates a good one', () => {
+  for (const key of ['123456', 'x'.repeat(64)]) {
+    expect(problems({ SINETA_ADMIN_KEY: key })[0]).toContain('openssl rand -base64 32');
+  }
 });
 
 test('a secret is never repeated', () => {
