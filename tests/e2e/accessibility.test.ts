@@ -13,8 +13,8 @@ const looks = [
   { theme: 'dark', width: 1280 },
 ] as const;
 
-// One browser for every look; in bell-rings.test.ts and device.test.ts axe looks in Firefox too.
-describe('axe finds nothing on the page, in light and dark, narrow and wide,', () => {
+// One browser for every appearance; bell-rings.test.ts and device.test.ts run axe in Firefox too.
+describe('no axe violations on the page, in light and dark, narrow and wide,', () => {
   const testbed = useTestbed('chromium');
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('axe finds nothing on the page, in light and dark, narrow and wide,', (
     expect(await findings(page, hover)).toEqual([]);
   });
 
-  test('while a request is under way', async () => {
+  test('during a request', async () => {
     testbed().gateway.hold(tokenRequest);
     const { page, bell } = await arrive('granted');
     await bell.waitForPending();
@@ -66,7 +66,7 @@ describe('axe finds nothing on the page, in light and dark, narrow and wide,', (
 });
 
 /**
- * What axe objects to, each with the look in which it does.
+ * The violations that axe finds, each with its appearance.
  *
  * @param show - what to repeat after the layout of the page has changed
  */
@@ -76,7 +76,7 @@ async function findings(page: Page, show?: () => Promise<void>): Promise<string[
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
     await page.setViewport({ width, height: 800 });
     await show?.();
-    // Colours are judged as they are at rest.
+    // Colours are tested when animations have ended.
     await page.evaluate(async () => {
       const transitions = document.getAnimations().filter((running) => running instanceof CSSTransition);
       await Promise.allSettled(transitions.map(({ finished }) => finished));

@@ -14,7 +14,7 @@ const failure = 'An error occurred while retrieving token.';
 const alerts = '[role="alert"], [role="alertdialog"], dialog[open]';
 const insecureHost = 'sineta.test';
 
-/** The element takes from the React bell what asks the browser, so one browser says enough of it. */
+/** The element shares its requests with the React bell, so that one browser is enough for it. */
 const bindings = { firefox: ['react'], chromium: ['react', 'element'] } as const satisfies Record<
   string,
   readonly Binding[]
@@ -24,13 +24,13 @@ describe.each(browserKinds)('the contract of the bell in %s', (kind) => {
   const testbed = useTestbed(kind, { insecureHost });
 
   describe.each(bindings[kind])('as %s', (binding) => {
-    /** The page with the bell; as an element it is one of another origin than the service. */
+    /** The page with the bell. The element is tested on a page of another origin than the service. */
     function address(attributes?: string): string {
       const { gateway, host, url } = testbed();
       return binding === 'element' ? embedBell(host, gateway.origin, attributes) : url;
     }
 
-    /** A visitor who has decided, or not yet, and the number of token requests since. */
+    /** Opens the page with a permission; returns the visit and the number of token requests since. */
     async function arrive(
       permission: 'granted' | 'denied' | 'prompt',
       prepare?: Parameters<typeof visit>[2],
@@ -43,7 +43,7 @@ describe.each(browserKinds)('the contract of the bell in %s', (kind) => {
       return { ...arrived, tokenRequests: () => gateway.matching(tokenRequest).length - before };
     }
 
-    /** What a page that is to have no bell made of it, once it has settled. */
+    /** What is rendered on a page that must have no bell, once it has settled. */
     async function outcome({ bell, settled }: Visit, requestsBefore: number): Promise<object> {
       await settled();
       const requests = testbed().gateway.matching(tokenRequest).length - requestsBefore;
@@ -84,14 +84,14 @@ describe.each(browserKinds)('the contract of the bell in %s', (kind) => {
       await bell.waitForTooltip();
     });
 
-    test('B5 not enabled: a grey bell that says Habilitar Notificações', async () => {
+    test('B5 not enabled: a grey bell with the tooltip Habilitar Notificações', async () => {
       const { bell } = await arrive('prompt');
       await bell.waitFor('off');
       expect(await bell.name()).toBe('Habilitar Notificações');
       expect(spread(await bell.colour())).toBeLessThan(24);
     });
 
-    test('B6 a token obtained: a coloured bell that says Desabilitar Notificações', async () => {
+    test('B6 a token obtained: a coloured bell with the tooltip Desabilitar Notificações', async () => {
       const { bell } = await arrive('granted');
       await bell.waitFor('on');
       expect(await bell.name()).toBe('Desabilitar Notificações');
@@ -136,7 +136,7 @@ describe.each(browserKinds)('the contract of the bell in %s', (kind) => {
       ]);
     });
 
-    test('B10 only the browser’s permission decides: blocked, there is no token', async () => {
+    test('B10 if notifications are blocked there is no token', async () => {
       const { browser } = testbed();
       const { page, bell, tokenRequests, waitForConsole } = await arrive('prompt');
       await bell.waitFor('off');
@@ -147,7 +147,7 @@ describe.each(browserKinds)('the contract of the bell in %s', (kind) => {
       await bell.waitFor('off');
     });
 
-    test('B10 on load the browser is not made to ask', async () => {
+    test('B10 the load shows no permission prompt', async () => {
       const { page, bell, waitForConsole, tokenRequests } = await arrive('prompt', (page) =>
         page.evaluateOnNewDocument(() => {
           const ask = Notification.requestPermission.bind(Notification);
@@ -163,13 +163,13 @@ describe.each(browserKinds)('the contract of the bell in %s', (kind) => {
       expect(tokenRequests()).toBe(0);
     });
 
-    test('B11 a token obtained on load enables', async () => {
+    test('B11 a token obtained on load enables notifications', async () => {
       const { bell, tokenRequests } = await arrive('granted');
       await bell.waitFor('on');
       expect(tokenRequests()).toBe(1);
     });
 
-    test('B12 a token obtained after a click enables', async () => {
+    test('B12 a token obtained after a click enables notifications', async () => {
       const { browser } = testbed();
       const { page, bell, tokenRequests } = await arrive('prompt');
       await bell.waitFor('off');
@@ -196,7 +196,7 @@ describe.each(browserKinds)('the contract of the bell in %s', (kind) => {
       expect(logged).toEqual([expect.objectContaining({ values: 2 })]);
     });
 
-    test('B15 enabled and clicked: a token is requested again, and it stays enabled', async () => {
+    test('B15 a click on an enabled bell requests a token again, and it stays enabled', async () => {
       const { bell, tokenRequests } = await arrive('granted');
       await bell.waitFor('on');
       await bell.press();
@@ -205,7 +205,7 @@ describe.each(browserKinds)('the contract of the bell in %s', (kind) => {
       expect(await bell.name()).toBe(bellNames.on);
     });
 
-    test('B16 enabled, and the request fails: stays enabled, only logged', async () => {
+    test('B16 after a failed request an enabled bell stays enabled, and the failure is only logged', async () => {
       const { bell, waitForConsole } = await arrive('granted');
       await bell.waitFor('on');
       testbed().gateway.answer(tokenRequest, 500);
@@ -215,7 +215,7 @@ describe.each(browserKinds)('the contract of the bell in %s', (kind) => {
       expect(await bell.name()).toBe(bellNames.on);
     });
 
-    test('B16 enabled, and the request returns no token: stays enabled, only logged', async () => {
+    test('B16 after a request without a token an enabled bell stays enabled, and this is only logged', async () => {
       const { browser } = testbed();
       const { bell, waitForConsole } = await arrive('granted');
       await bell.waitFor('on');
@@ -249,7 +249,7 @@ describe.each(browserKinds)('the contract of the bell in %s', (kind) => {
       expect(dialogs).toEqual([]);
     });
 
-    test('B18 the token is kept in the application’s state, which others of the page read', async () => {
+    test('B18 the token is stored in the application’s state', async () => {
       const { browser } = testbed();
       const { page, bell } = await arrive('prompt');
       await bell.waitFor('off');
@@ -258,7 +258,7 @@ describe.each(browserKinds)('the contract of the bell in %s', (kind) => {
       expect(await page.waitForSelector('main [data-state="on"]')).not.toBeNull();
     });
 
-    test('B19 a click while a request is under way starts no second one, and the bell stays usable', async () => {
+    test('B19 a click during a request starts no second one, and the bell stays usable', async () => {
       const { gateway } = testbed();
       const { bell, tokenRequests } = await arrive('granted');
       await bell.waitFor('on');
@@ -277,7 +277,7 @@ describe.each(browserKinds)('the contract of the bell in %s', (kind) => {
       await bell.waitFor('on');
     });
 
-    test('B20 the bell speaks Brazilian Portuguese, whatever the browser speaks', async () => {
+    test('B20 the bell is in Brazilian Portuguese, in any language of the browser', async () => {
       const { page, bell } = await arrive('prompt');
       await bell.waitFor('off');
       expect(await page.evaluate(() => navigator.language)).not.toMatch(/^pt/);
@@ -301,7 +301,7 @@ describe.each(browserKinds)('the contract of the bell in %s', (kind) => {
   });
 });
 
-/** How far a colour is from grey. */
+/** The difference between the channels of a colour; 0 for grey. */
 function spread(colour: readonly number[]): number {
   return Math.max(...colour) - Math.min(...colour);
 }

@@ -15,7 +15,7 @@ const text = { title: 'Aviso da coordenação', body: 'A ação começa às 9h, 
 describe.each(browserKinds)('the bell rings in %s', (kind) => {
   const testbed = useTestbed(kind);
 
-  test('from a click to a notification, and from its click back to the page', async () => {
+  test('a click enables, a message is shown, and its click returns to the page', async () => {
     const { browser, desktop, stack, url } = testbed();
     const { page, bell, waitForConsole } = await visit(browser, url);
     await bell.waitFor('off');
@@ -41,12 +41,12 @@ describe.each(browserKinds)('the bell rings in %s', (kind) => {
 
     desktop.click(shown.id);
     await waitFor(
-      'the page that the notification leads to',
+      'the page of the notification’s link',
       async () => (await browser.pages()).some((tab) => tab.url() === `${url}?aviso=1`),
       { describe: async () => (await browser.pages()).map((tab) => tab.url()).join(' ') },
     );
     await stack.waitForCounts(message, { displayed: 1, clicked: 1 });
-    // Receipts travel in order: with this one, any that followed the click has arrived too.
+    // Receipts are sent in order: once this one has arrived, so has any that followed the click.
     const next = await stack.send({ notification: { title: 'Seguinte' } });
     await stack.waitForCounts(next, { displayed: 1 });
     const { counts, state } = await stack.message(message);
@@ -56,7 +56,7 @@ describe.each(browserKinds)('the bell rings in %s', (kind) => {
     });
   });
 
-  test('a notification put away counts as dismissed; axe finds nothing on the board that has it, nor on the bell', async () => {
+  test('a closed notification counts as dismissed; no axe violations on the board and the bell', async () => {
     const { browser, desktop, stack, url } = testbed();
     await browser.setPermission(url, 'granted');
     const { page, bell } = await visit(browser, url);
@@ -72,7 +72,7 @@ describe.each(browserKinds)('the bell rings in %s', (kind) => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('each message is shown once although the service is killed before it knows that it has sent half of them', async () => {
+  test('each message is shown once, although the service is killed before it gets the responses to half of them', async () => {
     const { browser, desktop, stack, url } = testbed();
     await browser.setPermission(url, 'granted');
     const { bell } = await visit(browser, url);
@@ -84,7 +84,7 @@ describe.each(browserKinds)('the bell rings in %s', (kind) => {
     const pushes = () => log.requests().filter(({ subscriptionId }) => subscriptionId === id);
     const titles = Array.from({ length: 8 }, (_, number) => `Uma vez ${number}`);
     const already = desktop.notifications.length;
-    // Delivered to the browser, while the service waits for an answer that never comes.
+    // Delivered to the browser, while the service waits for responses that never arrive.
     const unanswered = titles.length / 2;
     const when = ({ subscriptionId }: FaultedRequest) => subscriptionId === id;
     faults.inject({ hang: true, accepted: true, times: unanswered, when });
@@ -93,7 +93,7 @@ describe.each(browserKinds)('the bell rings in %s', (kind) => {
     await stack.crashService();
     for (const message of messages) await stack.waitForCounts(message, { accepted: 1 }, 60_000);
 
-    // In order behind them: whatever the repeats did has been done when this one is shown.
+    // Queued behind them: when this one is shown, the repeats have been handled.
     const last = await stack.send({ notification: { title: 'Depois' } });
     for (const message of [...messages, last]) await stack.waitForCounts(message, { displayed: 1 });
     await waitFor('the browser to have got all', () => pushes().every(({ acknowledged }) => acknowledged));
@@ -102,13 +102,13 @@ describe.each(browserKinds)('the bell rings in %s', (kind) => {
     recordMeasurement(`shown-once-${kind}`, { messages: titles.length, repeats, shownTwice });
     expect(repeats).toBeGreaterThanOrEqual(unanswered);
     expect(shownTwice).toBe(0);
-    // Nor has the browser told, in words of its own, of a push that showed nothing.
+    // Nor has the browser shown its own notification for a push without one.
     expect(desktop.notifications).toHaveLength(already + titles.length + 1);
     for (const message of messages) expect((await stack.message(message)).counts.displayed).toBe(1);
   });
 });
 
-/** One that takes the place of another one of the same title counts as well. */
+/** Counts notifications with this title, including replacements. */
 function timesShown({ notifications }: Desktop, title: string): number {
   const those = notifications.filter(({ summary }) => summary === title);
   return those.reduce((sum, { shown }) => sum + shown, 0);

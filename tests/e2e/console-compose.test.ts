@@ -20,8 +20,8 @@ import { waitFor } from '../harness/wait-for.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-// What is typed reaches the service in the same way from every browser.
-describe('the console, from a message that is written to the device that shows it', () => {
+// Input reaches the service in the same way from every browser.
+describe('the console, from a composed message to the device that shows it', () => {
   const testbed = useTestbed('chromium');
   const owner = { name: 'Ana Prado', email: 'ana@escola.example', password: 'uma sineta na mesa' };
   let founded = false;
@@ -59,7 +59,7 @@ describe('the console, from a message that is written to the device that shows i
     await type(page, 'Link ao clicar', `${testbed().url}?edital=12`);
   }
 
-  test('what is typed is what the device shows, and the page of the message counts it by itself', async () => {
+  test('the device shows the composed message, whose page updates its counts', async () => {
     const { desktop, stack } = testbed();
     const page = await open('/compose');
     await write(page, 'Inscrições abertas');
@@ -67,8 +67,8 @@ describe('the console, from a message that is written to the device that shows i
     await button(page, 'Enviar').click();
     await expectText(page, 'Enviar a 1 dispositivo?');
     await expectText(page, 'Público: Todos');
-    // Until it is gone, the question says what was sent.
-    const said = await page.evaluateHandle(() => {
+    // While the confirmation is visible, it describes what is sent.
+    const confirmation = await page.evaluateHandle(() => {
       const titles = new Set<string | null | undefined>();
       const note = (): unknown => titles.add(document.querySelector('[role="alertdialog"] p')?.textContent);
       new MutationObserver(note).observe(document.body, {
@@ -83,7 +83,7 @@ describe('the console, from a message that is written to the device that shows i
     const shown = await desktop.waitForNotification(({ summary }) => summary === 'Inscrições abertas');
     expect(shown.body).toContain('Até sexta-feira, às 18h.');
     await expectText(page, 'Enviada a 1 dispositivo.');
-    const titles = await said.evaluate((titles) => [...titles].filter((title) => title !== undefined));
+    const titles = await confirmation.evaluate((titles) => [...titles].filter((title) => title !== undefined));
     expect(titles).toEqual(['Inscrições abertas']);
     const id = new URL(page.url()).pathname.split('/').at(-1)!;
     await stack.waitForCounts(id, { accepted: 1, displayed: 1 });
@@ -91,7 +91,7 @@ describe('the console, from a message that is written to the device that shows i
     expect((await stack.message(id)).counts).toMatchObject({ targeted: 1, accepted: 1, displayed: 1 });
   });
 
-  test('a test reaches this browser alone', async () => {
+  test('a test reaches only this browser', async () => {
     const { desktop } = testbed();
     const page = await open('/compose');
     await write(page, 'Só um teste');
@@ -105,7 +105,7 @@ describe('the console, from a message that is written to the device that shows i
     await waitFor('the device to be counted out', async () => (await reach()) !== before);
   });
 
-  test('the audience is corrected where it is chosen, and a device is identified by its code', async () => {
+  test('errors of the audience appear at its field, and a device is named by its ID', async () => {
     const { desktop } = testbed();
     const page = await open('/compose');
     await write(page, 'Para um só');
@@ -144,7 +144,7 @@ describe('the console, from a message that is written to the device that shows i
     await desktop.waitForNotification(({ summary }) => summary === 'Para um só');
   });
 
-  test('what is typed in two languages arrives in that of the device, as it was drawn', async () => {
+  test('a message in two languages arrives in that of the device, as in the preview', async () => {
     const { desktop, stack } = testbed();
     const page = await open('/compose');
     await write(page, 'Matrículas abertas');
@@ -164,7 +164,7 @@ describe('the console, from a message that is written to the device that shows i
     await button(page, '+ Idioma').click();
     await button(page, 'Adicionar').click();
     await focused('en');
-    // The fault is in the other language: the page goes there.
+    // The error is in the other language: the page opens its tab.
     await tab(page, 'Português (Brasil), padrão').click();
     await button(page, 'Enviar').click();
     await expectText(page, 'Corrija 1 campo.');
@@ -184,7 +184,7 @@ describe('the console, from a message that is written to the device that shows i
     });
   });
 
-  test('a draft survives a reload, shows problems at its fields, and reports changes of another tab', async () => {
+  test('a draft survives a reload, shows errors at its fields, and reports changes of another tab', async () => {
     const page = await open('/compose');
     await field(page, 'Texto').fill('Sem título ainda');
     await field(page, 'Link ao clicar').fill('escola.example');
@@ -201,7 +201,7 @@ describe('the console, from a message that is written to the device that shows i
     await field(other, 'Título').fill('Da segunda aba');
     await expectText(page, 'Este rascunho foi alterado em outra aba.');
     await page.bringToFront();
-    // Typing on is no answer: the other one stays.
+    // Further typing does not resolve the conflict: the other version stays.
     await type(page, 'Texto', 'Sem resposta');
     await page.reload();
     await expectText(page, 'Este rascunho foi alterado em outra aba.');
@@ -221,23 +221,23 @@ describe('the console, from a message that is written to the device that shows i
     expect(await valueOf(page, 'Título')).toBe('Da segunda aba');
   });
 
-  test('a waiting message is cancelled, and every open page of it shows this', async () => {
+  test('a scheduled message is cancelled, and every open page of it shows this', async () => {
     const { stack } = testbed();
     const sendAt = new Date(Date.now() + 3_600_000).toISOString();
     const id = await stack.send({ notification: { title: 'Mais tarde' }, sendAt });
-    const elsewhere = await open(`/messages/${id}`);
-    await expectText(elsewhere, 'Ninguém recebeu ainda');
+    const otherTab = await open(`/messages/${id}`);
+    await expectText(otherTab, 'Ninguém recebeu ainda');
     const page = await open(`/messages/${id}`);
     await expectText(page, 'Ninguém recebeu ainda');
     await button(page, 'Cancelar envio').click();
     await expectText(page, 'A mensagem não será enviada.');
     await answer(page, 'Cancelar envio').click();
     await expectText(page, 'Cancelada antes do envio. Ninguém recebeu.');
-    await expectText(elsewhere, 'Outra pessoa cancelou este envio.');
+    await expectText(otherTab, 'Outra pessoa cancelou este envio.');
     expect((await stack.message(id)).state).toBe('cancelled');
   });
 
-  test('a device is found, gets a test, and is forgotten', async () => {
+  test('a device is found, gets a test, and is deleted', async () => {
     const { desktop } = testbed();
     const page = await open('/devices');
     await page.locator('tbody tr a').click();
@@ -251,7 +251,7 @@ describe('the console, from a message that is written to the device that shows i
     await expectText(page, 'Dispositivo removido.');
   });
 
-  test('axe finds nothing on any page, light or dark', async () => {
+  test('no axe violations on any page, in light and dark', async () => {
     const { stack } = testbed();
     const id = await stack.send({ notification: { title: 'Aviso', body: 'Texto' } });
     await stack.waitForCounts(id, { accepted: 1 });
@@ -268,7 +268,7 @@ describe('the console, from a message that is written to the device that shows i
   });
 });
 
-/** Writes in the place of what a field holds. */
+/** Replaces the value of a field. */
 async function type(page: Page, name: string, words: string): Promise<void> {
   const control = await field(page, name).waitHandle();
   await control.focus();
@@ -278,13 +278,13 @@ async function type(page: Page, name: string, words: string): Promise<void> {
   await (words === '' ? page.keyboard.press('Backspace') : page.keyboard.sendCharacter(words));
 }
 
-/** What axe-core objects to, in either theme: rule, help, place. */
+/** The violations that axe-core finds in either theme: rule, help, element. */
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const found: string[] = [];
   for (const theme of ['light', 'dark']) {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
-    // Colours on their way from one theme to the other are nobody's to read.
+    // Colours are not tested during the transition between themes.
     await page.evaluate(() =>
       Promise.allSettled(
         document

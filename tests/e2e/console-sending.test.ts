@@ -22,7 +22,7 @@ import { waitFor } from '../harness/wait-for.ts';
 /** The request that sends a message. */
 const sending = { method: 'POST', path: /^\/v1\/sites\/default\/messages$/ };
 
-// One tab of the console, whose browser is turned on at its first steps, and which its tests go on using.
+// The tests share one tab of the console, in whose browser the first steps enable notifications.
 describe('the console on PostgreSQL', () => {
   const owner = { name: 'Ana Prado', email: 'ana@escola.example', password: 'uma sineta na mesa' };
   const cleanup = new AsyncDisposableStack();
@@ -48,7 +48,7 @@ describe('the console on PostgreSQL', () => {
   afterAll(() => cleanup.disposeAsync());
 
   async function compose(title: string): Promise<void> {
-    // Only what a test that failed has left.
+    // Remainders of a failed test.
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) {
         if (key.startsWith('sineta:draft:')) localStorage.removeItem(key);
@@ -65,7 +65,7 @@ describe('the console on PostgreSQL', () => {
     await button(page, 'Enviar agora').click();
   }
 
-  /** Waits until the device shows the message, as it decrypted it, and its page says so; the message's id. */
+  /** Waits until the device shows the message and its page reports it as sent; returns the message's id. */
   async function expectArrival(title: string, body = `${title}: até sexta-feira, às 18h.`): Promise<string> {
     const shown = await testbed.desktop.waitForNotification(({ summary }) => summary === title);
     expect(shown.body).toContain(body);
@@ -73,7 +73,7 @@ describe('the console on PostgreSQL', () => {
     return new URL(page.url()).pathname.split('/').at(-1)!;
   }
 
-  /** There is one message of this title, and it was shown once. */
+  /** Expects one message with this title, shown once. */
   async function expectOnce(title: string): Promise<void> {
     const { service, key } = testbed.stack;
     const response = await fetch(
@@ -89,8 +89,8 @@ describe('the console on PostgreSQL', () => {
     expect(shown).toEqual([expect.objectContaining({ shown: 1 })]);
   }
 
-  /** Somebody with Firefox on Windows, who is not to get what is for Chrome on Linux. */
-  async function registerStranger(): Promise<AsyncDisposable> {
+  /** Registers Firefox on Windows, which must not get messages for Chrome on Linux. */
+  async function registerFirefoxOnWindows(): Promise<AsyncDisposable> {
     const { stack, gateway } = testbed;
     const { vapidPublicKey } = await stack.site();
     const keys = {
@@ -114,7 +114,7 @@ describe('the console on PostgreSQL', () => {
     };
   }
 
-  test('the first steps lead to an example, which typing replaces', async () => {
+  test('the first steps open an example, which typing replaces', async () => {
     await page.locator('a ::-p-text(Escrever mensagem)').click();
     await expectText(page, 'Este é um exemplo.');
     expect(await valueOf(page, 'Título')).toBe('Os avisos começaram');
@@ -126,8 +126,8 @@ describe('the console on PostgreSQL', () => {
     expect(await valueOf(page, 'Título')).toBe('Água de volta');
   });
 
-  test('a segment is made and written to: its device alone gets it, its page counts it, and the list has both devices', async () => {
-    await using _ = await registerStranger();
+  test('a message to a new segment reaches only its device, is counted on its page, and the list has both devices', async () => {
+    await using _ = await registerFirefoxOnWindows();
     await goTo(page, testbed.url, '/topics');
     await button(page, 'Criar segmento').click();
     await field(page, 'Nome').fill('Quem usa Chrome');
@@ -160,8 +160,8 @@ describe('the console on PostgreSQL', () => {
     await expectText(page, '2 dispositivos');
   });
 
-  test('a filter is written to, and a copy of the message goes to the same devices', async () => {
-    await using _ = await registerStranger();
+  test('a message to a filter and its copy reach the same devices', async () => {
+    await using _ = await registerFirefoxOnWindows();
     await compose('Para o filtro');
     await page.locator('label ::-p-text(Um filtro)').click();
     await page.locator('label ::-p-text(Linux)').click();
@@ -178,7 +178,7 @@ describe('the console on PostgreSQL', () => {
     expect((await testbed.stack.message(id)).counts).toMatchObject({ targeted: 1 });
   });
 
-  test('a template brings its words back', async () => {
+  test('a template restores its texts', async () => {
     await compose('Do modelo');
     await button(page, 'Salvar como modelo').click();
     await button(page, 'Salvar').click();
@@ -193,7 +193,7 @@ describe('the console on PostgreSQL', () => {
     await expectArrival('Do modelo');
   });
 
-  test('those that failed are tried again from the page of the message', async () => {
+  test('the page of a message retries its failures', async () => {
     const { stack } = testbed;
     const removeFault = stack.pushService.faults.inject({ status: 400 });
     const id = await stack.send({ notification: { title: 'Na segunda vez', body: 'Chegou.' } });
@@ -208,15 +208,15 @@ describe('the console on PostgreSQL', () => {
     expect((await stack.message(id)).counts).toMatchObject({ targeted: 1, accepted: 1, failed: 0 });
   });
 
-  test('devices that may have left or show nothing appear during sending, and those that left are counted', async () => {
-    await using _ = await registerStranger();
+  test('possibly unsubscribed devices appear during sending, and unsubscribed ones are counted', async () => {
+    await using _ = await registerFirefoxOnWindows();
     const { stack } = testbed;
     const { faults } = stack.pushService;
     faults.inject({ status: 410, times: 1 });
     faults.inject({ status: 201 });
     const asked = await stack.send({ notification: { title: 'Talvez', body: 'Ainda não.' } });
     await stack.waitForCounts(asked, { accepted: 1 });
-    // For the page it went out a while ago.
+    // The page assumes that it was sent a while ago.
     const { identifier } = await page.evaluateOnNewDocument(() => {
       const now = Date.now;
       Date.now = () => now() + 15_000;
@@ -230,7 +230,7 @@ describe('the console on PostgreSQL', () => {
     await page.locator('main a[href*="/devices/"]').wait();
     faults.clear();
     faults.inject({ status: 410 });
-    // It ends before they are asked again.
+    // Its TTL ends before the retry.
     const over = await stack.send({ notification: { title: 'Saiu', body: 'Ninguém lê.' }, ttl: 30 });
     await stack.waitForCounts(over, { gone: 2 });
     faults.clear();
@@ -239,7 +239,7 @@ describe('the console on PostgreSQL', () => {
     await expectText(page, 'Nenhum serviço de push aceitou a mensagem.');
   });
 
-  test('a clicked notification opens beside the console, and looking at another site’s bell registers nobody: pressing it does, and takes it back', async () => {
+  test('a clicked notification opens beside the console; the bell of another site registers a device only when it is pressed', async () => {
     const { browser, desktop, stack, url, gateway } = testbed;
     const response = await fetch(new URL('/v1/sites', stack.service.url), {
       method: 'POST',
@@ -271,14 +271,14 @@ describe('the console on PostgreSQL', () => {
     await opened.close();
   });
 
-  test('all that is kept of a device comes as a file', async () => {
+  test('the data of a device can be downloaded as a file', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'sineta-download-'));
     cleanup.defer(() => rm(directory, { recursive: true, force: true }));
     const devtools = await page.browser().target().createCDPSession();
     await devtools.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: directory });
     await goTo(page, testbed.url, '/devices');
     await page.locator('tbody tr a').click();
-    // The address names it by its id, and its token is in none.
+    // The URL contains the device's id, never its token.
     await waitFor('the device', () => /\/devices\/[\w-]{16}$/.test(page.url()));
     await page.reload();
     await expectText(page, 'Mostrou: Do modelo');
@@ -299,7 +299,7 @@ describe('the console on PostgreSQL', () => {
     });
   });
 
-  test('a session that ends while there is no connection asks for the password, and the message goes once', async () => {
+  test('a session that ends while offline requires the password, and the message is sent once', async () => {
     await compose('Sessão vencida');
     const devtools = await page.createCDPSession();
     await expectText(page, '1 dispositivo');
@@ -311,7 +311,7 @@ describe('the console on PostgreSQL', () => {
     await send();
     await expectText(page, 'Seu rascunho está salvo. Tente de novo');
     await page.setOfflineMode(false);
-    // In whichever order: what the page reads by itself may have asked for the password already, over the question.
+    // In either order: a background request may have asked for the password already, above the confirmation.
     await page.evaluate(() =>
       [...document.querySelectorAll('button')].find((each) => each.innerText === 'Enviar agora')!.click(),
     );

@@ -26,8 +26,8 @@ async function runDemo(
 }
 
 describe('npm run demo', () => {
-  test('stays until Ctrl+C, with an example that sends', async () => {
-    // MOZ_HEADLESS spares the screen that a person has; the demo does not know.
+  test('runs until Ctrl+C, and its example sends a message', async () => {
+    // MOZ_HEADLESS replaces the screen; the demo itself opens a window.
     const child = spawn(process.execPath, [...demo, '--browser', 'firefox'], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, DISPLAY: ':0', MOZ_HEADLESS: '1' },
@@ -48,7 +48,7 @@ describe('npm run demo', () => {
 });
 
 describe('npm run demo -- --headless', () => {
-  test.each(browserKinds)('goes through the whole loop in %s', async (kind) => {
+  test.each(browserKinds)('sends and shows a message in %s', async (kind) => {
     await using desktop = await startDesktop();
     const { code, output } = await runDemo(['--headless', '--browser', kind], {
       DBUS_SESSION_BUS_ADDRESS: desktop.address,
@@ -57,7 +57,7 @@ describe('npm run demo -- --headless', () => {
     expect(desktop.notifications).toEqual([expect.objectContaining({ summary: 'Sineta', shown: 1 })]);
   });
 
-  test('says which browser is missing, and how to get one', async () => {
+  test('names the missing browser, and how to install it', async () => {
     const { code, output } = await runDemo(['--headless', '--browser', 'netscape']);
     expect({ code, output }).toEqual({
       code: 1,
@@ -65,7 +65,7 @@ describe('npm run demo -- --headless', () => {
     });
   });
 
-  test('says that there is no screen to open a window on', async () => {
+  test('reports that there is no screen for a window', async () => {
     const { code, output } = await runDemo([], { DISPLAY: '', WAYLAND_DISPLAY: '' });
     expect(code).toBe(1);
     expect(output).toContain('--headless');

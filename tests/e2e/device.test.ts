@@ -21,7 +21,7 @@ import { waitFor } from '../harness/wait-for.ts';
 describe.each(browserKinds)('a device in %s', (kind) => {
   const testbed = useTestbed(kind);
 
-  /** A visitor with the bell on, and the token that the service gave the device. */
+  /** Enables notifications; returns the page and the device token. */
   async function enable(url = testbed().url, binding?: Binding): Promise<{ page: Page; token: string }> {
     const { browser, gateway } = testbed();
     const before = gateway.matching(tokenRequest).length;
@@ -35,14 +35,14 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     return { page, token: (JSON.parse(answer!.body) as { token: string }).token };
   }
 
-  test('shows 100 messages of a burst 100 times, each once, although some are delivered twice (OneSignal#1054)', async () => {
+  test('shows 100 messages of a burst 100 times, each once, even if some are delivered twice (OneSignal#1054)', async () => {
     const { desktop, stack } = testbed();
     const { token } = await enable();
     const { pushService } = stack;
     const { faults, log } = pushService;
     const { id } = pushService.subscriptions().at(-1)!;
     const pushes = () => log.requests().filter(({ subscriptionId }) => subscriptionId === id);
-    // Delivered, though the service hears that it was not, and sends it again.
+    // Delivered, but with an error response, so that the service sends it again.
     const doubles = 5;
     faults.inject({
       status: 500,
@@ -73,13 +73,13 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     expect(shown().filter(({ shown }) => shown !== 1)).toEqual([]);
   });
 
-  test('asks for a test of itself in its panel, which passes every link up to the screen or names the one that fails; axe finds nothing in it', async () => {
+  test('tests itself in its panel, which passes or names the failed link; no axe violations', async () => {
     const { desktop, stack } = testbed();
     const { page } = await enable();
     await page.locator('main [data-state=on] button').click();
     const chain = () =>
       page.$$eval('>>> .chain li', (links) => links.map((link) => (link as HTMLElement).dataset['state']));
-    // In the language of the panel, since nobody chose another and the browser has its own.
+    // In the language of the panel, since no other was chosen; that of the browser does not count.
     expect(await page.evaluate(() => navigator.language)).not.toMatch(/^pt/);
     await page.locator('::-p-text(Enviar um teste)').click();
     await page.waitForSelector('>>> .success');
@@ -95,14 +95,14 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('gets the messages to a topic that it follows, and no others', async () => {
+  test('gets the messages to its topics, and no others', async () => {
     const { desktop, gateway, stack } = testbed();
     const { token } = await enable();
     await patchTopics(gateway.origin, token, ['editais']);
     const followed = await stack.send({ target: { topic: 'editais' }, notification: { title: 'Edital 12' } });
     const other = await stack.send({ target: { topic: 'esportes' }, notification: { title: 'Torneio' } });
     await stack.waitForCounts(followed, { displayed: 1 });
-    const { counts } = await waitFor('the other to be finished', async () => {
+    const { counts } = await waitFor('the other message to be finished', async () => {
       const status = await stack.message(other);
       return status.state === 'sent' && status;
     });
@@ -110,7 +110,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     expect(desktop.notifications.map(({ summary }) => summary)).not.toContain('Torneio');
   });
 
-  test('that gave its subscription up is counted as gone', async () => {
+  test('without its subscription is counted as gone', async () => {
     const { stack } = testbed();
     const { page, token } = await enable();
     const unsubscribed = await page.evaluate(async () => {
@@ -119,13 +119,13 @@ describe.each(browserKinds)('a device in %s', (kind) => {
       return subscription?.unsubscribe();
     });
     expect(unsubscribed).toBe(true);
-    // No time is left to ask the push service a second time, so its first word is taken.
+    // The TTL leaves no time for a second request, so that the first response counts.
     const message = await stack.send({ target: { token }, notification: { title: 'Tarde demais' }, ttl: 30 });
     const { counts } = await stack.waitForCounts(message, { gone: 1 });
     expect(counts).toMatchObject({ targeted: 1, accepted: 0, displayed: 0 });
   });
 
-  test('is on at a load while the service is away; a click then changes nothing and is logged', async () => {
+  test('stays on at a load while the service is unavailable; a click then changes nothing and is logged', async () => {
     const { browser, gateway, host } = testbed();
     const url = embedBell(host, gateway.origin);
     const { page } = await enable(url, 'element');
@@ -139,7 +139,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     expect(await bell.state()).toBe('on');
   });
 
-  test('that is blocked shows how to allow it again; then bell and panel turn on without a reload', async () => {
+  test('that is blocked shows how to allow notifications; then bell and panel turn on without a reload', async () => {
     const { browser, gateway, url } = testbed();
     await browser.setPermission(url, 'denied');
     const before = gateway.matching(tokenRequest).length;
@@ -158,7 +158,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     expect(gateway.matching(tokenRequest)).toHaveLength(before + 1);
   });
 
-  test('turned off in its panel stays off at the next load until it is turned on', async () => {
+  test('stays off at the next load after it was turned off in its panel', async () => {
     const { gateway } = testbed();
     const { page } = await enable();
     const bell = bellOf(page);
@@ -175,7 +175,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     expect(gateway.matching(tokenRequest)).toHaveLength(requests + 1);
   });
 
-  test('in two tabs is one: a message is shown once, and the tab in front alone says it (quickstart-js#93)', async () => {
+  test('is one in two tabs: a message is shown once, and only the foreground tab announces it (quickstart-js#93)', async () => {
     const { browser, stack, url } = testbed();
     const { page: one, token } = await enable();
     const { page: two, bell } = await visit(browser, url);
@@ -200,7 +200,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     await bell.waitFor('off');
   });
 
-  test('mounted twice by React’s StrictMode registers once (react-onesignal#129)', async () => {
+  test('registers once under React’s StrictMode (react-onesignal#129)', async () => {
     const { browser, gateway, host, stack } = testbed();
     const { vapidPublicKey } = await stack.site();
     const code = `
@@ -230,7 +230,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     expect(gateway.matching(tokenRequest)).toHaveLength(before + 1);
   });
 
-  test('leaves the site’s own worker where it is (braze#54)', async () => {
+  test('does not replace the site’s own worker (braze#54)', async () => {
     const { page } = await enable();
     const scopes = () =>
       page.evaluate(async () => {
@@ -240,7 +240,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     await expect.poll(scopes).toEqual(['/', '/sineta/']);
   });
 
-  test('on a site of another origin under a strict policy gets its messages', async () => {
+  test('gets messages on a site of another origin with a strict policy', async () => {
     const { gateway, host, stack } = testbed();
     const { token } = await enable(embedBell(host, gateway.origin), 'element');
     const message = await stack.send({ target: { token }, notification: { title: 'De longe' } });
@@ -248,7 +248,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     expect(counts).toMatchObject({ targeted: 1, displayed: 1 });
   });
 
-  test('with its site data cleared registers again at the next load, and leaves no duplicate', async () => {
+  test('registers again without a duplicate after its site data were cleared', async () => {
     const { browser, desktop, stack, url } = testbed();
     const { page, token: cleared } = await enable();
     await page.close();
@@ -265,7 +265,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     expect(desktop.notifications.filter(({ summary }) => summary === 'De volta')).toHaveLength(1);
   });
 
-  test('whose VAPID key was rotated on the server resubscribes, keeps its token, and gets messages (firebase-js-sdk#1175)', async () => {
+  test('resubscribes after a rotation of the VAPID key, keeps its token, and gets messages (firebase-js-sdk#1175)', async () => {
     const { gateway, stack } = testbed();
     const { page, token } = await enable();
     const rotated = await fetch(`${gateway.origin}/v1/sites/default/vapid-keys`, {
@@ -285,7 +285,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     await stack.waitForCounts(message, { displayed: 1 });
   });
 
-  test('in a private window breaks nothing: Chromium has no push there, Firefox has it (firebase-js-sdk#2465)', async () => {
+  test('works in a private window of Firefox; in Chromium, which has no push there, nothing fails (firebase-js-sdk#2465)', async () => {
     const { browser, gateway, stack, url } = testbed();
     const before = gateway.matching(tokenRequest).length;
     const errors: unknown[] = [];
@@ -311,7 +311,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     expect(errors).toEqual([]);
   });
 
-  test('that was forgotten at the service is not sent to; at the next load it follows what it followed', async () => {
+  test('that was deleted at the service gets nothing; at the next load it registers with its topics', async () => {
     const { gateway, stack, url } = testbed();
     const { page, token } = await enable();
     await page.evaluate(await bundleClient());
@@ -332,7 +332,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
 });
 
 test.each(browserKinds)(
-  '%s restarted: a message that waited appears, subscription and token stay, and the next one arrives',
+  'after a restart of %s a waiting message appears, subscription and token stay, and the next message arrives',
   async (kind) => {
     await using desktop = await startDesktop();
     await using stack = await startStack();
@@ -382,7 +382,7 @@ async function patchTopics(origin: string, token: string, topics: readonly strin
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ topics }),
   });
-  if (!response.ok) throw new Error(`The topics were refused: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`The topics were rejected: ${response.status} ${await response.text()}`);
 }
 
 async function temporaryDirectory(): Promise<AsyncDisposable & { readonly path: string }> {

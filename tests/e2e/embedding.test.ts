@@ -13,7 +13,7 @@ import { visit, type Visit } from '../harness/browsers/visit.ts';
 const testbed = useTestbed('chromium');
 const guide = readFileSync(new URL('../../docs/embedding.md', import.meta.url), 'utf8');
 
-/** A snippet of that language in the section of that title, the first unless told, for the service and the key of the test. */
+/** A snippet of a section of the guide by its language and number, with the test's service and key. */
 async function snippet(title: string, language: string, number = 0): Promise<string> {
   const { gateway, stack } = testbed();
   const section = guide.split(/^#+ /m).find((part) => part.startsWith(`${title}\n`)) ?? '';
@@ -26,7 +26,7 @@ async function snippet(title: string, language: string, number = 0): Promise<str
     .replaceAll('https://avisos.example', gateway.origin);
 }
 
-/** Puts a page up that holds this, and beside it the worker of that way of the guide. */
+/** Hosts a page with this markup, and beside it the worker of a section of the guide. */
 async function host(
   body: string,
   headers?: Readonly<Record<string, string>>,
@@ -54,7 +54,7 @@ function panelRequests(): number {
   return testbed().gateway.requests.filter(({ path }) => path === '/sineta-panel.js').length;
 }
 
-test('the script tag of the guide, under the policy of the guide: a push arrives at another origin', async () => {
+test('the script tag of the guide with its policy: a push arrives at another origin', async () => {
   const { stack, desktop } = testbed();
   const [, policy] = /: (.*)/.exec(await snippet('Content security policy', 'http')) ?? [];
   const url = await host(`<header>${await snippet('A script tag', 'html')}</header>`, {
@@ -102,16 +102,16 @@ test.each([
   const on = how === 'mount' ? 'header [data-state="on"]' : '::-p-text(Desligar avisos)';
   expect(await page.waitForSelector(on, { visible: true })).not.toBeNull();
   if (how === 'mount') return;
-  const says = (words: string) => page.waitForSelector(`::-p-text(${words})`, { visible: true });
+  const expectVisible = (words: string) => page.waitForSelector(`::-p-text(${words})`, { visible: true });
   await page.click('#notices');
-  await says('Receber avisos');
+  await expectVisible('Receber avisos');
   await page.click('#notices');
-  await says('Desligar avisos');
+  await expectVisible('Desligar avisos');
   await testbed().browser.setPermission(url, 'denied');
-  await says('O navegador bloqueia');
+  await expectVisible('O navegador bloqueia');
   await page.waitForSelector('#notices', { hidden: true });
   await testbed().browser.setPermission(url, 'granted');
-  await says('Desligar avisos');
+  await expectVisible('Desligar avisos');
 });
 
 test('a nonce under strict-dynamic, and the worker of the site with our line in it, as in the guide', async () => {
@@ -136,7 +136,7 @@ test('a nonce under strict-dynamic, and the worker of the site with our line in 
   expect(console.filter(({ type }) => type === 'error' || type === 'warn')).toEqual([]);
 });
 
-test('on an iPhone, by opt-in, a finger that rests on it opens the panel and is no click', async () => {
+test('on an iPhone, with apple-web-apps, a touch hold opens the panel and is not a click', async () => {
   const { browser, gateway, host } = testbed();
   const before = tokenRequests();
   const url = embedBell(host, gateway.origin, 'apple-web-apps');
@@ -162,7 +162,7 @@ test('on an iPhone, by opt-in, a finger that rests on it opens the panel and is 
   expect(tokenRequests() - before).toBe(1);
 });
 
-test('twice the script and two bells are one registration, wherever they are moved', async () => {
+test('two scripts and two bells make one registration, even if they are moved', async () => {
   const { gateway } = testbed();
   const before = tokenRequests();
   const script = `src="${gateway.origin}/sineta-bell.js`;
@@ -195,7 +195,7 @@ test('twice the script and two bells are one registration, wherever they are mov
   expect(console.filter(({ type }) => type === 'error')).toEqual([]);
 });
 
-test('what the page tells it, also before the script came, and what it tells the page', async () => {
+test('properties and methods work, also before the script has loaded, and events reach the page', async () => {
   const { browser, gateway, host, stack } = testbed();
   const url = embedBell(host, gateway.origin, 'on-enabled-click="disable" lang="en"');
   await browser.setPermission(url, 'granted');
@@ -204,30 +204,30 @@ test('what the page tells it, also before the script came, and what it tells the
     url,
     (page) =>
       page.evaluateOnNewDocument(() => {
-        const told: unknown[] = [];
-        Object.assign(globalThis, { told });
+        const events: unknown[] = [];
+        Object.assign(globalThis, { events });
         document.addEventListener('readystatechange', () => {
           const element = document.querySelector('sineta-bell');
           if (!element || 'labels' in element) return;
           Object.assign(element, { labels: { disable: 'Chega' } });
           for (const type of ['sineta-token', 'sineta-message']) {
-            element.addEventListener(type, (event) => told.push((event as CustomEvent).detail));
+            element.addEventListener(type, (event) => events.push((event as CustomEvent).detail));
           }
         });
       }),
     'element',
   );
-  const told = () => page.evaluate(() => (globalThis as unknown as { told: object[] }).told);
+  const events = () => page.evaluate(() => (globalThis as unknown as { events: object[] }).events);
   await bell.waitFor('on');
   expect(await bell.name()).toBe('Chega');
-  expect(await told()).toEqual([{ token: expect.stringMatching(/./) }]);
+  expect(await events()).toEqual([{ token: expect.stringMatching(/./) }]);
   await stack.send({ notification: { title: 'Só para a página' } });
-  await expect.poll(told).toHaveLength(2);
-  expect((await told())[1]).toMatchObject({ title: 'Só para a página' });
+  await expect.poll(events).toHaveLength(2);
+  expect((await events())[1]).toMatchObject({ title: 'Só para a página' });
   await bell.press();
   await bell.waitFor('off');
   expect(await bell.name()).toBe('Enable Notifications');
-  expect((await told())[2]).toEqual({ token: null });
+  expect((await events())[2]).toEqual({ token: null });
   expect(
     await page.$eval('sineta-bell', (element) => element.shadowRoot!.querySelector('output')!.textContent),
   ).toEqual(expect.stringMatching(/^Notifications are off/));
@@ -235,7 +235,7 @@ test('what the page tells it, also before the script came, and what it tells the
   expect(await bell.name()).toBe('Habilitar Notificações');
 });
 
-test('the tooltip, the target and the colours are for everybody', async () => {
+test('the tooltip, the click target and the colours are accessible', async () => {
   const { browser, gateway, host } = testbed();
   const url = embedBell(host, gateway.origin);
   const { page, bell } = await visit(browser, url, undefined, 'element');
@@ -278,7 +278,7 @@ test('the tooltip, the target and the colours are for everybody', async () => {
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('an ad blocker finds nothing to refuse and nothing to hide, as an element or by React', async () => {
+test('ad blockers match neither the URLs nor the class names, as an element and with React', async () => {
   const { browser, gateway, host, url } = testbed();
   const names = new Set<string>();
   for (const [address, binding] of [

@@ -32,10 +32,10 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => resources.disposeAsync());
 
-test.each(names)('%s: the bell is pressed, and a message arrives', async (name) => {
+test.each(names)('%s: after a press of the bell a message arrives', async (name) => {
   const { page, errors } = await openExample(name);
   const token = await pressBell(page);
-  // React reports markup that differs from the server's as an error of the page.
+  // React reports hydration mismatches as errors of the page.
   expect(errors).toEqual([]);
 
   await page.goto('about:blank');
@@ -45,7 +45,7 @@ test.each(names)('%s: the bell is pressed, and a message arrives', async (name) 
   await stack.waitForCounts(message, { accepted: 1, displayed: 1 });
 });
 
-test('no check of sineta doctor fails for any of them', async () => {
+test('sineta doctor finds no failure in any of them', async () => {
   const env = { ...process.env, SINETA_PUBLIC_URL: stack.url };
   const examine = (name: Name) =>
     promisify(execFile)(
@@ -59,13 +59,13 @@ test('no check of sineta doctor fails for any of them', async () => {
   expect(reports[3]!.stdout).toContain('✓ The worker may have the scope /.');
 });
 
-test('nextjs: the server renders the page without the bell, which knows nothing of the browser there', async () => {
+test('nextjs: the server renders the page without the bell, which depends on the browser', async () => {
   const html = await (await fetch(originOf('nextjs'))).text();
   expect(html).toContain('Cineclube');
   expect(html).not.toContain('<button');
 });
 
-test('pwa: its own worker goes on answering while the site is out of reach', async () => {
+test('pwa: its own worker still responds while the site is unavailable', async () => {
   const { page } = await openExample('pwa');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await examples.get('pwa')!.close();
@@ -85,7 +85,7 @@ async function openExample(name: Name): Promise<{ page: Page; errors: readonly u
   return { page, errors };
 }
 
-/** Presses the bell and allows notifications; resolves with the token of the device once the bell is on. */
+/** Presses the bell and allows notifications; returns the device token. */
 async function pressBell(page: Page): Promise<string> {
   const bell = 'header [data-state]';
   await page.waitForSelector(`${bell}[data-state="off"]:not([data-pending])`);
@@ -98,12 +98,12 @@ async function pressBell(page: Page): Promise<string> {
   return token;
 }
 
-/** As the operator does for the origins of a site. */
+/** Sets the site's origins, as an operator does. */
 async function allowOrigins(origins: readonly string[]): Promise<void> {
   const response = await fetch(`${stack.url}/v1/sites/default/settings`, {
     method: 'PATCH',
     headers: { authorization: `Bearer ${stack.key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ origins }),
   });
-  if (!response.ok) throw new Error(`The origins were refused: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`The origins were rejected: ${response.status} ${await response.text()}`);
 }

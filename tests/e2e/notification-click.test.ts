@@ -8,7 +8,7 @@ import { waitFor } from '../harness/wait-for.ts';
 describe.each(browserKinds)('a clicked notification in %s', (kind) => {
   const testbed = useTestbed(kind);
 
-  /** A visitor with the bell on, in one tab on the site. */
+  /** A visitor with notifications enabled, in one tab of the site. */
   async function enabledVisitor(path = ''): Promise<Page> {
     const { browser, url } = testbed();
     await browser.setPermission(url, 'granted');
@@ -28,7 +28,7 @@ describe.each(browserKinds)('a clicked notification in %s', (kind) => {
     await stack.waitForCounts(message, { clicked: 1 });
   }
 
-  test('focuses the tab that shows its page already', async () => {
+  test('focuses the tab that already shows its page', async () => {
     const { browser, url } = testbed();
     const exact = await enabledVisitor('?aviso=7');
     const other = await browser.openPage(url);
@@ -40,11 +40,11 @@ describe.each(browserKinds)('a clicked notification in %s', (kind) => {
     expect(await browser.pages()).toHaveLength(tabs);
   });
 
-  test('takes another tab of the site there when none shows it', async () => {
+  test('navigates another tab of the site if none shows the page', async () => {
     const { browser, url } = testbed();
     const page = await enabledVisitor();
-    const elsewhere = await browser.openPage('about:blank');
-    await waitFor('the other tab in front', () => isVisible(elsewhere));
+    const foreign = await browser.openPage('about:blank');
+    await waitFor('the other tab in front', () => isVisible(foreign));
     const tabs = (await browser.pages()).length;
     await sendAndClick('Outra aba', `${url}?aviso=8`);
     await waitFor('the navigation', () => page.url() === `${url}?aviso=8`, { describe: () => page.url() });
@@ -52,7 +52,7 @@ describe.each(browserKinds)('a clicked notification in %s', (kind) => {
     expect(await browser.pages()).toHaveLength(tabs);
   });
 
-  test('opens a tab when that of the site was closed', async () => {
+  test('opens a tab if the site has none', async () => {
     const { browser, url } = testbed();
     const page = await enabledVisitor();
     await page.close();
@@ -62,7 +62,7 @@ describe.each(browserKinds)('a clicked notification in %s', (kind) => {
     expect(await browser.pages()).toHaveLength(tabs + 1);
   });
 
-  test('a pressed button leads where the button leads', async () => {
+  test('a button of the notification opens its own link', async () => {
     const { browser, url } = testbed();
     const page = await enabledVisitor();
     await page.goto('about:blank');

@@ -9,11 +9,11 @@ import { waitFor } from '../harness/wait-for.ts';
 import { registerAudience } from './harness/audience.ts';
 import { serve } from './harness/service.ts';
 
-/** Root may write everywhere, unless it gives that right up (capabilities(7)); anybody else never had it. */
+/** Root may write everywhere unless it drops this capability (capabilities(7)); other users never have it. */
 const withoutOverride: { readonly wrapper?: Wrapper } =
   process.getuid?.() === 0 ? { wrapper: ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] } : {};
 
-it('refuses to start on a data directory that it may not write, and starts with all it had once it may', async () => {
+it('does not start with a read-only data directory, and starts with all its data once it is writable', async () => {
   const sink = await startPushSink();
   const dataDir = temporaryDirectory();
   const place = { SINETA_DATA_DIR: dataDir };
@@ -42,7 +42,7 @@ it('refuses to start on a data directory that it may not write, and starts with 
   expect(sink.arrivals.map((arrival) => arrival.path)).toEqual([path, path]);
 });
 
-it('accepts nothing while the disk takes no more, keeps what it accepted, and goes on when there is room', async () => {
+it('accepts nothing while the disk is full, keeps accepted messages, and continues when there is space', async () => {
   const sink = await startPushSink();
   const place = { SINETA_DATA_DIR: temporaryDirectory() };
   const service = await serve(place, sink.origin);

@@ -16,7 +16,7 @@ import { type FaultedWorker, serve, work } from './harness/service.ts';
 import { takeToll } from './harness/toll.ts';
 
 it(
-  `loses nothing that was accepted in ${kills} kills of a server or a worker during a broadcast, while it sends and at any time`,
+  `loses no accepted message in ${kills} kills of a server or a worker during a broadcast, during direct messages and at any time`,
   { timeout: 150_000 + kills * 10_000 },
   async () => {
     const audience = await startFaultedAudience();

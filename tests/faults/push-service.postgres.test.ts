@@ -7,17 +7,17 @@ import { brokenHandshakes } from './harness/misbehaviours.ts';
 
 const { protocol, misbehaviours } = http1Conduct;
 
-describe('on PostgreSQL, with one conduct of each kind that storage can tell (on SQLite all are tried)', () => {
+describe('on PostgreSQL, with one misbehaviour of each kind that storage can distinguish (SQLite runs all)', () => {
   const createDatabase = usePostgres();
   testConduct(
     {
       protocol,
       misbehaviours: pick(misbehaviours, [
         'fails',
-        'says gone once',
+        'responds gone once',
         'hangs',
         'drips its body',
-        'closes without an answer',
+        'closes without a response',
       ]),
       brokenConnections: pick(brokenHandshakes, ['closes every connection']),
     },

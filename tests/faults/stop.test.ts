@@ -11,7 +11,7 @@ import { type FaultedService, type Place, serve } from './harness/service.ts';
 const devices = 300;
 const notification = { title: 'Aviso' };
 
-/** Slow enough to be interrupted. */
+/** Slow enough for an interruption. */
 const slowSink = () =>
   startPushSink(async () => {
     await delay(60);
@@ -40,7 +40,7 @@ const places: Readonly<Record<string, () => Promise<Place>>> = {
 };
 
 it.each(Object.keys(places))(
-  'stops at a SIGTERM during a broadcast, and continues at the next start without a repeat, on %s',
+  'stops on SIGTERM during a broadcast, and continues at the next start without repeats, on %s',
   async (engine) => {
     const sink = await slowSink();
     const place = await places[engine]!();
@@ -56,7 +56,7 @@ it.each(Object.keys(places))(
   },
 );
 
-it('continues by itself after a restart of PostgreSQL during a broadcast', async () => {
+it('continues after a restart of PostgreSQL during a broadcast', async () => {
   const devices = 1500;
   let atOnce = 0;
   let mostAtOnce = 0;

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 
-/** Keeps figures of this run in `.cache/measurements/<name>.json`, for reports. Times in milliseconds. */
+/** Stores figures of this run in `.cache/measurements/<name>.json`, for reports. Times in milliseconds. */
 export function recordMeasurement(name: string, figures: Readonly<Record<string, string | number>>): void {
   const rounded = Object.fromEntries(
     Object.entries(figures).map(([key, value]) => [

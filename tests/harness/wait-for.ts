@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface WaitOptions {
-  /** Milliseconds after which it gives up. */
+  /** Timeout in milliseconds. */
   readonly timeout?: number | undefined;
-  /** What there was instead, for the error. */
+  /** Describes the current state, for the error. */
   readonly describe?: () => unknown;
 }
 
 /**
- * Waits until a look at the world finds something: anything but `undefined`, `null` or `false`.
+ * Waits until a function returns something other than `undefined`, `null` or `false`.
  *
- * @throws Error naming what was waited for, and what there was instead, when it does not come in time.
+ * @throws Error with the awaited condition and the current state after the timeout
  */
 export async function waitFor<T>(
   what: string,
@@ -25,7 +25,7 @@ export async function waitFor<T>(
     }
     if (performance.now() > deadline) {
       const instead = describe === undefined ? '' : ` There was: ${String(await describe())}`;
-      throw new Error(`Waited ${timeout} ms for ${what} in vain.${instead}`);
+      throw new Error(`Timed out after ${timeout} ms waiting for ${what}.${instead}`);
     }
     await delay(10);
   }

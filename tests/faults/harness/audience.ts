@@ -6,7 +6,7 @@ interface Registered {
   readonly topics?: readonly string[];
 }
 
-/** Registers devices of a push service in one import. Returns their paths there. */
+/** Registers devices of a push service in one import. Returns their paths on it. */
 export async function registerAudience(
   service: ServiceClient & { readonly url: string },
   origin: string,
@@ -20,7 +20,7 @@ export async function registerAudience(
   return paths;
 }
 
-/** Has these devices, all in one import. */
+/** Registers devices in one import. */
 export async function registerAll(
   service: ServiceClient & { readonly url: string },
   devices: readonly Registered[],

@@ -8,12 +8,12 @@ import type { Conduct, Misbehaviour } from './misbehaviours.ts';
 import { startRawPushService } from './raw-push-service.ts';
 
 const perKind = 12;
-/** Longer than a loaded machine stands still: an answer that is overslept would be asked for again. */
+/** Longer than a loaded machine stalls: a response that is missed would cause another request. */
 const timeouts = { headers: 4000 };
 
 /**
- * Tests that nothing which push services do with a protocol costs anybody a message.
- * @param open Opens an empty storage; on SQLite when absent.
+ * Tests that no known behaviour of push services over a protocol loses a message.
+ * @param open - opens an empty database; on SQLite when absent
  */
 export function testConduct<Request>(
   { protocol, misbehaviours, brokenConnections }: Conduct<Request>,
@@ -23,7 +23,7 @@ export function testConduct<Request>(
   const accept = (request: Request): void => protocol.answer(request, { status: 201 });
   const sound: Misbehaviour<Request> = { times: 0, act: accept };
 
-  it('reaches every device whatever push services do, prunes nobody, and repeats no more than it must', async () => {
+  it('reaches every device despite all misbehaviours, prunes none, and repeats no more than necessary', async () => {
     const certificate = await makeCertificate('localhost');
     const storage = await open();
     const kinds = { ...misbehaviours, 'is sound': sound };
@@ -67,18 +67,18 @@ export function testConduct<Request>(
     const kept = await storage.db.selectFrom('device').select(['token', 'gone_at']).execute();
     expect(kept).toHaveLength(devices);
     expect(kept.filter(({ gone_at }) => gone_at !== null)).toEqual([]);
-    // Exactly what the service asked for: each device once more for each time that it was turned away.
+    // Exactly what the service requested: one more request per device for each rejection.
     for (const [kind, { times, accepts }] of Object.entries(kinds)) {
       const expected = Array<number>(perKind).fill(accepts ? 1 : times + 1);
       expect([kind, ...requests[kind]!.values()]).toEqual([kind, ...expected]);
     }
-    // Nobody at the sound service had to wait until the one that hangs was given up.
+    // No delivery to the correct service had to wait for the one that hangs.
     const lastSound = arrivals.findLast(({ kind }) => kind === 'is sound')!.at;
     const firstHanging = arrivals.find(({ kind }) => kind === 'hangs')!.at;
     expect(lastSound - firstHanging).toBeLessThan(timeouts.headers);
   });
 
-  it('reaches every device, once, when services that nobody could talk to are well again', async () => {
+  it('reaches every device, once, when unreachable push services recover', async () => {
     const certificate = await makeCertificate('localhost');
     const storage = await open();
     let isWell = false;

@@ -2,12 +2,12 @@ import type { Arrival } from '../../../apps/server/test/harness/push-sink.ts';
 
 const domain = 'sineta.example';
 
-/** Each process gives push services a contact of its own (RFC 8292 §2.1), so that they can tell who sent what. */
+/** Each process gives push services a different contact (RFC 8292 §2.1), which identifies the sender of a request. */
 export function contactOf(process: string): string {
   return `mailto:${process}@${domain}`;
 }
 
-/** The process that sent this. */
+/** The process that sent this request. */
 export function senderOf({ headers }: Pick<Arrival, 'headers'>): string {
   const [, claims = ''] = /^vapid t=[^.]+\.([^.]+)\./.exec(headers.authorization ?? '') ?? [];
   const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string };

@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Answer, startPushSink } from '../../../apps/server/test/harness/push-sink.ts';
 import { senderOf } from './contact.ts';
 
-/** What a push service says of a device. */
+/** How the push service responds for a device. */
 export type Temper =
   | 'well'
-  /** 410 at the very first, and then it is well: nobody to forget. */
+  /** 410 at the first request, then success: the device must not be deleted. */
   | 'gone once'
   /** Always 410. */
   | 'gone'
-  /** 503 with Retry-After to each message, the first time. */
+  /** 503 with Retry-After at the first request for each message. */
   | 'unavailable'
-  /** No answer to the very first request. */
+  /** No response to the first request. */
   | 'silent once';
 
 export interface FaultedDevice {
@@ -20,33 +20,33 @@ export interface FaultedDevice {
   readonly topics: readonly string[];
 }
 
-/** One request as the push service saw it. */
+/** A request that the push service has received. */
 export interface PushRequest {
   readonly endpoint: string;
-  /** Of the message, as its collapse key. */
+  /** The message, by its collapse key. */
   readonly message: string;
-  /** The name of the process that sent it. */
+  /** The process that sent it, by name. */
   readonly sender: string;
-  /** What is answered; 0 is silence. */
+  /** The status of the response; 0 for none. */
   readonly status: number;
-  /** When it was, in milliseconds; undefined until then. */
+  /** The time of the response, in milliseconds; undefined until then. */
   answeredAt: number | undefined;
 }
 
 export interface FaultedAudience {
   readonly devices: readonly FaultedDevice[];
-  /** The origins of their push services, for the settings of the service. */
+  /** The origins of the push services, for the settings of the service. */
   readonly pushServices: string;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly requests: readonly PushRequest[];
 }
 
-/** The topic of those few who get one message after the other; the others get broadcasts only. */
+/** The topic of the few devices that get message after message; the others get only broadcasts. */
 export const few = 'few';
-/** The topic of all who are not well. */
+/** The topic of the devices with an error behaviour. */
 export const troubled = 'troubled';
 
-/** How many devices of each temper are among the few, and how many are not. */
+/** The number of devices of each behaviour, among the few and among the others. */
 const sizes: Readonly<Record<Temper, readonly [few: number, others: number]>> = {
   well: [138, 2340],
   'gone once': [3, 3],
@@ -56,8 +56,8 @@ const sizes: Readonly<Record<Temper, readonly [few: number, others: number]>> = 
 };
 
 /**
- * Devices at two push services: one is well and takes a while to answer; what the other says of a device depends on
- * its temper. Separate, because its rejections must not slow down the broadcast.
+ * Devices at two push services: one accepts everything after a delay; the other responds according to the device's
+ * behaviour. They are separate so that rejections do not slow down the broadcast.
  */
 export async function startFaultedAudience(): Promise<FaultedAudience> {
   const devices: FaultedDevice[] = [];
@@ -100,7 +100,7 @@ export async function startFaultedAudience(): Promise<FaultedAudience> {
   return { devices, pushServices: Object.values(origins).join(','), requests };
 }
 
-/** @param ofDevice How often the device was sent to, this time included, and `ofMessage` how often this message. */
+/** @param ofDevice - requests for the device so far, including this one; `ofMessage` - those for this message */
 function statusFor(temper: Temper, ofDevice: number, ofMessage: number): number {
   if (temper === 'gone' || (temper === 'gone once' && ofDevice === 1)) return 410;
   if (temper === 'unavailable' && ofMessage === 1) return 503;

@@ -10,9 +10,9 @@ export const http1Conduct: Conduct<Socket> = {
       times: 1,
       act: (socket) => socket.write('HTTP/1.1 201 Cre', () => socket.resetAndDestroy()),
     },
-    'closes without an answer': { times: 1, act: (socket) => socket.destroy() },
-    // The end of a TLS socket is a close_notify (RFC 8446 §6.1), and only then that of the connection.
-    'closes TLS instead of an answer': { times: 1, tls: true, act: (socket) => socket.end() },
+    'closes without a response': { times: 1, act: (socket) => socket.destroy() },
+    // The end of a TLS socket sends close_notify (RFC 8446 §6.1), and then closes the connection.
+    'closes TLS instead of a response': { times: 1, tls: true, act: (socket) => socket.end() },
     'closes TLS mid-response': { times: 1, tls: true, act: (socket) => socket.end('HTTP/1.1 201 Cre') },
     'closes TLS mid-body': {
       times: 1,

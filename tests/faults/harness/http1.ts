@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Protocol } from './protocol.ts';
 
-/** HTTP/1.1, one request at a time a connection, which therefore stands for the request. */
+/** HTTP/1.1 without pipelining: the connection represents its request. */
 export const http1: Protocol<Socket> = {
   read(socket, onRequest) {
     let text = '';

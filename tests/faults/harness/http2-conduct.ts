@@ -5,12 +5,12 @@ import { badAnswers, type BrokenConnection, brokenHandshakes, type Conduct } fro
 
 const { NGHTTP2_ENHANCE_YOUR_CALM, NGHTTP2_INTERNAL_ERROR, NGHTTP2_REFUSED_STREAM } = constants;
 
-/** Answers with a head that is not the last yet, and holds the rest back. */
+/** Sends an informational response, and withholds the rest. */
 const beginAnswer = ({ stream }: Http2Request) => stream.additionalHeaders({ ':status': 103 });
 
 /**
- * A connection breaks when the requests of all devices are under way on it. Which of them arrived nobody knows, so
- * that each is repeated: exactly once for each break, hence at most as often as a connection has streams.
+ * Breaks a connection while the requests of all devices are in progress on it. It is unknown which of them arrived, so that
+ * each is repeated once for each break, hence at most as often as a connection has streams.
  */
 const once =
   (breakDown: (request: Http2Request) => void) =>
@@ -23,7 +23,7 @@ export const http2Conduct: Conduct<Http2Request> = {
   misbehaviours: {
     ...badAnswers(http2),
     'resets the stream': { times: 1, act: ({ stream }) => stream.close(NGHTTP2_INTERNAL_ERROR) },
-    // The first time it is sent again at once (RFC 9113 §8.7), the second time later.
+    // The first time it is repeated at once (RFC 9113 §8.7), the second time later.
     'refuses the stream': { times: 2, act: ({ stream }) => stream.close(NGHTTP2_REFUSED_STREAM) },
     'resets mid-response': {
       times: 1,
@@ -48,7 +48,7 @@ export const http2Conduct: Conduct<Http2Request> = {
         if (isLast) request.session.destroy();
       },
     },
-    'closes TLS instead of an answer': { times: 1, act: once(({ socket }) => socket.end()) },
+    'closes TLS instead of a response': { times: 1, act: once(({ socket }) => socket.end()) },
     'closes TLS mid-response': {
       times: 1,
       act(request, isLast) {
@@ -56,7 +56,7 @@ export const http2Conduct: Conduct<Http2Request> = {
         if (isLast) request.socket.end();
       },
     },
-    'says goodbye and hangs up': {
+    'sends GOAWAY and closes': {
       times: 1,
       act: once(({ session }) => {
         session.goaway();
@@ -64,15 +64,15 @@ export const http2Conduct: Conduct<Http2Request> = {
       }),
     },
     // All but the first stream, which Node cannot leave out.
-    'says goodbye to what it has not processed': {
+    'sends GOAWAY for unprocessed streams': {
       times: 1,
       act: once(({ session }) => {
         session.goaway(NGHTTP2_ENHANCE_YOUR_CALM, 1);
         session.destroy();
       }),
     },
-    // What has begun is answered, what comes later is not seen and not counted.
-    'says goodbye with each answer': {
+    // Streams that have begun get a response; later ones are ignored and not counted.
+    'sends GOAWAY with each response': {
       times: 1,
       accepts: true,
       act(request) {
@@ -84,10 +84,10 @@ export const http2Conduct: Conduct<Http2Request> = {
   brokenConnections: {
     ...brokenHandshakes,
     'sends no settings': agreed((socket) => socket.resume()),
-    'speaks another protocol': says(Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')),
-    'allows no streams': says(settings(3)),
-    'grants no window': says(settings(4)),
-    'says goodbye at once': says(Buffer.concat([settings(), goaway()])),
+    'speaks another protocol': sends(Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')),
+    'allows no streams': sends(settings(3)),
+    'grants no window': sends(settings(4)),
+    'sends GOAWAY at once': sends(Buffer.concat([settings(), goaway()])),
     'closes TLS after its settings': agreed((socket) => socket.end(settings())),
     'never reads after its settings': agreed((socket) => {
       socket.write(settings());
@@ -100,8 +100,8 @@ function agreed(act: (socket: Socket) => void): BrokenConnection {
   return { isAgreed: true, act };
 }
 
-/** Says this, then nothing any more. */
-function says(bytes: Uint8Array): BrokenConnection {
+/** Sends these bytes, then nothing. */
+function sends(bytes: Uint8Array): BrokenConnection {
   return agreed((socket) => socket.resume().write(bytes));
 }
 

@@ -2,15 +2,15 @@ import { performServerHandshake, type ServerHttp2Session, type ServerHttp2Stream
 import type { Socket } from 'node:net';
 import type { Protocol } from './protocol.ts';
 
-/** A request that is one of many on its connection. */
+/** A request, one of many on its connection. */
 export interface Http2Request {
   readonly stream: ServerHttp2Stream;
   readonly session: ServerHttp2Session;
-  /** Under the session, which lets nobody else at it. */
+  /** The socket below the session, which hides it. */
   readonly socket: Socket;
 }
 
-/** HTTP/2 by Node's own server. */
+/** HTTP/2 with Node's own server. */
 export const http2: Protocol<Http2Request> = {
   alpn: 'h2',
   read(socket, onRequest) {

@@ -8,16 +8,16 @@ import type { FaultedService, FaultedWorker } from './service.ts';
 
 const kills = Number(process.env['SINETA_FAULT_ROUNDS'] ?? 12);
 
-/** Kills of processes on PostgreSQL: at each moment, of a server and of a worker. */
+/** The number of kills on PostgreSQL: at each moment, of a server and of a worker. */
 export const killsOnPostgres = Math.round((kills * 5) / 12);
 
-/** Kills of the only process that uses a SQLite data directory. */
+/** The number of kills of the only process on a SQLite data directory. */
 export const killsOnSqlite = kills - killsOnPostgres;
 
 /** When a process is killed. */
 export type Moment = 'during a broadcast' | 'while it sends' | 'at any time';
 
-/** Twelve kills have every moment; a broadcast takes longest, and is every tenth. */
+/** Twelve kills cover every moment. A broadcast takes longest, so that it gets every tenth kill. */
 export function momentOf(round: number): Moment {
   if (round % 10 === 0) return 'during a broadcast';
   return round % 2 === 1 ? 'while it sends' : 'at any time';
@@ -31,19 +31,19 @@ export function randomMoments(): Random {
 }
 
 export interface KillOptions {
-  /** The process that takes messages. */
+  /** The process that accepts messages. */
   readonly service: FaultedService;
-  /** Of the round. */
+  /** The name of the round. */
   readonly name: string;
   readonly accepted: Accepted;
   readonly moment: Moment;
   readonly random: Random;
 }
 
-/** The longest time before a kill, in milliseconds; mostly it is far less. */
+/** The longest delay before a kill, in milliseconds; usually it is much shorter. */
 const longest = 1200;
 
-/** Kills a process while one message after the other is sent: at any time, or once it sends. */
+/** Kills a process while messages are sent one after the other: at any time, or once it is sending. */
 export async function killWhileSending(
   { requests }: FaultedAudience,
   victim: FaultedService | FaultedWorker,
@@ -62,8 +62,8 @@ export async function killWhileSending(
 }
 
 /**
- * Kills the only process that delivers when it has sent about half of a broadcast: if batches were written down as a
- * whole, far more would be repeated than is allowed.
+ * Kills the only delivering process when it has sent about half of a broadcast. If only whole batches were recorded, far
+ * more deliveries would be repeated than is allowed.
  */
 export async function killMidBroadcast(
   { requests }: FaultedAudience,

@@ -2,33 +2,33 @@ import type { Socket } from 'node:net';
 import type { Answer } from '../../../apps/server/test/harness/push-sink.ts';
 import type { Protocol } from './protocol.ts';
 
-/** What a push service does to each device at first, and then is well. */
+/** A misbehaviour of a push service towards each device, before it works correctly. */
 export interface Misbehaviour<Request> {
-  /** How often. */
+  /** The number of misbehaviours per device. */
   readonly times: number;
-  /** @param isLast Whether all other devices have been here, too. */
+  /** @param isLast - whether all other devices have sent their request */
   readonly act: (request: Request, isLast: boolean) => void;
-  /** Whether the message counts as accepted all the same, so that it is not repeated. */
+  /** Whether the message counts as accepted, so that it must not be repeated. */
   readonly accepts?: true;
   readonly tls?: true;
 }
 
-/** What a push service does with connections until it is well. */
+/** A misbehaviour at the level of connections, before the service works correctly. */
 export interface BrokenConnection {
   readonly tls?: true;
-  /** Whether it ends the TLS handshake before. */
+  /** Whether the TLS handshake completes first. */
   readonly isAgreed?: true;
   readonly act: (socket: Socket) => void;
 }
 
-/** A protocol, and all the ways in which push services are known to misuse it, by what they do. */
+/** A protocol, and the known misbehaviours of push services with it, by name. */
 export interface Conduct<Request> {
   readonly protocol: Protocol<Request>;
   readonly misbehaviours: Readonly<Record<string, Misbehaviour<Request>>>;
   readonly brokenConnections: Readonly<Record<string, BrokenConnection>>;
 }
 
-/** What push services answer amiss, over whichever protocol. */
+/** Incorrect responses that are possible over any protocol. */
 export function badAnswers<Request>({
   answer,
   drip,
@@ -36,20 +36,20 @@ export function badAnswers<Request>({
   const answers = (content: Answer) => (request: Request) => answer(request, content);
   const later = { 'Retry-After': '1' };
   return {
-    'asks for patience': { times: 2, act: answers({ status: 429, headers: later }) },
+    'rate-limits': { times: 2, act: answers({ status: 429, headers: later }) },
     fails: { times: 2, act: answers({ status: 500 }) },
     'is unavailable': { times: 2, act: answers({ status: 503, headers: later }) },
     'throttles like Microsoft': { times: 2, act: answers({ status: 406 }) },
-    'says gone once': { times: 1, act: answers({ status: 410 }) },
+    'responds gone once': { times: 1, act: answers({ status: 410 }) },
     hangs: { times: 1, act: () => {} },
     redirects: {
       times: 1,
       act: answers({ status: 302, headers: { Location: 'http://169.254.169.254/latest/' } }),
     },
-    // What comes after the headers takes nothing away from them.
+    // The body does not change the meaning of the headers.
     'drips its body': { times: 1, accepts: true, act: drip },
-    // Over HTTP/2, Node's server has no memory left after some of them and resets all other streams.
-    'answers a megabyte': {
+    // Over HTTP/2, Node's server runs out of memory after some of them and resets all other streams.
+    'responds with a megabyte': {
       times: 1,
       accepts: true,
       act: answers({ status: 201, body: 'x'.repeat(1024 * 1024) }),
@@ -57,11 +57,11 @@ export function badAnswers<Request>({
   };
 }
 
-/** What happens before a protocol is agreed on. */
+/** Misbehaviours before a protocol is negotiated. */
 export const brokenHandshakes: Readonly<Record<string, BrokenConnection>> = {
   'never reads': { act: (socket) => socket.pause() },
   'closes every connection': { act: (socket) => socket.destroy() },
-  // It takes the ClientHello and is silent.
+  // It reads the ClientHello and does not respond.
   'never ends the TLS handshake': { tls: true, act: (socket) => socket.resume() },
   'closes TLS in the handshake': {
     tls: true,
@@ -73,6 +73,6 @@ export const brokenHandshakes: Readonly<Record<string, BrokenConnection>> = {
   },
 };
 
-/** Alerts before there is a key, in TLS 1.2's record (RFC 8446 §5.1): type, version, length, level, description. */
+/** Alerts before there is a key, in a TLS 1.2 record (RFC 8446 §5.1): type, version, length, level, description. */
 const closeNotify = Buffer.from([21, 3, 3, 0, 2, 1, 0]);
 const handshakeFailure = Buffer.from([21, 3, 3, 0, 2, 2, 40]);

@@ -5,8 +5,8 @@ import type { Place } from './service.ts';
 const minute = 60_000;
 
 /**
- * Has a minute pass for all that waits in a database, which is the grace of a device that is said to be gone: nobody has
- * to wait for it. On SQLite no process may run.
+ * Advances the times in a database by a minute, the grace period of a device reported as gone, so that tests do not wait.
+ * On SQLite no process may be running.
  */
 export async function passAMinute(place: Place): Promise<void> {
   const storage = await openStorage(

@@ -6,17 +6,17 @@ import type { Protocol } from './protocol.ts';
 
 interface RawPushServiceOptions<Request> {
   readonly protocol: Protocol<Request>;
-  /** Called with each whole request. */
+  /** Called with each complete request. */
   readonly onRequest: (path: string, request: Request) => void;
-  /** Called with each connection before anything was said; true keeps it from the service. */
+  /** Called with each new connection; true keeps it from the service. */
   readonly onConnection?: ((socket: Socket) => boolean) | undefined;
   /** The same after the TLS handshake. */
   readonly onAgreed?: ((socket: Socket) => boolean) | undefined;
-  /** With one it speaks TLS, as `localhost`. PEM. */
+  /** The certificate for TLS, as `localhost`; without it there is none. PEM. */
   readonly certificate?: { readonly key: string; readonly cert: string } | undefined;
 }
 
-/** A push service on bare sockets, which may break HTTP and TLS in any way; its origin. Closed with the test. */
+/** A push service on raw sockets, which may violate HTTP and TLS in any way. Returns its origin; closed with the test. */
 export async function startRawPushService<Request>({
   protocol,
   onRequest,
@@ -29,14 +29,14 @@ export async function startRawPushService<Request>({
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
   };
-  const speak = (socket: Socket): void => {
+  const serve = (socket: Socket): void => {
     keep(socket);
     if (!onAgreed(socket)) protocol.read(socket, onRequest);
   };
   const ALPNProtocols = protocol.alpn && [protocol.alpn];
   const tls =
     certificate &&
-    createTlsServer({ ...certificate, ...(ALPNProtocols && { ALPNProtocols }) }, speak).on(
+    createTlsServer({ ...certificate, ...(ALPNProtocols && { ALPNProtocols }) }, serve).on(
       'tlsClientError',
       () => {},
     );
@@ -44,7 +44,7 @@ export async function startRawPushService<Request>({
     keep(socket);
     if (onConnection(socket)) return;
     if (tls) tls.emit('connection', socket);
-    else speak(socket);
+    else serve(socket);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(async () => {

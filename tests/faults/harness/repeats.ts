@@ -1,31 +1,31 @@
 import type { PushRequest } from './faulted-audience.ts';
 
 /**
- * What one kill may repeat of the answers that were given before it; requests without an answer come on top. A checkpoint
- * is written at least every 100 answers or 250 ms: of each of the two batches that are sent at once a hundred may wait for
- * theirs and a hundred be in it. Checkpoints of a busy machine fall behind: up to 580 were measured on PostgreSQL.
- * Batches that are written down as a whole repeat 1,000 and more.
+ * How many deliveries with a response one kill may repeat, besides those without a response. A checkpoint is written at
+ * least every 100 responses or 250 ms: for each of two concurrent batches 100 may be waiting and 100 being written. On a
+ * busy machine checkpoints fall behind: up to 580 were measured on PostgreSQL. Batches that are recorded only as a whole
+ * would repeat 1,000 and more.
  */
 export const unwrittenAllowed = 800;
 
-/** A process that was killed. */
+/** A killed process. */
 export interface Killed {
   readonly name: string;
-  /** By the clock of `performance`. */
+  /** By `performance.now()`. */
   readonly at: number;
 }
 
-/** What one kill has repeated. */
+/** The deliveries that one kill has repeated. */
 export interface Repeats {
   readonly all: number;
-  /** Those that were answered before. */
+  /** Those with a response before the kill. */
   readonly unwritten: number;
 }
 
 /**
- * How often devices that had accepted a message got it once more, by the process to blame: the one that sent it the time
- * before and did not live to write that down.
- * @returns undefined as the process for what no kill explains.
+ * Counts the repeated deliveries of accepted messages, by the process responsible: the one that sent the previous request
+ * and was killed before it recorded it.
+ * @returns undefined as the process for repeats that no kill explains
  */
 export function repeatsOf(
   requests: readonly PushRequest[],

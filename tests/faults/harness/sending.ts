@@ -3,21 +3,21 @@ import type { ServiceClient } from '../../harness/service/service-client.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import { type FaultedAudience, few, troubled } from './faulted-audience.ts';
 
-/** A message that was accepted. */
+/** An accepted message. */
 interface AcceptedMessage {
   readonly id: string;
-  /** Whom it is for: everyone without one. */
+  /** The topic of its target; everyone when absent. */
   readonly topic?: string;
 }
 
-/** The accepted messages by their collapse keys, which push services receive. */
+/** The accepted messages by collapse key, which push services receive. */
 export type Accepted = Map<string, AcceptedMessage>;
 
 type Sending = Pick<ServiceClient, 'send'>;
 
 const message = { notification: { title: 'Aviso' }, publish: false } as const;
 
-/** Sends to the few, one message after the other, until the service is gone or it is enough. Notes what was accepted. */
+/** Sends messages to the few, one after the other, until the service ends or there are enough. Records accepted ones. */
 export async function sendOnAndOn(
   service: Sending,
   name: string,
@@ -37,14 +37,14 @@ export async function sendOnAndOn(
   }
 }
 
-/** Sends to everyone, and notes it. */
+/** Sends to everyone, and records the message. */
 export async function broadcast(service: Sending, collapseKey: string, accepted: Accepted): Promise<string> {
   const id = await service.send({ ...message, collapseKey });
   accepted.set(collapseKey, { id });
   return id;
 }
 
-/** Sends to all who are not well until each has had a request: what comes of it is still to come when kills begin. */
+/** Sends to the devices with an error behaviour until each has had a request, so that kills meet their retries. */
 export async function meetTroubled(
   service: Sending,
   { devices, requests }: FaultedAudience,
@@ -53,7 +53,7 @@ export async function meetTroubled(
   const id = await service.send({ ...message, collapseKey: 'first', target: { topic: troubled } });
   accepted.set('first', { id, topic: troubled });
   const those = devices.filter(({ topics }) => topics.includes(troubled)).length;
-  await waitFor('all who are not well to have had a request', () => {
+  await waitFor('each device with an error behaviour to have had a request', () => {
     return new Set(requests.map(({ endpoint }) => endpoint)).size === those;
   });
 }

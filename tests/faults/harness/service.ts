@@ -14,11 +14,11 @@ export type FaultedService = ServiceProcess & ServiceClient & Named;
 export type FaultedWorker = SinetaProcess & Named;
 
 interface Named {
-  /** By which the push service tells it from other processes. */
+  /** Identifies the process to the push service. */
   readonly name: string;
 }
 
-/** Where the data are, the same each time. */
+/** Where the data are stored, in every run of a process. */
 export type Place = { readonly SINETA_DATA_DIR: string } | { readonly DATABASE_URL: string };
 
 interface ProcessOptions {
@@ -39,7 +39,7 @@ function environmentOf(place: Place, pushService: string, name: string) {
   };
 }
 
-/** `sineta serve`, ended with the test. */
+/** Starts `sineta serve`; it ends with the test. */
 export async function serve(
   place: Place,
   pushService: string,
@@ -50,7 +50,7 @@ export async function serve(
   return { ...service, ...createServiceClient(service.url, key), name };
 }
 
-/** `sineta worker`, ended with the test. */
+/** Starts `sineta worker`; it ends with the test. */
 export async function work(place: Place, pushService: string, name: string): Promise<FaultedWorker> {
   const worker = await startWorker(environmentOf(place, pushService, name));
   onTestFinished(() => worker.close());

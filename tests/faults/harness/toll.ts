@@ -5,37 +5,37 @@ import type { FaultedAudience, FaultedDevice } from './faulted-audience.ts';
 import { type Killed, repeatsOf, unwrittenAllowed } from './repeats.ts';
 import { type Accepted, broadcast } from './sending.ts';
 
-/** What kills have cost. */
+/** The damage of the kills. */
 export interface Toll {
   readonly kills: number;
   readonly accepted: number;
-  /** Messages that were accepted and not sent to everyone, as the service tells. */
+  /** Accepted messages that were not sent to everyone, as the service reports. */
   readonly lost: number;
-  /** Deliveries of accepted messages that the push service has not seen and accepted. */
+  /** Deliveries of accepted messages that the push service has not accepted. */
   readonly missed: number;
-  /** Devices that were forgotten and are not gone. */
+  /** Deleted devices that are not gone. */
   readonly pruned: number;
-  /** Devices that are gone and were not forgotten. */
+  /** Gone devices that were not deleted. */
   readonly unpruned: number;
-  /** Messages that devices got once more because of a kill: of the worst, and of one in the middle. */
+  /** Deliveries that one kill has repeated: the maximum, and the median. */
   readonly repeatsAtMost: number;
   readonly repeatsMedian: number;
-  /** Those of the worst whose answer had come before the kill. */
+  /** The maximum of those with a response before the kill. */
   readonly unwrittenAtMost: number;
   readonly unwrittenAllowed: number;
-  /** Repeats that no kill is to blame for. */
+  /** Repeats that no kill explains. */
   readonly repeatsUnexplained: number;
 }
 
 interface TollOptions {
-  /** A process that runs. */
+  /** A running process. */
   readonly service: ServiceClient;
   readonly audience: FaultedAudience;
   readonly accepted: Accepted;
   readonly killed: readonly Killed[];
 }
 
-/** Waits until all that was accepted is sent, and counts what the kills have cost; kept as a measurement. */
+/** Waits until everything accepted is sent, and counts the damage of the kills; stored as a measurement. */
 export async function takeToll(name: string, options: TollOptions): Promise<Toll> {
   const { service, audience, accepted, killed } = options;
   const { devices, requests } = audience;
@@ -45,7 +45,7 @@ export async function takeToll(name: string, options: TollOptions): Promise<Toll
   }
   const missed = countMissed(audience, accepted);
 
-  // Who is still known gets this one.
+  // The remaining devices get this message.
   const id = await broadcast(service, 'last', new Map());
   await waitFor('the last message to be over', async () => (await service.message(id)).state === 'sent', {
     timeout: 60_000,
@@ -76,8 +76,8 @@ function addressed(devices: readonly FaultedDevice[], topic: string | undefined)
 }
 
 /**
- * Whether a message is sent in the end, and was accepted for each of these devices that is not gone; one that is not
- * there is not.
+ * Whether a message is finished and was accepted for each of these devices that is not gone; gone ones have been
+ * deleted.
  */
 async function reachesAll(
   service: ServiceClient,
@@ -92,7 +92,7 @@ async function reachesAll(
       const status = await look();
       return status === 'not there' || status.state !== 'sending' ? status : false;
     },
-    // The grace of those who were said to be gone is a minute.
+    // The grace period of devices reported as gone is a minute.
     { timeout: 90_000, describe: async () => JSON.stringify(await look()) },
   );
   if (found === 'not there' || found.state !== 'sent') return false;

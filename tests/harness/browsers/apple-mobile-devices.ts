@@ -8,7 +8,7 @@ interface Device {
 
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4';
 
-/** How Apple's mobile devices present themselves to a page. */
+/** The properties by which Apple's mobile devices identify themselves to a page. */
 export const appleMobileDevices: Readonly<Record<string, Device>> = {
   iPhone: {
     userAgent: `Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) ${safari} Mobile/15E148 Safari/604.1`,
@@ -32,7 +32,7 @@ export const appleMobileDevices: Readonly<Record<string, Device>> = {
   },
 };
 
-/** Has the tab's pages see this device. */
+/** Makes a tab identify itself as this device. */
 export async function presentAs(page: Page, device: Device): Promise<void> {
   await page.evaluateOnNewDocument((device) => {
     for (const [name, value] of Object.entries(device)) {

@@ -5,9 +5,9 @@ import type { Page } from 'puppeteer-core';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What axe-core objects to on a page, also within shadow roots: rule, help, place. */
+/** The violations that axe-core finds on a page, also in shadow roots: rule, help, element. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // The page's own policy lets no foreign script in; the debugger's evaluation is not under it.
+  // The page's policy blocks foreign scripts, but not evaluation by the debugger.
   await page.evaluate(axe);
   const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
   return violations.flatMap(({ id, help, nodes }) =>

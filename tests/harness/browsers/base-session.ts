@@ -2,14 +2,14 @@ import { launch as launchBrowser, type Browser, type LaunchOptions, type Page } 
 import type { BrowserOptions, BrowserSession } from './browser-session.ts';
 import { useProfile } from './profile.ts';
 
-/** What the two browsers have in common once they run. */
+/** The part of a session that both browsers share. */
 export type BaseSession = Pick<
   BrowserSession,
   'version' | 'newPage' | 'openPage' | 'pages' | 'closed' | 'close'
 > &
   AsyncDisposable & { readonly browser: Browser };
 
-/** Starts a browser on its profile, and sees that both go in the end. */
+/** Starts a browser with its profile, and cleans up both at the end. */
 export async function launch(
   { headless = true, profile: given, desktop }: BrowserOptions,
   options: LaunchOptions,
@@ -18,10 +18,10 @@ export async function launch(
   const browser = await launchBrowser({
     ...options,
     headless,
-    // A person's window keeps the page as large as itself.
+    // In a visible window the page has the window's size.
     defaultViewport: headless ? { width: 1280, height: 800 } : null,
     userDataDir: profile.directory,
-    // The creator closes the session; puppeteer itself would end this process as well.
+    // The creator closes the session; puppeteer itself would also end this process.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

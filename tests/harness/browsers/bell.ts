@@ -1,30 +1,30 @@
 import type { Page } from 'puppeteer-core';
 
-/** The names that the contract gives the bell (B5, B6, B20). */
+/** The accessible names of the bell according to its contract (B5, B6, B20). */
 export const bellNames = { off: 'Habilitar Notificações', on: 'Desabilitar Notificações' } as const;
 
-/** The notification bell of a page, as a visitor and a screen reader meet it. */
+/** The notification bell of a page, as visitors and screen readers perceive it. */
 export interface Bell {
   count(): Promise<number>;
-  /** Waits until it is there in this state, with no request under way. */
+  /** Waits until it is shown in this state, without a running request. */
   waitFor(state: 'off' | 'on'): Promise<void>;
-  /** Waits until it says that a request is under way. */
+  /** Waits until it shows that a request is running. */
   waitForPending(): Promise<void>;
   state(): Promise<string>;
-  /** Its accessible name. */
+  /** The accessible name. */
   name(): Promise<string>;
   /** Red, green and blue of the mark, 0 to 255. */
   colour(): Promise<readonly number[]>;
   isDisabled(): Promise<boolean>;
   hover(): Promise<void>;
-  /** Waits until the tooltip is seen. */
+  /** Waits until the tooltip is visible. */
   waitForTooltip(): Promise<void>;
-  /** All that can be read of it. */
+  /** All visible text of the bell. */
   visibleText(): Promise<string>;
   press(): Promise<void>;
 }
 
-/** How the bell got on the page: by React, or as the custom element, whose markup is in a shadow root. */
+/** How the bell is embedded: by React, or as the custom element, whose markup is in a shadow root. */
 export type Binding = 'react' | 'element';
 
 const bells = {
@@ -54,7 +54,7 @@ export function bellOf(page: Page, binding: Binding = 'react'): Bell {
     colour: () =>
       page.$eval(`${button} svg`, (mark) => {
         const { color } = getComputedStyle(mark);
-        // The result of color-mix() has components from 0 to 1.
+        // The components of color-mix() are from 0 to 1.
         const whole = color.startsWith('color(') ? 255 : 1;
         return (color.match(/\d+(\.\d+)?/g) ?? []).slice(0, 3).map((part) => Number(part) * whole);
       }),

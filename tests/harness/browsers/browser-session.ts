@@ -4,38 +4,38 @@ import type { Desktop } from './desktop.ts';
 
 export type BrowserKind = 'firefox' | 'chromium';
 
-/** What a site's notification permission can be. */
+/** The states of a site's notification permission. */
 export type Permission = 'granted' | 'denied' | 'prompt';
 
 export interface BrowserOptions {
-  /** Where it subscribes, in place of its maker's own. */
+  /** The push service that replaces the browser maker's. */
   readonly pushService: Pick<PushService, 'firefoxPreferences' | 'chromiumFlags'>;
-  /** Where its notifications appear; on the machine's own desktop when absent. */
+  /** The desktop that shows its notifications; the machine's own when absent. */
   readonly desktop?: Pick<Desktop, 'address'> | undefined;
   readonly headless?: boolean;
-  /** A directory that outlives the session: subscriptions and permissions survive a restart. One of its own, removed at the end, when absent. */
+  /** A directory that outlives the session, for subscriptions and permissions; a temporary one when absent. */
   readonly profile?: string | undefined;
-  /** A host name at which this machine is reached over plain HTTP without counting as local. */
+  /** A host name of this machine that does not count as local, for plain HTTP. */
   readonly insecureHost?: string;
 }
 
-/** One real browser, driven the same way whichever it is. */
+/** A real browser, with the same interface for each kind. */
 export interface BrowserSession extends AsyncDisposable {
   readonly kind: BrowserKind;
   readonly version: string;
-  /** Opens a tab on the address. */
+  /** Opens a tab with this URL. */
   openPage(url: string): Promise<Page>;
-  /** An empty tab: for what has to be arranged before the first load. */
+  /** Opens an empty tab, for preparations before the first load. */
   newPage(): Promise<Page>;
-  /** An empty tab in a private (incognito) window, which starts without anything and keeps nothing. */
+  /** Opens an empty tab in a private (incognito) window, without stored data. */
   newPrivatePage(): Promise<Page>;
   pages(): Promise<Page[]>;
   setPermission(origin: string, permission: Permission): Promise<void>;
-  /** Makes the gesture that has the page ask for permission, and answers as the visitor. */
+  /** Makes the gesture that shows the permission prompt, and answers it. */
   answerPermission(page: Page, gesture: () => Promise<void>, answer: 'allow' | 'block'): Promise<void>;
-  /** Takes back everything that the browser knows of the origin: permissions, workers, storage. */
+  /** Deletes all data of the origin: permissions, workers, storage. */
   forget(origin: string): Promise<void>;
-  /** Settles when the browser has closed for any reason. */
+  /** Resolves when the browser has closed for any reason. */
   readonly closed: Promise<void>;
   close(): Promise<void>;
 }

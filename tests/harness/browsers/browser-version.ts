@@ -1,6 +1,6 @@
 import type { BrowserKind } from './browser-session.ts';
 
-/** For a browser with a known minimum: its major version, and what the harness needs it for. */
+/** The minimum major version of a browser, and the reason. */
 const minimums: Partial<Record<BrowserKind, { readonly major: number; readonly purpose: string }>> = {
   firefox: {
     major: 145,
@@ -9,10 +9,10 @@ const minimums: Partial<Record<BrowserKind, { readonly major: number; readonly p
 };
 
 /**
- * Checks the version of a browser that was started.
+ * Checks the version of a running browser.
  *
  * @param version - as the browser reports it, such as `firefox/153.0`
- * @throws Error when the browser is too old for the harness
+ * @throws Error if the browser is too old for the harness
  */
 export function requireVersion(kind: BrowserKind, version: string): void {
   const minimum = minimums[kind];

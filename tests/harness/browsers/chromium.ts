@@ -5,9 +5,9 @@ import type { BrowserOptions, BrowserSession } from './browser-session.ts';
 import { executableOf } from './executable.ts';
 
 /**
- * Starts Chromium over the DevTools protocol.
+ * Starts Chromium with the DevTools protocol.
  *
- * @throws Error when Chromium is not installed or does not start.
+ * @throws Error if Chromium is not installed or does not start
  */
 export async function openChromium(options: BrowserOptions): Promise<BrowserSession> {
   const { pushService, insecureHost } = options;
@@ -15,7 +15,7 @@ export async function openChromium(options: BrowserOptions): Promise<BrowserSess
     browser: 'chrome',
     executablePath: executableOf('chromium'),
     args: [
-      // In a container everything is root's, for whom Chromium's sandbox does not start.
+      // As root, for example in a container, Chromium's sandbox does not start.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ...pushService.chromiumFlags.map((flag) => withInsecureHost(flag, insecureHost)),
     ],
@@ -28,7 +28,7 @@ export async function openChromium(options: BrowserOptions): Promise<BrowserSess
     kind: 'chromium',
     setPermission,
     newPrivatePage: async () => (await browser.createBrowserContext()).newPage(),
-    // A headless Chromium denies every prompt by itself, so the answer has to be there before the question.
+    // A headless Chromium denies every prompt, so that the permission must be set before.
     answerPermission: async (page, gesture, answer) => {
       await setPermission(new URL(page.url()).origin, answer === 'allow' ? 'granted' : 'denied');
       await gesture();
@@ -44,8 +44,8 @@ export async function openChromium(options: BrowserOptions): Promise<BrowserSess
 }
 
 /**
- * Has the visitor of a new profile permit a site's notifications for good: a permission set over
- * the DevTools protocol ends with the browser.
+ * Makes a new profile permanently allow a site's notifications: a permission that is set over the DevTools protocol ends with
+ * the browser.
  */
 export async function permitInProfile(directory: string, url: string): Promise<void> {
   const exceptions = { notifications: { [`${new URL(url).origin},*`]: { setting: 1 } } };
@@ -56,7 +56,7 @@ export async function permitInProfile(directory: string, url: string): Promise<v
   );
 }
 
-/** Its resolver takes one list of rules, the first that fits. */
+/** The resolver applies the first matching rule of one list. */
 function withInsecureHost(flag: string, host: string | undefined): string {
   return host === undefined ? flag : flag.replace(/^--host-resolver-rules=/, `$&MAP ${host} 127.0.0.1 , `);
 }

@@ -3,14 +3,14 @@ import type { BrowserSession } from './browser-session.ts';
 import type { Stack } from '../service/stack.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** The secret of the link that makes the first owner, as the start of the service printed it. */
+/** The token of the set-up link that the service printed at its start. */
 export function setUpToken({ service }: Stack): string {
   const token = /\/console\/set-up#(\S+)/.exec(service.output())?.[1];
-  if (token === undefined) throw new Error(`No link to set up with:\n${service.output()}`);
+  if (token === undefined) throw new Error(`No set-up link in the output:\n${service.output()}`);
   return token;
 }
 
-/** A tab for the console, in Portuguese. */
+/** Opens a tab for the console, in Portuguese. */
 export async function newConsolePage(browser: BrowserSession): Promise<Page> {
   const page = await browser.newPage();
   await page.evaluateOnNewDocument(() =>
@@ -37,7 +37,7 @@ export function tab(page: Page, name: string) {
   return page.locator(`::-p-aria([name="${name}"][role="tab"])`);
 }
 
-/** The button of the question that stands over the page. */
+/** A button of the open confirmation dialog. */
 export function answer(page: Page, name: string) {
   return page.locator(`[role="alertdialog"] ::-p-aria([name="${name}"][role="button"])`);
 }
@@ -47,7 +47,7 @@ export async function valueOf(page: Page, name: string): Promise<string> {
   return handle.evaluate((element) => (element as HTMLInputElement).value);
 }
 
-/** Waits until the page says it. */
+/** Waits until the page contains the text. */
 export async function expectText(page: Page, words: string): Promise<void> {
   await waitFor(
     `“${words}” on the page`,

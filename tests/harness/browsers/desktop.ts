@@ -8,25 +8,25 @@ import dbus, { type MessageBus } from 'dbus-next';
 import { NotificationServer, type DesktopNotification } from './notification-server.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** A desktop of its own: a session bus with a notification server on it, and nothing else. */
+/** A separate desktop: a session bus with only a notification server. */
 export interface Desktop extends AsyncDisposable {
-  /** For the browser's `DBUS_SESSION_BUS_ADDRESS`. */
+  /** The value of `DBUS_SESSION_BUS_ADDRESS` for the browser. */
   readonly address: string;
-  /** Every notification since the start, oldest first; one that replaced another takes its place. */
+  /** All notifications since the start, oldest first; a replacement keeps the position. */
   readonly notifications: readonly DesktopNotification[];
-  /** The first notification, already there or yet to come, that the predicate accepts. */
+  /** Waits for the first matching notification, past or future. */
   waitForNotification(
     predicate: (notification: DesktopNotification) => boolean,
     timeout?: number,
   ): Promise<DesktopNotification>;
-  /** Presses the notification, or its button of that label (browsers choose the keys behind them). */
+  /** Clicks the notification, or its button with this label (browsers choose the action keys). */
   click(id: number, button?: string): void;
-  /** Closes it as the person at the desk would. */
+  /** Closes it as a user would. */
   dismiss(id: number): void;
   close(): Promise<void>;
 }
 
-/** Anybody on this bus may own and send anything; nothing is started by it. */
+/** Allows everything on this bus and starts no services. */
 const busConfiguration = (directory: string): string => `<!DOCTYPE busconfig PUBLIC
  "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -43,9 +43,9 @@ const busConfiguration = (directory: string): string => `<!DOCTYPE busconfig PUB
 `;
 
 /**
- * Starts a private `dbus-daemon` with `org.freedesktop.Notifications` on it.
+ * Starts a private `dbus-daemon` with `org.freedesktop.Notifications`.
  *
- * @throws Error when there is no `dbus-daemon` on the machine.
+ * @throws Error if there is no `dbus-daemon` on the machine
  */
 export async function startDesktop(): Promise<Desktop> {
   const directory = await mkdtemp(join(tmpdir(), 'sineta-desktop-'));

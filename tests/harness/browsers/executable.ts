@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { BrowserKind } from './browser-session.ts';
 
-/** In the order of preference. Debian's `/usr/bin/chromium` is a shell script: the program behind it stops with its process. */
+/** In order of preference. Debian's `/usr/bin/chromium` is a shell script; this program ends with its process. */
 const places: Readonly<Record<BrowserKind, readonly string[]>> = {
   firefox: ['firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
   chromium: [
@@ -17,15 +17,15 @@ const places: Readonly<Record<BrowserKind, readonly string[]>> = {
 
 const packages: Readonly<Record<BrowserKind, string>> = { firefox: 'firefox-esr', chromium: 'chromium' };
 
-/** The browser's program on this machine, if there is one. */
+/** The path of the browser on this machine, if it is installed. */
 export function findExecutable(kind: BrowserKind): string | undefined {
   return places[kind].flatMap(candidates).find((file) => existsSync(file));
 }
 
 /**
- * The browser's program on this machine.
+ * The path of the browser on this machine.
  *
- * @throws Error saying how to install it when there is none.
+ * @throws Error with instructions if it is not installed
  */
 export function executableOf(kind: BrowserKind): string {
   const found = findExecutable(kind);

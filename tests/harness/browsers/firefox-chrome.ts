@@ -1,12 +1,12 @@
 import type { Browser } from 'puppeteer-core';
 
-/** Firefox's own window: what surrounds the pages. */
+/** Firefox's user interface around the pages. */
 export interface FirefoxChrome {
-  /** Runs an expression in it, awaits what it gives, and returns that if it is a plain value. */
+  /** Runs an expression in it, awaits the result, and returns it if it is a plain value. */
   evaluate<T = void>(expression: string): Promise<T>;
 }
 
-/** The part of WebDriver BiDi that puppeteer speaks but does not offer: scripts in the chrome scope. */
+/** The part of WebDriver BiDi that puppeteer supports but does not expose: scripts in the chrome scope. */
 interface BidiBrowser {
   readonly connection: {
     send(
@@ -24,7 +24,7 @@ type ScriptResult =
   | { readonly type: 'success'; readonly result: { readonly value?: unknown } }
   | { readonly type: 'exception'; readonly exceptionDetails: { readonly text: string } };
 
-/** Needs a Firefox started with `--remote-allow-system-access`. */
+/** Requires a Firefox started with `--remote-allow-system-access`. */
 export async function openFirefoxChrome(browser: Browser): Promise<FirefoxChrome> {
   const { connection } = browser as unknown as BidiBrowser;
   const { result } = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' });

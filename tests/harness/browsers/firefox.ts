@@ -10,9 +10,9 @@ import { waitFor } from '../wait-for.ts';
 const permissionValues: Readonly<Record<Permission, number>> = { prompt: 0, granted: 1, denied: 2 };
 
 /**
- * Starts Firefox over WebDriver BiDi.
+ * Starts Firefox with WebDriver BiDi.
  *
- * @throws Error when Firefox is not installed or does not start.
+ * @throws Error if Firefox is not installed or does not start
  */
 export async function openFirefox(options: BrowserOptions): Promise<BrowserSession> {
   const { pushService, desktop, headless = true, insecureHost } = options;
@@ -22,9 +22,9 @@ export async function openFirefox(options: BrowserOptions): Promise<BrowserSessi
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       ...pushService.firefoxPreferences,
-      // Without a session bus the system's backend fails; Firefox then draws notifications itself.
+      // Without a session bus the system backend fails; Firefox then draws notifications itself.
       'alerts.useSystemBackend': desktop !== undefined || !headless,
-      // In its test mode, which automation turns on, a focused page does not come to the front.
+      // In the test mode of automation, a focused page does not come to the front.
       'focusmanager.testmode': false,
       ...(insecureHost === undefined ? {} : { 'network.dns.localDomains': insecureHost }),
     },
@@ -42,7 +42,7 @@ export async function openFirefox(options: BrowserOptions): Promise<BrowserSessi
       ),
     newPrivatePage: async () => {
       await chrome.evaluate('BrowserWindowTracker.promiseOpenWindow({ private: true }).then(() => {})');
-      // Not before the page that it opens with is there: one that still loads sometimes swallows the next address.
+      // Wait for the initial page: while it loads, Firefox may ignore a navigation.
       await waitFor('the private window', () =>
         chrome.evaluate<boolean>(`(() => {
           const { currentURI, webProgress } = BrowserWindowTracker.getTopWindow({ private: true }).gBrowser.selectedBrowser;
@@ -66,7 +66,7 @@ export async function openFirefox(options: BrowserOptions): Promise<BrowserSessi
   };
 }
 
-/** The version comes first: an older Firefox lists no window of its own. */
+/** The version is checked first: an older Firefox lists no chrome window. */
 async function openChrome(
   browser: Browser,
   { version }: Pick<BaseSession, 'version'>,
@@ -79,7 +79,7 @@ function principalOf(origin: string): string {
   return `Services.scriptSecurityManager.createContentPrincipalFromOrigin('${new URL(origin).origin}')`;
 }
 
-/** Presses Allow or Block in the permission prompt once it is open in any window, as the visitor would. */
+/** Presses Allow or Block in the permission prompt once it is open in any window. */
 async function pressDoorHanger(chrome: FirefoxChrome, answer: 'allow' | 'block'): Promise<void> {
   const button = answer === 'allow' ? 'button' : 'secondaryButton';
   await waitFor('the permission prompt', () =>

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** Browsers that lack one of the things that push takes: as a page would meet them. */
+/** Browsers without one of the capabilities that push requires, as a page detects them. */
 export const missingCapabilities = {
   'no service worker': (page: Page) =>
     page.evaluateOnNewDocument(() => {
@@ -14,8 +14,8 @@ export const missingCapabilities = {
     page.evaluateOnNewDocument(() => {
       Reflect.deleteProperty(globalThis, 'Notification');
     }),
-  // Nothing that the bell itself looks at is missing: only the client knows that it cannot work without.
-  'a messaging client that says it is unsupported': (page: Page) =>
+  // Everything that the bell itself checks is present: only the client detects that it cannot work.
+  'an unsupported messaging client': (page: Page) =>
     page.evaluateOnNewDocument(() => {
       Reflect.deleteProperty(Navigator.prototype, 'locks');
     }),

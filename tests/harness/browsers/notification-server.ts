@@ -1,17 +1,17 @@
 import dbus, { type Variant } from 'dbus-next';
 
-/** What an application asked the desktop to show: Desktop Notifications Specification 1.2, `Notify`. */
+/** A call of `Notify` (Desktop Notifications Specification 1.2). */
 export interface DesktopNotification {
   readonly id: number;
   readonly app: string;
   readonly summary: string;
   readonly body: string;
-  /** Key → label; the key `default` is a press on the notification itself. */
+  /** Labels by action key; the key `default` is a click on the notification itself. */
   readonly actions: Readonly<Record<string, string>>;
   readonly hints: Readonly<Record<string, unknown>>;
-  /** How often `Notify` was called for it: more than once when it was replaced. */
+  /** The number of `Notify` calls for it: more than one if it was replaced. */
   readonly shown: number;
-  /** `performance.now()` at which it came last. */
+  /** `performance.now()` of the latest call. */
   readonly at: number;
   readonly closed: boolean;
 }
@@ -19,7 +19,7 @@ export interface DesktopNotification {
 const closedByPerson = 2;
 const closedByCall = 3;
 
-/** `org.freedesktop.Notifications`, as a desktop has it: keeps what it is asked to show, and can be pressed. */
+/** `org.freedesktop.Notifications`: stores notifications, and simulates clicks. */
 export class NotificationServer extends dbus.interface.Interface {
   readonly notifications: DesktopNotification[] = [];
   #lastId = 0;
@@ -67,7 +67,7 @@ export class NotificationServer extends dbus.interface.Interface {
     this.#close(id, closedByCall);
   }
 
-  /** A person presses the notification or its button of that label; a desktop then closes it. */
+  /** Clicks the notification, or its button with this label; a desktop then closes it. */
   press(id: number, button?: string): void {
     const { actions } = this.#open(id);
     const key = Object.keys(actions).find((key) =>
@@ -80,7 +80,7 @@ export class NotificationServer extends dbus.interface.Interface {
     this.#close(id, closedByPerson);
   }
 
-  /** A person closes it. */
+  /** Closes it as a user would. */
   dismiss(id: number): void {
     this.#open(id);
     this.#close(id, closedByPerson);

@@ -2,7 +2,7 @@ import type { BrowserKind, BrowserOptions, BrowserSession } from './browser-sess
 import { openChromium } from './chromium.ts';
 import { openFirefox } from './firefox.ts';
 
-/** The browsers that every end-to-end test runs in. */
+/** The browsers of all end-to-end tests. */
 export const browserKinds = ['firefox', 'chromium'] as const satisfies readonly BrowserKind[];
 
 const openers = { firefox: openFirefox, chromium: openChromium };

@@ -6,7 +6,7 @@ import { waitFor } from '../wait-for.ts';
 export interface ConsoleLine {
   readonly type: string;
   readonly text: string;
-  /** How many values were logged in it. */
+  /** The number of logged values. */
   readonly values: number;
 }
 
@@ -14,18 +14,18 @@ export interface ConsoleLine {
 export interface Visit {
   readonly page: Page;
   readonly bell: Bell;
-  /** What was written to the page's console, oldest first. */
+  /** The console output of the page, oldest first. */
   readonly console: readonly ConsoleLine[];
   /** Waits until this many lines contain the text. */
   readonly waitForConsole: (text: string, times?: number) => Promise<void>;
-  /** Waits until the page has settled: everything that it asks on load was answered and drawn. */
+  /** Waits until the page has settled: the requests on load have ended and the result is rendered. */
   readonly settled: () => Promise<void>;
 }
 
 /**
  * Opens the site in a new tab.
- *
- * @param prepare - what has to be arranged in the tab before its first script runs
+ * @param prepare - called with the tab before its first script runs
+ * @param binding - how the bell is embedded
  * @param binding - how the bell got on its pages
  */
 export async function visit(

@@ -4,45 +4,45 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-/** A request as it reached the service's address. */
+/** A request that reached the service's address. */
 export interface GatewayRequest {
   readonly method: string;
   readonly path: string;
   readonly body: string;
-  /** `performance.now()` at which it was there in full. */
+  /** `performance.now()` when it was complete. */
   readonly at: number;
-  /** What was answered; absent while it is not. */
+  /** The response; undefined until there is one. */
   readonly answer: { readonly status: number; readonly body: string } | undefined;
 }
 
-/** Which requests a fault concerns. */
+/** Selects the requests of a fault. */
 export interface RequestFilter {
   readonly method: string;
   readonly path: RegExp;
 }
 
 /**
- * The network between the browser and the service, as a reverse proxy at the service's public address:
- * sees every request, from pages and workers of any browser alike, and can fail or hold some.
+ * The network between the browser and the service, as a reverse proxy at the service's public address: it records the
+ * requests of pages and workers, and can fail or delay them.
  */
 export interface Gateway extends AsyncDisposable {
   readonly origin: string;
   readonly requests: readonly GatewayRequest[];
-  /** The requests so far that the filter lets through. */
+  /** The matching requests so far. */
   matching(filter: RequestFilter): readonly GatewayRequest[];
   forwardTo(origin: string): void;
-  /** Answers such requests in the service's stead until it ends. */
+  /** Responds to matching requests instead of the service, until the fault ends. */
   answer(filter: RequestFilter, status: number, body?: object): Fault;
-  /** Lets such requests through and drops the connection in place of the answer, until it ends. */
+  /** Forwards matching requests and drops the connection instead of the response, until the fault ends. */
   loseAnswers(filter: RequestFilter): Fault;
-  /** Keeps such requests waiting until it ends, then lets them through. */
+  /** Delays matching requests until the fault ends. */
   hold(filter: RequestFilter): Fault;
   /** Ends every fault. */
   endFaults(): void;
   close(): Promise<void>;
 }
 
-/** Something wrong with the network, for as long as a test wants it. */
+/** A network fault that a test ends. */
 export interface Fault {
   readonly end: () => void;
 }
@@ -51,10 +51,10 @@ interface Rule extends RequestFilter {
   readonly apply: (response: ServerResponse) => Promise<'answered' | 'forward' | 'lose-answer'>;
 }
 
-/** Registration of a device at the service: what asking for a token comes down to (B7, B8). */
+/** The request that registers a device: a token request ends in it (B7, B8). */
 export const tokenRequest: RequestFilter = { method: 'POST', path: /^\/v1\/sites\/[^/]+\/devices$/ };
 
-/** Starts it on a port of its own; it forwards nothing until {@link Gateway.forwardTo}. */
+/** Starts a gateway on a free port; it forwards nothing until {@link Gateway.forwardTo}. */
 export async function startGateway(): Promise<Gateway> {
   const requests: GatewayRequest[] = [];
   const rules = new Map<Rule, () => void>();
@@ -79,7 +79,7 @@ export async function startGateway(): Promise<Gateway> {
     requests[index] = { ...requests[index]!, answer };
   };
   const server = createServer((incoming, response) => {
-    // A browser that left, or a service that is gone: the other side sees a dropped connection, as it would.
+    // The client or the service has disconnected: the other side gets a dropped connection too.
     handle(incoming, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -127,7 +127,7 @@ function accepts({ method, path }: RequestFilter, request: { method: string; pat
   return method === request.method && path.test(request.path);
 }
 
-/** Passes the request on; resolves when its answer begins. */
+/** Forwards the request; resolves when its response begins. */
 async function ask(
   target: string,
   { method, url = '', headers }: IncomingMessage,
@@ -138,7 +138,7 @@ async function ask(
   return answer;
 }
 
-/** Passes the answer back, as it comes; resolves with what was answered in the end. */
+/** Forwards the response as it arrives; resolves with the whole response. */
 async function forward(
   answer: IncomingMessage,
   response: ServerResponse,

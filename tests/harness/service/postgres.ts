@@ -8,19 +8,19 @@ import { Client } from 'pg';
 
 /** A PostgreSQL server for tests. */
 export interface TestPostgres {
-  /** Makes a database, empty or as a copy of another one that nobody is connected to, and gives its address. */
+  /** Creates a database, empty or as a copy of an unused one, and returns its URL. */
   createDatabase(template?: string): Promise<string>;
-  /** Ends it, and its data. A server that was given by TEST_DATABASE_URL goes on. */
+  /** Stops it and deletes its data. A server from TEST_DATABASE_URL keeps running. */
   stop(): Promise<void>;
 }
 
-/** One that belongs to the test alone, so that it may be restarted. */
+/** A server for a single test, which may restart it. */
 export interface OwnPostgres extends TestPostgres, AsyncDisposable {
-  /** Ends all connections at once; resolves when it answers again. */
+  /** Ends all connections at once; resolves when it accepts connections again. */
   restart(): Promise<void>;
 }
 
-/** Takes the server of TEST_DATABASE_URL, or starts one of its own. */
+/** Uses the server of TEST_DATABASE_URL, or starts one. */
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL'];
   return given === undefined
@@ -28,7 +28,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     : { createDatabase: (template) => createDatabase(given, template), stop: async () => {} };
 }
 
-/** Starts a server on data that go away with it. */
+/** Starts a server with temporary data. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const owner = databaseUser();
   const directory = mkdtempSync(join(tmpdir(), 'sineta-pg-'));
@@ -37,7 +37,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const initialise = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'];
   execFileSync(join(binaries(), 'initdb'), initialise, { ...owner, cwd: directory, stdio: 'ignore' });
   const url = `postgres://postgres@${encodeURIComponent(directory)}/postgres`;
-  // A socket in a directory of its own needs no port, which another process could take first.
+  // A socket in its own directory needs no port, which another process could take first.
   const settings = ['-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=200'];
   const start = async () => {
     const started = spawn(join(binaries(), 'postgres'), ['-D', data, '-k', directory, ...settings], {
@@ -51,7 +51,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   let server = await start();
   const end = async () => {
     const exited = once(server, 'exit');
-    // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to leave.
+    // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to disconnect.
     server.kill('SIGINT');
     await exited;
   };
@@ -98,7 +98,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
 
 async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: url });
-  // A server that goes away ends the connection after the work too; the work itself rejects.
+  // A server that stops also ends connections after the work; running work rejects itself.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -108,14 +108,14 @@ async function withClient(url: string, work: (client: Client) => Promise<unknown
   }
 }
 
-/** PostgreSQL refuses to be run by root. */
+/** PostgreSQL does not run as root. */
 function databaseUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Debian keeps the server's programs off the PATH, a directory a version. */
+/** Debian installs the server's programs outside PATH, in a directory per version. */
 function binaries(): string {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];

@@ -5,10 +5,10 @@ import { waitFor } from '../wait-for.ts';
 export interface ServiceClient {
   readonly key: string;
   site(): Promise<Site>;
-  /** Sends a message; to everyone unless told otherwise. Returns its id. */
+  /** Sends a message, to everyone by default. Returns its id. */
   send(message: Pick<SendMessage, 'notification'> & Partial<SendMessage>): Promise<string>;
   message(id: string): Promise<MessageDetails>;
-  /** Waits until the message's counts are at least these. */
+  /** Waits until the message's counts have reached these. */
   waitForCounts(id: string, counts: Partial<Counts>, timeout?: number): Promise<MessageDetails>;
 }
 

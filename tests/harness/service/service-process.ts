@@ -4,40 +4,40 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../free-port.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** `sineta` as its own process, the way it is deployed. */
+/** `sineta` in a process of its own, as deployed. */
 export interface SinetaProcess extends AsyncDisposable {
   readonly pid: number;
-  /** All that it wrote. */
+  /** All output so far. */
   output(): string;
-  /** Ends it as a supervisor would; resolves when it is gone. */
+  /** Stops it as a supervisor does; resolves when it has ended. */
   close(): Promise<void>;
-  /** Ends it as a power cut would; resolves when it is gone. */
+  /** Kills it as a power failure does; resolves when it has ended. */
   kill(): Promise<void>;
 }
 
-/** The service, which answers. */
+/** A running service. */
 export interface ServiceProcess extends SinetaProcess {
   readonly url: string;
 }
 
-/** What a process is started with. */
+/** The environment of a process. */
 type Environment = Readonly<Record<string, string>>;
 
-/** A command that starts another in its own place, such as `setpriv`, with its options. */
+/** A command that runs another one, such as `setpriv`, with its options. */
 export type Wrapper = readonly [command: string, ...args: string[]];
 
 const cli = fileURLToPath(new URL('../../../apps/server/src/cli.ts', import.meta.url));
 
 /**
- * Starts `sineta serve` and waits until it answers.
+ * Starts `sineta serve` and waits until it responds.
  *
- * @throws Error with what it wrote when it ends, or is not ready in 20 s.
+ * @throws Error with its output if it ends, or is not ready within 20 s
  */
 export async function startService(environment: Environment, wrapper?: Wrapper): Promise<ServiceProcess> {
   const port = environment.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
   const started = await start('serve', { ...environment, PORT: port }, wrapper, async (output) => {
-    // Its own word comes first: at a port that is taken, somebody else would answer.
+    // Its own output is checked first: on a port in use another process would respond.
     return output.includes('Sineta is ready') && (await isReady(url));
   });
   return { ...started, url };
@@ -46,7 +46,7 @@ export async function startService(environment: Environment, wrapper?: Wrapper):
 /**
  * Starts `sineta worker`.
  *
- * @throws Error with what it wrote when it ends, or is not ready in 20 s.
+ * @throws Error with its output if it ends, or is not ready within 20 s
  */
 export function startWorker(environment: Environment): Promise<SinetaProcess> {
   return start('worker', environment, undefined, (output) => output.includes('Sineta worker is ready'));
@@ -71,7 +71,7 @@ async function start(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
-  // By then all that it wrote has come, which `exit` does not say.
+  // At `close` all output has arrived; at `exit` it may not.
   const ended = once(child, 'close');
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -7,8 +7,8 @@ import { createLogger } from '../../../apps/server/src/logger.ts';
 import { startPostgres } from './postgres.ts';
 
 /**
- * One PostgreSQL server for all test files of a run, and on each engine an empty database with all tables, which tests
- * copy: starting a server for each file, or creating the tables for each test, takes longer than most tests.
+ * One PostgreSQL server for all test files of a run, and for each engine an empty database with all tables, which tests
+ * copy: starting a server per file, or creating the tables per test, takes longer than most tests.
  */
 export default async function shareDatabases(): Promise<() => Promise<void>> {
   const server = await startPostgres();
@@ -25,7 +25,7 @@ export default async function shareDatabases(): Promise<() => Promise<void>> {
   };
 }
 
-/** Those of the job queue as well. */
+/** Includes the tables of the job queue. */
 async function createTables(location: StorageLocation): Promise<void> {
   const storage = await openStorage(location);
   const jobs = await openJobQueue(location, storage, createLogger({ level: 'silent' }));

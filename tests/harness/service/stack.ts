@@ -7,7 +7,7 @@ import { createServiceClient, type ServiceClient } from './service-client.ts';
 import { startService, type ServiceProcess } from './service-process.ts';
 
 export interface StackOptions {
-  /** Where browsers find the service, when something stands before it. */
+  /** The URL for browsers, if a proxy is in front of the service. */
   readonly publicUrl?: string;
   /** Other origins whose pages may register devices. */
   readonly origins?: readonly string[];
@@ -15,26 +15,26 @@ export interface StackOptions {
   readonly port?: number | undefined;
   /** Port of the push service; a free one when absent. */
   readonly pushPort?: number | undefined;
-  /** Keeps the data in this directory; a temporary one when absent. */
+  /** Stores the data in this directory; a temporary one when absent. */
   readonly dataDir?: string | undefined;
-  /** Keeps the data in this PostgreSQL database instead. */
+  /** Stores the data in this PostgreSQL database instead. */
   readonly databaseUrl?: string | undefined;
 }
 
-/** The messaging service, and a push service for it to deliver to: everything but the browser. */
+/** The messaging service and its push service: everything but the browser. */
 export interface Stack extends AsyncDisposable, ServiceClient {
   readonly url: string;
   readonly pushService: PushService;
   readonly service: ServiceProcess;
-  /** Kills the messaging service without warning and restarts it on the same port and the same data. */
+  /** Kills the messaging service and restarts it with the same port and data. */
   crashService(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the push service and the messaging service wired to it.
+ * Starts a push service, and the messaging service connected to it.
  *
- * @throws Error saying what failed; whatever had started is closed.
+ * @throws Error of the failed step; everything that was started is closed
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   await using started = new AsyncDisposableStack();

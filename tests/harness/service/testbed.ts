@@ -5,20 +5,20 @@ import { startHostSite, type HostSite } from '../sites/host-site.ts';
 import { openBrowser } from '../browsers/open-browser.ts';
 import { startStack, type Stack, type StackOptions } from './stack.ts';
 
-/** Everything between a sender and a visitor, for one browser: nothing in it is pretended. */
+/** Everything between a sender and a visitor, for one browser: nothing is mocked. */
 export interface Testbed extends AsyncDisposable {
   readonly stack: Stack;
   readonly gateway: Gateway;
   readonly desktop: Desktop;
   readonly browser: BrowserSession;
-  /** Somebody else's site, whose pages may register devices. */
+  /** A site of another owner, whose pages may register devices. */
   readonly host: HostSite;
-  /** The site's address, as the visitor knows it. */
+  /** The site's public URL. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Starts it; whatever had started is closed when something fails. */
+/** Starts it; on failure everything that was started is closed. */
 export async function openTestbed(
   kind: BrowserKind,
   {

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 /**
- * Bundles a module as the build of an application does, with our packages and React at hand.
+ * Bundles a module as an application's build does, with our packages and React available.
  *
- * @param language - `js`, or `tsx` for JSX in it
+ * @param language - `js`, or `tsx` for JSX
  * @returns one module without imports
  */
 export async function bundle(code: string, language: 'js' | 'tsx'): Promise<string> {
@@ -28,8 +28,8 @@ export async function bundle(code: string, language: 'js' | 'tsx'): Promise<stri
       rolldownOptions: { input: entry, output: { codeSplitting: false } },
     },
   });
-  if (!('output' in built)) throw new Error('Vite built nothing.');
+  if (!('output' in built)) throw new Error('Vite has built no output.');
   const script = built.output.find((file) => file.type === 'chunk' && file.isEntry);
-  if (script?.type !== 'chunk') throw new Error('Vite built no script.');
+  if (script?.type !== 'chunk') throw new Error('Vite has built no script.');
   return script.code;
 }

@@ -1,6 +1,6 @@
 import type { HostSite } from './host-site.ts';
 
-/** Lets a page load what the bell takes, and nothing else from elsewhere: no style, no inline script. */
+/** A policy that allows what the bell needs, and nothing else: no inline style or script. */
 export function strictPolicy(service: string): string {
   return [
     "default-src 'none'",
@@ -12,11 +12,11 @@ export function strictPolicy(service: string): string {
 }
 
 /**
- * Puts up `<sineta-bell>` as a site of another origin embeds it, beside a text of the page's own that
- * follows the token. The page calls itself English, which is no choice of the bell's language (B20).
+ * Hosts a page that embeds `<sineta-bell>` on another origin, beside a text that shows the token. The page declares English as
+ * its language, which must not change the bell's (B20).
  *
- * @param attributes - of the element, as HTML
- * @returns the address of the page
+ * @param attributes - the element's attributes, as HTML
+ * @returns the URL of the page
  */
 export function embedBell(host: HostSite, service: string, attributes = ''): string {
   host.put('/', {

@@ -13,18 +13,18 @@ import {
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
-/** Copies are installed and built here, where both last from run to run. */
+/** Copies are installed and built here and kept between runs. */
 const cache = join(root, '.cache/examples');
-/** What is made in a copy. */
+/** Files and folders that installation and build create in a copy. */
 const made = ['node_modules', '.next', 'dist'];
-/** The service that the examples are written for: `npm start`. */
+/** The URL of the service in the examples: that of `npm start`. */
 const serviceAtHome = 'http://localhost:8080';
 
 export function exampleCopy(name: string): string {
   return join(cache, name);
 }
 
-/** Makes the copy what the example is by now, with the address of this service in place of the one at home. */
+/** Updates the copy from the example, with the URL of this service. */
 export function copyExample(name: string, service: string): void {
   const source = join(root, 'examples', name);
   const home = exampleCopy(name);
@@ -37,12 +37,12 @@ export function copyExample(name: string, service: string): void {
     mkdirSync(dirname(join(home, file)), { recursive: true });
     writeFileSync(join(home, file), text.replaceAll(serviceAtHome, service));
   }
-  // What an example calls ../../packages is to be there for its copy too.
+  // An example refers to ../../packages, which must exist for its copy too.
   const packages = join(cache, '../packages');
   if (!existsSync(packages)) symlinkSync('../packages', packages);
 }
 
-/** Globs of the packages of this repository among some dependencies, from the copy of an example. */
+/** Globs of this repository's packages among some dependencies, relative to the copy of an example. */
 export function packageFiles(dependencies: Readonly<Record<string, string>>): string[] {
   return Object.values(dependencies)
     .filter((place) => place.startsWith('file:'))
@@ -50,7 +50,7 @@ export function packageFiles(dependencies: Readonly<Record<string, string>>): st
     .flatMap((folder) => [`${folder}/package.json`, `${folder}/dist/**/*`]);
 }
 
-/** Another one whenever the name or the content of a file changes. What is made in a copy does not count. */
+/** A hash of the names and contents of files. Generated files in a copy are ignored. */
 export function fingerprint(folder: string, globs: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of filesIn(folder, globs, made)) {

@@ -7,10 +7,10 @@ import { copyExample, exampleCopy, fingerprint, packageFiles } from './example-c
 import { freePort } from '../free-port.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** A site of examples/, served as its `npm start` does. */
+/** A site of examples/, served by its `npm start`. */
 export interface Example extends AsyncDisposable {
   readonly origin: string;
-  /** Stops the site; resolves when it is gone. */
+  /** Stops the site; resolves when it has ended. */
   close(): Promise<void>;
 }
 
@@ -30,10 +30,10 @@ const installFlags = [
 ];
 
 /**
- * Copies an example to where it finds this service in place of the one at home, installs and builds what
- * has changed since the last time, starts it and waits until it answers.
+ * Copies an example with the URL of this service, installs and builds it if it has changed since the last run, starts it
+ * and waits until it responds.
  *
- * @throws Error with what npm, the build or the site wrote
+ * @throws Error with the output of npm, the build or the site
  */
 export async function startExample(name: string, service: string): Promise<Example> {
   const home = exampleCopy(name);
@@ -44,13 +44,13 @@ export async function startExample(name: string, service: string): Promise<Examp
 
   const installed = fingerprint(home, ['package*.json', ...packageFiles(dependencies)]);
   await unlessDone(join(home, 'node_modules/.installed'), installed, async () => {
-    // Packages of this repository change without a new version, which npm would not notice.
+    // Packages of this repository change without a new version, so that npm would not update them.
     rmSync(join(home, 'node_modules/@sineta'), { recursive: true, force: true });
     await run('npm', ['install', ...installFlags], home);
   });
   const { build, start } = scripts;
   if (build !== undefined) {
-    // Not .env, which is read at the start.
+    // Without .env, which is read at the start.
     const sources = fingerprint(home, ['**/*']);
     await unlessDone(join(home, 'node_modules/.built'), installed + sources, () =>
       run(...command(home, build), home),
@@ -84,7 +84,7 @@ async function serve(home: string, script: string): Promise<Example> {
   return { origin, close, [Symbol.asyncDispose]: close };
 }
 
-/** A script of package.json without the shell that npm would run it in, so that signals reach it. */
+/** A script of package.json without npm's shell, so that signals reach it. */
 function command(home: string, script: string): [program: string, args: string[]] {
   const [name = '', ...args] = script.split(' ');
   return [join(home, 'node_modules/.bin', name), args];

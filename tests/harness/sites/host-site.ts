@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Something that the site answers with. */
+/** A response of the site. */
 export interface HostedFile {
   readonly body: string;
   /** Media type; HTML when absent. */
@@ -9,16 +9,16 @@ export interface HostedFile {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The site of somebody who embeds the bell: on an origin of its own, with nothing but what is put there. */
+/** The site of another owner who embeds the bell: on its own origin, with only the files that a test adds. */
 export interface HostSite extends AsyncDisposable {
   readonly origin: string;
-  /** Whether anything has ever been asked of it. */
+  /** Whether it has received any request. */
   isVisited(): boolean;
-  /** Puts a file at a path, in place of what is there. */
+  /** Adds or replaces the file at a path. */
   put(path: string, file: HostedFile): void;
 }
 
-/** Starts it, empty, on a port of its own. */
+/** Starts it without files, on a free port. */
 export async function startHostSite(): Promise<HostSite> {
   const files = new Map<string, HostedFile>();
   let visited = false;

@@ -33,7 +33,7 @@ const remedies: Readonly<Record<StorageErrorCode, string>> = {
 };
 
 /**
- * A database operation failed for a reason outside the program: disk, permissions, database server. The message says what
+ * A database operation failed for a reason outside the program: disk, permissions, database server. The message states what
  * happened, why it matters and what to do.
  */
 export class StorageError extends Error {

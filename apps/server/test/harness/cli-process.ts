@@ -12,21 +12,21 @@ export interface CliResult {
   readonly stderr: string;
 }
 
-/** A command that runs on, such as `serve`. */
+/** A long-running command, such as `serve`. */
 export interface CliProcess {
   readonly stdout: () => string;
   kill(signal: NodeJS.Signals): void;
-  /** Waits until it has written what matches. */
+  /** Waits until its output matches. */
   waitFor(pattern: RegExp): Promise<RegExpExecArray>;
   readonly ended: Promise<CliResult>;
 }
 
 const cli = join(import.meta.dirname, '../../src/cli.ts');
 
-/** What Node.js keeps of the sources between processes: a start with it takes half the time. */
+/** Node.js's compile cache, which halves the time of a start. */
 const { NODE_COMPILE_CACHE } = process.env;
 
-/** Starts `sineta` as a shell does, with nothing else of this environment; it ends with the test. */
+/** Starts `sineta` without this process's environment; it ends with the test. */
 export function startCli(args: readonly string[], env: Environment = {}): CliProcess {
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(cli, args, {
     env: { ...env, PATH: dirname(process.execPath), NODE_COMPILE_CACHE },
@@ -54,7 +54,7 @@ export function startCli(args: readonly string[], env: Environment = {}): CliPro
   };
 }
 
-/** Runs `sineta` to its end. */
+/** Runs `sineta` until it exits. */
 export function runCli(args: readonly string[], env: Environment = {}): Promise<CliResult> {
   return startCli(args, env).ended;
 }

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 
-/** Where a logger may write, and what it has written. */
+/** A destination for a logger, and its output. */
 export function collectText(): { readonly destination: Writable; readonly text: () => string } {
   let text = '';
   const destination = new Writable({

@@ -5,7 +5,7 @@ import { reportHealth } from '../../src/delivery/health/health-store.ts';
 import { saveSegment } from '../../src/sites/segments/segments.ts';
 import { saveTemplate } from '../../src/messages/templates/templates.ts';
 
-/** A row in each of the tables that only the console fills. */
+/** Adds a row to each table that only the console fills. */
 export async function keepConsoleRows({ db }: Storage): Promise<void> {
   await saveTopic(db, 'default', 'obras', { name: 'Obras' });
   await saveSegment(db, 'default', 'daqui', { name: 'Daqui', filter: { languages: ['pt'] } });

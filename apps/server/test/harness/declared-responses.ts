@@ -1,4 +1,4 @@
-/** The part of an OpenAPI document that says which responses an operation declares. */
+/** The part of an OpenAPI document that declares responses. */
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DeclaredOperation>>>>;
 }
@@ -28,13 +28,13 @@ export function requireDeclared(document: OpenApiDocument, response: ReceivedRes
   if (method === 'HEAD' || method === 'OPTIONS') return;
   const declared = operation?.responses[status];
   const code = status >= 400 ? (body as { readonly code: string }).code : undefined;
-  // The document says once that any operation can fail so.
+  // The document declares this error once for all operations.
   if (code === 'internal_error') return;
   if (declared && (code === undefined || declared.description.includes(`\`${code}\``))) return;
   throw new Error(`${method} ${path} does not declare its response: ${status} ${code ?? ''}`);
 }
 
-/** The operations of the path that matches: one without parameters, or with a verb after a colon, before others. */
+/** The operations of the matching path; paths without parameters, or with a verb after a colon, come first. */
 function methodsOf({ paths }: OpenApiDocument, path: string) {
   const matching = Object.keys(paths).filter((template) => patternOf(template).test(path));
   const [best] = matching.sort((a, b) => parametersOf(a) - parametersOf(b) || b.length - a.length);

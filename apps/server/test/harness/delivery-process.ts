@@ -6,7 +6,7 @@ import { createDirectQueue } from '../../src/messages/direct/direct-queue.ts';
 import { createLogger } from '../../src/logger.ts';
 import { openStorage, type StorageLocation } from '../../src/database/open.ts';
 
-/** A process of its own that delivers what waits in a database, for tests that kill it. */
+/** A separate process that runs the delivery jobs of a database, for tests that kill it. */
 const [place, origin, measures] = process.argv.slice(2) as [string, string, string];
 const location = JSON.parse(place) as StorageLocation;
 const storage = await openStorage(location);
@@ -20,5 +20,5 @@ await startDelivery({
   logger,
   tuning: { batchSize: 100, batchesAhead: 2, ...(JSON.parse(measures) as Partial<Tuning>) },
 });
-// Jobs wait without holding the process; the parent decides when it ends.
+// Waiting jobs do not keep the process alive; the parent decides when it ends.
 setInterval(() => {}, 60_000);

@@ -14,13 +14,13 @@ import type { TestStorage } from './storage.ts';
 
 const silent = createLogger({ level: 'silent' });
 
-/** The message service and its delivery, which a test starts when it is ready. */
+/** The message service and its delivery, which the test starts. */
 interface TestDelivery extends MessageService {
   start(): Promise<Delivery>;
   stop(): Promise<void>;
 }
 
-/** Delivery as the service builds it, to the push services at these origins; stopped with the test. */
+/** Creates delivery as the service does, to the push services at these origins; stopped with the test. */
 export async function createTestDelivery(
   storage: TestStorage,
   origins: string | readonly string[],
@@ -69,25 +69,25 @@ export async function createTestDelivery(
   };
 }
 
-/** A message as the HTTP layer hands it over, defaults filled in. */
+/** A message as the HTTP layer passes it, with defaults. */
 export function sendTo(target: Target, extra: Partial<SendMessage> = {}) {
   return sendMessageSchema.parse({ target, notification: { title: 'Olá' }, ...extra });
 }
 
 export async function statusOf({ db }: Storage, id: string) {
   const status = await findMessage(db, 'default', id);
-  if (status === undefined) throw new Error('The message is not there.');
+  if (status === undefined) throw new Error('The message does not exist.');
   return status;
 }
 
-/** How many jobs are not done. */
+/** The number of unfinished jobs. */
 export async function countJobs({ db, engine }: Storage): Promise<number> {
   const pending = engine === 'sqlite' ? sql`job` : sql`pgboss.job where state < 'completed'`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${pending}`.execute(db);
   return rows[0]!.count;
 }
 
-/** Makes jobs due that are due by a clock which is ahead of the queue's own. */
+/** Makes jobs due according to a clock that is ahead of the queue's own. */
 export async function releaseJobs({ db, engine }: Storage, now: number): Promise<void> {
   const release =
     engine === 'sqlite'

@@ -4,7 +4,7 @@ import { registerDevice } from '../../src/devices/devices.ts';
 import type { Storage } from '../../src/database/open.ts';
 import { currentVapidKey } from '../../src/sites/vapid-keys/vapid-keys.ts';
 
-/** A registration as a browser would make it, with keys of its own. */
+/** A registration as browsers make it, with new keys. */
 export function registrationAt(endpoint: string, extra: Partial<RegisterDevice> = {}): RegisterDevice {
   const browser = createECDH('prime256v1');
   const p256dh = browser.generateKeys('base64url');
@@ -16,7 +16,7 @@ export function registrationAt(endpoint: string, extra: Partial<RegisterDevice> 
   };
 }
 
-/** Registers devices whose endpoints are `origin/push/0`, `/1` and so on; their tokens in that order. */
+/** Registers devices with the endpoints `origin/push/0`, `/1` and so on; returns their tokens in that order. */
 export async function registerDevices(
   { db }: Storage,
   origin: string,

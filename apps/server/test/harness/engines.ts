@@ -16,13 +16,13 @@ export function describeOnEngines(tests: (open: OpenStorage) => void): void {
   });
 }
 
-/** Gives the address of a PostgreSQL database with empty tables, for the tests of the describe block around. */
+/** Returns a function that creates PostgreSQL databases with empty tables, for the tests of the describe block. */
 export function usePostgres(): () => Promise<string> {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();
   });
   afterAll(() => server.stop());
-  // A copy is made sooner than the tables are.
+  // Copying is faster than creating the tables.
   return () => server.createDatabase(process.env['TEST_POSTGRES_TEMPLATE']);
 }

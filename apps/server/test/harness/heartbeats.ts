@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../src/database/executor.ts';
 
-/** Ages the heartbeats of running jobs on PostgreSQL by a minute, as of dead workers, and makes the supervisor look soon. */
+/** Ages the heartbeats of running jobs on PostgreSQL by a minute, like those of dead workers, and triggers the supervisor. */
 export async function missHeartbeats(db: Executor): Promise<void> {
   await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'
     where state = 'active'`.execute(db);

@@ -18,11 +18,11 @@ function send(batch: number): Job {
   return { kind: 'send', site: 'default', message: 'm', batch };
 }
 
-/** What every queue has to keep, whatever it is built on. */
+/** The behaviour that every queue must have. */
 export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: QueueUnderTest): void {
   const prepare = async (location?: StorageLocation) => prepareQueue(location ?? (await locate()));
 
-  it('does a job that was enqueued before and one that comes later', async () => {
+  it('runs a job that was enqueued before the start, and a later one', async () => {
     const { db, open } = await prepare();
     const queue = await open();
     const done: Job[] = [];
@@ -34,7 +34,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     await queue.stop();
   });
 
-  it('does what the transaction committed and not what it rolled back', async () => {
+  it('runs jobs of committed transactions, not of rolled back ones', async () => {
     const { db, open } = await prepare();
     const queue = await open();
     const done: Job[] = [];
@@ -50,7 +50,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     await queue.stop();
   });
 
-  it('finds a waiting job by its key, whatever the order of its properties', async () => {
+  it('finds a waiting job by its key, in any order of its properties', async () => {
     const { db, open } = await prepare();
     const queue = await open();
     const day = Date.now() + 24 * 60 * 60 * 1000;
@@ -67,7 +67,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     await queue.stop();
   });
 
-  it('tries a failed job again, after waits that double', async () => {
+  it('retries a failed job with doubling delays', async () => {
     const { db, open } = await prepare();
     const queue = await open();
     const calls: number[] = [];
@@ -86,7 +86,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     expect(third - second).toBeGreaterThanOrEqual(firstWait * 2);
   });
 
-  it('leaves it to chance when jobs are tried again that failed together', async () => {
+  it('randomises the delays of jobs that failed together', async () => {
     const { db, open } = await prepare();
     const queue = await open();
     const failedAt = new Map<number, number>();
@@ -111,11 +111,11 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     await queue.stop();
     const waits = retries.map(({ batch, at }) => at - failedAt.get(batch)!);
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(firstWait);
-    // A third of the span that chance has: sixteen fall closer together once in millions of times.
+    // A third of the random part: sixteen delays are closer together once in millions of runs.
     expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(firstWait / 3);
   });
 
-  it('gives the job of a worker that died without a word to the next one', async () => {
+  it('gives the job of a killed worker to the next one', async () => {
     const location = await locate();
     {
       await using storage = await openStorageAlone(location);
@@ -162,7 +162,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     await queue.stop();
   });
 
-  it('brings a job forward when somebody says so, and never back', async () => {
+  it('brings a job forward on request, and never delays it', async () => {
     const { db, open } = await prepare();
     const queue = await open();
     const done: Job[] = [];
@@ -210,7 +210,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     await queue.stop();
   });
 
-  it('runs a job again when its handler says so, and not before', async () => {
+  it('runs a job again at the time that its handler returns', async () => {
     const { db, open } = await prepare();
     const queue = await open();
     const calls: number[] = [];
@@ -257,7 +257,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     await queue.stop();
   });
 
-  it('does a high job while normal ones hold all their slots', async () => {
+  it('runs a job of high priority while normal ones occupy all their slots', async () => {
     const { db, open } = await prepare();
     const queue = await open();
     const release = Promise.withResolvers<undefined>();
@@ -276,7 +276,7 @@ export function testJobQueue({ locate, firstWait, retriesAt, missTheDead }: Queu
     await queue.stop();
   });
 
-  it('tells handlers to stop, waits for them and leaves the unfinished for the next start', async () => {
+  it('aborts handlers, waits for them and leaves unfinished jobs for the next start', async () => {
     const { db, open } = await prepare();
     const queue = await open();
     const begun = Promise.withResolvers<void>();

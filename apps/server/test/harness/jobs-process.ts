@@ -2,7 +2,7 @@ import { openJobQueue } from '../../src/jobs/open.ts';
 import { createLogger } from '../../src/logger.ts';
 import { openStorage, type StorageLocation } from '../../src/database/open.ts';
 
-/** A process of its own that says when it has taken a job and is never done with it, for tests that kill it. */
+/** A separate process that reports when it has taken a job and never finishes it, for tests that kill it. */
 const location = JSON.parse(process.argv[2]!) as StorageLocation;
 const storage = await openStorage(location);
 const queue = await openJobQueue(location, storage, createLogger({ level: 'error' }));

@@ -4,7 +4,7 @@ import { insertMessage } from '../../src/messages/messages.ts';
 import type { Storage } from '../../src/database/open.ts';
 import type { BatchRow, NewMessage } from '../../src/database/schema.ts';
 
-/** A message as it is kept, for tests of what is made of it. */
+/** Stores a message. */
 export async function keepMessage(
   { db }: Storage,
   now: number,
@@ -38,7 +38,7 @@ export async function keepMessage(
   return id;
 }
 
-/** A message with the one batch that sends it to these devices, not begun yet. */
+/** Stores a message with one pending batch for these devices. */
 export async function keepBatch(storage: Storage, tokens: readonly string[], now: number): Promise<BatchRow> {
   const message = await keepMessage(storage, now);
   const name = { site: 'default', message, number: 0, send_at: now, expires_at: now + 60_000 };

@@ -1,6 +1,6 @@
 import type { PayloadFrame } from '@sineta/protocol';
 
-/** What the service puts around the words of a message, in tests that make its payload alone. */
+/** The parts of a payload that the service adds to a message, for tests of payloads. */
 export const payloadFrame: PayloadFrame = {
   message: 'id',
   site: 'default',

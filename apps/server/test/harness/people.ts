@@ -3,10 +3,10 @@ import type { TestAnswer, TestRequest, TestServer } from './running-server.ts';
 
 export const password = 'a long and plain password';
 
-/** Somebody with a browser: their requests carry its cookies and come from the console's pages. */
+/** A member with a browser: requests have its cookies and the console's origin. */
 export interface Person {
   readonly email: string;
-  /** The cookies as they stand, changed by each answer that sets some. */
+  /** The current cookies, updated by each response. */
   readonly cookies: Map<string, string>;
   ask<Body = Problem>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
   me(): Promise<Me>;
@@ -38,7 +38,7 @@ export async function foundTeam(server: TestServer, email = 'olga@example.org'):
   return owner;
 }
 
-/** Invites somebody, who joins. */
+/** Invites a member, who joins. */
 export async function invite(
   server: TestServer,
   by: Person,

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** One push message as it came in. */
+/** A received push message. */
 export interface Arrival {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -11,7 +11,7 @@ export interface Arrival {
 }
 
 export interface Answer {
-  /** 0 closes the connection without an answer. */
+  /** 0 closes the connection without a response. */
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -20,14 +20,14 @@ export interface Answer {
 export interface PushSink {
   readonly origin: string;
   readonly arrivals: readonly Arrival[];
-  /** How often each path was pushed to. */
+  /** The number of requests for each path. */
   countByPath(): Map<string, number>;
 }
 
-/** Decides on the answer; `times` is how often this path was pushed to, this time included. */
+/** Returns the response; `times` counts the requests for this path, including this one. */
 export type Answering = (arrival: Arrival, times: number) => Answer | Promise<Answer>;
 
-/** A push service on a real socket that answers as the test says and remembers what came; closed with the test. */
+/** A push service on a real socket that responds as the test specifies and records requests; closed with the test. */
 export async function startPushSink(answering: Answering = () => ({ status: 201 })): Promise<PushSink> {
   const arrivals: Arrival[] = [];
   const times = new Map<string, number>();

@@ -5,15 +5,15 @@ import type { Executor } from '../../src/database/executor.ts';
 import { openStorage, type Storage, type StorageLocation } from '../../src/database/open.ts';
 import { openTestStorage } from './storage.ts';
 
-/** A kind of queue, and what tests have to know of its inside. */
+/** A kind of queue, and the internals that tests need. */
 export interface QueueUnderTest {
-  /** Where there is an empty database. */
+  /** Returns the location of an empty database. */
   readonly locate: () => StorageLocation | Promise<StorageLocation>;
-  /** Milliseconds from the first failure of a job to its second try, at least. */
+  /** The minimum delay between the first failure of a job and its retry, in milliseconds. */
   readonly firstWait: number;
-  /** When each batch is due that has failed, in milliseconds since the epoch. */
+  /** When each failed batch is due, in milliseconds since the epoch. */
   readonly retriesAt: (db: Executor) => Promise<readonly Retry[]>;
-  /** Lets the time pass after which a worker that gives no sign of life is missed. */
+  /** Advances the time until a dead worker is detected. */
   readonly missTheDead: (db: Executor) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface Retry {
 
 const logger = createLogger({ level: 'silent' });
 
-/** A database, and a way to open one queue after the other on it. */
+/** A database, and a function that opens queues on it, one after the other. */
 export async function prepareQueue(
   location: StorageLocation,
 ): Promise<{ readonly db: Executor; readonly open: () => Promise<JobQueue> }> {
@@ -32,7 +32,7 @@ export async function prepareQueue(
   return { db: storage.db, open: () => openJobQueue(location, storage, logger) };
 }
 
-/** Storage that is closed before another process opens it. */
+/** Opens storage that is closed before another process opens it. */
 export async function openStorageAlone(location: StorageLocation): Promise<Storage & AsyncDisposable> {
   const storage = await openStorage(location);
   return { ...storage, [Symbol.asyncDispose]: () => storage.close() };

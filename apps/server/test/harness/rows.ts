@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { StorageLocation } from '../../src/database/open.ts';
 import { databaseFile } from '../../src/database/sqlite.ts';
 
-/** The tables of people, and those that they change. */
+/** The tables of members, and those that they change. */
 const tables = [
   'member',
   'account',
@@ -18,7 +18,7 @@ const tables = [
   'message',
 ];
 
-/** Every row that is kept of people and of what they did. */
+/** All rows about members and their actions. */
 export async function readRows(location: StorageLocation): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};
   for (const table of tables) rows[table] = await query(location, `select * from ${table}`);
@@ -34,7 +34,7 @@ export function databaseBytes(file: string): number {
   return bytes;
 }
 
-/** Changes what is kept, as another process does. */
+/** Changes the data, as another process does. */
 export async function write(location: StorageLocation, sql: string): Promise<void> {
   await query(location, sql);
 }
@@ -55,7 +55,7 @@ async function query(location: StorageLocation, sql: string): Promise<unknown[]>
   return rows as unknown[];
 }
 
-/** How many rows each table of a SQLite database holds. */
+/** The number of rows in each table of a SQLite database. */
 export function countRows(file: string): Record<string, number> {
   const database = new SQLite(file, { readonly: true });
   try {

@@ -21,34 +21,34 @@ export interface TestAnswer<Body> {
 export interface TestRequest {
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it is, as application/json unless the headers say otherwise. */
+  /** Sent unchanged, as application/json unless the headers name another type. */
   readonly text?: string;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The whole service on a free port and a data directory of its own. */
+/** The whole service on a free port with its own data directory. */
 export interface TestServer extends AsyncDisposable {
   readonly url: string;
   readonly adminKey: string;
   readonly vapidKey: string;
-  /** Of the link that makes the first owner. */
+  /** The token of the set-up link. */
   readonly setUpToken: string;
   /** The environment of a command that works on its data. */
   readonly dataEnv: Readonly<Record<string, string>>;
   /** Sends a request. It fails if the OpenAPI document does not declare the response. */
   ask<Body = Problem>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
-  /** A registration that is right in every way. */
+  /** A valid registration. */
   registration(extra?: Partial<RegisterDevice>): RegisterDevice;
-  /** Registers a device; its token. */
+  /** Registers a device; returns its token. */
   register(extra?: Partial<RegisterDevice>): Promise<string>;
-  /** How many rows each table holds on disk. */
+  /** The number of rows in each table on disk. */
   rowCounts(): Record<string, number>;
   /** The size of the SQLite database, without the log that is folded into it. */
   bytesOnDisk(): number;
-  /** Every row that is kept of people, on either engine. */
+  /** All rows about members, on either engine. */
   rows(): Promise<Record<string, unknown[]>>;
-  /** Changes what is kept, as another process does. */
+  /** Changes the data, as another process does. */
   write(sql: string): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export async function startTestServer(
     SINETA_REGISTRATIONS_PER_MINUTE: '10000',
     SINETA_NEW_DEVICES_PER_DAY: '1000000',
     SINETA_SIGN_INS_PER_MINUTE: '10000',
-    // Nothing of a test goes to Google: the connection is refused on this machine.
+    // Tests send nothing to Google: the connection is refused on this machine.
     SINETA_PUSH_CONNECT_TO: 'fcm.googleapis.com:443:127.0.0.1:9',
     ...env,
   });
@@ -130,14 +130,14 @@ export async function startTestServer(
   };
 }
 
-/** Shows every page as the template is. */
+/** Returns the template for every page. */
 const renderer = `export default {
   renderPage: (_page, template) => template,
   renderOfflinePage: () => ({ html: '', policy: "default-src 'none'" }),
   renderWorker: (_page, script) => script,
 };`;
 
-/** Stands in for the built pages, which these tests are not about. */
+/** Writes stand-ins for the built pages. */
 export function writeAssets(directory: string): Assets {
   const site = join(directory, 'site');
   const worker = join(directory, 'sineta-worker.js');

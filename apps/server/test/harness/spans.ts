@@ -3,7 +3,7 @@ import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-tr
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { onTestFinished } from 'vitest';
 
-/** Turns OpenTelemetry's own SDK on until the test is over; keeps the spans that have ended, in that order. */
+/** Enables OpenTelemetry's SDK until the test ends; collects ended spans in order. */
 export function recordSpans(): InMemorySpanExporter {
   const exporter = new InMemorySpanExporter();
   const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });

@@ -6,19 +6,19 @@ import { onTestFinished } from 'vitest';
 import { openStorage, type Storage, type StorageLocation } from '../../src/database/open.ts';
 import { ensureDefaultSite } from '../../src/sites/sites.ts';
 
-/** A directory that goes with the test. */
+/** A directory that is deleted with the test. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'sineta-test-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
 
-/** Storage of a test, which knows where it is so that a job queue can be opened beside it. */
+/** Storage of a test with its location, at which a job queue can be opened too. */
 export interface TestStorage extends Storage {
   readonly location: StorageLocation;
 }
 
-/** A real database on disk with the default site in it, closed with the test. */
+/** A real database on disk with the default site, closed with the test. */
 export async function openTestStorage(
   location: StorageLocation = { dataDir: emptyDatabase() },
 ): Promise<TestStorage> {
@@ -28,7 +28,7 @@ export async function openTestStorage(
   return { ...storage, location };
 }
 
-/** A data directory with empty tables where the run has a template of one, else without a database. */
+/** A data directory, with empty tables if the run has a template. */
 function emptyDatabase(): string {
   const directory = temporaryDirectory();
   const template = process.env['TEST_SQLITE_TEMPLATE'];

@@ -6,7 +6,7 @@ import { createPasswordReset } from '../../src/accounts/links/password-resets.ts
 import { cookieSecret } from '../../src/accounts/better-auth/cookie-secret.ts';
 import { startAttempt } from '../../src/accounts/sign-in/sign-in-attempts.ts';
 
-/** Puts something into every table of people, as it is kept; the id of the one member. */
+/** Adds a row to each table about members; returns the id of the member. */
 export async function keepTeam({ db }: Storage): Promise<string> {
   const now = Date.now();
   const later = now + 60_000;

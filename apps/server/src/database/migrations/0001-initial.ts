@@ -122,7 +122,7 @@ async function createDevices(db: Kysely<unknown>, engine: Engine): Promise<void>
 }
 
 /**
- * Tells SQLite's planner that a site has many devices, which it otherwise knows only after `ANALYZE`: it would use the
+ * Informs SQLite's planner that a site has many devices, which it otherwise knows only after `ANALYZE`: it would use the
  * list's index for every query with a site, and read all its devices.
  */
 async function describeDevices(db: Kysely<unknown>): Promise<void> {

@@ -148,7 +148,7 @@ describe('a sign-in', () => {
 });
 
 describe('the mailer', () => {
-  it('gives up on a server that accepts connections and says nothing', async () => {
+  it('gives up on a server that accepts connections and never responds', async () => {
     const sockets = new Set<AsyncDisposable | { destroy(): void }>();
     const silent = createServer((socket) => void sockets.add(socket.on('error', () => {})));
     silent.listen(0, '127.0.0.1');

@@ -5,10 +5,10 @@ import { usePostgres } from '../../harness/engines.ts';
 import { foundTeam, invite, type Person } from '../../harness/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
-/** The permission that each operation requires. `nobody`: no authentication. `user`: any signed-in member. */
-const table: Record<string, Permission | 'nobody' | 'user'> = {
+/** The permission that each operation requires. `public`: no authentication. `user`: any signed-in member. */
+const table: Record<string, Permission | 'public' | 'user'> = {
   'DELETE /v1/api-keys/{id}': 'manage',
-  'DELETE /v1/devices/{token}': 'nobody',
+  'DELETE /v1/devices/{token}': 'public',
   'DELETE /v1/invitations/{id}': 'team',
   'DELETE /v1/me/sessions': 'user',
   'DELETE /v1/me/sessions/{id}': 'user',
@@ -16,26 +16,26 @@ const table: Record<string, Permission | 'nobody' | 'user'> = {
   'DELETE /v1/sites/{site}/segments/{id}': 'send',
   'DELETE /v1/sites/{site}/templates/{id}': 'send',
   'DELETE /v1/sites/{site}/topics/{id}': 'manage',
-  'GET /healthz': 'nobody',
+  'GET /healthz': 'public',
   'GET /metrics': 'read',
-  'GET /readyz': 'nobody',
+  'GET /readyz': 'public',
   'GET /v1/api-keys': 'manage',
   'GET /v1/audit': 'manage',
-  'GET /v1/devices/{token}': 'nobody',
-  'GET /v1/devices/{token}/tests/{test}': 'nobody',
+  'GET /v1/devices/{token}': 'public',
+  'GET /v1/devices/{token}/tests/{test}': 'public',
   'GET /v1/invitations': 'team',
   'GET /v1/me': 'user',
   'GET /v1/me/sessions': 'user',
   'GET /v1/members': 'read',
-  'GET /v1/set-up': 'nobody',
+  'GET /v1/set-up': 'public',
   'GET /v1/sites': 'read',
-  'GET /v1/sites/{site}': 'nobody',
+  'GET /v1/sites/{site}': 'public',
   'GET /v1/sites/{site}/audience': 'read',
   'GET /v1/sites/{site}/devices': 'devices',
   'GET /v1/sites/{site}/devices/{device}/details': 'devices',
   'GET /v1/sites/{site}/devices/{device}/export': 'manage',
   'GET /v1/sites/{site}/direct-messages': 'read',
-  'GET /v1/sites/{site}/feed': 'nobody',
+  'GET /v1/sites/{site}/feed': 'public',
   'GET /v1/sites/{site}/messages': 'read',
   'GET /v1/sites/{site}/messages/{id}': 'read',
   'GET /v1/sites/{site}/messages/{id}/events': 'read',
@@ -50,29 +50,29 @@ const table: Record<string, Permission | 'nobody' | 'user'> = {
   'GET /v1/sites/{site}/templates/{id}': 'read',
   'GET /v1/sites/{site}/topics': 'read',
   'GET /v1/sites/{site}/vapid-keys': 'manage',
-  'PATCH /v1/devices/{token}': 'nobody',
+  'PATCH /v1/devices/{token}': 'public',
   'PATCH /v1/me': 'user',
   'PATCH /v1/members/{id}': 'team',
   'PATCH /v1/sites/{site}/settings': 'manage',
   'POST /v1/api-keys': 'manage',
   'POST /v1/auth/change-password': 'user',
-  'POST /v1/auth/sign-in/email': 'nobody',
-  'POST /v1/auth/sign-out': 'nobody',
+  'POST /v1/auth/sign-in/email': 'public',
+  'POST /v1/auth/sign-out': 'public',
   'POST /v1/auth/two-factor/disable': 'user',
   'POST /v1/auth/two-factor/enable': 'user',
-  'POST /v1/auth/two-factor/verify-backup-code': 'nobody',
-  'POST /v1/auth/two-factor/verify-totp': 'nobody',
-  'POST /v1/devices/{token}/tests': 'nobody',
+  'POST /v1/auth/two-factor/verify-backup-code': 'public',
+  'POST /v1/auth/two-factor/verify-totp': 'public',
+  'POST /v1/devices/{token}/tests': 'public',
   'POST /v1/invitations': 'team',
-  'POST /v1/invitations:accept': 'nobody',
-  'POST /v1/invitations:check': 'nobody',
-  'POST /v1/password-resets': 'nobody',
-  'POST /v1/password-resets:use': 'nobody',
-  'POST /v1/receipts': 'nobody',
-  'POST /v1/set-up': 'nobody',
+  'POST /v1/invitations:accept': 'public',
+  'POST /v1/invitations:check': 'public',
+  'POST /v1/password-resets': 'public',
+  'POST /v1/password-resets:use': 'public',
+  'POST /v1/receipts': 'public',
+  'POST /v1/set-up': 'public',
   'POST /v1/sites': 'manage',
   'POST /v1/sites/{site}/audience:count': 'read',
-  'POST /v1/sites/{site}/devices': 'nobody',
+  'POST /v1/sites/{site}/devices': 'public',
   'POST /v1/sites/{site}/devices/{device}:forget': 'manage',
   'POST /v1/sites/{site}/devices:import': 'manage',
   'POST /v1/sites/{site}/messages': 'send',
@@ -146,14 +146,14 @@ test('the table has every operation', async () => {
 test.for(Object.entries(table))('%s requires: %s', async ([call, needed]) => {
   const [method, path] = addressOf(call);
   for (const { server, people } of Object.values(teams)) {
-    const expected: Record<string, boolean> = { 'a stranger': needed === 'nobody' };
+    const expected: Record<string, boolean> = { 'a stranger': needed === 'public' };
     const found: Record<string, boolean> = {
       'a stranger': passes(await server.ask(method, path, request(method))),
     };
     for (const role of ['owner', 'admin', 'editor', 'viewer'] as const) {
       // These operations would end sessions that other requests need.
       if (call === 'DELETE /v1/me/sessions' || call === 'POST /v1/auth/sign-out') continue;
-      expected[role] = needed === 'nobody' || needed === 'user' || rolePermissions[role].includes(needed);
+      expected[role] = needed === 'public' || needed === 'user' || rolePermissions[role].includes(needed);
       found[role] = passes(await people[role].ask(method, path, request(method)));
     }
     for (const scope of ['read', 'send', 'manage'] as const) {
@@ -161,7 +161,7 @@ test.for(Object.entries(table))('%s requires: %s', async ([call, needed]) => {
       const made = await server.ask<CreatedApiKey>('POST', '/v1/api-keys', { json, key: server.adminKey });
       const answer = await server.ask(method, path, { ...request(method), key: made.body.key });
       expected[scope] =
-        needed === 'nobody' || (needed !== 'user' && scopePermissions[scope].includes(needed));
+        needed === 'public' || (needed !== 'user' && scopePermissions[scope].includes(needed));
       found[scope] = passes(answer);
     }
     expect(found).toEqual(expected);

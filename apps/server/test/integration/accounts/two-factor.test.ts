@@ -6,7 +6,7 @@ import { foundTeam, newPerson, password, signIn } from '../../harness/people.ts'
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 function twoFactorTests(start: () => Promise<TestServer>): void {
-  it('requires a code of the app or a backup code', async () => {
+  it('requires a code from the authenticator app or a backup code', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
     const post = (path: string, json: object) => owner.ask('POST', `/v1/auth/two-factor/${path}`, { json });

@@ -48,7 +48,7 @@ async function send(notification: object, extra: object = { target: { everyone: 
 
 const get = (path: string, headers = {}) => server.ask<string>('GET', path, { headers });
 
-/** What a document says of itself: `<meta>` by name and `<link>` by rel. */
+/** The metadata of a document: `<meta>` by name and `<link>` by rel. */
 function head(html: string): Readonly<Record<string, string>> {
   const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"\/>/g);
   const links = html.matchAll(/<link rel="(canonical|alternate)"[^>]* href="([^"]*)"\/>/g);
@@ -57,7 +57,7 @@ function head(html: string): Readonly<Record<string, string>> {
 }
 
 describe('the notice board as HTML', () => {
-  test('has the notices, what it is called, and is asked for again each time', async () => {
+  test('has the notices and its title, and is revalidated', async () => {
     const { status, headers, body } = await get('/');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -75,7 +75,7 @@ describe('the notice board as HTML', () => {
     expect([again.status, again.body]).toEqual([304, '']);
   });
 
-  test('leads to the older notices, and to those of a topic, by links', async () => {
+  test('links to older notices and to topics', async () => {
     const { body } = await get('/');
     const older = /href="(\/\?antes=[^"]+)" rel="next"/.exec(body)?.[1] ?? '';
     const rest = await get(older);
@@ -93,7 +93,7 @@ describe('the notice board as HTML', () => {
     });
   });
 
-  test('has a page a notice, with a card for who shares it', async () => {
+  test('has a page for each notice, with a link preview', async () => {
     const { status, body } = await get(`/avisos/${ids.plain}`);
     expect(status).toBe(200);
     expect(head(body)).toMatchObject({
@@ -108,7 +108,7 @@ describe('the notice board as HTML', () => {
     });
   });
 
-  test('has nothing of a sender that is more than text', async () => {
+  test('renders the texts of senders as text only', async () => {
     for (const path of ['/', `/avisos/${ids.hostile}`]) {
       const { body } = await get(path);
       const scripts = body.match(/<script[^>]*>/g)!.map((tag) => tag.replace(/src="[^"]*"/, 'src'));
@@ -123,7 +123,7 @@ describe('the notice board as HTML', () => {
   });
 
   test.for(['hidden', 'broken', 'unknown', '/?topico=nada', '/?topico=%3Cscript%3E', '/?antes=1'])(
-    '%s: a page says kindly that there is nothing',
+    '%s: a friendly page for a missing notice',
     async (address) => {
       const paths: Record<string, string> = {
         hidden: `/avisos/${ids.hidden}`,
@@ -151,7 +151,7 @@ describe('the notice board as HTML', () => {
     }
   });
 
-  test('says when it cannot be had, in a page that needs nothing else', async () => {
+  test('responds with a self-contained page if the database fails', async () => {
     await server.write('alter table site_revision rename to revision_away');
     const { status, headers, body } = await get('/');
     await server.write('alter table revision_away rename to site_revision');
@@ -161,7 +161,7 @@ describe('the notice board as HTML', () => {
     expect(body).not.toContain('revision');
   });
 
-  test('has a worker that brings the page for when it is out of reach', async () => {
+  test('the service worker contains the offline page', async () => {
     const { headers, body } = await get('/board-worker.js');
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -178,7 +178,7 @@ describe('the notices as an Atom feed', () => {
     const { status, headers, body } = await get(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
-    // Anything that is not well-formed throws.
+    // A document that is not well-formed throws.
     const onError = (level: string, message: string) => {
       throw new Error(`${level}: ${message}`);
     };
@@ -192,7 +192,7 @@ describe('the notices as an Atom feed', () => {
       .find((each) => each.getAttribute('rel') === rel)
       ?.getAttribute('href');
 
-  test('has what RFC 4287 asks of a feed and of its entries', async () => {
+  test('has the elements that RFC 4287 requires of feeds and entries', async () => {
     const feed = await read('/feed.xml');
     const entries = Array.from(feed.getElementsByTagNameNS(atom, 'entry'));
     expect(feed.getAttribute('xml:lang')).toBe('pt-BR');
@@ -208,7 +208,7 @@ describe('the notices as an Atom feed', () => {
     expect(new Set(entries.map((entry) => texts(entry, 'id')[0])).size).toBe(20);
   });
 
-  test('carries any text unharmed, but for characters that XML does not have', async () => {
+  test('contains any text unchanged, except for characters that XML forbids', async () => {
     const [entry] = Array.from((await read('/feed.xml')).getElementsByTagNameNS(atom, 'entry'));
     const readable = hostile.replace('\u0007', '');
     expect(texts(entry!, 'title')).toEqual([readable]);
@@ -216,7 +216,7 @@ describe('the notices as an Atom feed', () => {
     expect(link(entry!, 'related')).toBe('https://mal.example/?a="b"&c');
   });
 
-  test('can be of one topic, and is sent only when there is something new', async () => {
+  test('can be limited to a topic, and is revalidated', async () => {
     const feed = await read('/feed.xml?topico=agua');
     expect(texts(feed, 'title')).toEqual(['Água & esgoto · Prefeitura de Vila Nova', 'Falta de água']);
     expect(link(feed, 'self')).toBe(`${origin}/feed.xml?topico=agua`);
@@ -226,7 +226,7 @@ describe('the notices as an Atom feed', () => {
   });
 });
 
-describe('the addresses follow the language of the site', () => {
+describe('the URLs are in the language of the site', () => {
   const patch = (language: string) =>
     server.ask('PATCH', '/v1/sites/default/settings', { key: server.adminKey, json: { language } });
   afterAll(() => patch('pt-BR'));
@@ -238,7 +238,7 @@ describe('the addresses follow the language of the site', () => {
 
   const moved = (path: string) => [301, path, 'public, no-cache'];
 
-  test('in English: links, the canonical address and the feed are English, and Portuguese addresses redirect', async () => {
+  test('in English: links, the canonical URL and the feed are English, and Portuguese URLs redirect', async () => {
     await patch('en-GB');
     const notice = `/notices/${ids.plain}`;
     expect(head((await get(notice)).body)).toMatchObject({ canonical: origin + notice });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('the page is asked for again each time, its hashed files never', async () => {
+test('the page is revalidated; hashed files are immutable', async () => {
   const page = await server.ask<string>('GET', '/');
   expect(page.body).toContain('<title>Mural</title>');
   expect(page.headers.get('cache-control')).toBe('public, no-cache');
@@ -22,7 +22,7 @@ test('the page is asked for again each time, its hashed files never', async () =
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
-test('the gallery is for no search engine, and asked for by one name', async () => {
+test('the gallery is noindex and has one URL', async () => {
   const { status, headers, body } = await server.ask<string>('GET', '/gallery');
   expect([status, body]).toEqual([200, expect.stringContaining('<title>Gallery</title>')]);
   expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -39,7 +39,7 @@ test('the service worker may have any scope and is loaded from other origins too
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
 
-test.for(elementFiles)('%s is for the pages of any site, which keep it for a while', async (file) => {
+test.for(elementFiles)('%s is cacheable cross-origin', async (file) => {
   const { status, headers } = await server.ask<string>('GET', `/${file}`);
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -52,7 +52,7 @@ test.for(elementFiles)('%s is for the pages of any site, which keep it for a whi
 });
 
 test.for(['/console/assets/main-abc123.js', ...elementFiles.map((file) => `/${file}`)])(
-  '%s comes in the coding that the browser takes',
+  '%s is sent in the accepted content coding',
   async (path) => {
     const lengths = new Set<number>();
     for (const coding of ['identity', 'gzip', 'br']) {
@@ -75,11 +75,11 @@ test.for([
   '/..%2fdata%2fsineta.db',
   '/%2e%2e/data/sineta.db',
   '/assets/',
-])('%s is nothing for the public', async (path) => {
+])('%s is not served', async (path) => {
   expect(await server.ask('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
-test('a page is sent whole whatever range is asked for', async () => {
+test('a page ignores range requests', async () => {
   const { status, body } = await server.ask<string>('GET', '/', { headers: { range: 'bytes=99999-' } });
   expect(status).toBe(200);
   expect(body).toContain('<title>Mural</title>');
@@ -90,7 +90,7 @@ test('a request for an old version of a changed file is rejected', async () => {
   expect(answer).toMatchObject({ status: 412, body: { code: 'precondition_failed' } });
 });
 
-test('every view of the console is its page, which may be framed by nobody', async () => {
+test('every view of the console is its page, which cannot be framed', async () => {
   for (const path of ['/console', '/console/', '/console/members', '/console/set-up']) {
     const page = await server.ask<string>('GET', path);
     expect(page).toMatchObject({ status: 200, body: '<!doctype html><title>Console</title>' });
@@ -104,12 +104,12 @@ test('every view of the console is its page, which may be framed by nobody', asy
   expect(script.headers.get('content-type')).toContain('javascript');
 });
 
-test('a file of another build of the console is nothing, not the page in its place', async () => {
+test('a missing file of the console is 404, not the SPA fallback', async () => {
   const answer = await server.ask('GET', '/console/assets/main-of-before.js');
   expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
-test('without a build of the console the service starts, and its page says how to make one', async () => {
+test('without a build of the console the service starts, and its page explains how to build it', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'sineta-unbuilt-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const assets = { ...writeAssets(directory), console: join(directory, 'nowhere') };
@@ -127,7 +127,7 @@ test('without a build of the console the service starts, and its page says how t
 });
 
 test.for(['/', '/gallery', '/console', '/docs', '/docs/errors', '/v1/sites/default', '/v1/nothing'])(
-  '%s comes with a policy that runs no inline script',
+  '%s has a policy without inline scripts',
   async (path) => {
     const { headers } = await server.ask('GET', path);
     const policy = headers.get('content-security-policy');
@@ -139,13 +139,13 @@ test.for(['/', '/gallery', '/console', '/docs', '/docs/errors', '/v1/sites/defau
   },
 );
 
-test('the service lives and is ready', async () => {
+test('the service reports healthy and ready', async () => {
   for (const path of ['/healthz', '/readyz']) {
     expect(await server.ask('GET', path)).toMatchObject({ status: 200, body: { status: 'ok' } });
   }
 });
 
-test('pages that are not built are said to be so at start', async () => {
+test('a missing build is reported at start', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'sineta-unbuilt-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const config = readConfig({ PORT: '0', SINETA_DATA_DIR: join(directory, 'data') });

@@ -69,17 +69,20 @@ test('send with an unknown key: exit code 1', async () => {
 });
 
 test('send reports an unreachable service and one that is not Sineta', async () => {
-  const stranger = createServer((_request, response) => response.writeHead(404).end('<h1>Not here</h1>'));
-  stranger.listen(0, '127.0.0.1');
-  await once(stranger, 'listening');
-  const { port } = stranger.address() as AddressInfo;
+  const otherServer = createServer((_request, response) => response.writeHead(404).end('<h1>Not here</h1>'));
+  otherServer.listen(0, '127.0.0.1');
+  await once(otherServer, 'listening');
+  const { port } = otherServer.address() as AddressInfo;
   const args = ['send', '--title', 'Olá', '--key', 'sk_x', '--url', `http://127.0.0.1:${port}`];
-  const elsewhere = await run(args);
-  stranger.close();
-  await once(stranger, 'close');
-  const nowhere = await run(args);
-  expect(elsewhere).toMatchObject({ code: 1, stderr: expect.stringContaining('not a response of Sineta') });
-  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('Cannot connect to') });
+  const otherService = await run(args);
+  otherServer.close();
+  await once(otherServer, 'close');
+  const unreachable = await run(args);
+  expect(otherService).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('not a response of Sineta'),
+  });
+  expect(unreachable).toMatchObject({ code: 1, stderr: expect.stringContaining('Cannot connect to') });
 });
 
 test.for<[string, string[], string]>([

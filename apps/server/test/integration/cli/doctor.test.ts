@@ -66,7 +66,7 @@ test('doctor examines a site over HTTP until no check fails', async () => {
   expect(after.stdout).toContain(`✓ The service allows pages of ${url} to register devices.\n`);
 });
 
-test('an unnamed service is the one on the page’s origin, else a guess that is not called', async () => {
+test('without a named service, tries the page’s origin, then reports a guess', async () => {
   await using server = await startTestServer();
   const { url } = await startSite();
   const serviceHere = new URL('http://avisos.invalid');

@@ -33,7 +33,7 @@ const soon = { timeout: 60_000 };
 describe('sineta on PostgreSQL', () => {
   const createDatabase = usePostgres();
 
-  /** A SQLite installation with something in every table, and a message that is still to be sent. */
+  /** A SQLite installation with rows in every table, and a pending message. */
   async function fillDataDirectory(origin: string) {
     const dataDir = join(temporaryDirectory(), 'data');
     const storage = await openStorage({ dataDir });
@@ -168,7 +168,7 @@ describe('sineta on PostgreSQL', () => {
       expect((await running.ended).code).toBe(0);
     };
     for (const worker of workers) await stop(worker);
-    // Of the workers, who reported it at their end: the API itself has sent nothing.
+    // Reported by the workers when they ended: the API process has sent nothing.
     const overview = await fetch(`${url}/v1/sites/default/overview`, { headers });
     const { services } = (await overview.json()) as Overview;
     expect(services).toMatchObject([{ name: 'other', accepted: 20, circuit: 'closed' }]);
@@ -191,7 +191,7 @@ describe('sineta on PostgreSQL', () => {
     await registerDevices(storage, sink.origin, 1);
     const sent = await runCli(['send', '--title', 'Olá', '--url', url, '--key', key]);
     expect(sent.code).toBe(0);
-    // A queue that does work at all does this job sooner than a later one.
+    // A running queue would run this job before a later one.
     const jobs = await openJobQueue({ databaseUrl }, storage, createLogger({ level: 'silent' }));
     const taken: string[] = [];
     await jobs.work({
@@ -212,7 +212,7 @@ it.each([['worker'], ['serve', '--no-worker']])('%s needs PostgreSQL: 1', async 
   expect(stderr).toContain('DATABASE_URL');
 });
 
-/** A port that nobody listened on a moment ago. */
+/** A port that is free at the moment. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

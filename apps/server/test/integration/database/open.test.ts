@@ -11,7 +11,7 @@ import { findSite } from '../../../src/sites/sites.ts';
 import { addDefaultSite, openTestStorage, temporaryDirectory } from '../../harness/storage.ts';
 
 describe('a data directory', () => {
-  it('is made for its owner alone', async () => {
+  it('is created readable only by its owner', async () => {
     const dataDir = join(temporaryDirectory(), 'deep', 'data');
     await openTestStorage({ dataDir });
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
@@ -51,7 +51,7 @@ describe('a data directory', () => {
     expect(await findSite(db, 'default')).toMatchObject({ name: 'Mural', language: 'pt-BR' });
   });
 
-  it('is refused to a second one in words that help', async () => {
+  it('cannot be opened twice, with a helpful message', async () => {
     const dataDir = temporaryDirectory();
     await openTestStorage({ dataDir });
     const second = openStorage({ dataDir });
@@ -62,7 +62,7 @@ describe('a data directory', () => {
     });
   });
 
-  it('is written to by a command beside the service, by one of them at a time', async () => {
+  it('can be written by a command beside the service, one at a time', async () => {
     const dataDir = temporaryDirectory();
     const { db } = await openTestStorage({ dataDir });
     const beside = await openBeside({ dataDir });
@@ -73,7 +73,7 @@ describe('a data directory', () => {
       await findSite(transaction, 'default');
       expect(() => other.exec('begin immediate')).toThrow('database is locked');
     });
-    // Not waited for here, as the service and its commands do for five seconds.
+    // Without the five seconds that the service and its commands wait.
     await sql`pragma busy_timeout = 0`.execute(beside.db);
     other.exec('begin immediate');
     const refused = await createApiKey(beside.db, { name: 'shop', scope: 'send' }).catch(asStorageError);
@@ -82,7 +82,7 @@ describe('a data directory', () => {
     await beside.close();
   });
 
-  it('of an older version is left to the service, which may be running', async () => {
+  it('of an older version is not migrated by a command, since the service may be running', async () => {
     const dataDir = temporaryDirectory();
     const { db } = await openTestStorage({ dataDir });
     await sql`delete from kysely_migration where name like '0009%'`.execute(db);
@@ -104,7 +104,7 @@ describe('a data directory', () => {
     expect(rows).toEqual([{ synchronous: 2 }]);
   });
 
-  it('that is a file is refused as a StorageError', async () => {
+  it('that is a file causes a StorageError', async () => {
     const file = join(temporaryDirectory(), 'file');
     writeFileSync(file, '');
     await expect(openStorage({ dataDir: join(file, 'data') })).rejects.toMatchObject({
@@ -113,16 +113,16 @@ describe('a data directory', () => {
     });
   });
 
-  it('with something else for a database is refused as a StorageError and let go', async () => {
+  it('with another file as its database causes a StorageError and is unlocked', async () => {
     const dataDir = temporaryDirectory();
-    writeFileSync(join(dataDir, 'sineta.db'), 'this is no database, and it is long enough to be read as one');
+    writeFileSync(join(dataDir, 'sineta.db'), 'this is not a database, but long enough to be read as one');
     await expect(openStorage({ dataDir })).rejects.toMatchObject({ name: 'StorageError', code: 'corrupt' });
     writeFileSync(join(dataDir, 'sineta.db'), '');
     await openTestStorage({ dataDir });
     expect(existsSync(join(dataDir, 'sineta.lock'))).toBe(true);
   });
 
-  it('that may not be written is refused as a StorageError', async () => {
+  it('that is read-only causes a StorageError', async () => {
     const dataDir = temporaryDirectory();
     chmodSync(dataDir, 0o500);
     const opening = withoutPrivileges(() => openStorage({ dataDir }));
@@ -130,7 +130,7 @@ describe('a data directory', () => {
   });
 });
 
-/** Root may write everywhere; begins `work` as nobody when the tests are run by root. */
+/** Root may write everywhere, so that `work` runs without privileges if the tests run as root. */
 function withoutPrivileges<T>(work: () => T): T {
   const nobody = 65_534;
   if (process.getuid?.() !== 0) return work();

@@ -15,7 +15,7 @@ import { openTestStorage } from '../../harness/storage.ts';
 
 const partitions = 8;
 
-/** The tables that grow with the audience and the column that each is distributed by. */
+/** The tables that grow with the audience, and their distribution columns. */
 const distributed = {
   device: 'shard',
   topic_subscription: 'shard',
@@ -29,7 +29,7 @@ const distributed = {
   device_subscription: 'fingerprint',
 } as const;
 
-/** Takes the definition of each large table as it is, constraints too, and cuts the table into parts. */
+/** Partitions each large table with its definition and constraints unchanged. */
 async function distribute({ db }: Storage): Promise<void> {
   for (const [table, column] of Object.entries(distributed)) {
     const whole = sql.table(`${table}_whole`);
@@ -47,7 +47,7 @@ async function distribute({ db }: Storage): Promise<void> {
 describe('large tables that are hash-distributed, with no other change', () => {
   const createDatabase = usePostgres();
 
-  it('carry registrations, a broadcast with every outcome, and receipts', async () => {
+  it('support registrations, a broadcast with every outcome, and receipts', async () => {
     const statuses = [201, 201, 503, 410, 400];
     const sink = await startPushSink(({ path }, times) => {
       const status = statuses[Number(path.split('/').at(-1)) % statuses.length]!;
@@ -92,7 +92,7 @@ describe('large tables that are hash-distributed, with no other change', () => {
     expect(page.devices).toHaveLength(10);
   });
 
-  it('let a query that names the shard look into one part alone', async () => {
+  it('let a query with the shard read a single partition', async () => {
     const storage = await openTestStorage({ databaseUrl: await createDatabase() });
     await distribute(storage);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select token from device

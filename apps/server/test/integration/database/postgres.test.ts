@@ -14,7 +14,7 @@ import { openTestStorage } from '../../harness/storage.ts';
 
 const createDatabase = usePostgres();
 
-it('takes the row of a message from a process that holds it and has gone silent', async () => {
+it('unlocks a message whose process has died in a transaction', async () => {
   const databaseUrl = await createDatabase();
   const sink = await startPushSink();
   const storage = await openTestStorage({ databaseUrl });
@@ -43,13 +43,13 @@ it('takes the row of a message from a process that holds it and has gone silent'
   });
 });
 
-it('leaves no transaction open for longer than 15 seconds in which nothing is asked', async () => {
+it('ends transactions that are idle for 15 seconds', async () => {
   const { db } = await openTestStorage({ databaseUrl: await createDatabase() });
   const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(db);
   expect(rows).toEqual([{ idle_in_transaction_session_timeout: '15s' }]);
 });
 
-it('says which user, database or right is missing', async () => {
+it('names the missing user, database or permission', async () => {
   const databaseUrl = await createDatabase();
   const storage = await openTestStorage({ databaseUrl });
   const role = `nobody_${randomBytes(4).toString('hex')}`;

@@ -37,20 +37,20 @@ async function plansOf({ db }: Storage, work: (watched: Storage['db']) => Promis
 describe('SQLite reads few rows', () => {
   const token = 'A'.repeat(43);
 
-  it('to find some by their tokens', async () => {
+  it('to find devices by token', async () => {
     const storage = await openTestStorage();
     const plan = await plansOf(storage, (db) => findDevices(db, 'default', [token, 'B'.repeat(43)]));
     expect(plan).toContain('SEARCH device USING PRIMARY KEY (shard=? AND token=?)');
     expect(plan).not.toMatch(/SCAN (?!2 CONSTANT ROWS)/);
   });
 
-  it('to find one by its id', async () => {
+  it('to find a device by id', async () => {
     const storage = await openTestStorage();
     const plan = await plansOf(storage, (db) => findDeviceOf(db, 'default', token.slice(0, 16)));
     expect(plan).toBe('SEARCH device USING PRIMARY KEY (shard=? AND token>? AND token<?)');
   });
 
-  it('to bring a job forward, among however many', async () => {
+  it('to bring a job forward, among any number', async () => {
     const storage = await openTestStorage();
     const queue = createInProcessQueue({ db: storage.db, logger: createLogger({ level: 'silent' }) });
     const job = { kind: 'send', site: 'default', message: 'm', batch: 0 } as const;
@@ -76,7 +76,7 @@ describe('SQLite reads few rows', () => {
     expect(plan).not.toMatch(/SCAN (?!page)|TEMP B-TREE/);
   });
 
-  it('to plan a broadcast by the clocks of devices, most of which stayed where they were', async () => {
+  it('to plan a local-time broadcast when few devices have changed their time zone', async () => {
     const storage = await openTestStorage();
     const timeZones = { kind: 'not-in' as const, zones: ['Asia/Tokyo'], asOf: 1 };
     const audience = { site: 'default', topic: null, filter: null, before: 1, timeZones };
@@ -86,7 +86,7 @@ describe('SQLite reads few rows', () => {
     expect(plan).not.toMatch(/SCAN (?!page)|TEMP B-TREE/);
   });
 
-  it('to stop counting what they had', async () => {
+  it('to update the counts of deleted devices', async () => {
     const storage = await openTestStorage();
     const traits = {
       browser: 'other',
@@ -109,7 +109,7 @@ describe('SQLite reads few rows', () => {
     expect(plan).toBe('SEARCH message USING INDEX message_topic_feed (site=? AND topic=? AND published=?)');
   });
 
-  it('to list them', async () => {
+  it('to list devices', async () => {
     const storage = await openTestStorage();
     const query = { browser: 'safari', limit: 10, after: { createdAt: 1, token } } as const;
     const plan = await plansOf(storage, (db) => listDevices(db, 'default', query));

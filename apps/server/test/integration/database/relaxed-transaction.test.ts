@@ -15,7 +15,7 @@ async function synchronous(db: Kysely<Schema>): Promise<number | undefined> {
   return rows[0]?.synchronous;
 }
 
-it('waits for the disk again after a relaxed transaction, also after one that failed', async () => {
+it('waits for the disk again after a relaxed transaction, even if it failed', async () => {
   const { db } = await openTestStorage();
   expect(await synchronous(db)).toBe(full);
   expect(await inRelaxedTransaction(db, (transaction) => synchronous(transaction))).toBe(normal);
@@ -27,7 +27,7 @@ it('waits for the disk again after a relaxed transaction, also after one that fa
   expect(await synchronous(db)).toBe(full);
 });
 
-it('lets no other transaction in before it waits for the disk again', async () => {
+it('runs no other transaction before it waits for the disk again', async () => {
   const { db } = await openTestStorage();
   const seen = await Promise.all([
     inRelaxedTransaction(db, (transaction) => synchronous(transaction)),
@@ -39,7 +39,7 @@ it('lets no other transaction in before it waits for the disk again', async () =
 });
 
 describeOnEngines((open) => {
-  it('keeps what is done in it, all or nothing', async () => {
+  it('is atomic', async () => {
     const storage = await open();
     const [token] = await registerDevices(storage, 'https://fcm.googleapis.com', 1);
     const device = (await findDevice(storage.db, token!))!;

@@ -11,7 +11,7 @@ import { openTestStorage, temporaryDirectory } from '../../harness/storage.ts';
 
 const createDatabase = usePostgres();
 
-it('runs a transaction again that PostgreSQL gave up to end a deadlock', async () => {
+it('retries a transaction after a deadlock on PostgreSQL', async () => {
   const storage = await openTestStorage({ databaseUrl: await createDatabase() });
   const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 2);
   const [one, two] = await Promise.all(tokens.map((token) => findDevice(storage.db, token)));
@@ -31,7 +31,7 @@ it('runs a transaction again that PostgreSQL gave up to end a deadlock', async (
   for (const token of tokens) expect(await findDevice(storage.db, token)).toMatchObject({ gone_at: 1 });
 });
 
-it('hands on every other error at once', async () => {
+it('throws other errors at once', async () => {
   const storage = await openTestStorage({ databaseUrl: await createDatabase() });
   let runs = 0;
   const failing = inTransaction(storage.db, async () => {

@@ -6,7 +6,7 @@ import { describeOnEngines } from '../../harness/engines.ts';
 import { keepMessage } from '../../harness/messages.ts';
 
 describeOnEngines((open) => {
-  it('numbers what is planned after what a retry has added in the meantime', async () => {
+  it('numbers planned batches after those that a retry has added meanwhile', async () => {
     const storage = await open();
     const { db } = storage;
     const now = Date.now();

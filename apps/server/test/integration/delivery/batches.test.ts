@@ -12,7 +12,7 @@ import type { TestStorage } from '../../harness/storage.ts';
 
 const soon = { timeout: 60_000 };
 
-/** A broadcast whose only batch was planned for `size` devices, with its job as often as it is to be done. */
+/** A broadcast with one batch, planned for `size` devices, and its job, several times if requested. */
 async function keepPlanned(storage: TestStorage, size: number, { jobs = 1 } = {}): Promise<string> {
   const now = Date.now();
   const message = await keepMessage(storage, now, {
@@ -51,7 +51,7 @@ describeOnEngines((open) => {
     expect(await deliverPlanned(5)).toMatchObject({ targeted: 5, accepted: 3, gone: 2, failed: 0 });
   });
 
-  it('counts everybody once when two workers have the same batch', async () => {
+  it('counts each device once when two workers have the same batch', async () => {
     const arrived = Promise.withResolvers<void>();
     let arrivals = 0;
     const whenBothSend: Answering = async () => {

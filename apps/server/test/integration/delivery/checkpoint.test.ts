@@ -25,7 +25,7 @@ import { openTestStorage } from '../../harness/storage.ts';
 const logger = createLogger({ level: 'silent' });
 
 describeOnEngines((open) => {
-  it('keeps the answers of two broadcasts to the same devices, in whatever order they came', async () => {
+  it('stores the results of two broadcasts to the same devices, in any order', async () => {
     const storage = await open();
     const { db } = storage;
     const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 200);
@@ -39,7 +39,7 @@ describeOnEngines((open) => {
     const settle = async (answers: readonly DeliveryResult[]) => {
       const now = Date.now();
       const batch = await keepBatch(storage, tokens, now);
-      // In a transaction of the caller's a deadlock is not repeated, so that it would show.
+      // In the caller's transaction a deadlock is not retried, so that the test would fail.
       await db.transaction().execute((transaction) => {
         const context = {
           db: transaction,
@@ -57,7 +57,7 @@ describeOnEngines((open) => {
     expect(await countDevices(db, 'default')).toBe(0);
   });
 
-  it('counts each group once, when all batches of a message count at the same time and each is sent by two workers', async () => {
+  it('counts each group once, when two workers send each of several concurrent batches', async () => {
     const storage = await open();
     const { db } = storage;
     const now = Date.now();
@@ -89,7 +89,7 @@ describeOnEngines((open) => {
     expect(kept).toEqual(tokens.map(() => ({ settled: 1 })));
   });
 
-  it('counts what push services answered once, when a first pass is over that was broken off', async () => {
+  it('counts responses once after an interrupted first delivery run', async () => {
     const storage = await open();
     const { db } = storage;
     const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 3);
@@ -112,7 +112,7 @@ describeOnEngines((open) => {
     await settle(tokens[0]!, { kind: 'accepted' }, 201);
     await settle(tokens[1]!, { kind: 'failed', reason: 'request_refused' }, 400);
     const batch = await settle(tokens[2]!, { kind: 'accepted' }, 201);
-    // Two workers that both believe that it is theirs to end.
+    // Two workers finish the same batch.
     await Promise.all([finishBatch(context, batch), finishBatch(context, batch)]);
     expect(await sumAnswers(db, 'default', dayOf(now))).toEqual([
       { service: 'google', accepted: 2, refused: 1 },
@@ -120,7 +120,7 @@ describeOnEngines((open) => {
     expect((await readTimeline(db, message, now)).accepted).toEqual([2]);
   });
 
-  it('spreads what is counted for messages to one device each over rows that seldom wait for one another', async () => {
+  it('spreads the counts of direct messages over rows that rarely block each other', async () => {
     const storage = await open();
     const { db } = storage;
     const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 20);
@@ -134,7 +134,7 @@ describeOnEngines((open) => {
     expect(await sumAnswers(db, 'default', dayOf(now))).toMatchObject([{ accepted: 20 }]);
   });
 
-  it('writes down once what a push service said of all that it refused alike, and no device', async () => {
+  it('stores equal rejections of a push service as one count, without devices', async () => {
     const storage = await open();
     const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 3);
     const batch = await keepBatch(storage, tokens, Date.now());
@@ -156,15 +156,15 @@ describeOnEngines((open) => {
       service: 'google',
     }));
     await checkpoint(context, batch, results, trackProgress(batch, tokens));
-    const told = { message: batch.message, batch: 0, service: 'google', status: 400 };
+    const expected = { message: batch.message, batch: 0, service: 'google', status: 400 };
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
-      expect.objectContaining({ ...told, reason: 'bad request', devices: 2 }),
-      expect.objectContaining({ ...told, reason: 'too late', devices: 1 }),
+      expect.objectContaining({ ...expected, reason: 'bad request', devices: 2 }),
+      expect.objectContaining({ ...expected, reason: 'too late', devices: 1 }),
     ]);
     for (const token of tokens) expect(lines.join('')).not.toContain(token);
   });
 
-  it('only counts what failed for a device that was forgotten in between', async () => {
+  it('only counts a failure of a device that was deleted meanwhile', async () => {
     const storage = await open();
     const { db } = storage;
     const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 2);
@@ -187,7 +187,7 @@ describeOnEngines((open) => {
   });
 });
 
-it('repeats what cannot be saved in waits that grow, and ends once it can be (rpush#52)', async () => {
+it('retries a failed checkpoint with increasing delays until it is stored (rpush#52)', async () => {
   const sink = await startPushSink();
   const storage = await openTestStorage();
   await registerDevices(storage, sink.origin, 1);

@@ -21,7 +21,7 @@ const kills = 5;
  */
 const repeatsOfACrash = tuning.concurrency.ceiling + 8 * tuning.checkpointResults;
 
-/** How many wait to be sent to again. */
+/** The number of waiting retries. */
 async function countRetries({ db }: Storage): Promise<number> {
   return (await db.selectFrom('retry').select('token').execute()).length;
 }
@@ -32,7 +32,7 @@ async function isPlanning({ db }: Storage): Promise<boolean> {
   return (await active.execute(db)).rows.length > 0;
 }
 
-/** How many connections wait for a lock that another one has. */
+/** The number of connections that wait for a lock. */
 async function countWaiting({ db }: Storage): Promise<number> {
   const { rows } = await sql`
     select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -57,7 +57,7 @@ function startProcess(
   return child;
 }
 
-it('misses nobody when it is killed again and again mid-broadcast', async () => {
+it('reaches every device although it is killed repeatedly during a broadcast', async () => {
   const sink = await startPushSink();
   const dataDir = temporaryDirectory();
   const before = await openTestStorage({ dataDir });
@@ -88,7 +88,7 @@ it('misses nobody when it is killed again and again mid-broadcast', async () => 
   expect(sink.arrivals.length - devices).toBeLessThanOrEqual(kills * repeatsOfACrash);
 });
 
-it('stops in the middle of a broadcast and continues at the next start, nobody twice', async () => {
+it('stops during a broadcast and continues at the next start, without sending twice', async () => {
   const sink = await startPushSink(async () => {
     await new Promise((resolve) => {
       setTimeout(resolve, 5);
@@ -115,7 +115,7 @@ it.each([
   ['hangs', 0, tuning.answersWithin],
   ['has hung for a while', 3, { high: 20, normal: 20 }],
 ])(
-  'stops although a push service %s, and sends what hung at the next start',
+  'stops although a push service %s, and sends the rest at the next start',
   async (_, unanswered, answersWithin) => {
     let hanging = true;
     const sink = await startPushSink(() => (hanging ? new Promise(() => {}) : { status: 201 }));
@@ -141,7 +141,7 @@ it.each([
 describe('of two workers on PostgreSQL', () => {
   const createDatabase = usePostgres();
 
-  it('one takes over the work of the other when it is killed, planning too', async () => {
+  it('one takes over the work of a killed one, including planning', async () => {
     const devices = 600;
     const sink = await startPushSink();
     const location = { databaseUrl: await createDatabase() };
@@ -172,7 +172,7 @@ describe('of two workers on PostgreSQL', () => {
     expect(sink.arrivals.length - devices).toBeLessThanOrEqual(repeatsOfACrash);
   });
 
-  it('one goes on with a plan that the other, taken for dead, has brought forward meanwhile', async () => {
+  it('one continues a plan that the other, presumed dead, has advanced meanwhile', async () => {
     const sink = await startPushSink();
     const storage = await openTestStorage({ databaseUrl: await createDatabase() });
     const { db } = storage;
@@ -195,7 +195,7 @@ describe('of two workers on PostgreSQL', () => {
     expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 5, accepted: 5 });
   });
 
-  it('one sends again to whom the other had sent without an answer when it was killed', async () => {
+  it('one repeats requests of a killed one that had no response', async () => {
     let hanging = true;
     const sink = await startPushSink(() => (hanging ? new Promise(() => {}) : { status: 201 }));
     const location = { databaseUrl: await createDatabase() };
@@ -212,7 +212,7 @@ describe('of two workers on PostgreSQL', () => {
     await once(worker, 'exit');
     hanging = false;
     await delivery.start();
-    // Killed before its job was put back, a worker is missed by its heartbeat: 15 s, and a look every 10 s.
+    // A worker that was killed with its job is detected by its missing heartbeat: 15 s, checked every 10 s.
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 60_000);
     expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 3, accepted: 3 });
     expect(sink.arrivals).toHaveLength(6);

@@ -8,12 +8,12 @@ import { openTestStorage } from '../../harness/storage.ts';
 
 const devices = 150;
 
-it('sends to everyone, encrypted, when the encryption threads fail, and says so', async () => {
+it('sends encrypted messages when the encryption threads fail, and logs it', async () => {
   const sink = await startPushSink();
   const storage = await openTestStorage();
   const tokens = await registerDevices(storage, sink.origin, devices);
   const encryption = createEncryptionPool({ threads: 1 });
-  // From then on it refuses, as it does when its threads die.
+  // From now on it rejects, as it does when its threads die.
   await encryption.close();
   const log: string[] = [];
   const logger = createLogger({ level: 'warn', destination: { write: (line) => void log.push(line) } });
@@ -24,13 +24,13 @@ it('sends to everyone, encrypted, when the encryption threads fail, and says so'
   expect((await statusOf(storage, id)).counts).toMatchObject({ accepted: devices, failed: 0 });
   expect(sink.countByPath().size).toBe(devices);
   expect(sink.arrivals).toHaveLength(devices);
-  // Each with a salt and a key of its own (RFC 8188 §2.1, RFC 8291 §4), and no text to be read.
+  // Each with its own salt and key (RFC 8188 §2.1, RFC 8291 §4), and no readable text.
   expect(new Set(sink.arrivals.map(({ body }) => body.toString('hex', 0, 86))).size).toBe(devices);
   for (const { headers, body } of sink.arrivals) {
     expect(headers['content-encoding']).toBe('aes128gcm');
     expect(body.toString('latin1')).not.toContain('"title"');
   }
-  const told = log.join('');
-  expect(told).toContain('the encryption threads failed; this thread encrypts instead');
-  for (const secret of [...tokens, '/push/', 'Olá']) expect(told).not.toContain(secret);
+  const logged = log.join('');
+  expect(logged).toContain('the encryption threads failed; this thread encrypts instead');
+  for (const secret of [...tokens, '/push/', 'Olá']) expect(logged).not.toContain(secret);
 });

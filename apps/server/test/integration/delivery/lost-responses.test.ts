@@ -37,7 +37,7 @@ function loseAnswers(): Readonly<Lost> {
     lost[kind] += 1;
     throw new Error('Connection terminated unexpectedly');
   };
-  // pg-boss asks by callbacks, or through its pool: its answers are its own affair.
+  // Queries of pg-boss, with callbacks or through its pool, are excluded.
   const spy = vi.spyOn(prototype, 'query').mockImplementation(function (this: Client, ...call) {
     return (typeof call.at(-1) === 'function' ? query : losing).apply(this, call);
   });
@@ -45,7 +45,7 @@ function loseAnswers(): Readonly<Lost> {
   return lost;
 }
 
-describe('on PostgreSQL, whose answers are lost after it has committed', () => {
+describe('on PostgreSQL, whose responses are lost after a commit', () => {
   const createDatabase = usePostgres();
 
   it('reaches every device and counts each once', async () => {

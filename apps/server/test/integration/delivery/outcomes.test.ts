@@ -15,7 +15,7 @@ describeOnEngines((open) => {
   const soon = { timeout: 60_000 };
   const fast = { goneGrace: 150, retryBase: 20, checkpointAge: 20 };
 
-  /** One device, one message to everyone, and what came of it. */
+  /** Sends a message to one device; returns the results. */
   async function deliver(
     answering: Answering,
     { ttl = 60, count = 1, tuning = fast, clock = Date.now } = {},
@@ -32,7 +32,7 @@ describeOnEngines((open) => {
     return { sink, storage, delivery, tokens, id, state, counts, device };
   }
 
-  it('keeps a device that was gone once and then there', async () => {
+  it('keeps a device that was gone once and then accepted', async () => {
     const { state, counts, device, sink } = await deliver((_, times) => ({
       status: times === 1 ? 410 : 201,
     }));
@@ -41,7 +41,7 @@ describeOnEngines((open) => {
     expect(sink.arrivals[1]!.at - sink.arrivals[0]!.at).toBeGreaterThanOrEqual(fast.goneGrace);
   });
 
-  it('does not take a device for gone that has moved to another subscription before the answer', async () => {
+  it('does not mark a device as gone if its subscription changed before the response', async () => {
     const storage = await open();
     let move = async () => {};
     const sink = await startPushSink(async () => {
@@ -53,7 +53,7 @@ describeOnEngines((open) => {
     move = async () => void (await updateDevice(storage.db, token, { subscription, vapidKey }));
     const delivery = await createTestDelivery(storage, sink.origin, { tuning: fast });
     await delivery.start();
-    // Sent once, so that no second answer takes a mark back.
+    // Sent once, so that no second response removes the mark.
     const { id } = await delivery.accept('default', sendTo({ everyone: true }, { ttl: 0 }));
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('failed'), soon);
     expect(sink.arrivals).toHaveLength(1);
@@ -66,11 +66,11 @@ describeOnEngines((open) => {
     expect({ state, counts }).toMatchObject({ state: 'failed', counts: { accepted: 0, gone: 1, failed: 0 } });
     expect(sink.arrivals).toHaveLength(2);
     expect(device).toBeUndefined();
-    // Somebody who leaves is no fault of the push service.
+    // A device that is gone does not count as a failure of the push service.
     expect(await sumAnswers(storage.db, 'default', '2026-01-01')).toEqual([]);
   });
 
-  it.each([429, 500, 503, 406])('repeats after %i until it is taken', async (status) => {
+  it.each([429, 500, 503, 406])('retries after %i until the message is accepted', async (status) => {
     const { counts, sink } = await deliver((_, times) => ({ status: times < 4 ? status : 201 }));
     expect(counts).toMatchObject({ targeted: 1, accepted: 1, failed: 0 });
     expect(sink.arrivals).toHaveLength(4);
@@ -84,7 +84,7 @@ describeOnEngines((open) => {
     expect(sink.arrivals[1]!.at - sink.arrivals[0]!.at).toBeGreaterThanOrEqual(1000);
   });
 
-  it('never sends after the TTL, and says that it ended first', async () => {
+  it('never sends after the TTL, and reports that it ended first', async () => {
     let ahead = 0;
     const { state, counts, sink, storage, id } = await deliver(
       (_, times) => {
@@ -98,7 +98,7 @@ describeOnEngines((open) => {
     expect(await listFailures(storage.db, id, 10)).toMatchObject([{ reason: 'expired' }]);
   });
 
-  it('tells the push service what is left of the TTL', async () => {
+  it('sends the rest of the TTL to the push service', async () => {
     const { sink } = await deliver(
       (_, times) => (times === 1 ? { status: 503, headers: { 'retry-after': '2' } } : { status: 201 }),
       { ttl: 600 },
@@ -109,7 +109,7 @@ describeOnEngines((open) => {
     expect(second).toBeGreaterThan(0);
   });
 
-  it('sends with TTL 0 once, for who is there now', async () => {
+  it('sends once with TTL 0, to connected devices', async () => {
     const { state, counts, sink } = await deliver(() => ({ status: 503 }), { ttl: 0 });
     expect(sink.arrivals.map(({ headers }) => headers['ttl'])).toEqual(['0']);
     expect({ state, counts }).toMatchObject({ state: 'expired', counts: { failed: 1 } });
@@ -119,7 +119,7 @@ describeOnEngines((open) => {
     [400, 'request_refused'],
     [413, 'payload_too_large'],
     [401, 'vapid_refused'],
-  ])('keeps %i as a failure for good and prunes nobody', async (status, reason) => {
+  ])('records %i as a permanent failure and deletes no device', async (status, reason) => {
     const { state, counts, sink, storage, id, device, tokens } = await deliver(() => ({ status }));
     expect({ state, counts }).toMatchObject({ state: 'failed', counts: { failed: 1, gone: 0 } });
     expect(sink.arrivals).toHaveLength(1);
@@ -127,7 +127,7 @@ describeOnEngines((open) => {
     expect(device).toMatchObject({ gone_at: null, resubscribe_at: null });
   });
 
-  it('asks for a new subscription when the VAPID key was not the one it was made with, until it is taken again', async () => {
+  it('requests a new subscription if the VAPID key does not match, until a message is accepted', async () => {
     const { counts, device, storage, id, delivery, tokens } = await deliver((_, times) =>
       times === 1 ? { status: 403, body: '{"reason":"VapidPkHashMismatch"}' } : { status: 201 },
     );
@@ -139,7 +139,7 @@ describeOnEngines((open) => {
     expect(await findDevice(storage.db, tokens[0]!)).toMatchObject({ resubscribe_at: null });
   });
 
-  it('fails the devices of a VAPID key that is damaged, and sends to them once it is added again', async () => {
+  it('fails for devices of a damaged VAPID key, and sends to them once it is added again', async () => {
     const sink = await startPushSink();
     const storage = await open();
     await registerDevices(storage, sink.origin, 2);
@@ -172,7 +172,7 @@ describeOnEngines((open) => {
     expect(await listFailures(storage.db, id, 10)).toMatchObject([{ reason: 'endpoint_not_allowed' }]);
   });
 
-  it('accounts for everybody when the answers are mixed', async () => {
+  it('counts each device when the responses differ', async () => {
     const statuses = [201, 201, 503, 410, 400];
     const number = (path: string) => Number(path.split('/').at(-1));
     const { counts, sink, storage } = await deliver(
@@ -189,7 +189,7 @@ describeOnEngines((open) => {
   });
 });
 
-it('gives a message up that ends while the connection to its push service opens', async () => {
+it('gives up a message whose TTL ends while the connection is being opened', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
   onTestFinished(() => void silent.close());

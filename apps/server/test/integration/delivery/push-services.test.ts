@@ -39,7 +39,7 @@ describeOnEngines((open) => {
       expect(await storage.db.selectFrom('batch').select('number').execute()).toEqual([]);
     }, soon);
     await vi.waitFor(async () => expect(await countJobs(storage)).toBe(0), soon);
-    // Of those that stood in line for a place nobody is sent to, whenever they had been taken from the queue.
+    // Nothing is sent to the devices that were waiting for a permit.
     const inOrder = tokens.toSorted((a, b) => shardOf(a) - shardOf(b) || (a < b ? -1 : 1));
     const batchOf = ({ path }: Arrival) =>
       Math.floor(inOrder.indexOf(tokens[Number(path.split('/').at(-1))]!) / batchSize);
@@ -52,7 +52,7 @@ describeOnEngines((open) => {
     expect(counts.targeted).toBeGreaterThan(counts.accepted);
   });
 
-  it('counts who had been sent to when it was cancelled, however late they answer', async () => {
+  it('counts requests that were in progress at the cancellation, however late the responses', async () => {
     const { sink, answer } = await startHeldSink();
     const refusing = await startPushSink(() => ({ status: 503 }));
     const storage = await open();
@@ -64,7 +64,7 @@ describeOnEngines((open) => {
     await delivery.start();
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));
     const batchStates = () => storage.db.selectFrom('batch').select('state').execute();
-    // Its pass is over, and has gone on without the answers.
+    // The delivery run has ended without the responses.
     await vi.waitFor(async () => expect(await batchStates()).toEqual([{ state: 'retrying' }]), soon);
     expect(await delivery.cancel('default', id)).toBe(true);
     // The next one finds it cancelled.
@@ -105,7 +105,7 @@ describeOnEngines((open) => {
     expect((await statusOf(storage, id)).counts.accepted).toBe(sink.arrivals.length);
   });
 
-  it('sends to nobody who was erased while a batch stood in line', async () => {
+  it('sends nothing to devices that were deleted while a batch was waiting', async () => {
     const { sink, answer } = await startHeldSink();
     const storage = await open();
     const tokens = await registerDevices(storage, sink.origin, 4);
@@ -132,7 +132,7 @@ describeOnEngines((open) => {
   const soon = { timeout: 60_000, interval: 20 };
   const tuning = { batchSize: 100, patience: 200 };
 
-  it('delivers to everybody else while a push service hangs', async () => {
+  it('delivers through other push services while one hangs', async () => {
     const hung = await startPushSink(() => new Promise(() => {}));
     const sound = await startPushSink();
     const storage = await open();
@@ -146,7 +146,7 @@ describeOnEngines((open) => {
     await vi.waitFor(() => expect(sound.countByPath().size).toBe(1500), { timeout: 60_000 });
     await vi.waitFor(async () => expect((await statusOf(storage, id)).counts.accepted).toBe(1500), soon);
     expect(sound.arrivals).toHaveLength(1500);
-    // As many as are under way at first, and no more until one fails, which takes 30 s: nobody has waited for that.
+    // As many as the initial window allows, and no more until one times out, which takes 30 s.
     expect(hung.arrivals.length).toBeLessThanOrEqual(32);
     const later = await delivery.accept('default', sendTo({ topic: 'nobody' }));
     await vi.waitFor(async () => expect((await statusOf(storage, later.id)).state).toBe('sent'), soon);
@@ -181,7 +181,7 @@ describeOnEngines((open) => {
     for (const entry of logged) expect(Object.keys(entry)).toEqual(['level', 'time', 'host', 'msg']);
   });
 
-  it('waits for nobody who is silent, and counts once who answers late', async () => {
+  it('does not wait for missing responses, and counts late ones once', async () => {
     const answers = { 0: Promise.withResolvers<Answer>(), 1: Promise.withResolvers<Answer>() };
     const slow = await startPushSink(({ path }, times) =>
       times === 1 ? answers[path.endsWith('0') ? 0 : 1].promise : { status: 201 },
@@ -198,7 +198,7 @@ describeOnEngines((open) => {
     await vi.waitFor(async () => expect((await statusOf(storage, id)).counts.accepted).toBe(1), soon);
     expect(quick.arrivals).toHaveLength(2);
     expect((await statusOf(storage, id)).state).toBe('sending');
-    // Refused late, it is tried again as soon as if it had been refused at once.
+    // A late rejection is retried as soon as an immediate one.
     answers[0].resolve({ status: 503 });
     await vi.waitFor(() => expect(slow.countByPath().get('/push/0')).toBe(2), soon);
     answers[1].resolve({ status: 201 });
@@ -214,7 +214,7 @@ describeOnEngines((open) => {
     await vi.waitFor(async () => expect(await countJobs(storage)).toBe(0), soon);
   });
 
-  it('puts down who is silent also when the attempt at somebody else throws', async () => {
+  it('records missing responses even if another request throws', async () => {
     const hung = await startPushSink(() => new Promise(() => {}));
     const storage = await open();
     const [silent] = await registerDevices(storage, hung.origin, 1);
@@ -237,7 +237,7 @@ describeOnEngines((open) => {
     const storage = await open();
     const waiting = await registerDevices(storage, hung.origin, 100);
     const [reachable] = await registerDevices(storage, sound.origin, 1);
-    // On SQLite there is a place for it though none of the others ever gives up its own; on PostgreSQL they have to.
+    // On SQLite it has its own slot; on PostgreSQL others must yield theirs.
     const high = storage.engine === 'sqlite' ? 60_000 : 100;
     const delivery = await createTestDelivery(storage, [hung.origin, sound.origin], {
       tuning: { drain: 50, answersWithin: { high, normal: high } },

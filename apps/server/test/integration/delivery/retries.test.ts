@@ -14,7 +14,7 @@ import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 
 describeOnEngines((open) => {
-  it('gives a device that is tried again to the batch that says so last', async () => {
+  it('assigns a retry to the latest batch that requests it', async () => {
     const { db } = await open();
     const token = 'A'.repeat(43);
     const retry = { shard: shardOf(token), message: 'm', token, attempts: 1 };
@@ -38,7 +38,7 @@ describeOnEngines((open) => {
     expect(await takeRetries(db, 'm', 1, [])).toEqual(new Set());
   });
 
-  it('makes due the earliest who were never sent to, and nobody who was', async () => {
+  it('brings forward the earliest deferred deliveries, and no retries', async () => {
     const { db } = await open();
     const retry = (start: string, due_at: number, attempts: number, batch = 0) => {
       const token = start.repeat(43);
@@ -64,7 +64,7 @@ describeOnEngines((open) => {
     expect(await nextRetryAt(db, 'm', 1)).toBe(40);
   });
 
-  it('tells how many of a message are awaited until when, and who of them may be gone', async () => {
+  it('reports the pending deliveries of a message, their due times and possibly gone devices', async () => {
     const storage = await open();
     const { db } = storage;
     const tokens = await registerDevices(storage, 'https://push.example', 2);

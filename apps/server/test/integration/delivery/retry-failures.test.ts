@@ -12,7 +12,7 @@ const refused: Answer = { status: 400, body: 'no' };
 const soon = { timeout: 60_000 };
 
 describeOnEngines((open) => {
-  /** A message to eight devices that has failed for every second one; what the sink answers can be changed. */
+  /** A message to eight devices that has failed for every second one; the response of the sink can be changed. */
   async function failHalf({ ttl = 60, clock = Date.now } = {}) {
     let answer = (number: number): Answer => (number % 2 === 0 ? refused : { status: 201 });
     const sink = await startPushSink(({ path }) => answer(Number(path.split('/').at(-1))));
@@ -26,7 +26,7 @@ describeOnEngines((open) => {
     return { sink, storage, delivery, id, tokens, answerWith };
   }
 
-  it('sends again to those that it failed for, and to nobody else', async () => {
+  it('retries only failed devices', async () => {
     const { sink, storage, delivery, id, answerWith } = await failHalf();
     expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 8, accepted: 4, failed: 4 });
     answerWith({ status: 201 });
@@ -46,19 +46,19 @@ describeOnEngines((open) => {
     expect(await delivery.retryFailures('default', id)).toBe(0);
   });
 
-  it('takes no failure back when what is kept beside it cannot be', async () => {
+  it('removes no failure if its retry cannot be stored', async () => {
     const { storage, delivery, id } = await failHalf();
-    const told: number[] = [];
+    const counts: number[] = [];
     const retried = delivery.retryFailures('default', id, async (_transaction, devices) => {
-      told.push(devices);
+      counts.push(devices);
       throw new Error('refused');
     });
     await expect(retried).rejects.toThrow('refused');
-    expect(told).toEqual([4]);
+    expect(counts).toEqual([4]);
     expect(await listFailures(storage.db, id, 10)).toHaveLength(4);
   });
 
-  it('counts what fails once more as failed, once', async () => {
+  it('counts a repeated failure once', async () => {
     const { storage, delivery, id } = await failHalf();
     expect(await delivery.retryFailures('default', id)).toBe(4);
     await vi.waitFor(async () => {
@@ -68,7 +68,7 @@ describeOnEngines((open) => {
     expect(await listFailures(storage.db, id, 10)).toHaveLength(4);
   });
 
-  it('takes each failure once, however many ask at the same time', async () => {
+  it('retries each failure once, for any number of concurrent requests', async () => {
     const { storage, delivery, id, sink, answerWith } = await failHalf();
     answerWith({ status: 201 });
     const taken = await Promise.all([1, 2, 3].map(() => delivery.retryFailures('default', id)));
@@ -79,7 +79,7 @@ describeOnEngines((open) => {
     expect(sink.arrivals).toHaveLength(12);
   });
 
-  it('sends nothing after the TTL, nor what was cancelled, nor what is not there', async () => {
+  it('rejects messages that have expired, were cancelled or do not exist', async () => {
     let late = 0;
     const { storage, delivery, id } = await failHalf({ ttl: 60, clock: () => Date.now() + late });
     late = 61_000;
@@ -95,7 +95,7 @@ describeOnEngines((open) => {
     expect(await listFailures(storage.db, id, 10)).toHaveLength(4);
   });
 
-  it('leaves out those whose own TTL has ended, however long it is for others', async () => {
+  it('skips devices whose own TTL has ended', async () => {
     let late = 0;
     const { storage, delivery, id, tokens, sink, answerWith } = await failHalf({
       clock: () => Date.now() + late,
@@ -129,7 +129,7 @@ describeOnEngines((open) => {
     expect(sink.arrivals).toHaveLength(9);
   });
 
-  it('sends again while others are still planned, whichever of the two comes first', async () => {
+  it('retries during planning, in either order', async () => {
     let well = false;
     const sink = await startPushSink(({ path }) =>
       well || Number(path.split('/').at(-1)) >= 20 ? { status: 201 } : refused,

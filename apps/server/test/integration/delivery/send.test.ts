@@ -25,7 +25,7 @@ describeOnEngines((open) => {
       expect(await storage.db.selectFrom('batch').selectAll().execute()).toEqual([]);
     });
 
-    it('to a topic reaches who follows it', async () => {
+    it('to a topic reaches its followers', async () => {
       const sink = await startPushSink();
       const storage = await open();
       await registerDevices(storage, `${sink.origin}/follows`, 30, { topics: ['missas', 'festas'] });
@@ -38,7 +38,7 @@ describeOnEngines((open) => {
       expect([...sink.countByPath().keys()].every((path) => path.startsWith('/follows/'))).toBe(true);
     });
 
-    it('to tokens reaches those, each once however often it is named', async () => {
+    it('to tokens reaches each device once, even if it is named repeatedly', async () => {
       const sink = await startPushSink();
       const storage = await open();
       const tokens = await registerDevices(storage, sink.origin, 5);
@@ -51,7 +51,7 @@ describeOnEngines((open) => {
       expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 2, accepted: 2 });
     });
 
-    it('to nobody is sent at once', async () => {
+    it('without devices is sent at once', async () => {
       const sink = await startPushSink();
       const storage = await open();
       const delivery = await createTestDelivery(storage, sink.origin);
@@ -61,7 +61,7 @@ describeOnEngines((open) => {
       expect((await statusOf(storage, id)).counts.targeted).toBe(0);
     });
 
-    it('does not reach a device that registered after it, and counts one forgotten in between as gone', async () => {
+    it('does not reach a device that registered later, and counts a deleted one as gone', async () => {
       const sink = await startPushSink();
       const storage = await open();
       const tokens = await registerDevices(storage, sink.origin, 3);
@@ -95,7 +95,7 @@ describeOnEngines((open) => {
       expect((await statusOf(storage, broadcast.id)).counts.accepted).toBe(2001);
     });
 
-    it('tells of its progress', async () => {
+    it('reports its progress', async () => {
       const sink = await startPushSink();
       const storage = await open();
       await registerDevices(storage, sink.origin, 10);

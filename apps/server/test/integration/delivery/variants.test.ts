@@ -7,7 +7,7 @@ import { startPushSink } from '../../harness/push-sink.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 
 describeOnEngines((open) => {
-  it('each device gets the words of its own language, also when it is tried again', async () => {
+  it('each device gets the text in its language, also in a retry', async () => {
     const sink = await startPushSink((_, times) => ({ status: times === 1 ? 503 : 201 }));
     const storage = await open();
     const vapidKey = (await currentVapidKey(storage.db, 'default'))!.publicKey;

@@ -373,10 +373,10 @@ describe('sending a message is refused for', () => {
       answers.push(await expectRefusal('POST', messages, { json: message({}), ...credential }, unauthorized));
     }
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    const told = (detail: string) => ({ detail: expect.stringContaining(detail) });
-    expect(answers[0]?.body).toMatchObject(told('Unknown API key: it was revoked, mistyped'));
+    const withDetail = (detail: string) => ({ detail: expect.stringContaining(detail) });
+    expect(answers[0]?.body).toMatchObject(withDetail('Unknown API key: it was revoked, mistyped'));
     answers.push(await expectRefusal('POST', messages, { json: message({}) }, unauthorized));
-    expect(answers.at(-1)?.body).toMatchObject(told('or sign in to the console'));
+    expect(answers.at(-1)?.body).toMatchObject(withDetail('or sign in to the console'));
     for (const { headers } of answers) expect(headers.get('www-authenticate')).toBe('Bearer realm="sineta"');
   });
 

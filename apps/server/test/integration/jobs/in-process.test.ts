@@ -23,7 +23,7 @@ describe('the in-process queue', () => {
     missTheDead: async () => {},
   });
 
-  it('does jobs of one priority in the order they came, no more at once than it has slots', async () => {
+  it('runs jobs of one priority in order, at most as many at once as it has slots', async () => {
     const { db } = await openTestStorage();
     const queue = createInProcessQueue({ db, logger, concurrency: { high: 1, normal: 3 } });
     const begun: number[] = [];

@@ -30,7 +30,7 @@ describe('the queue on pg-boss', () => {
     missTheDead: missHeartbeats,
   });
 
-  it('tells why a job failed, and of PostgreSQL’s error not the row that it quotes', async () => {
+  it('logs why a job failed, without the row that PostgreSQL’s error quotes', async () => {
     const databaseUrl = await createDatabase();
     const storage = await openTestStorage({ databaseUrl });
     const { db } = storage;
@@ -58,17 +58,17 @@ describe('the queue on pg-boss', () => {
     const { rows } = await sql<{ output: string }>`select output::text from pgboss.job
       where name like 'sineta-%' and output is not null`.execute(db);
     expect(rows).toHaveLength(1);
-    for (const told of [rows[0]!.output, text()]) {
-      expect(told).toMatch(/23505/);
-      expect(told).toContain('device_pk');
-      expect(told).not.toContain(token);
+    for (const output of [rows[0]!.output, text()]) {
+      expect(output).toMatch(/23505/);
+      expect(output).toContain('device_pk');
+      expect(output).not.toContain(token);
     }
   });
 
   it.each([
     ['fast', 10],
     ['slow', -10],
-  ])('starts jobs when they are due, at once too, though its clock is ten minutes %s', async (_, ahead) => {
+  ])('starts jobs when they are due although its clock is ten minutes %s', async (_, ahead) => {
     const databaseUrl = await createDatabase();
     const { db } = await openTestStorage({ databaseUrl });
     const minute = 60_000;
@@ -76,7 +76,7 @@ describe('the queue on pg-boss', () => {
     const queue = await openPgBossQueue({ databaseUrl, db, logger, clock });
     onTestFinished(() => queue.stop());
     const job = { kind: 'plan', site: 'default', message: 'm' } as const;
-    /** The minutes that jobs still wait. */
+    /** The minutes until jobs are due. */
     const waits = async () => {
       const { rows } = await sql<{ wait: number }>`
         select round(extract(epoch from start_after - now()) / 60)::int as wait
@@ -93,32 +93,32 @@ describe('the queue on pg-boss', () => {
     expect(await waits()).toEqual([20, 40]);
   });
 
-  it('tells the handler of a job that another worker has been given to stop, and leaves the job to that one', async () => {
+  it('aborts the handler of a job that another worker has received, and leaves the job to that worker', async () => {
     const databaseUrl = await createDatabase();
     const { db } = await openTestStorage({ databaseUrl });
     const queue = await openPgBossQueue({ databaseUrl, db, logger });
     onTestFinished(() => queue.stop());
     await queue.enqueue(db, { kind: 'plan', site: 'default', message: 'm' });
-    // It beats twice in the time after which it is missed: too seldom for a test.
+    // Heartbeats are sent twice in their timeout, which takes too long for a test.
     await sql`update pgboss.job set heartbeat_seconds = 1`.execute(db);
     const begun = Promise.withResolvers<void>();
-    const told = Promise.withResolvers<void>();
+    const aborted = Promise.withResolvers<void>();
     await queue.work(
       handleAll(async (_job: Job, signal: AbortSignal) => {
-        signal.addEventListener('abort', () => told.resolve(), { once: true });
+        signal.addEventListener('abort', () => aborted.resolve(), { once: true });
         begun.resolve();
-        await told.promise;
+        await aborted.promise;
         throw signal.reason;
       }),
     );
     await begun.promise;
     await giveAway(db);
-    await told.promise;
+    await aborted.promise;
     await queue.stop();
     expect(await states(db)).toEqual(['active']);
   });
 
-  it('leaves a job to the worker who has been given it in the meantime', async () => {
+  it('leaves a job to the worker that has received it meanwhile', async () => {
     const databaseUrl = await createDatabase();
     const { db } = await openTestStorage({ databaseUrl });
     const queue = await openPgBossQueue({ databaseUrl, db, logger });

@@ -8,7 +8,7 @@ import type { Storage } from '../../../src/database/open.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 
 describeOnEngines((open) => {
-  it('tells how much waits in each priority, and since when', async () => {
+  it('reports how many jobs wait in each priority, and since when', async () => {
     const storage = await open();
     const queue = await openJobQueue(storage.location, storage, createLogger({ level: 'silent' }));
     const job = (message: string) => ({ kind: 'plan', site: 'default', message }) as const;

@@ -67,7 +67,7 @@ test('a batch that is repeated with the same key sends nothing twice', async () 
   expect(server.rowCounts()).toMatchObject({ direct_message: 3 });
 });
 
-test('a batch of too many messages, or of none, is refused as a whole', async () => {
+test('a batch of too many messages, or of none, is rejected as a whole', async () => {
   await using server = await startTestServer();
   const message = { target: { token: 'A'.repeat(43) }, notification };
   for (const count of [0, 501]) {

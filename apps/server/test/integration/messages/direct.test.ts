@@ -144,7 +144,7 @@ describeOnEngines((open) => {
     expect(await storage.db.selectFrom('device').select('token').execute()).toEqual([]);
   });
 
-  it('sends nothing of a message that was cancelled before its retry', async () => {
+  it('does not retry a cancelled message', async () => {
     const sink = await startPushSink(() => ({ status: 503, headers: { 'retry-after': '3600' } }));
     const storage = await open();
     const [token] = (await registerDevices(storage, sink.origin, 1)) as [string];

@@ -110,8 +110,8 @@ function cases(environment: () => Promise<Readonly<Record<string, string>>>): vo
     await using _ = server;
     const { body } = await ask(server, token);
     await vi.waitFor(async () => {
-      const told = { state: 'failed', reason: 'gone', displayed: false };
-      expect(await follow(server, token, body.test)).toEqual(told);
+      const result = { state: 'failed', reason: 'gone', displayed: false };
+      expect(await follow(server, token, body.test)).toEqual(result);
     }, 60_000);
   });
 }
@@ -146,7 +146,7 @@ test('a device can be tested five times per minute, without limiting other devic
   expect(await ask(server, await registerAt(server, push, 'en'))).toMatchObject({ status: 202 });
 });
 
-test('a device gets what its visitor chose', async () => {
+test('a device gets the language and the topics that its visitor chose', async () => {
   await using server = await startTestServer();
   const token = await server.register({ locale: 'pt-BR', topics: ['obras'] });
   const { status, body } = await server.ask('GET', `/v1/devices/${token}`);

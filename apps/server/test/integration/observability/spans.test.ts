@@ -6,7 +6,7 @@ import { startPushSink } from '../../harness/push-sink.ts';
 import { startTestServer } from '../../harness/running-server.ts';
 import { recordSpans } from '../../harness/spans.ts';
 
-/** All that an SDK may export of a span. */
+/** The data of a span that an SDK may export. */
 const contentOf = ({ name, attributes, events, status, links }: ReadableSpan) => ({
   name,
   attributes,
@@ -15,7 +15,7 @@ const contentOf = ({ name, attributes, events, status, links }: ReadableSpan) =>
   links,
 });
 
-test('a message is followed from its acceptance to each device, and no span names a device', async () => {
+test('a message is traced from its acceptance to each request, and no span identifies a device', async () => {
   const exporter = recordSpans();
   const ended = (name: string) => exporter.getFinishedSpans().filter((span) => span.name === name);
   const sink = await startPushSink();
@@ -38,7 +38,7 @@ test('a message is followed from its acceptance to each device, and no span name
     ['sineta.plan', site],
     ['sineta.batch', { ...site, 'sineta.batch': 0 }],
   ] as const) {
-    // Each begins a trace: between them lie the disk and perhaps another process.
+    // Each begins a trace, since it may run later and in another process.
     expect(ended(name)).toMatchObject([
       { attributes, parentSpanContext: undefined, kind: SpanKind.INTERNAL },
     ]);
@@ -57,8 +57,8 @@ test('a message is followed from its acceptance to each device, and no span name
     status: { code: SpanStatusCode.ERROR },
     attributes: { 'error.type': 'not_found' },
   });
-  const told = JSON.stringify(exporter.getFinishedSpans().map(contentOf));
+  const exported = JSON.stringify(exporter.getFinishedSpans().map(contentOf));
   for (const secret of [...tokens, unknown, sink.origin, 'secret', server.adminKey, 'Olá']) {
-    expect(told).not.toContain(secret);
+    expect(exported).not.toContain(secret);
   }
 });

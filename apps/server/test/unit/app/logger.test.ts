@@ -18,7 +18,7 @@ it('writes ids, but no endpoints, tokens or keys', () => {
   expect(text()).not.toContain('SECRET');
 });
 
-it('writes what an error is, but nothing that it or its causes quote', () => {
+it('writes the kind of an error, but nothing that it or its causes quote', () => {
   const { text, destination } = collectText();
   const logger = createLogger({ destination });
   const quoting = () => Object.assign(new Error('duplicate key'), { code: '23505', detail: 'SECRET' });

@@ -8,14 +8,11 @@ test.for([
   [undefined, 'a"><script>', 'http://localhost'],
   [undefined, 'user:password@host/path?query', 'http://host'],
   [undefined, '', 'http://localhost'],
-] as const)(
-  'with the public address %s, links of a page at %s begin with %s',
-  ([publicUrl, host, origin]) => {
-    expect(publicOrigin(publicUrl, { protocol: 'http', host })).toBe(origin);
-  },
-);
+] as const)('with the public URL %s, links of a page at %s begin with %s', ([publicUrl, host, origin]) => {
+  expect(publicOrigin(publicUrl, { protocol: 'http', host })).toBe(origin);
+});
 
-test('the latest results are kept, and which they are depends on what was asked for', () => {
+test('the latest results are stored by their argument', () => {
   const computed: number[] = [];
   const square = rememberLatest(({ side }: { readonly side: number }) => {
     computed.push(side);

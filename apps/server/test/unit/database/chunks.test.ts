@@ -2,7 +2,7 @@ import { array, assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { powerOfTwoChunks } from '../../../src/database/paging/chunks.ts';
 
-test('every row comes once and in order, in runs of few lengths', () => {
+test('every row appears once and in order, in chunks of few lengths', () => {
   assert(
     property(array(integer(), { maxLength: 200 }), (rows) => {
       const chunks = [...powerOfTwoChunks(rows, 32)];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGroupCommit } from '../../../src/database/group-commit.ts';
 
-test('commits what arrives during a transaction together, and answers each request', async () => {
+test('commits requests that arrive during a transaction together, and returns each result', async () => {
   const groups: number[][] = [];
   const group = createGroupCommit<number, number>({
     async commit(requests) {
@@ -20,7 +20,7 @@ test('commits what arrives during a transaction together, and answers each reque
   expect(groups).toEqual([[1], [2, 3, 4]]);
 });
 
-test('takes no more requests into a transaction than are allowed', async () => {
+test('limits the requests in a transaction', async () => {
   const sizes: number[] = [];
   const group = createGroupCommit<number, number>({
     async commit(requests) {

@@ -21,10 +21,10 @@ it.each([
   ['42501', 'denied'],
 ])('recognises %s as %s', (code, expected) => {
   const error = Object.assign(new Error('engine'), { code });
-  expect(asStorageError(error, 'The message cannot be kept')).toMatchObject({
+  expect(asStorageError(error, 'The message cannot be stored')).toMatchObject({
     code: expected,
     cause: error,
-    message: expect.stringMatching(/^The message cannot be kept/),
+    message: expect.stringMatching(/^The message cannot be stored/),
   });
 });
 
@@ -36,7 +36,7 @@ it.each([
   expect(asStorageError(new Error(message))).toMatchObject({ code: 'unavailable' });
 });
 
-it('leaves the program’s own faults alone', () => {
+it('does not recognise errors of the program', () => {
   expect(asStorageError(new TypeError('oops'))).toBeUndefined();
   expect(asStorageError(Object.assign(new Error('unique'), { code: 'SQLITE_CONSTRAINT' }))).toBeUndefined();
   const known = new StorageError('full', 'Full');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { shardOf } from '../../../src/database/sharding/shard.ts';
 import { sampleParts, sampleTokens } from '../../../src/database/sharding/token-sample.ts';
 
-it.each([1, 40, 64, 100, sampleParts])('takes %i of all parts of the devices', (parts) => {
+it.each([1, 40, 64, 100, sampleParts])('samples %i of all parts of the devices', (parts) => {
   const ranges = sampleTokens(parts);
   const tokens = Array.from({ length: 50_000 }, () => randomBytes(32).toString('base64url'));
   const taken = tokens.filter((token) =>

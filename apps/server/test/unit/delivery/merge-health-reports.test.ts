@@ -4,7 +4,7 @@ import { mergeReports, reportInterval } from '../../../src/delivery/health/merge
 const now = 1_000_000;
 const google = { service: 'google', at: now, medianLatency: 20, circuit: 'closed' } as const;
 
-test('a push service is as the process knows it for which it fares worst', () => {
+test('the worst report of any process describes a push service', () => {
   const reports = [
     google,
     { ...google, medianLatency: 90, circuit: 'open' },
@@ -17,7 +17,7 @@ test('a push service is as the process knows it for which it fares worst', () =>
   });
 });
 
-test('the circuit of a process that ended is not told any more, its latency is', () => {
+test('the circuit of an ended process is dropped, its latency stays', () => {
   const ended = { ...google, circuit: 'open', at: now - 10 * reportInterval } as const;
   expect(mergeReports([ended], now).get('google')).toEqual({ medianLatency: 20, circuit: 'closed' });
 });

@@ -22,7 +22,7 @@ const batch: BatchRow = {
 };
 const tokens = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
-it('keeps the place up to which all are settled and the few beyond', () => {
+it('stores the position up to which all devices are settled, and the few settled ones beyond', () => {
   const progress = trackProgress(batch, tokens);
   expect(progress.settle(['B', 'D'], { google: { accepted: 2, refused: 0 } })).toEqual({
     settledBefore: 0,
@@ -39,7 +39,7 @@ it('keeps the place up to which all are settled and the few beyond', () => {
   });
 });
 
-it('keeps all names for a batch that names its devices', () => {
+it('stores all tokens of a batch that names its devices', () => {
   const answers = { mozilla: { accepted: 1, refused: 0 } };
   const named = {
     ...batch,
@@ -57,7 +57,7 @@ it('keeps all names for a batch that names its devices', () => {
   });
 });
 
-it('never leaves anybody out or says twice, whatever the order and wherever it is cut off', () => {
+it('covers each device exactly once, in any order and after any interruption', () => {
   const order = shuffledSubarray(tokens, { minLength: 1, maxLength: tokens.length });
   assert(
     property(order, integer({ min: 1, max: 5 }), (settled, group) => {

@@ -6,7 +6,7 @@ it.each([201, 200, 400, 403, 404, 410, 413, 500, 302])('%i is no sign of congest
   expect(feedbackOf({ status })).toEqual({ kind: 'answered' });
 });
 
-it.each([406, 429, 503])('%i asks for fewer requests', (status) => {
+it.each([406, 429, 503])('%i is a sign of congestion', (status) => {
   expect(feedbackOf({ status })).toEqual({ kind: 'congested' });
   expect(feedbackOf({ status, retryAfter: 5000 })).toEqual({ kind: 'congested', retryAfter: 5000 });
 });

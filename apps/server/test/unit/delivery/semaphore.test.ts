@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSemaphore } from '../../../src/delivery/send/semaphore.ts';
 
-it('lets so many in, the next when one leaves, in order, and counts each leaving once', async () => {
+it('admits up to its limit, then in order as permits are released, and counts each release once', async () => {
   const semaphore = createSemaphore(2);
   const order: number[] = [];
   const [leaveFirst, leaveSecond] = [await semaphore.acquire(), await semaphore.acquire()];

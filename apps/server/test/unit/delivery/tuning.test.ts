@@ -2,6 +2,6 @@ import { defaultTimeouts } from '@sineta/web-push';
 import { expect, it } from 'vitest';
 import { tuning } from '../../../src/delivery/tuning.ts';
 
-it('takes nobody for forgotten whose request may still be answered', () => {
+it('considers no device forgotten whose response may still arrive', () => {
   expect(tuning.answerLimit).toBeGreaterThan(defaultTimeouts.total);
 });

@@ -14,7 +14,7 @@ describe('the lookup of a language', () => {
     ['PT-BR', 'pt-br'],
     ['pt-PT', 'pt'],
     ['zh-Hant-TW', 'zh-hant'],
-    // RFC 4647 §3.4: what a single letter introduces goes with it.
+    // RFC 4647 §3.4: a single-letter subtag is removed with what follows it.
     ['zh-Hant-u-co', 'zh-hant'],
     ['zh-TW', undefined],
     ['fr', undefined],
@@ -46,7 +46,7 @@ describe('a message in several languages', () => {
   const device = (locale: string) =>
     ({ locale }) as NonNullable<Parameters<ReturnType<typeof payloadsOf>>[0]>;
 
-  it('says its words in the language of the device, and keeps the rest', () => {
+  it('has its text in the language of the device, and keeps the rest', () => {
     const en = { title: 'Hello', actions: [{ action: 'ver', title: 'See' }] };
     const { body: _, ...rest } = notification;
     expect(shownTo({ en }, 'en-US')).toEqual({
@@ -59,12 +59,12 @@ describe('a message in several languages', () => {
     });
   });
 
-  it('may lead to a page in that language', () => {
+  it('may link to a page in that language', () => {
     const navigate = 'https://mural.example/en';
     expect(shownTo({ en: { title: 'Hello', navigate } }, 'en')).toMatchObject({ navigate });
   });
 
-  it('is in the language of the site for those who speak it, also beside a wider one, and for all others', () => {
+  it('is in the language of the site for that language, also beside a more general one, and for all others', () => {
     const pt = { title: 'Viva' };
     for (const locale of ['pt-BR', 'fr', null]) {
       expect(shownTo({ pt }, locale)).toMatchObject({ title: 'Olá', lang: 'pt-BR' });
@@ -98,10 +98,14 @@ describe('a message in several languages', () => {
 
 test.each([
   ['no language', {}, 'translations'],
-  ['a language of no words', { en: {} }, 'translations.en.title'],
+  ['a language without texts', { en: {} }, 'translations.en.title'],
   ['a blank title', { en: { title: ' ' } }, 'translations.en.title'],
-  ['a member that is not of words', { en: { title: 'x', icon: 'https://a.example' } }, 'translations.en'],
-  ['a link that is none', { en: { title: 'x', navigate: '/en' } }, 'translations.en.navigate'],
+  [
+    'a member that cannot be translated',
+    { en: { title: 'x', icon: 'https://a.example' } },
+    'translations.en',
+  ],
+  ['an invalid link', { en: { title: 'x', navigate: '/en' } }, 'translations.en.navigate'],
   ['no tag', { '': { title: 'x' } }, 'translations.'],
   ['a tag with an underscore', { pt_BR: { title: 'x' } }, 'translations.pt_BR'],
   ['the name of a language', { english: { title: 'x' } }, 'translations.english'],
@@ -109,7 +113,7 @@ test.each([
   ['a malformed tag', { 'en-a': { title: 'x' } }, 'translations.en-a'],
   ['one language twice', { 'pt-BR': { title: 'x' }, 'pt-br': { title: 'x' } }, 'translations.pt-br'],
   [
-    'words for no action',
+    'texts for a missing action',
     { en: { title: 'x', actions: [{ action: 'ver', title: 'See' }] } },
     'translations.en.actions.0.action',
   ],

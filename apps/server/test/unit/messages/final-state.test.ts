@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { finalState } from '../../../src/messages/final-state.ts';
 
 it.each([
-  ['sent', 'everybody was reached', { accepted: 5, failed: 0, gone: 0, expired: 0 }],
+  ['sent', 'all devices were reached', { accepted: 5, failed: 0, gone: 0, expired: 0 }],
   ['sent', 'some failed', { accepted: 4, failed: 1, gone: 0, expired: 0 }],
-  ['sent', 'nobody was there', { accepted: 0, failed: 0, gone: 0, expired: 0 }],
+  ['sent', 'there were no devices', { accepted: 0, failed: 0, gone: 0, expired: 0 }],
   ['sent', 'some were gone', { accepted: 4, failed: 0, gone: 1, expired: 0 }],
   ['failed', 'all were gone', { accepted: 0, failed: 0, gone: 5, expired: 0 }],
   ['failed', 'all failed', { accepted: 0, failed: 5, gone: 0, expired: 0 }],
