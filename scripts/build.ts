@@ -17,7 +17,7 @@ interface Target {
   readonly isServed: boolean;
 }
 
-// Within a test run NODE_ENV says otherwise, and React would be its development build.
+// A test run sets another NODE_ENV, with which the bundle would contain React's development build.
 const env = { NODE_ENV: 'production' };
 const vite = 'node_modules/.bin/vite';
 const browserSources = [

@@ -46,7 +46,7 @@ async function run({ kind, headless, port, pushPort }: DemoOptions): Promise<voi
   else await showAround(stack, browser, interrupted);
 }
 
-/** Opens the page for a person, says what to try, and stays until interrupted or until the browser is closed. */
+/** Opens the page, prints what to try, and runs until it is interrupted or the browser is closed. */
 async function showAround(stack: Stack, browser: BrowserSession, interrupted: Promise<void>): Promise<void> {
   await browser.openPage(stack.url);
   const message = JSON.stringify({
@@ -69,7 +69,7 @@ Ctrl+C ends it and removes everything it made.`);
 }
 
 /**
- * Does what a visitor and an operator would do, and says how long each step took.
+ * Acts as a visitor and an operator, and prints the duration of each step.
  *
  * @throws Error naming the step that failed, and why.
  */

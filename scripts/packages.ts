@@ -1,4 +1,4 @@
-// `npm run build`: builds, checks and packs the published packages, and says how an app installs them.
+// `npm run build`: builds, checks and packs the published packages, and prints how an app installs them.
 import { mkdirSync, mkdtempDisposableSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -105,7 +105,7 @@ function ensureDependencies() {
   const cli = join(toolchain, 'node_modules', 'npm', 'bin', 'npm-cli.js');
   const [command, ...args] = existsSync(cli) ? [node, cli] : ['npm'];
   // Not `npm ci`: it insists that the lock file lists every platform's optional binaries, also those
-  // that a registry mirror does not carry. `--no-save` still installs exactly what the lock file says.
+  // that a registry mirror does not carry. `--no-save` still installs exactly the versions of the lock file.
   runOrExit(command, [...args, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], env);
   writeFileSync(stamp, wanted);
   rmSync(begun);

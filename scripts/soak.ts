@@ -1,4 +1,4 @@
-// `npm run soak`: the fault tests with 200 kills, or as many as SINETA_FAULT_ROUNDS says.
+// `npm run soak`: the fault tests with 200 kills, or the number in SINETA_FAULT_ROUNDS.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { buildServed } from './build.ts';

@@ -49,7 +49,7 @@ export const topics = [
   { id: 'urgente', name: 'Urgente', description: 'Só o que não pode esperar.', share: 0.05 },
 ] as const;
 
-/** What the site says of its visitors, and of how many. */
+/** The tags of the site's visitors, and their frequency. */
 const tags = [
   { tag: 'morador', share: 0.35 },
   { tag: 'assinante:anual', share: 0.06 },

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 export interface SeedOptions {
   /** How many devices. */
   readonly devices: number;
-  /** Whether to say what the options are, and nothing else. */
+  /** Whether to print the options and exit. */
   readonly help: boolean;
 }
 

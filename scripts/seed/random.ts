@@ -4,7 +4,7 @@ export interface Random {
   next(): number;
   /** A whole number from 0 up to `end`. */
   below(end: number): number;
-  /** One of the values, as often as its weight says. */
+  /** A random value, with probabilities by weight. */
   pick<Value>(weighted: readonly (readonly [Value, weight: number])[]): Value;
 }
 

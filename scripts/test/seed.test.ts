@@ -25,7 +25,7 @@ test('a message to the seeded audience fails without leaving the machine', async
   const policy = createEndpointPolicy();
   for (const { endpoint } of await db.selectFrom('device').select('endpoint').execute()) {
     expect(() => policy.check(endpoint)).toThrow('not a known push service');
-    // Where somebody allows even that: the name has no address.
+    // If even that is allowed, the name has no address.
     expect(new URL(endpoint).hostname).toMatch(/\.invalid$/);
   }
 

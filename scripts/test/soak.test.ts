@@ -14,7 +14,7 @@ const toll = {
   unwrittenAllowed: 800,
 };
 
-it('says what all kills have cost together, and of repeats what each engine did', () => {
+it('sums the damage of all kills, with the repeats of each engine', () => {
   const other = { ...toll, kills: 8, accepted: 19, lost: 1, repeatsAtMost: 128, repeatsMedian: 0 };
   const tolls = new Map([
     ['SQLite', toll],

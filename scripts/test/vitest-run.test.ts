@@ -3,7 +3,7 @@ import { tallyOf } from '../vitest-run.ts';
 
 const report = { success: true, numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
 
-test('what passed and failed is counted as the report says', () => {
+test('passed and failed tests are counted from the report', () => {
   expect(tallyOf(report, 0)).toEqual({ passed: 3, failed: 0 });
   expect(tallyOf({ ...report, success: false, numFailedTests: 2 }, 1)).toEqual({ passed: 3, failed: 2 });
 });

@@ -35,6 +35,24 @@ const bannedWords: readonly Banned[] = [
 /** Banned in names alone: a text may speak of the letters of an alphabet. */
 const bannedNames = /[a-z]Letters?(?![a-z])|\bletters?[A-Z]|^.*\/letters?\./g;
 
+/**
+ * Banned in comments and test titles: the subject of a sentence is the noun of what acts. Data may have these words, such as
+ * an address of nobody.
+ */
+const bannedInSentences: readonly Banned[] = [
+  { words: '(some|any|every|no)body', write: 'the noun: the visitor, the caller, another process' },
+  { words: '(for|of|to) who', write: 'the noun: for visitors, of callers' },
+  { words: 'tells?|told', write: 'report, return, specify, distinguish' },
+  { words: 'says?', write: 'state, report, contain' },
+  { words: 'speaks?', write: 'support, use, be in a language' },
+];
+
+/** Not yet rewritten. This list only becomes shorter. */
+const exempt = ['apps/console/', 'packages/client/'];
+
+/** A line of a comment, or one with the title of a test or of a group of tests. */
+const sentence = /^\s*(?:\/\*|\*|\/\/|\{\/\*).*|^[^'"`\n]*(?<!\.)\b(?:test|it|describe)\b[^'"`\n]*['"`].*/gm;
+
 const root = join(import.meta.dirname, '../..');
 /** Made by an installation or a build. */
 const generated = new Set(['.cache', '.git', '.toolchain', 'dist', 'node_modules']);
@@ -67,6 +85,18 @@ describe('words that have a better one:', () => {
   it.each(bannedWords)('$words → $write', ({ words }) => {
     const pattern = new RegExp(`\\b(?:${words.replaceAll(' ', '[\\s*/]+')})\\b`, 'g');
     expect(occurrences(divided, pattern)).toEqual([]);
+  });
+
+  it.each(bannedInSentences)('$words → $write, in a comment or a test title', ({ words }) => {
+    const pattern = new RegExp(`\\b(?:${words})\\b`, 'i');
+    const lines = sources
+      .filter(({ path }) => !path.endsWith('.md') && !exempt.some((folder) => path.startsWith(folder)))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(sentence)]
+          .filter(([line]) => pattern.test(line))
+          .map(([line]) => `${path}: ${line.trim()}`),
+      );
+    expect(lines).toEqual([]);
   });
 
   it('letter, in a name → encrypted message', () => {

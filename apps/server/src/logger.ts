@@ -3,7 +3,7 @@ import { tellError } from './describe-error.ts';
 
 export type { Logger } from 'pino';
 
-/** Members that must never reach a log, wherever they stand: what addresses, unlocks or says something private. */
+/** Members that must never reach a log, at any depth: addresses, secrets and private texts. */
 const secretMembers = [
   'token',
   'tokens',

@@ -31,7 +31,7 @@ export const limits = {
 
   // Devices
   topicsPerDevice: 100,
-  /** Topics without a name that a browser may add: anybody can register a device, and each topic costs disk space. */
+  /** Topics without a name that a browser may add: any caller can register a device, and each topic costs disk space. */
   unnamedTopicsPerDevice: 3,
   unnamedTopicLength: 32,
   /** Twice as long as those that browsers get. A longer row would need a page of its own in SQLite. */

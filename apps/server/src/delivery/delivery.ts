@@ -21,7 +21,7 @@ import { createSendToDevice } from './send/send-to-device.ts';
 import { createSigners } from './send/signers.ts';
 import { tuning as defaultTuning, type Tuning } from './tuning.ts';
 
-/** Sends messages to their devices, as the jobs of the queue say. */
+/** Sends messages to their devices, by the jobs of the queue. */
 export interface Delivery {
   /** How many concurrent requests each push service accepts now. */
   concurrency(): Concurrency;

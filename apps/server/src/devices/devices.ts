@@ -258,7 +258,7 @@ async function moveSubscription(
 
 /**
  * A browser has one subscription of a site, and another one for a moment while it replaces its keys. More devices of one
- * endpoint come from somebody who invents keys: each message would be sent to the endpoint once for each.
+ * endpoint come from a caller who invents keys: each message would be sent to the endpoint once for each.
  */
 const devicesPerEndpoint = 2;
 

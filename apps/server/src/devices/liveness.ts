@@ -4,7 +4,7 @@ import { type Executor, inTransaction } from '../database/executor.ts';
 import type { DeviceRow } from '../database/schema.ts';
 import { shardOf } from '../database/sharding/shard.ts';
 
-/** What the response of a push service says about the device itself. */
+/** What the response of a push service means for the device itself. */
 export type Liveness = 'alive' | 'gone' | 'confirmed_gone' | 'resubscribe';
 
 /** A device, and the endpoint that the push service responded for. */

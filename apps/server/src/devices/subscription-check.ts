@@ -9,7 +9,7 @@ export const subscriptionErrors = [
 ] as const satisfies ErrorCode[];
 
 /**
- * Checks a subscription, which can come from anybody: its endpoint must belong to an allowed push service, its keys must
+ * Checks a subscription, which can come from any caller: its endpoint must belong to an allowed push service, its keys must
  * be usable, and it must have been created with a VAPID key of the site.
  * @throws ApiError `vapid_key_unknown`, or WebPushError for the rest.
  */

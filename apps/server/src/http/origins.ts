@@ -46,7 +46,7 @@ export function consoleOrigin(publicUrl: string | undefined): OriginRule {
 }
 
 /**
- * Refuses the pages of other sites, which could otherwise act as the signed-in member or sign somebody in. Browsers send
+ * Refuses the pages of other sites, which could otherwise act as the signed-in member or sign in another one. Browsers send
  * the origin with every request that can change something (Fetch standard §3.2).
  */
 export function requireConsoleOrigin(isConsole: OriginRule): OperationPart {

@@ -9,7 +9,7 @@ export interface RawFrame {
   readonly payload: Buffer;
 }
 
-/** The server's end of a connection. It sends only what the test tells it to. */
+/** The server's end of a connection. It sends only what the test specifies. */
 export interface RawPeer {
   readonly socket: TLSSocket;
   /** The frames that the client has sent. */

@@ -3,7 +3,7 @@
  * addresses as the service.
  */
 
-/** A language that the board speaks. */
+/** A language of the board. */
 export type BoardLanguage = 'pt' | 'en' | 'es';
 
 /** The words in the addresses of one language: the folder of the notices, and the names of the query parameters. */
@@ -33,7 +33,7 @@ export interface BoardAddresses {
   feed(topic?: string): string;
 }
 
-/** Returns the language in which the board shows a site: Brazilian Portuguese unless it speaks the site's own. */
+/** Returns the language in which the board shows a site: Brazilian Portuguese unless it has the site's own. */
 export function boardLanguageOf(language: string | undefined): BoardLanguage {
   const primary = language?.toLowerCase().split('-')[0];
   return primary === 'en' || primary === 'es' ? primary : 'pt';

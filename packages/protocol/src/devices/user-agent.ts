@@ -28,7 +28,7 @@ export const systemNames: Readonly<Record<Exclude<System, 'other'>, string>> = {
   ios: 'iOS',
 };
 
-/** What a User-Agent header names (RFC 9110 §10.1.5); a member is absent where the header says nothing. */
+/** What a User-Agent header names (RFC 9110 §10.1.5); a member is absent if the header does not name it. */
 export interface UserAgent {
   readonly browser?: Browser;
   readonly system?: System;

@@ -4,7 +4,7 @@ import type { DBAdapter, Where } from 'better-auth';
 type Adapter = DBAdapter;
 
 /**
- * Stores session tokens as hashes, so that nobody can sign in with data from the database or a backup. better-auth
+ * Stores session tokens as hashes, so that data from the database or a backup cannot be used to sign in. better-auth
  * still gets the token that the browser sent, which it needs for the cookie.
  */
 export function withHashedSessions(adapter: Adapter): Adapter {

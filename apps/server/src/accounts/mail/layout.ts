@@ -1,6 +1,6 @@
 import type { Mail } from './mailer.ts';
 
-/** What an e-mail says, before it is laid out. */
+/** The content of an e-mail, without its layout. */
 export interface MailContent {
   readonly language: string;
   readonly subject: string;

@@ -151,7 +151,7 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
 }
 
 /**
- * Refuses a code that was accepted before, and those of earlier time steps: somebody who has seen a code cannot use it a
+ * Refuses a code that was accepted before, and those of earlier time steps: an observed code cannot be used a
  * second time (RFC 6238 §5.2).
  *
  * @throws ApiError `invalid_two_factor_code`, which takes the sign-in back

@@ -15,9 +15,8 @@ interface HealthReportOptions {
 }
 
 /**
- * Writes down every few seconds how the push services are that this process sends to, so that any process can tell:
- * what changed, which every answer does, and a circuit that is not closed as long as somebody sends there. The last
- * report is made when it is disposed of.
+ * Stores the health of this process's push services every few seconds, for all processes: that of each service with new
+ * responses, or whose circuit is not closed. The last report is written on disposal.
  */
 export function startHealthReports({
   db,
@@ -26,14 +25,14 @@ export function startHealthReports({
   interval = reportInterval,
 }: HealthReportOptions): AsyncDisposable {
   const process = randomUUID();
-  const told = new Map<PushService, string>();
+  const stored = new Map<PushService, string>();
   const report = async (): Promise<void> => {
     const news = [...delivery.pushServices()].filter(
-      ([service, health]) => health.circuit !== 'closed' || told.get(service) !== JSON.stringify(health),
+      ([service, health]) => health.circuit !== 'closed' || stored.get(service) !== JSON.stringify(health),
     );
     try {
       await reportHealth(db, process, new Map(news));
-      for (const [service, health] of news) told.set(service, JSON.stringify(health));
+      for (const [service, health] of news) stored.set(service, JSON.stringify(health));
     } catch (error) {
       logger.warn({ err: error }, 'cannot store push-service health; retrying');
     }

@@ -3,7 +3,7 @@ import type { Executor } from '../../database/executor.ts';
 import type { DeviceRow, Schema } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
 
-/** Longer than the transaction that accepts a message, in milliseconds: nobody else sees the message before it ends. */
+/** Longer than the transaction that accepts a message, in milliseconds: others see the message only after it. */
 const acceptance = 60 * 60 * 1000;
 
 /**

@@ -5,7 +5,7 @@ import { listNamedTopics } from '../../sites/named-topics/named-topics.ts';
 
 /**
  * Checks the topics that a browser chooses. A site names the topics that visitors can choose; a page may add a few
- * others. Anybody can register a device, so that any number of them would fill the disk.
+ * others. Any caller can register a device, so that any number of them would fill the disk.
  *
  * @param current - what the device has; it keeps topics that have lost their name
  * @throws ApiError `invalid_request`

@@ -157,7 +157,7 @@ async function acceptOne(
     if (claim.kind !== 'first') return repeated(claim);
   }
   rows.push(...deliveries.map(({ message }) => message));
-  // What an application sends by its key is not audited one by one: the message itself says which key sent it.
+  // What an application sends by its key is not audited one by one: the message itself names the key.
   if (sentBy?.kind === 'user') {
     const subject = { kind: 'message', id, name: send.notification.title } as const;
     await recordAudit(

@@ -32,8 +32,8 @@ export function createApiKeyCache(db: Executor, now: () => number = () => perfor
       if (cached !== undefined) return cached;
       const [startedAt, clearsBefore] = [now(), clears];
       const known = await authenticateApiKey(db, key);
-      // A key that was revoked during the query could have been read before that. Unknown keys are not stored, so that
-      // nobody fills the cache with them.
+      // A key that was revoked during the query could have been read before that. Unknown keys are not stored: any
+      // caller could fill the cache with them.
       if (known !== undefined && clears === clearsBefore) byHash.set(hash, known, { start: startedAt });
       return known;
     },
