@@ -72,6 +72,7 @@ const causes: readonly (readonly [prefix: string, code: StorageErrorCode])[] = [
   ['EHOSTUNREACH', 'unavailable'],
   ['ENETUNREACH', 'unavailable'],
   ['ETIMEDOUT', 'unavailable'],
+  ['EPIPE', 'unavailable'],
   ['08', 'unavailable'],
   ['25P03', 'unavailable'],
   ['53', 'unavailable'],
@@ -83,7 +84,7 @@ const causes: readonly (readonly [prefix: string, code: StorageErrorCode])[] = [
 
 /** pg's messages for a connection that was lost or timed out: these errors have no code. */
 const connectionLost =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired$)/;
 
 /** Recognises errors of an engine or of the file system; undefined for errors of the program. */
 export function asStorageError(error: unknown, what = 'Storage failed'): StorageError | undefined {

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { type ConnectionOptions, type Job as BossJob, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from '../logger.ts';
 import { tellError } from '../describe-error.ts';
 import type { Executor } from '../database/executor.ts';
 import { connectionLimits } from '../database/postgres.ts';
+import { asStorageError } from '../database/storage-error.ts';
 import {
   type Job,
   type JobHandler,
@@ -58,6 +60,9 @@ const queueOptions = {
   notify: true,
 };
 
+/** Milliseconds between two attempts of a job while the database is unavailable. */
+const repeatAfter = 1000;
+
 /** How long running handlers may take after a stop, in milliseconds. */
 const drain = 9_000;
 
@@ -111,9 +116,31 @@ export async function openPgBossQueue({
     return rows[0] ?? {};
   }
 
+  /**
+   * Repeats a handler while the database is unavailable. A failure could not be stored then, and the job would go on only
+   * when its missing heartbeat is noticed, half a minute later.
+   */
+  async function untilAvailable<T>(job: BossJob<Job>, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const signal = AbortSignal.any([stopping.signal, job.signal]);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work(signal);
+      } catch (error) {
+        if (signal.aborted || asStorageError(error)?.code !== 'unavailable') throw error;
+        if (attempt === 1) {
+          logger.error(
+            { err: error },
+            'the database is unavailable; a job is repeated every second until it is back',
+          );
+        }
+        await sleep(repeatAfter);
+      }
+    }
+  }
+
   /** Runs one job. When it runs again, one transaction replaces it by a new one. */
   async function run(handlers: JobHandlers, priority: JobPriority, job: BossJob<Job>): Promise<void> {
-    const again = await handle(handlers, job.data, AbortSignal.any([stopping.signal, job.signal]));
+    const again = await untilAvailable(job, (signal) => handle(handlers, job.data, signal));
     if (again === undefined) return;
     await db.transaction().execute(async (transaction) => {
       const options = {

@@ -11,6 +11,7 @@ it.each([
   ['SQLITE_BUSY', 'busy'],
   ['EAI_AGAIN', 'unavailable'],
   ['ECONNREFUSED', 'unavailable'],
+  ['EPIPE', 'unavailable'],
   ['57P01', 'unavailable'],
   ['25P03', 'unavailable'],
   ['53100', 'full'],
@@ -32,6 +33,7 @@ it.each([
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
   'timeout exceeded when trying to connect',
+  'timeout expired',
 ])('recognises “%s”, which has no code', (message) => {
   expect(asStorageError(new Error(message))).toMatchObject({ code: 'unavailable' });
 });
