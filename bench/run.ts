@@ -12,6 +12,7 @@ import { describeMachine } from './harness/machine.ts';
 import { describeOutcome, describeRun, type Outcome } from './harness/report.ts';
 import type { Bench, Scale } from './harness/row.ts';
 import { overtaking } from './overtaking.ts';
+import { partialFailurePostgres, partialFailureSqlite } from './partial-failure.ts';
 import { receiptsPostgres, receiptsSqlite } from './receipts.ts';
 import { directPrunePostgres, directPruneSqlite } from './direct-prune.ts';
 import { singlesBatchPostgres, singlesBatchSqlite } from './singles-batch.ts';
@@ -33,6 +34,8 @@ const benches: readonly Bench[] = [
   directPruneSqlite,
   directPrunePostgres,
   slowSink,
+  partialFailureSqlite,
+  partialFailurePostgres,
   fanOutSqlite,
   fanOutPostgres,
   afterImportPostgres,

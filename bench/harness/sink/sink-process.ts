@@ -4,6 +4,7 @@
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { createCertificate } from '../../../packages/push-service/src/certificate.ts';
+import { FailingDevices } from './device-faults.ts';
 import type { SinkCommand, SinkReport } from './sink-protocol.ts';
 import { TopicArrivals } from './topic-arrivals.ts';
 
@@ -14,6 +15,7 @@ const expectations = new Map<string, Expectation[]>();
 let delay = 0;
 let outage = 0;
 let wellAt = 0;
+let failing = new FailingDevices({});
 
 const { cert, key, certificateAuthority } = await createCertificate();
 const server = createSecureServer(
@@ -35,16 +37,20 @@ process.on('disconnect', () => process.exit());
 process.on('message', (command: SinkCommand) => {
   if (command.kind === 'delay') delay = command.milliseconds;
   else if (command.kind === 'outage') outage = command.milliseconds;
+  else if (command.kind === 'fail') failing = new FailingDevices(command.devices);
   else expect(command);
 });
 
-function take({ url, headers }: Http2ServerRequest, response: Http2ServerResponse): void {
+function take(request: Http2ServerRequest, response: Http2ServerResponse): void {
+  const { url, headers } = request;
+  const topic = String(headers['topic']);
+  const device = Number(/\d+/.exec(url)?.[0]);
+  if (failing.respond(device, topic, request, response)) return;
   if (outage > 0) wellAt = performance.now() + outage;
   outage = 0;
   const isWell = performance.now() >= wellAt;
   if (isWell) {
-    const topic = String(headers['topic']);
-    arrivalsOf(topic).add(Number(/\d+/.exec(url)?.[0]));
+    arrivalsOf(topic).add(device);
     settle(topic);
   }
   const answer = isWell ? accept : refuse;

@@ -1,3 +1,5 @@
+import type { DeviceFault } from './device-faults.ts';
+
 /** A command for the sink. */
 export type SinkCommand =
   /** Report when this many devices have a message of this topic, or after a timeout. */
@@ -11,7 +13,9 @@ export type SinkCommand =
   /** Respond this many milliseconds after a request is read. */
   | { readonly kind: 'delay'; readonly milliseconds: number }
   /** Respond 503 to everything until this many milliseconds after the next request. */
-  | { readonly kind: 'outage'; readonly milliseconds: number };
+  | { readonly kind: 'outage'; readonly milliseconds: number }
+  /** Fail these devices from now on, and count none of them. */
+  | { readonly kind: 'fail'; readonly devices: Readonly<Record<number, DeviceFault>> };
 
 /** A report of the sink. */
 export type SinkReport =

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DeviceFault } from './device-faults.ts';
 import type { Arrivals, SinkCommand, SinkReport } from './sink-protocol.ts';
 
 /** A push service in a separate process that accepts and counts all messages. */
@@ -15,6 +16,8 @@ export interface Sink extends AsyncDisposable {
   answerAfter(milliseconds: number): void;
   /** Responds 503 to everything for this many milliseconds, from the next request on. */
   failFor(milliseconds: number): void;
+  /** Fails these devices from now on. They do not count as having a message. */
+  failDevices(devices: Readonly<Record<number, DeviceFault>>): void;
   /**
    * Resolves when this many devices have a message of this topic.
    *
@@ -52,6 +55,7 @@ export async function startSink(): Promise<Sink> {
     authorityFile,
     answerAfter: (milliseconds) => void tell({ kind: 'delay', milliseconds }),
     failFor: (milliseconds) => void tell({ kind: 'outage', milliseconds }),
+    failDevices: (devices) => void tell({ kind: 'fail', devices }),
     async expect(topic, devices, timeout = 60_000) {
       const id = expectations++;
       const { promise, resolve } = Promise.withResolvers<Arrivals>();

@@ -16,8 +16,11 @@ export interface DeliveryRunOptions {
   readonly stop: AbortSignal;
   /** How long responses are awaited after that, in milliseconds. */
   readonly responseTimeout: number;
-  /** Whether requests that this run deferred could begin now, which they do when it has ended. */
-  readonly hasRoomForDeferred?: () => boolean;
+  /**
+   * Whether other devices of the batch could be sent to now, which happens when the run has ended. Called while no
+   * response comes, with the milliseconds of that.
+   */
+  readonly holdsUpOthers?: (silentFor: number) => boolean;
   readonly logger: Logger;
 }
 
@@ -38,8 +41,8 @@ export interface RunOutcome {
   readonly errors: readonly unknown[];
 }
 
-/** When no response came for so long, a run that deferred requests ends for them; in milliseconds. */
-const longestSilence = 250;
+/** How often a run looks whether it holds up others, in milliseconds. */
+const lookInterval = 250;
 
 /**
  * Sends a message to each recipient, once. A group begins when every request of the one before has begun or was deferred.
@@ -90,11 +93,12 @@ export async function runDelivery(options: DeliveryRunOptions): Promise<RunOutco
   apply({ kind: 'all-sent' });
   const timer = setTimeout(() => apply({ kind: 'timeout' }), options.responseTimeout);
   let awaited = state.inProgress.size;
+  let silentFor = 0;
   const look = setInterval(() => {
-    const isSilent = state.inProgress.size === awaited;
+    silentFor = state.inProgress.size === awaited ? silentFor + lookInterval : 0;
     awaited = state.inProgress.size;
-    if (isSilent && options.hasRoomForDeferred?.()) apply({ kind: 'timeout' });
-  }, longestSilence);
+    if (silentFor > 0 && options.holdsUpOthers?.(silentFor)) apply({ kind: 'timeout' });
+  }, lookInterval);
   await ended.promise;
   clearTimeout(timer);
   clearInterval(look);

@@ -114,7 +114,10 @@ async function run(
       onSent,
       stop,
       responseTimeout: tuning.answersWithin[priority],
-      hasRoomForDeferred: () => [...deferring].some((limiter) => limiter.acceptsBroadcasts),
+      holdsUpOthers: (silentFor) =>
+        [...deferring].some((limiter) => limiter.acceptsBroadcasts) ||
+        // Other retries of the batch become due meanwhile, also because they are brought forward.
+        (!isFirst && silentFor >= tuning.answersWithin.high),
       logger,
     });
     for (const { recipient } of outcome.late) writer.add(lateResponses.placeholderFor(recipient));

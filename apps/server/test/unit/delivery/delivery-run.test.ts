@@ -111,10 +111,10 @@ it('sends to each device at most once and loses none, whatever happens and whene
   await assert(runs, { numRuns: 60 });
 });
 
-it('ends before its timeout when no response comes and deferred devices could be sent to', async () => {
+it('ends before its timeout when no response comes and it holds up others', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const recipient = { token: 'silent', device: null, attempts: 0 };
-  let hasRoom = false;
+  let holdsUp = false;
   let outcome: RunOutcome | undefined;
   void runDelivery({
     groups: (async function* () {
@@ -128,12 +128,12 @@ it('ends before its timeout when no response comes and deferred devices could be
     onSent() {},
     stop: new AbortController().signal,
     responseTimeout: 3000,
-    hasRoomForDeferred: () => hasRoom,
+    holdsUpOthers: () => holdsUp,
     logger,
   }).then((ended) => (outcome = ended));
   await vi.advanceTimersByTimeAsync(1000);
   expect(outcome).toBeUndefined();
-  hasRoom = true;
+  holdsUp = true;
   await vi.advanceTimersByTimeAsync(250);
   expect(outcome?.late).toMatchObject([{ recipient }]);
 });
