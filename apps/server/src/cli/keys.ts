@@ -1,5 +1,6 @@
 import type { AddedVapidKey, ApiKeys, ApiKeyScope, CreatedApiKey, Site } from '@sineta/protocol';
 import { type Command, Option } from 'commander';
+import { printable } from './printable.ts';
 import { apiKey, callService, type ServiceOptions, withServiceOptions } from './service.ts';
 
 /** `sineta keys`: calls the running service, because only one process can open a SQLite database. */
@@ -10,7 +11,8 @@ export function addKeysCommand(program: Command): void {
     async (options: ServiceOptions) => {
       const response = await callService<ApiKeys>(options, 'GET', '/v1/api-keys', { key: apiKey(options) });
       for (const { id, name, scope, lastUsedAt = 'never', revokedAt } of response.keys) {
-        console.log([id, scope, revokedAt ? `revoked ${revokedAt}` : `used ${lastUsedAt}`, name].join('\t'));
+        const use = revokedAt ? `revoked ${revokedAt}` : `used ${lastUsedAt}`;
+        console.log([id, scope, use, name].map(printable).join('\t'));
       }
     },
   );

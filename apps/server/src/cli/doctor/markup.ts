@@ -105,10 +105,13 @@ function isRun(script: Element): boolean {
   );
 }
 
-function* elementsOf(node: Node): Generator<Element> {
-  if ('tagName' in node) yield node;
-  if (!('childNodes' in node)) return;
-  for (const child of node.childNodes) yield* elementsOf(child);
+/** In the order of the document. Without recursion: a page can nest its elements deeper than the stack allows. */
+function* elementsOf(document: Node): Generator<Element> {
+  const left = [document];
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    if ('tagName' in node) yield node;
+    if ('childNodes' in node) for (const child of node.childNodes.toReversed()) left.push(child);
+  }
 }
 
 function textsOf({ attrs, tagName, childNodes }: Element): string[] {

@@ -1,3 +1,4 @@
+import { printable } from '../printable.ts';
 import type { Finding, FindingStatus } from './finding.ts';
 
 const marks: Readonly<Record<FindingStatus, string>> = {
@@ -34,7 +35,8 @@ export function describeFindings(findings: readonly Finding[]): string {
 
 /** The message in one line, and the remedy below it. */
 function describeFinding({ status, message, remedy }: Finding): string {
-  return `${marks[status]} ${message}${remedy === undefined ? '' : `\n    → ${remedy}`}`;
+  // Both quote the page that was examined.
+  return `${marks[status]} ${printable(message)}${remedy === undefined ? '' : `\n    → ${printable(remedy)}`}`;
 }
 
 function namesOf(findings: readonly Finding[]): string {

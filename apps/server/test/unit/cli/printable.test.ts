@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { describeFindings } from '../../../src/cli/doctor/report.ts';
+import { readMarkup } from '../../../src/cli/doctor/markup.ts';
+import { printable } from '../../../src/cli/printable.ts';
+
+test.for([
+  ['Água, naïve 日本 👩‍👧', 'Água, naïve 日本 👩‍👧'],
+  ['\u001b[2J\u001b]0;title\u0007', '\\u{1b}[2J\\u{1b}]0;title\\u{7}'],
+  ['one\ntwo\r\u009b31m', 'one\\u{a}two\\u{d}\\u{9b}31m'],
+  ['a\u202eb', 'a\\u{202e}b'],
+] as const)('%j is printed as %j', ([text, printed]) => {
+  expect(printable(text)).toBe(printed);
+});
+
+test('doctor prints no control characters of the page that it examines', () => {
+  const message = 'The manifest has the name "\u001b[1A✓ all is well".';
+  const printed = describeFindings([
+    { check: 'manifest', status: 'failed', message, remedy: 'Fix \u001b[2K.' },
+  ]);
+  expect(printed).not.toContain('\u001b');
+  expect(printed.split('\n')).toHaveLength(2);
+});
+
+test('doctor reads a page whose elements are nested 300,000 deep', () => {
+  const html = `${'<div>'.repeat(300_000)}<script src="/a.js"></script>`;
+  expect(readMarkup(html, 'https://example.org/').scripts.map(({ url }) => url)).toEqual([
+    'https://example.org/a.js',
+  ]);
+});
