@@ -83,7 +83,9 @@ describe('the console, from a composed message to the device that shows it', () 
     const shown = await desktop.waitForNotification(({ summary }) => summary === 'Inscrições abertas');
     expect(shown.body).toContain('Até sexta-feira, às 18h.');
     await expectText(page, 'Enviada a 1 dispositivo.');
-    const titles = await confirmation.evaluate((titles) => [...titles].filter((title) => title !== undefined));
+    const titles = await confirmation.evaluate((titles) =>
+      [...titles].filter((title) => title !== undefined),
+    );
     expect(titles).toEqual(['Inscrições abertas']);
     const id = new URL(page.url()).pathname.split('/').at(-1)!;
     await stack.waitForCounts(id, { accepted: 1, displayed: 1 });
