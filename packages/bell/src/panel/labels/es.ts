@@ -7,7 +7,7 @@ const lock = 'Abra el candado, junto a la dirección.';
 export const spanish: PanelLabels = {
   title: 'Este dispositivo',
   close: 'Cerrar',
-  code: 'Código de este dispositivo, si quien cuida del sitio lo pide:',
+  code: 'ID de este dispositivo, si quien cuida del sitio lo pide:',
 
   stateOn: 'Avisos activados en este dispositivo.',
   stateOff: 'Avisos desactivados en este dispositivo.',

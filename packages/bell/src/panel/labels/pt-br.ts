@@ -7,7 +7,7 @@ const lock = 'Abra o cadeado, ao lado do endereço.';
 export const portuguese: PanelLabels = {
   title: 'Este dispositivo',
   close: 'Fechar',
-  code: 'Código deste dispositivo, se quem cuida do site pedir:',
+  code: 'ID deste dispositivo, se quem cuida do site pedir:',
 
   stateOn: 'Avisos ligados neste dispositivo.',
   stateOff: 'Avisos desligados neste dispositivo.',
