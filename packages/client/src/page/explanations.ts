@@ -9,12 +9,12 @@ const key = 'Pass vapidPublicKey of /v1/sites/{site}.';
 const explanations: Readonly<Record<ClientErrorCode, (subject: string) => string>> = {
   unsupported: () => 'Serve this page over HTTPS; call isSupported() first.',
   worker_not_registered: (worker) =>
-    `The service worker ${worker} could not be registered. Check the address in its importScripts, and the CSP. ${doctor}`,
-  worker_not_active: (worker) => `The service worker ${worker} did not become active: see its errors.`,
+    `The service worker ${worker} could not be registered. Check its importScripts and the CSP. ${doctor}`,
+  worker_not_active: (worker) => `The service worker ${worker} is not active: see its errors.`,
   vapid_key_invalid: () => `The browser refused the VAPID key. ${key}`,
   subscription_failed: () => `The browser could not subscribe. Retry, or check the key. ${key}`,
   service_unreachable: (service) =>
-    `The messaging service ${service} did not answer. Allow this origin there, and its address in the CSP (connect-src). ${doctor}`,
+    `The messaging service ${service} did not answer. Allow this origin there and its address in the CSP (connect-src). ${doctor}`,
   service_refused: (detail) => `The messaging service refused the request. ${detail}`,
   opt_out_not_saved: () =>
     'The browser could not save this choice: a later visit may turn notifications on again.',
