@@ -3,6 +3,7 @@ import { parseConnectTo, validateVapidSubject } from '@sineta/web-push';
 import type { ConnectTo } from '@sineta/web-push';
 import { limits, localeSchema, timeZoneSchema } from '@sineta/protocol';
 import { z } from 'zod';
+import { readPostgresAddress } from './database/postgres/servers.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -17,7 +18,10 @@ const environment = z.object({
   SINETA_DATA_DIR: text().default('data'),
   DATABASE_URL: text()
     .refine(
-      (value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ''),
+      (value) =>
+        readPostgresAddress(value).servers.every((server) =>
+          /^postgres(ql)?:$/.test(URL.parse(server)?.protocol ?? ''),
+        ),
       'must be a PostgreSQL address such as postgres://user:password@host/database; leave it out to store everything in SINETA_DATA_DIR',
     )
     .optional(),

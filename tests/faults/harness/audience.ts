@@ -39,3 +39,17 @@ export async function registerAll(
     throw new Error(`${String(imported)} of ${devices.length} devices were imported.`);
   }
 }
+
+/** Registers one device, as its page does. Returns its token. */
+export async function registerDevice(
+  service: ServiceClient & { readonly url: string },
+  endpoint: string,
+): Promise<string> {
+  const { vapidPublicKey: vapidKey } = await service.site();
+  const response = await fetch(`${service.url}/v1/sites/default/devices`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(registrationAt(endpoint, { vapidKey })),
+  });
+  return ((await response.json()) as { token: string }).token;
+}

@@ -1,10 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { waitFor } from '../wait-for.ts';
 
 /** A PostgreSQL server for tests. */
 export interface TestPostgres {
@@ -30,44 +31,124 @@ export async function startPostgres(): Promise<TestPostgres> {
 
 /** Starts a server with temporary data. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const owner = databaseUser();
-  const directory = mkdtempSync(join(tmpdir(), 'sineta-pg-'));
-  if (owner) chownSync(directory, owner.uid, owner.gid);
-  const data = join(directory, 'data');
-  const initialise = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'];
-  execFileSync(join(binaries(), 'initdb'), initialise, { ...owner, cwd: directory, stdio: 'ignore' });
-  const url = `postgres://postgres@${encodeURIComponent(directory)}/postgres`;
-  // A socket in its own directory needs no port, which another process could take first.
-  const settings = ['-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=200'];
-  const start = async () => {
-    const started = spawn(join(binaries(), 'postgres'), ['-D', data, '-k', directory, ...settings], {
-      ...owner,
-      cwd: directory,
-      stdio: 'ignore',
-    });
-    await waitUntilReady(url, started);
-    return started;
-  };
-  let server = await start();
-  const end = async () => {
-    const exited = once(server, 'exit');
-    // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to disconnect.
-    server.kill('SIGINT');
-    await exited;
-  };
+  const directory = dataDirectory();
+  initialise(directory);
+  let server = await startServer(directory);
   const stop = async () => {
-    await end();
+    await server.end();
     rmSync(directory, { recursive: true, force: true });
   };
   return {
-    createDatabase: (template) => createDatabase(url, template),
+    createDatabase: (template) => createDatabase(server.url, template),
     async restart() {
-      await end();
-      server = await start();
+      await server.end();
+      server = await startServer(directory);
     },
     stop,
     [Symbol.asyncDispose]: stop,
   };
+}
+
+/** A primary, and a standby that has each transaction before its commit is answered. */
+export interface ReplicatedPostgres extends AsyncDisposable {
+  /** Creates an empty database; its URL lists both servers, the standby first. */
+  createDatabase(): Promise<string>;
+  /** Kills all processes of the primary. */
+  killPrimary(): Promise<void>;
+  /** Makes the standby the primary; resolves when it accepts writes. */
+  promoteStandby(): void;
+}
+
+/** Starts both with temporary data. */
+export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+  await using started = new AsyncDisposableStack();
+  const [first, second] = [dataDirectory(), dataDirectory()] as const;
+  started.defer(() => {
+    for (const directory of [first, second]) rmSync(directory, { recursive: true, force: true });
+  });
+  initialise(first);
+  // As a parameter of the command, so that the standby does not copy it.
+  const primary = await startServer(first, ['-c', 'synchronous_standby_names=*']);
+  started.defer(() => primary.end());
+  run(
+    'pg_basebackup',
+    ['-d', primary.url, '-D', join(second, 'data'), '-R', '--no-sync', '-c', 'fast'],
+    second,
+  );
+  const standby = await startServer(second);
+  started.defer(() => standby.end());
+  await withClient(primary.url, async (client) => {
+    const isSynchronous = async (): Promise<boolean> => {
+      const { rowCount } = await client.query(`select from pg_stat_replication where sync_state = 'sync'`);
+      return rowCount === 1;
+    };
+    await waitFor('the standby to be synchronous', isSynchronous);
+  });
+  const running = started.move();
+  return {
+    async createDatabase() {
+      const { pathname: name } = new URL(await createDatabase(primary.url));
+      return `postgres://postgres@${[second, first].map(encodeURIComponent).join(',')}${name}?target_session_attrs=read-write`;
+    },
+    killPrimary: () => primary.kill(),
+    promoteStandby: () => run('pg_ctl', ['promote', '-D', join(second, 'data'), '--silent'], second),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+/** The processes of one server. */
+interface Server {
+  /** Of its own database. */
+  readonly url: string;
+  /** Ends all connections at once. */
+  end(): Promise<void>;
+  /** Ends all processes as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** Starts a server on the data in a directory, and waits until it answers. */
+async function startServer(directory: string, options: readonly string[] = []): Promise<Server> {
+  const url = `postgres://postgres@${encodeURIComponent(directory)}/postgres`;
+  // A socket in its own directory needs no port, which another process could take first.
+  const settings = ['-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=200', ...options];
+  const server = spawn(
+    join(binaries(), 'postgres'),
+    ['-D', join(directory, 'data'), '-k', directory, ...settings],
+    { ...databaseUser(), cwd: directory, stdio: 'ignore' },
+  );
+  const exited = once(server, 'exit');
+  await waitUntilReady(url, server);
+  return {
+    url,
+    async end() {
+      // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to disconnect.
+      server.kill('SIGINT');
+      await exited;
+    },
+    async kill() {
+      const { pid = 0 } = server;
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+      for (const id of [pid, ...children.map(Number)]) process.kill(id, 'SIGKILL');
+      await exited;
+    },
+  };
+}
+
+function dataDirectory(): string {
+  const owner = databaseUser();
+  const directory = mkdtempSync(join(tmpdir(), 'sineta-pg-'));
+  if (owner) chownSync(directory, owner.uid, owner.gid);
+  return directory;
+}
+
+function initialise(directory: string): void {
+  const data = join(directory, 'data');
+  run('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'], directory);
+}
+
+/** Runs a program of PostgreSQL. */
+function run(program: string, args: readonly string[], directory: string): void {
+  execFileSync(join(binaries(), program), args, { ...databaseUser(), cwd: directory, stdio: 'ignore' });
 }
 
 async function createDatabase(server: string, template?: string): Promise<string> {
@@ -109,7 +190,7 @@ async function withClient(url: string, work: (client: Client) => Promise<unknown
 }
 
 /** PostgreSQL does not run as root. */
-function databaseUser(): { uid: number; gid: number } | undefined {
+export function databaseUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };

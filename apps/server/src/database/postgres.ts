@@ -1,34 +1,57 @@
-import { type Dialect, PostgresDialect } from 'kysely';
-import { Pool, types } from 'pg';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  PostgresDialect,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely';
+import { openPool, type PostgresPool } from './postgres/pool.ts';
+import { readPostgresAddress } from './postgres/servers.ts';
 
-/** Limits for connections whose other end has died: a machine without power closes none. Milliseconds. */
-export const connectionLimits = {
-  // An open transaction may lock the row with the counts of a whole broadcast. Our transactions never pause for long.
-  // DATABASE_URL may set another time by this name.
-  idle_in_transaction_session_timeout: 15_000,
-  // After ten seconds of silence TCP sends probes, and closes the connection after ten of them, a second apart.
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-  // Also limits the wait for a free connection.
-  connectionTimeoutMillis: 30_000,
-} as const;
+/**
+ * How long a transaction may be idle, in milliseconds. An open one may lock the row with the counts of a whole broadcast,
+ * and ours never pause for long. DATABASE_URL may set another time.
+ */
+const longestIdle = 15_000;
 
 /** A pool on a PostgreSQL database. */
 export function openPostgres(databaseUrl: string): Dialect {
-  const pool = new Pool({
-    ...connectionLimits,
-    connectionString: databaseUrl,
-    types: {
-      // Milliseconds and counts stay far below 2^53, so that they can be numbers, as on SQLite.
-      getTypeParser: (oid, format) =>
-        oid === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(oid, format),
-    },
-  });
-  // The pool replaces a closed connection at the next query, and a running query rejects by itself; without a listener the
-  // event would end the process.
-  pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
-  return new PostgresDialect({ pool });
+  const address = readPostgresAddress(databaseUrl);
+  return new BoundedDialect(openPool(address), address.idleInTransaction ?? longestIdle);
 }
 
-function ignore(): void {}
+class BoundedDialect extends PostgresDialect {
+  readonly #pool: PostgresPool;
+  readonly #idle: number;
+
+  constructor(pool: PostgresPool, idle: number) {
+    super({ pool });
+    this.#pool = pool;
+    this.#idle = idle;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new BoundedDriver(this.#pool, this.#idle);
+  }
+}
+
+/** Limits the idle time of each transaction, not of the session: a pooler rejects the limit for a session. */
+class BoundedDriver extends PostgresDriver {
+  readonly #bound: string;
+
+  constructor(pool: PostgresPool, idle: number) {
+    super({ pool });
+    this.#bound = `set local idle_in_transaction_session_timeout = ${idle}`;
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    const isPlain = settings.isolationLevel === undefined && settings.accessMode === undefined;
+    if (!isPlain) await super.beginTransaction(connection, settings);
+    // One round trip for both.
+    await connection.executeQuery(CompiledQuery.raw(isPlain ? `begin; ${this.#bound}` : this.#bound));
+  }
+}

@@ -4,7 +4,8 @@ import { type ConnectionOptions, type Job as BossJob, type JobResult, PgBoss } f
 import type { Logger } from '../logger.ts';
 import { tellError } from '../describe-error.ts';
 import type { Executor } from '../database/executor.ts';
-import { connectionLimits } from '../database/postgres.ts';
+import { connectionLimits, openPool } from '../database/postgres/pool.ts';
+import { readPostgresAddress } from '../database/postgres/servers.ts';
 import { asStorageError } from '../database/storage-error.ts';
 import {
   type Job,
@@ -73,14 +74,12 @@ export async function openPgBossQueue({
   logger,
   clock = Date.now,
 }: PgBossOptions): Promise<JobQueue> {
+  const { connection, close } = await connectionOf(databaseUrl);
   const boss = new PgBoss({
-    ...connectionLimits,
-    connectionString: databaseUrl,
-    useListenNotify: true,
+    ...connection,
     schedule: false,
     monitorIntervalSeconds: 10,
     superviseIntervalSeconds: 10,
-    max: 4,
   });
   boss.on('error', (error) => logger.error({ err: error }, 'the job queue failed'));
   await boss.start();
@@ -226,8 +225,37 @@ export async function openPgBossQueue({
     async stop() {
       stopping.abort(new Error('The service is stopping.'));
       await boss.stop({ graceful: true, timeout: drain });
+      await close();
     },
   };
+}
+
+/** Connections of a job queue, beside those of the pool that everything else uses. */
+const mostConnections = 4;
+
+/**
+ * How pg-boss reaches PostgreSQL. Only a session of one server can LISTEN: through a pooler or a list of servers, workers
+ * find new jobs by polling alone.
+ */
+async function connectionOf(databaseUrl: string) {
+  const address = readPostgresAddress(databaseUrl);
+  const pool = openPool(address, { max: mostConnections });
+  const close = () => pool.end();
+  try {
+    if (address.servers.length > 1 || (await pool.isPooled())) {
+      return {
+        connection: { db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } },
+        close,
+      };
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  await close();
+  const [connectionString] = address.servers;
+  const connection = { ...connectionLimits, connectionString, useListenNotify: true, max: mostConnections };
+  return { connection, close: async () => {} };
 }
 
 /** Milliseconds from now, by the clock of the database. */

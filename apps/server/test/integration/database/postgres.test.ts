@@ -45,7 +45,9 @@ it('unlocks a message whose process has died in a transaction', async () => {
 
 it('ends transactions that are idle for 15 seconds', async () => {
   const { db } = await openTestStorage({ databaseUrl: await createDatabase() });
-  const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(db);
+  const { rows } = await db
+    .transaction()
+    .execute((transaction) => sql`show idle_in_transaction_session_timeout`.execute(transaction));
   expect(rows).toEqual([{ idle_in_transaction_session_timeout: '15s' }]);
 });
 

@@ -1,0 +1,111 @@
+import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient, types } from 'pg';
+import { asStorageError, StorageError } from '../storage-error.ts';
+import type { PostgresAddress } from './servers.ts';
+
+/** Limits for connections whose other end has died: a machine without power closes none. Milliseconds. */
+export const connectionLimits = {
+  // After ten seconds of silence TCP sends probes, and closes the connection after ten of them, a second apart.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  // Also limits the wait for a free connection.
+  connectionTimeoutMillis: 30_000,
+} as const;
+
+/** How long one server of several has to accept a connection, in milliseconds. */
+const serverTimeout = 5000;
+
+/** Connections to the primary server. */
+export interface PostgresPool {
+  connect(): Promise<PoolClient>;
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  end(): Promise<void>;
+  /** Whether a pooler such as PgBouncer is in between, which may give each transaction another session. */
+  isPooled(): Promise<boolean>;
+  /** For Kysely. */
+  readonly options: object;
+}
+
+/**
+ * Opens a pool whose connections all accept writes. A connection that ends is replaced at the next query: by one to the
+ * same server or, when that is down or a standby, to the next of the list.
+ */
+export function openPool({ servers }: PostgresAddress, { max = 10 } = {}): PostgresPool {
+  let primary = 0;
+
+  class PrimaryClient extends Client {
+    constructor(config?: ClientConfig) {
+      super({
+        ...config,
+        connectionString: servers[primary],
+        ...(servers.length > 1 && { connectionTimeoutMillis: serverTimeout }),
+      });
+    }
+  }
+
+  const pool = new Pool({
+    ...connectionLimits,
+    max,
+    Client: PrimaryClient,
+    // oxlint-disable-next-line no-misused-promises -- the pool awaits it, which its type omits
+    onConnect: requirePrimary,
+    types: {
+      // Milliseconds and counts stay far below 2^53, so that they can be numbers, as on SQLite.
+      getTypeParser: (oid, format) =>
+        oid === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(oid, format),
+    },
+  });
+  // The pool replaces a closed connection at the next query, and a running query rejects by itself; without a listener the
+  // event would end the process.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+
+  async function connect(): Promise<PoolClient> {
+    for (let attempt = 1; ; attempt++) {
+      const tried = primary;
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (!isUnreachable(error)) throw error;
+        if (primary === tried) primary = (primary + 1) % servers.length;
+        if (attempt >= servers.length) throw error;
+      }
+    }
+  }
+
+  async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await connect();
+    try {
+      return await work(client);
+    } finally {
+      client.release();
+    }
+  }
+
+  return {
+    connect,
+    query: (text, values) => withClient((client) => client.query(text, values)),
+    isPooled: () =>
+      withClient(async (client) => {
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+        // A pooler reports an invented process: it has not chosen a session yet.
+        return rows[0]?.pid !== (client as { readonly processID?: number }).processID;
+      }),
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}
+
+/** A standby is read-only, and so is a primary that its administrator protects. */
+async function requirePrimary(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: 'on' | 'off' }>('show transaction_read_only');
+  if (rows[0]?.transaction_read_only === 'off') return;
+  throw new StorageError('unavailable', 'The PostgreSQL server is a standby or read-only');
+}
+
+function isUnreachable(error: unknown): boolean {
+  // The pool's own words: all its connections are in use.
+  const isBusy = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+  return !isBusy && asStorageError(error)?.code === 'unavailable';
+}
+
+function ignore(): void {}
