@@ -21,6 +21,7 @@ const programs: readonly Program[] = [
       onPath('initdb') ||
       globSync('/usr/lib/postgresql/*/bin/initdb').length > 0,
   },
+  { package: 'pgbouncer', present: () => onPath('pgbouncer') || isExecutable('/usr/sbin/pgbouncer') },
 ];
 
 /**
