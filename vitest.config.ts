@@ -65,11 +65,10 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts', '{packages,apps}/*/test/**/*.browser.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // In CI two real browsers, their desktops and the service share the cores, so a test that times out there is
-          // repeated. On a developer's machine it fails at once.
-          retry: process.env['CI'] ? 1 : 0,
+          isolate: false,
           expect: { poll: { timeout: 30_000 } },
-          fileParallelism: false,
+          // Each file has browsers, desktops and ports of its own.
+          maxWorkers: 2,
         },
       },
     ],

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { readReport, testRuns, type VitestReport } from './vitest-run.ts';
+import { browserTests, otherTests, readReport, type VitestReport } from './vitest-run.ts';
 
 /** How many busy loops run beside each run. */
 const loads = [0, 0, 0, 8, 8];
@@ -64,7 +64,7 @@ async function runOnce(number: number, busyLoops: number): Promise<StressRun> {
     });
     const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
     writeFileSync(`${logs}/run-${number}.log`, output + errors);
-    const reports = testRuns.map((projects) => readReport(projects));
+    const reports = [browserTests, otherTests].map((projects) => readReport(projects));
     return {
       busyLoops,
       seconds: Math.round((performance.now() - started) / 1000),

@@ -3,7 +3,7 @@ import { buildPackages, buildServed } from './build.ts';
 import { installTarballs, packageSteps } from './packages.ts';
 import { ensurePrograms } from './programs.ts';
 import { runSteps, type Step } from './steps.ts';
-import { runVitest, type Tally, testRuns } from './vitest-run.ts';
+import { browserTests, otherTests, runVitest, type Tally } from './vitest-run.ts';
 
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 
@@ -27,16 +27,21 @@ async function check(): Promise<Tally[]> {
 }
 
 async function testAll(): Promise<Tally[]> {
-  return [
+  const prepared = [
     await attempt('the programs that the tests drive are installed', ensurePrograms),
     await attempt('the pages and the worker build', buildServed),
     await attempt('the packages build', buildPackages),
+  ];
+  // The tests in browsers mostly wait, so everything else runs beside them.
+  const [browsers, others] = await Promise.all([runVitest(browserTests), runTheOthers()]);
+  return [...prepared, browsers, ...others];
+}
+
+async function runTheOthers(): Promise<Tally[]> {
+  return [
     await tallySteps([...staticSteps, ...packageSteps], 2),
     await attempt('an app installs what npm run build packs', installTarballs),
-    // The tests in browsers mostly wait, so that the others run beside them.
-    ...(await Promise.all(
-      testRuns.map((projects, index) => runVitest(projects, index === 0 ? 'at once' : 'when it ends')),
-    )),
+    await runVitest(otherTests, 'when it ends'),
   ];
 }
 

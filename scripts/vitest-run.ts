@@ -24,8 +24,9 @@ export interface VitestReport {
   }[];
 }
 
-/** The vitest projects of `npm test`, a group a process: both processes run at once. */
-export const testRuns = [['browsers'], ['unit', 'integration']] as const;
+/** The vitest projects of `npm test`, which runs them in two processes at once. */
+export const browserTests = ['browsers'] as const;
+export const otherTests = ['unit', 'integration'] as const;
 
 /**
  * Runs vitest projects, shows their output and counts.
