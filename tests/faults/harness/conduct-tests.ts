@@ -8,8 +8,8 @@ import type { Conduct, Misbehaviour } from './misbehaviours.ts';
 import { startRawPushService } from './raw-push-service.ts';
 
 const perKind = 12;
-/** Longer than a loaded machine stalls: a response that is missed would cause another request. */
-const timeouts = { headers: 4000 };
+/** Longer than a loaded machine stands still: an answer that is overslept would be asked for again. */
+const timeouts = { headers: 10_000 };
 
 /**
  * Tests that no known behaviour of push services over a protocol loses a message.
@@ -29,7 +29,7 @@ export function testConduct<Request>(
     const kinds = { ...misbehaviours, 'is sound': sound };
     const origins: string[] = [];
     const requests: Record<string, Map<string, number>> = {};
-    const arrivals: { readonly kind: string; readonly at: number }[] = [];
+    const arrivals: { readonly kind: string; readonly isRepeat: boolean }[] = [];
     for (const [kind, { times, act, tls = alwaysTls }] of Object.entries(kinds)) {
       const seen = (requests[kind] = new Map<string, number>());
       const origin = await startRawPushService({
@@ -38,7 +38,7 @@ export function testConduct<Request>(
         onRequest(path, request) {
           const already = seen.get(path) ?? 0;
           seen.set(path, already + 1);
-          arrivals.push({ kind, at: performance.now() });
+          arrivals.push({ kind, isRepeat: already > 0 });
           if (already < times) act(request, seen.size === perKind);
           else accept(request);
         },
@@ -72,10 +72,10 @@ export function testConduct<Request>(
       const expected = Array<number>(perKind).fill(accepts ? 1 : times + 1);
       expect([kind, ...requests[kind]!.values()]).toEqual([kind, ...expected]);
     }
-    // No delivery to the correct service had to wait for the one that hangs.
-    const lastSound = arrivals.findLast(({ kind }) => kind === 'is sound')!.at;
-    const firstHanging = arrivals.find(({ kind }) => kind === 'hangs')!.at;
-    expect(lastSound - firstHanging).toBeLessThan(timeouts.headers);
+    // Nobody at the sound service had to wait for the one that hangs, which is asked again once it was given up.
+    const lastSound = arrivals.findLastIndex(({ kind }) => kind === 'is sound');
+    const firstRepeat = arrivals.findIndex(({ kind, isRepeat }) => kind === 'hangs' && isRepeat);
+    expect(lastSound).toBeLessThan(firstRepeat);
   });
 
   it('reaches every device, once, when unreachable push services recover', async () => {
