@@ -8,7 +8,7 @@ import type { Conduct, Misbehaviour } from './misbehaviours.ts';
 import { startRawPushService } from './raw-push-service.ts';
 
 const perKind = 12;
-/** Longer than a loaded machine stands still: an answer that is overslept would be asked for again. */
+/** Longer than a loaded machine stalls: a response that is missed would cause another request. */
 const timeouts = { headers: 10_000 };
 
 /**
@@ -72,7 +72,7 @@ export function testConduct<Request>(
       const expected = Array<number>(perKind).fill(accepts ? 1 : times + 1);
       expect([kind, ...requests[kind]!.values()]).toEqual([kind, ...expected]);
     }
-    // Nobody at the sound service had to wait for the one that hangs, which is asked again once it was given up.
+    // No delivery to the correct service had to wait for the one that hangs until its first request timed out.
     const lastSound = arrivals.findLastIndex(({ kind }) => kind === 'is sound');
     const firstRepeat = arrivals.findIndex(({ kind, isRepeat }) => kind === 'hangs' && isRepeat);
     expect(lastSound).toBeLessThan(firstRepeat);
