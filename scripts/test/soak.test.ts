@@ -11,7 +11,7 @@ const toll = {
   repeatsAtMost: 277,
   repeatsMedian: 32,
   unwrittenAtMost: 155,
-  unwrittenAllowed: 800,
+  repeatsOfCounted: 0,
 };
 
 it('sums the damage of all kills, with the repeats of each engine', () => {
@@ -22,7 +22,7 @@ it('sums the damage of all kills, with the repeats of each engine', () => {
   ]);
   expect(summaryOf(tolls)).toBe(
     '25 kills · 69 messages accepted, 1 lost · 0 devices missed, 0 wrongly pruned, 0 gone and kept · ' +
-      'repeats a kill: SQLite median 32, most 277; PostgreSQL median 0, most 128 (of what was answered before it at most 155, 800 allowed)',
+      'repeats a kill: SQLite median 32, most 277; PostgreSQL median 0, most 128 (of what was answered before it at most 155, of what was counted 0)',
   );
 });
 

@@ -10,14 +10,14 @@ import {
   randomMoments,
 } from './harness/kills.ts';
 import { passAMinute } from './harness/pass-time.ts';
-import { type Killed, unwrittenAllowed } from './harness/repeats.ts';
+import type { Killed } from './harness/repeats.ts';
 import { type Accepted, meetTroubled } from './harness/sending.ts';
 import { type FaultedWorker, serve, work } from './harness/service.ts';
 import { takeToll } from './harness/toll.ts';
 
 it(
   `loses no accepted message in ${kills} kills of a server or a worker during a broadcast, during direct messages and at any time`,
-  { timeout: 150_000 + kills * 10_000 },
+  { timeout: 300_000 + kills * 20_000 },
   async () => {
     const audience = await startFaultedAudience();
     const postgres = await startPostgres();
@@ -55,7 +55,13 @@ it(
     expect(accepted.size).toBeGreaterThan(kills / 2);
 
     const toll = await takeToll('faults-kill-postgres', { service: server, audience, accepted, killed });
-    expect(toll).toMatchObject({ lost: 0, missed: 0, pruned: 0, unpruned: 0, repeatsUnexplained: 0 });
-    expect(toll.unwrittenAtMost).toBeLessThanOrEqual(unwrittenAllowed);
+    expect(toll).toMatchObject({
+      lost: 0,
+      missed: 0,
+      pruned: 0,
+      unpruned: 0,
+      repeatsOfCounted: 0,
+      repeatsUnexplained: 0,
+    });
   },
 );

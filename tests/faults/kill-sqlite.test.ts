@@ -10,14 +10,14 @@ import {
   randomMoments,
 } from './harness/kills.ts';
 import { passAMinute } from './harness/pass-time.ts';
-import { type Killed, unwrittenAllowed } from './harness/repeats.ts';
+import type { Killed } from './harness/repeats.ts';
 import { type Accepted, meetTroubled } from './harness/sending.ts';
 import { serve } from './harness/service.ts';
 import { takeToll } from './harness/toll.ts';
 
 it(
   `loses no accepted message in ${kills} kills of the server during a broadcast, during direct messages and at any time`,
-  { timeout: 120_000 + kills * 10_000 },
+  { timeout: 300_000 + kills * 20_000 },
   async () => {
     const audience = await startFaultedAudience();
     const place = { SINETA_DATA_DIR: temporaryDirectory() };
@@ -46,7 +46,13 @@ it(
     await passAMinute(place);
     const service = await start('server');
     const toll = await takeToll('faults-kill-sqlite', { service, audience, accepted, killed });
-    expect(toll).toMatchObject({ lost: 0, missed: 0, pruned: 0, unpruned: 0, repeatsUnexplained: 0 });
-    expect(toll.unwrittenAtMost).toBeLessThanOrEqual(unwrittenAllowed);
+    expect(toll).toMatchObject({
+      lost: 0,
+      missed: 0,
+      pruned: 0,
+      unpruned: 0,
+      repeatsOfCounted: 0,
+      repeatsUnexplained: 0,
+    });
   },
 );

@@ -39,6 +39,8 @@ export interface FaultedAudience {
   readonly pushServices: string;
   /** In order of arrival. */
   readonly requests: readonly PushRequest[];
+  /** Withholds the responses to all but the first requests of a message at the correct push service, until called. */
+  holdAnswers(message: string, after: number): () => void;
 }
 
 /** The topic of the few devices that get message after message; the others get only broadcasts. */
@@ -48,7 +50,7 @@ export const troubled = 'troubled';
 
 /** The number of devices of each behaviour, among the few and among the others. */
 const sizes: Readonly<Record<Temper, readonly [few: number, others: number]>> = {
-  well: [138, 2340],
+  well: [48, 2340],
   'gone once': [3, 3],
   gone: [3, 3],
   unavailable: [4, 4],
@@ -70,6 +72,7 @@ export async function startFaultedAudience(): Promise<FaultedAudience> {
     return now;
   };
 
+  const holds = new Map<string, { left: number; readonly released: Promise<void> }>();
   const start = async (answerTime: number): Promise<string> => {
     const { origin } = await startPushSink(async (arrival): Promise<Answer> => {
       const endpoint: string = origin + arrival.path;
@@ -80,6 +83,8 @@ export async function startFaultedAudience(): Promise<FaultedAudience> {
       const request: PushRequest = { endpoint, message, sender, status, answeredAt: undefined };
       requests.push(request);
       if (status === 0) return new Promise(() => {});
+      const hold = temper === 'well' ? holds.get(message) : undefined;
+      if (hold !== undefined && --hold.left < 0) await hold.released;
       await delay(answerTime);
       request.answeredAt = performance.now();
       return { status, ...(status === 503 && { headers: { 'Retry-After': '1' } }) };
@@ -97,7 +102,15 @@ export async function startFaultedAudience(): Promise<FaultedAudience> {
       devices.push({ endpoint, temper, topics });
     }
   }
-  return { devices, pushServices: Object.values(origins).join(','), requests };
+  const holdAnswers = (message: string, after: number): (() => void) => {
+    const { promise: released, resolve } = Promise.withResolvers<void>();
+    holds.set(message, { left: after, released });
+    return () => {
+      holds.delete(message);
+      resolve();
+    };
+  };
+  return { devices, pushServices: Object.values(origins).join(','), requests, holdAnswers };
 }
 
 /** @param ofDevice - requests for the device so far, including this one; `ofMessage` - those for this message */

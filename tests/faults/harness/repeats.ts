@@ -1,10 +1,8 @@
 import type { PushRequest } from './faulted-audience.ts';
 
 /**
- * How many deliveries with a response one kill may repeat, besides those without a response. A checkpoint is written at
- * least every 100 responses or 250 ms: for each of two concurrent batches 100 may be waiting and 100 being written. On a
- * busy machine checkpoints fall behind: up to 580 were measured on PostgreSQL. Batches that are recorded only as a whole
- * would repeat 1,000 and more.
+ * How many deliveries a restart of PostgreSQL may repeat that had a response, besides those without a response. A checkpoint
+ * is written at least every 100 responses or 250 ms; on a busy machine checkpoints fall behind.
  */
 export const unwrittenAllowed = 800;
 
@@ -13,6 +11,8 @@ export interface Killed {
   readonly name: string;
   /** By `performance.now()`. */
   readonly at: number;
+  /** How many accepted deliveries of a message the service had counted before the kill: none of them is repeated. */
+  readonly counted?: { readonly message: string; readonly accepted: number };
 }
 
 /** The deliveries that one kill has repeated. */
@@ -47,4 +47,13 @@ export function repeatsOf(
     repeats.set(kill, { all: all + 1, unwritten: unwritten + (wasUnderWay ? 0 : 1) });
   }
   return repeats;
+}
+
+/** How many deliveries were repeated that a killed process had counted as accepted. */
+export function repeatsOfCounted(requests: readonly PushRequest[], { name, counted }: Killed): number {
+  if (counted === undefined) return 0;
+  const accepted = requests.filter(({ message, status }) => message === counted.message && status === 201);
+  const byDevice = [...Map.groupBy(accepted, ({ endpoint }) => endpoint).values()];
+  const once = byDevice.filter((those) => those.length === 1 && those[0]!.sender === name);
+  return Math.max(0, counted.accepted - once.length);
 }

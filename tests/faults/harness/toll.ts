@@ -2,7 +2,7 @@ import { recordMeasurement } from '../../harness/measurements.ts';
 import type { ServiceClient } from '../../harness/service/service-client.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import type { FaultedAudience, FaultedDevice } from './faulted-audience.ts';
-import { type Killed, repeatsOf, unwrittenAllowed } from './repeats.ts';
+import { type Killed, repeatsOf, repeatsOfCounted } from './repeats.ts';
 import { type Accepted, broadcast } from './sending.ts';
 
 /** The damage of the kills. */
@@ -20,9 +20,10 @@ export interface Toll {
   /** Deliveries that one kill has repeated: the maximum, and the median. */
   readonly repeatsAtMost: number;
   readonly repeatsMedian: number;
-  /** The maximum of those with a response before the kill. */
+  /** The maximum of those with a response before the kill: more on a slow disk or a busy machine. */
   readonly unwrittenAtMost: number;
-  readonly unwrittenAllowed: number;
+  /** Repeats of deliveries that the service had counted before a kill. */
+  readonly repeatsOfCounted: number;
   /** Repeats that no kill explains. */
   readonly repeatsUnexplained: number;
 }
@@ -64,7 +65,7 @@ export async function takeToll(name: string, options: TollOptions): Promise<Toll
     repeatsAtMost: ofKills.at(-1) ?? 0,
     repeatsMedian: ofKills[Math.floor(ofKills.length / 2)] ?? 0,
     unwrittenAtMost: Math.max(...killed.map((kill) => repeats.get(kill)!.unwritten)),
-    unwrittenAllowed,
+    repeatsOfCounted: killed.reduce((sum, kill) => sum + repeatsOfCounted(requests, kill), 0),
     repeatsUnexplained: repeats.get(undefined)?.all ?? 0,
   };
   recordMeasurement(name, { ...toll });
