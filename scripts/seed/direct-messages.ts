@@ -57,7 +57,11 @@ export async function seedDirectMessages(
       ...result(random, at),
     };
   });
-  await bulkInsert(db, 'direct_message', rows);
+  const [failed, sent] = [true, false].map((hasFailed) =>
+    rows.filter(({ state }) => (state === 'failed') === hasFailed),
+  );
+  await bulkInsert(db, 'direct_queue', failed!);
+  await bulkInsert(db, 'direct_message', sent!);
 }
 
 function sentAt(at: number) {

@@ -21,6 +21,7 @@ import { devicesOfEndpoint } from './migrations/0017-devices-of-endpoint.ts';
 import { noticesOfTopics } from './migrations/0018-notices-of-topics.ts';
 import { siteRevisions } from './migrations/0019-site-revisions.ts';
 import { usedCodes } from './migrations/0020-used-codes.ts';
+import { directQueue } from './migrations/0021-direct-queue.ts';
 import type { Schema } from './schema.ts';
 
 /** Migrates the tables. Several processes may do so at once; one of them does the work. */
@@ -60,6 +61,7 @@ function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0018-notices-of-topics': noticesOfTopics,
         '0019-site-revisions': siteRevisions(engine),
         '0020-used-codes': usedCodes,
+        '0021-direct-queue': directQueue(engine),
       }),
     },
   });

@@ -22,7 +22,12 @@ import type {
   TwoFactorTable,
   VerificationTable,
 } from './schema/identity.ts';
-import type { DirectMessageTable, IdempotencyKeyTable, MessageTable } from './schema/messages.ts';
+import type {
+  DirectMessageTable,
+  DirectQueueTable,
+  IdempotencyKeyTable,
+  MessageTable,
+} from './schema/messages.ts';
 import type {
   FailureCountTable,
   FailureTable,
@@ -62,6 +67,9 @@ export interface Schema {
   readonly template: TemplateTable;
   readonly message: MessageTable;
   readonly direct_message: DirectMessageTable;
+  readonly direct_queue: DirectQueueTable;
+  /** A view of both. */
+  readonly any_direct_message: DirectQueueTable;
   readonly batch: BatchTable;
   readonly retry: RetryTable;
   readonly failure: FailureTable;
@@ -88,7 +96,7 @@ export interface Schema {
 export type DeviceRow = Selectable<DeviceTable>;
 export type MessageRow = Selectable<MessageTable>;
 export type NewMessage = Insertable<MessageTable>;
-export type DirectMessageRow = Selectable<DirectMessageTable>;
+export type DirectMessageRow = Selectable<DirectQueueTable>;
 export type BatchRow = Selectable<BatchTable>;
 export type NewBatch = Insertable<BatchTable>;
 export type RetryRow = Selectable<RetryTable>;

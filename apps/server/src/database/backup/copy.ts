@@ -20,6 +20,7 @@ const tables = [
   'template',
   'message',
   'direct_message',
+  'direct_queue',
   'batch',
   'retry',
   'failure',

@@ -96,7 +96,11 @@ export interface DirectMessageTable {
   ttl: number;
   urgency: Urgency;
   collapse_key: string | null;
-  /** The plaintext as JSON; null once a push service has accepted it. */
+}
+
+/** A direct message that no push service has accepted, with its content. */
+export interface DirectQueueTable extends DirectMessageTable {
+  /** The plaintext as JSON; null once it is cancelled. */
   payload: string | null;
   translations: string | null;
   /** When to send it, unless the process that accepted it has sent it before; null once settled. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createBulkInsert } from '../../database/bulk-insert.ts';
 import type { Executor } from '../../database/executor.ts';
 import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
 import { inRelaxedTransaction } from '../../database/relaxed-transaction.ts';
@@ -8,6 +9,7 @@ import { markDevice } from '../../devices/liveness.ts';
 import type { DirectDelivery } from '../../messages/direct/accept-direct.ts';
 import { addToPushServiceDays } from '../../messages/outcomes/push-service-days.ts';
 import { answersOf } from '../progress/checkpoint.ts';
+import type { DeliveryDecision } from '../send/delivery-decision.ts';
 import type { DeliveryResult } from '../send/delivery-result.ts';
 
 /** What came of one direct message. */
@@ -16,8 +18,27 @@ export interface DirectResult {
   readonly result: DeliveryResult;
 }
 
-/** Rows of an update, at most: each has three values. */
+/** Rows that are moved by a statement, at most: each has three values. */
 const rowsAtOnce = 128;
+
+/** What is kept of a message that was sent. */
+const movedColumns = [
+  'site',
+  'id',
+  'token',
+  'title',
+  'displayed_at',
+  'clicked_at',
+  'dismissed_at',
+  'sent_by_kind',
+  'sent_by_name',
+  'created_at',
+  'expires_at',
+  'ttl',
+  'urgency',
+  'collapse_key',
+] as const;
+const insertMoved = createBulkInsert('direct_message', [...movedColumns, 'state', 'service', 'settled_at']);
 
 /**
  * Writes what came of direct messages in one transaction. A result that does not reach the disk is found out again: the
@@ -28,26 +49,10 @@ export function writeDirectResults(
   results: readonly DirectResult[],
   now: number,
 ): Promise<void> {
-  const accepted = results.filter(({ result }) => result.decision.kind === 'accepted');
-  const others = results.filter(({ result }) => result.decision.kind !== 'accepted');
+  const ended = inOrder(results.filter(({ result }) => isEnd(result.decision)));
+  const others = results.filter(({ result }) => !isEnd(result.decision));
   return inRelaxedTransaction(db, async (transaction) => {
-    for (const [service, group] of Map.groupBy(accepted, ({ result }) => result.service)) {
-      for (const chunk of powerOfTwoChunks(group, rowsAtOnce)) {
-        await transaction
-          .updateTable('direct_message')
-          .set({
-            state: 'accepted',
-            service,
-            settled_at: now,
-            payload: null,
-            translations: null,
-            due_at: null,
-          })
-          .where(isOneOfMessages(chunk))
-          .where('state', 'in', ['sending', 'cancelled'])
-          .execute();
-      }
-    }
+    for (const chunk of powerOfTwoChunks(ended, rowsAtOnce)) await moveFromQueue(transaction, chunk, now);
     for (const other of inOrder(others)) await writeOther(transaction, other, now);
     for (const { message, result } of inOrder(results)) {
       const { liveness } = result.decision;
@@ -62,9 +67,34 @@ export function writeDirectResults(
   });
 }
 
+/** Nothing is left to send or to retry. */
+function isEnd({ kind }: DeliveryDecision): boolean {
+  return kind === 'accepted' || kind === 'gone';
+}
+
+/** Moves messages out of the queue, without their content. A result that was already written changes nothing. */
+async function moveFromQueue(db: Executor, results: readonly DirectResult[], now: number): Promise<void> {
+  const byKey = new Map(results.map(({ message, result }) => [keyOf(message), result]));
+  const rows = await db
+    .deleteFrom('direct_queue')
+    .where(isOneOfMessages(results))
+    .where('state', 'in', ['sending', 'cancelled'])
+    .returning(movedColumns)
+    .execute();
+  const moved = rows.map((row) => {
+    const { decision, service } = byKey.get(keyOf(row))!;
+    return Object.assign(row, { state: decision.kind, service, settled_at: now });
+  });
+  await insertMoved(db, moved);
+}
+
+function keyOf({ id, token }: Pick<DirectMessageRow, 'id' | 'token'>): string {
+  return `${id} ${token}`;
+}
+
 async function writeOther(db: Executor, { message, result }: DirectResult, now: number): Promise<void> {
   await db
-    .updateTable('direct_message')
+    .updateTable('direct_queue')
     .set(columnsOf(result, now))
     .where('site', '=', message.site)
     .where('id', '=', message.id)
@@ -77,10 +107,9 @@ function columnsOf({ decision, status, service }: DeliveryResult, now: number): 
   if (decision.kind === 'retry' || decision.kind === 'unanswered') {
     return { due_at: decision.dueAt, attempts: decision.attempts };
   }
-  const settled = { service, settled_at: now, due_at: null };
   // Its content stays for a retry, which is possible until the TTL ends.
-  if (decision.kind === 'failed') return { ...settled, state: 'failed', reason: decision.reason, status };
-  return { ...settled, state: decision.kind, payload: null, translations: null };
+  const failed = { state: 'failed', service, settled_at: now, due_at: null, status } as const;
+  return decision.kind === 'failed' ? { ...failed, reason: decision.reason } : {};
 }
 
 function isOneOfMessages(results: readonly DirectResult[]) {

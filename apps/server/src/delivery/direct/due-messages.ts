@@ -14,7 +14,7 @@ export async function claimDue(
   { now, until, limit }: { readonly now: number; readonly until: number; readonly limit: number },
 ): Promise<DirectDelivery[]> {
   const due = db
-    .selectFrom('direct_message')
+    .selectFrom('direct_queue')
     .select(['site', 'id', 'token'])
     .where('due_at', '<=', now)
     .orderBy('due_at')
@@ -22,7 +22,7 @@ export async function claimDue(
   // Two processes never wait for each other, and never claim the same message.
   const free = isPostgres(db) ? due.forUpdate().skipLocked() : due;
   const messages = await db
-    .updateTable('direct_message')
+    .updateTable('direct_queue')
     .set({ due_at: until })
     .where(sql<boolean>`(site, id, token) in ${free}`)
     .returningAll()
@@ -44,7 +44,7 @@ export async function endEarlierLeases(
 ): Promise<void> {
   if (isPostgres(db)) return;
   await db
-    .updateTable('direct_message')
+    .updateTable('direct_queue')
     .set({ due_at: now })
     .where('due_at', '>', now)
     .where('due_at', '<=', until)

@@ -76,7 +76,7 @@ interface AcceptDirectOptions {
   readonly lease: () => number;
 }
 
-const insertRows = createBulkInsert('direct_message', [
+const insertRows = createBulkInsert('direct_queue', [
   'site',
   'id',
   'token',

@@ -11,7 +11,7 @@ export async function directMessagesTo(
   limit: number,
 ): Promise<DirectMessageRow[]> {
   return db
-    .selectFrom('direct_message')
+    .selectFrom('any_direct_message')
     .selectAll()
     .where('token', '=', token)
     .orderBy('id', 'desc')
@@ -19,9 +19,11 @@ export async function directMessagesTo(
     .execute();
 }
 
+const tables = ['direct_queue', 'direct_message'] as const;
+
 /** Deletes the direct messages to a device. */
 export async function eraseDirect(db: Executor, token: string): Promise<void> {
-  await db.deleteFrom('direct_message').where('token', '=', token).execute();
+  for (const table of tables) await db.deleteFrom(table).where('token', '=', token).execute();
 }
 
 /** Rows that one statement deletes, at most. SQLite runs it on this thread, where requests wait meanwhile. */
@@ -37,25 +39,34 @@ const day = 24 * 60 * 60 * 1000;
  */
 export async function pruneDirect(db: Executor, now: number, signal?: AbortSignal): Promise<void> {
   const sites = await db.selectFrom('site').select(['id', 'direct_message_retention_days']).execute();
-  for (const { id: site, direct_message_retention_days: days } of sites) {
+  for (const { id, direct_message_retention_days: days } of sites) {
     const end = lowestIdAt(now - days * day);
-    for (;;) {
-      if (signal?.aborted) return;
-      const startedAt = performance.now();
-      const oldest = db
-        .selectFrom('direct_message')
-        .select(['site', 'id', 'token'])
-        .where('site', '=', site)
-        .where('id', '<', end)
-        .where('due_at', 'is', null)
-        .orderBy('id')
-        .limit(deletedAtOnce);
-      const { numDeletedRows } = await db
-        .deleteFrom('direct_message')
-        .where(sql<boolean>`(site, id, token) in ${oldest}`)
-        .executeTakeFirst();
-      if (numDeletedRows < BigInt(deletedAtOnce)) break;
-      await sleep(performance.now() - startedAt);
-    }
+    for (const table of tables) await pruneTable(db, table, { site: id, end }, signal);
+  }
+}
+
+async function pruneTable(
+  db: Executor,
+  table: (typeof tables)[number],
+  { site, end }: { readonly site: string; readonly end: string },
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for (;;) {
+    if (signal?.aborted) return;
+    const startedAt = performance.now();
+    const old = db
+      .selectFrom(table)
+      .select(['site', 'id', 'token'])
+      .where('site', '=', site)
+      .where('id', '<', end)
+      .orderBy('id')
+      .limit(deletedAtOnce);
+    const oldest = table === 'direct_queue' ? old.where('due_at', 'is', null) : old;
+    const { numDeletedRows } = await db
+      .deleteFrom(table)
+      .where(sql<boolean>`(site, id, token) in ${oldest}`)
+      .executeTakeFirst();
+    if (numDeletedRows < BigInt(deletedAtOnce)) return;
+    await sleep(performance.now() - startedAt);
   }
 }

@@ -13,7 +13,7 @@ import { finalState } from '../final-state.ts';
 /** The rows of a direct message, one a device; empty when there is no such message. */
 export async function findDirect(db: Executor, site: string, id: string): Promise<DirectMessageRow[]> {
   return db
-    .selectFrom('direct_message')
+    .selectFrom('any_direct_message')
     .selectAll()
     .where('site', '=', site)
     .where('id', '=', id)
@@ -65,7 +65,7 @@ export function directDetails(rows: readonly DirectMessageRow[]): MessageDetails
  */
 export async function cancelDirect(db: Executor, site: string, id: string): Promise<string | undefined> {
   const [cancelled] = await db
-    .updateTable('direct_message')
+    .updateTable('direct_queue')
     .set({ state: 'cancelled', payload: null, translations: null, due_at: null })
     .where('site', '=', site)
     .where('id', '=', id)

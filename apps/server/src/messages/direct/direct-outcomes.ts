@@ -79,12 +79,16 @@ export async function recordDirectReceipt(
   now: number,
 ): Promise<void> {
   const column = receiptColumns[event];
-  await db
-    .updateTable('direct_message')
-    .set({ [column]: now })
-    .where('site', '=', site)
-    .where('id', '=', message)
-    .where('token', '=', token)
-    .where(column, 'is', null)
-    .execute();
+  // In the order in which a message moves between them: one that is being moved is found in the second.
+  for (const table of ['direct_queue', 'direct_message'] as const) {
+    const { numUpdatedRows } = await db
+      .updateTable(table)
+      .set({ [column]: now })
+      .where('site', '=', site)
+      .where('id', '=', message)
+      .where('token', '=', token)
+      .where(column, 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) return;
+  }
 }

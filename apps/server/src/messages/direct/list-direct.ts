@@ -22,7 +22,7 @@ export async function listDirect(
 ): Promise<DirectMessages> {
   const tokens = device === undefined ? undefined : await tokensOf(db, site, device);
   if (tokens?.length === 0) return { messages: [] };
-  const all = db.selectFrom('direct_message').selectAll();
+  const all = db.selectFrom('any_direct_message').selectAll();
   // Without the site, so that SQLite reads the messages of these devices and not those of the whole site.
   let query = tokens ? all.where('token', 'in', tokens) : all.where('site', '=', site);
   if (after !== undefined) {
@@ -48,7 +48,7 @@ async function tokensOf(db: Executor, site: string, prefix: string): Promise<str
   let last = prefix;
   while (tokens.length < mostDevices) {
     const next = await db
-      .selectFrom('direct_message')
+      .selectFrom('any_direct_message')
       .select(['token', 'site'])
       .where('token', '>', last)
       .where('token', '<', endOfTokens(prefix))
@@ -81,7 +81,7 @@ export async function listDirectSummaries(
   after: TimeCursor | undefined,
   limit: number,
 ): Promise<ListedPage> {
-  let query = db.selectFrom('direct_message').selectAll().where('site', '=', site);
+  let query = db.selectFrom('any_direct_message').selectAll().where('site', '=', site);
   if (after) {
     const { at, id } = after;
     query = query

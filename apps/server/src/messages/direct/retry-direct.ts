@@ -25,7 +25,7 @@ export async function retryDirect(
   try {
     return await inTransaction(db, async (transaction) => {
       const retried = await transaction
-        .updateTable('direct_message')
+        .updateTable('direct_queue')
         .set({ state: 'sending', reason: null, status: null, settled_at: null, due_at: now })
         .where('site', '=', site)
         .where('id', '=', id)

@@ -71,19 +71,23 @@ describe('sineta on PostgreSQL', () => {
       .insertInto('retry')
       .values({ shard: shardOf(token), message: past, token, batch: 0, due_at: 5, attempts: 2 })
       .execute();
+    const direct = {
+      site: 'default',
+      id: newTimeOrderedId(7),
+      token,
+      title: 'Pedido pronto',
+      created_at: 7,
+      expires_at: 7,
+      ttl: 0,
+      urgency: 'high',
+    } as const;
     await storage.db
       .insertInto('direct_message')
-      .values({
-        site: 'default',
-        id: newTimeOrderedId(7),
-        token,
-        title: 'Pedido pronto',
-        state: 'accepted',
-        created_at: 7,
-        expires_at: 7,
-        ttl: 0,
-        urgency: 'high',
-      })
+      .values({ ...direct, state: 'accepted' })
+      .execute();
+    await storage.db
+      .insertInto('direct_queue')
+      .values({ ...direct, state: 'failed' })
       .execute();
     await delivery.stop();
     const rows = await rowsOf(storage);
@@ -227,7 +231,7 @@ async function rowsOf({ db, engine }: Storage): Promise<Record<string, string[]>
   const names =
     engine === 'sqlite'
       ? sql`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
-      : sql`select table_name as name from information_schema.tables where table_schema = 'public'`;
+      : sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
   const tables = (await sql<{ name: string }>`${names}`.execute(db)).rows.map(({ name }) => name);
   const entries = await Promise.all(
     tables

@@ -76,7 +76,7 @@ describeOnEngines((open) => {
     expect(refused.map(({ reason }) => reason as unknown)).toEqual(notFound);
     await vi.waitFor(() => expect(sink.arrivals).toHaveLength(90), soon);
     expect([...sink.countByPath().values()]).toEqual(Array.from({ length: 90 }, () => 1));
-    expect(await storage.db.selectFrom('direct_message').select('id').execute()).toHaveLength(90);
+    expect(await storage.db.selectFrom('any_direct_message').select('id').execute()).toHaveLength(90);
   });
 
   it('accepts ten equal requests with one key as one message', async () => {
@@ -192,12 +192,18 @@ describeOnEngines((open) => {
     const service = createEndingService(storage);
     await service.accept('default', sendTo({ token }));
     const [unsent] = (await directMessagesTo(db, token, 1)) as [DirectMessageRow];
+    const {
+      payload: _payload,
+      translations: _translations,
+      due_at: _due,
+      attempts: _attempts,
+      ...kept
+    } = unsent;
     const sentDaysAgo = (days: number, site: string) => ({
-      ...unsent,
+      ...kept,
       site,
       id: newTimeOrderedId(Date.now() - days * day),
       state: 'accepted' as const,
-      due_at: null,
     });
     const old = Array.from({ length: 2500 }, (_, index) => sentDaysAgo(31 + index / 100, 'default'));
     const other = [sentDaysAgo(6.9, 'loja'), sentDaysAgo(7.1, 'loja'), sentDaysAgo(29.9, 'default')];
@@ -210,7 +216,7 @@ describeOnEngines((open) => {
     }
     const left = async () => (await directMessagesTo(db, token, 10)).map(({ id }) => id);
     await pruneDirect(db, Date.now(), AbortSignal.abort());
-    expect(await db.selectFrom('direct_message').select('id').execute()).toHaveLength(rows.length + 1);
+    expect(await db.selectFrom('any_direct_message').select('id').execute()).toHaveLength(rows.length + 1);
     let [turns, isOver] = [0, false];
     const countTurns = () => {
       turns++;
