@@ -15,6 +15,7 @@ export async function passAMinute(place: Place): Promise<void> {
   try {
     const { db, engine } = storage;
     await sql`update device set gone_at = gone_at - ${minute} where gone_at is not null`.execute(db);
+    await sql`update direct_queue set due_at = due_at - ${minute}`.execute(db);
     await sql`update retry set due_at = due_at - ${minute}`.execute(db);
     const jobs =
       engine === 'sqlite'
