@@ -61,7 +61,7 @@ export function directQueue(engine: Engine): Migration {
         await db.schema.alterTable('direct_message').dropColumn(column).execute();
       }
       // Room for receipts, which would otherwise move their row and repeat its entries in the indexes.
-      if (engine === 'postgres') await sql`alter table direct_message set (fillfactor = 90)`.execute(db);
+      if (engine === 'postgres') await sql`alter table direct_message set (fillfactor = 96)`.execute(db);
       await sql`create view any_direct_message as
         select ${sharedColumns}, ${content} from direct_queue
         union all
