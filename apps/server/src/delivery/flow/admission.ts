@@ -17,7 +17,7 @@ import {
 } from './limiter-state.ts';
 import { afterRejection } from './pause.ts';
 import type { PushFeedback } from './push-feedback.ts';
-import { isWidespread } from './recent-outcomes.ts';
+import { isWidespread, type Outcome } from './recent-outcomes.ts';
 
 // The rules of a push-service limiter: which request gets a permit, and what a response changes. They read no clock and
 // start no timer; push-service-limiter.ts does.
@@ -152,7 +152,8 @@ export function afterResponse(
   const { settings, outcomes } = state;
   const congested = feedback.kind !== 'answered';
   const full = state.lastFull >= startedAt;
-  const isPartial = congested && !isWidespread(outcomes, feedback.kind === 'silent' ? 'fault' : 'rejected');
+  const congestion = feedback.kind === 'silent' ? (['fault'] as const) : (['rejected', 'throttled'] as const);
+  const isPartial = congested && !isWidespread(outcomes, ...congestion);
   state.window = adapt(state.window, { startedAt, now, congested, full, isPartial }, settings);
   if (feedback.kind === 'congested') {
     state.pause = afterRejection(state.pause, feedback.retryAfter, outcomes, now, settings.longestPause);
@@ -176,7 +177,7 @@ function updateCircuit(
     countFault(state, startedAt, now);
   } else {
     if (!wasClosed) state.outcomes.clear();
-    state.outcomes.add(feedback.kind === 'answered' ? 'answered' : 'rejected');
+    state.outcomes.add(outcomeOf(feedback));
     state.unanswered.clear();
     state.trials = 0;
     state.circuit = closedCircuit;
@@ -186,6 +187,11 @@ function updateCircuit(
   if (isClosed === wasClosed) return undefined;
   if (isClosed) state.window = restart(state.window, startedAt, state.settings);
   return isClosed ? 'closed' : 'opened';
+}
+
+function outcomeOf(feedback: Extract<PushFeedback, { kind: 'answered' | 'congested' }>): Outcome {
+  if (feedback.kind === 'answered') return 'answered';
+  return feedback.retryAfter === undefined ? 'rejected' : 'throttled';
 }
 
 function countFault(state: LimiterState, startedAt: number, now: number): void {

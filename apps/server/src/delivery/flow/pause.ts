@@ -6,10 +6,11 @@ export interface Pause {
 }
 
 /**
- * Rejections among the latest outcomes that pause a push service. One that rejects some requests may mean their devices,
- * and a Retry-After of theirs must not stop all others. More than elsewhere, because nothing ends a pause early.
+ * Responses with a Retry-After among the latest outcomes that pause a push service. One that asks some requests to wait may
+ * mean their devices, and must not stop all others. More than elsewhere, because nothing ends a pause early. Rejections
+ * without a Retry-After do not count: they asked for no pause.
  */
-const toPause = { rejections: 8, share: 0.8 };
+const toPause = { count: 8, share: 0.8 };
 
 export const noPause: Pause = { until: 0 };
 
@@ -25,7 +26,7 @@ export function afterRejection(
   now: number,
   longest: number,
 ): Pause {
-  if (retryAfter === undefined || outcomes.count('rejected') < toPause.rejections) return pause;
-  if (outcomes.share('rejected') < toPause.share) return pause;
+  if (retryAfter === undefined || outcomes.count('throttled') < toPause.count) return pause;
+  if (outcomes.share('throttled') < toPause.share) return pause;
   return { until: Math.max(pause.until, now + Math.min(retryAfter, longest)) };
 }

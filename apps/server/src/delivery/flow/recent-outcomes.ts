@@ -1,5 +1,11 @@
 /** What a request showed of its push service. */
-export type Outcome = 'answered' | 'rejected' | 'fault';
+export type Outcome =
+  | 'answered'
+  /** It asked for fewer requests. */
+  | 'rejected'
+  /** It asked for none for a time (Retry-After). */
+  | 'throttled'
+  | 'fault';
 
 /** Enough to distinguish a third from two thirds, and few enough to notice an outage soon. */
 const capacity = 20;
@@ -8,23 +14,28 @@ const capacity = 20;
 export interface RecentOutcomes {
   add(outcome: Outcome): void;
   clear(): void;
-  count(outcome: Outcome): number;
-  /** From 0 to 1; 0 before the first outcome. */
-  share(outcome: Outcome): number;
+  /** How many have one of these outcomes. */
+  count(...of: readonly Outcome[]): number;
+  /** The share of these outcomes, from 0 to 1; 0 before the first. */
+  share(...of: readonly Outcome[]): number;
 }
 
 /** Of a service of which a third of the devices fail, five may fail in a row, but not 60 % of the latest requests. */
 const widespread = { count: 5, share: 0.6 };
 
-/** Whether an outcome is one of the push service itself, not of single devices. */
-export function isWidespread(outcomes: Pick<RecentOutcomes, 'count' | 'share'>, outcome: Outcome): boolean {
-  return outcomes.count(outcome) >= widespread.count && outcomes.share(outcome) >= widespread.share;
+/** Whether these outcomes are those of the push service itself, not of single devices. */
+export function isWidespread(
+  outcomes: Pick<RecentOutcomes, 'count' | 'share'>,
+  ...of: readonly Outcome[]
+): boolean {
+  return outcomes.count(...of) >= widespread.count && outcomes.share(...of) >= widespread.share;
 }
 
 export function createRecentOutcomes(): RecentOutcomes {
   const values: Outcome[] = [];
-  const counts: Record<Outcome, number> = { answered: 0, rejected: 0, fault: 0 };
+  const counts: Record<Outcome, number> = { answered: 0, rejected: 0, throttled: 0, fault: 0 };
   let oldest = 0;
+  const count = (...of: readonly Outcome[]) => of.reduce((sum, outcome) => sum + counts[outcome], 0);
   return {
     add(outcome) {
       const replaced = values[oldest];
@@ -36,9 +47,9 @@ export function createRecentOutcomes(): RecentOutcomes {
     clear() {
       values.length = 0;
       oldest = 0;
-      for (const outcome of ['answered', 'rejected', 'fault'] as const) counts[outcome] = 0;
+      for (const outcome of ['answered', 'rejected', 'throttled', 'fault'] as const) counts[outcome] = 0;
     },
-    count: (outcome) => counts[outcome],
-    share: (outcome) => (values.length === 0 ? 0 : counts[outcome] / values.length),
+    count,
+    share: (...of) => (values.length === 0 ? 0 : count(...of) / values.length),
   };
 }
