@@ -46,7 +46,14 @@ export async function installTarballs(): Promise<void> {
   using app = mkdtempDisposableSync(join(tmpdir(), 'sineta-app-'));
   const flags = ['--prefer-offline', '--no-audit', '--no-fund'];
   await npm('install', '--prefix', app.path, ...flags, ...[...bell, ...sending].map(tarball));
-  await import(join(app.path, 'node_modules/@sineta/web-push/dist/index.js'));
+  // In a process of its own, without the condition that reads packages from source.
+  const script = join(app.path, 'node_modules/@sineta/web-push/dist/index.js');
+  const { passed } = await runStep({
+    name: 'import',
+    command: [process.execPath, script],
+    env: { NODE_OPTIONS: '' },
+  });
+  if (!passed) throw new Error('The installed @sineta/web-push cannot be imported: see above.');
 }
 
 /** What a site developer does next, in the words of docs/embedding.md: first a line for the shell in the app's folder. */

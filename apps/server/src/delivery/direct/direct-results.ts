@@ -85,7 +85,11 @@ async function moveFromQueue(db: Executor, results: readonly DirectResult[], now
     const { decision, service } = byKey.get(keyOf(row))!;
     return Object.assign(row, { state: decision.kind, service, settled_at: now });
   });
-  await insertMoved(db, moved);
+  // In the order of the primary key, whose pages are then filled one after the other.
+  await insertMoved(
+    db,
+    moved.sort((a, b) => (a.id < b.id ? -1 : 1)),
+  );
 }
 
 function keyOf({ id, token }: Pick<DirectMessageRow, 'id' | 'token'>): string {

@@ -125,7 +125,7 @@ test('direct messages are listed by page and by device, apart from the others', 
     [`${list}?device=${'A'.repeat(7)}`, { status: 400, body: { errors: [{ field: 'device' }] } }],
     [`${list}?device=${'A'.repeat(17)}`, { status: 400, body: { errors: [{ field: 'device' }] } }],
   ] as const) {
-    expect(await server.ask('GET', path, { key: server.adminKey }), path).toMatchObject(answer);
+    expect(await server.ask('GET', path, { key: server.adminKey })).toMatchObject(answer);
   }
   const { body } = await server.ask<{ messages: unknown[] }>('GET', '/v1/sites/default/messages', {
     key: server.adminKey,
