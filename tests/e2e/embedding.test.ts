@@ -183,9 +183,8 @@ test('two scripts and two bells make one registration, even if they are moved', 
   expect(await page.$$('>>> b')).toEqual([]);
   expect(tokenRequests() - before).toBe(1);
   await bell.press();
-  await page.waitForSelector('#one[data-pending]');
+  await expect.poll(() => tokenRequests() - before).toBe(2);
   await page.waitForSelector('#one[data-state="on"]:not([data-pending])');
-  expect(tokenRequests() - before).toBe(2);
   await testbed().browser.setPermission(url, 'denied');
   await page.evaluate(() => document.querySelector('#one')!.shadowRoot!.querySelector('button')!.click());
   await page.waitForSelector('#one[data-state="on"]:not([data-pending])');
