@@ -74,7 +74,7 @@ async function sendUntilKilled(
     try {
       await service.send({ target: { token }, notification: { title: 'Pedido pronto' }, collapseKey });
     } catch {
-      // The server was killed before its answer: it may have accepted the message, but did not say so.
+      // The server was killed before its response, so it may have accepted the message.
       return;
     }
     accepted.push(collapseKey);

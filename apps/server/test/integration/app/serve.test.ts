@@ -88,8 +88,8 @@ test('a client that never finishes its request does not delay the stop', async (
 test('a configured key is used, not printed, and replaced by the next one', async () => {
   const env = { PORT: '0', SINETA_DATA_DIR: temporaryDirectory() };
   for (const [key, other] of [
-    ['first-key-of-ours', 'none'],
-    ['second-key-of-ours', 'first-key-of-ours'],
+    ['first-key-of-ours-0123456789abcdef', 'none'],
+    ['second-key-of-ours-0123456789abcdef', 'first-key-of-ours-0123456789abcdef'],
   ] as const) {
     const server = startCli(['serve'], { ...env, SINETA_ADMIN_KEY: key });
     const url = await ready(server);
