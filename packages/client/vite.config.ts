@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-/** The service worker as one classic script: registered as it is, or taken in with `importScripts`. */
+/** Builds the service worker as one classic script, to be registered directly or imported with `importScripts`. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   resolve: { conditions: ['@sineta/source'] },

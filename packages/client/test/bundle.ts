@@ -1,12 +1,12 @@
 import { build, type InlineConfig } from 'vite';
 import type { createMessagingClient } from '../src/page/index.ts';
 
-/** What the tests reach from outside the page. */
+/** The parts that tests use from outside the page. */
 declare global {
   var createClient: typeof createMessagingClient;
 }
 
-/** The page's half as one script, which makes `createClient` global. */
+/** The page's part of the client as one script, which defines `createClient` globally. */
 export function bundleClient(): Promise<string> {
   const entry = new URL('page/fixture.ts', import.meta.url).pathname;
   return bundle({ build: { lib: { entry, formats: ['iife'], name: 'fixture', fileName: 'client' } } });

@@ -5,8 +5,8 @@ import type { IncomingMessage } from '../src/page/index.ts';
 import type { Answer } from './service-stub.ts';
 import { startTestbed, type Testbed } from './testbed.ts';
 
-/** In the page, what `listen` heard; there or in the worker, the badge. */
-declare const heard: IncomingMessage[];
+/** In the page, the messages that `listen` received; there or in the worker, the badge. */
+declare const received: IncomingMessage[];
 declare const badges: number[];
 
 const firstKey = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => bed[Symbol.asyncDispose]());
 
-/** Each test gets an origin as if it was never visited. */
+/** Each test gets an origin as if never visited. */
 beforeEach(async () => {
   await page?.close();
   bed.answerAsUsual();
@@ -44,7 +44,7 @@ function requested(): string[] {
   return bed.calls().map(({ method, path }) => `${method} ${path}`);
 }
 
-test('a token is the answer of the service, which every request reaches; its own worker is active first (firebase-js-sdk#7693)', async () => {
+test('getToken returns the token of the service, registers at each call, and waits until its own worker is active (firebase-js-sdk#7693)', async () => {
   expect(await getToken(firstKey)).toBe('token-1');
   expect(await getToken(firstKey)).toBe('token-1');
   expect(requested()).toEqual(['POST /v1/sites/default/devices', 'POST /v1/sites/default/devices']);
@@ -54,7 +54,7 @@ test('a token is the answer of the service, which every request reaches; its own
   });
 });
 
-test('requests at the same time make one subscription (react-onesignal#129)', async () => {
+test('concurrent requests make one subscription (react-onesignal#129)', async () => {
   const second = await bed.openPage();
   await Promise.all([getToken(firstKey), getToken(firstKey), getToken(firstKey, false, second)]);
   await second.close();
@@ -66,7 +66,7 @@ test('requests at the same time make one subscription (react-onesignal#129)', as
 });
 
 test.each(['denied', 'prompt'] as const)(
-  'the permission %s gives no token and asks nobody; granted again it does (firebase-js-sdk#8815, OneSignal#715)',
+  'the permission %s gives no token and shows no prompt; granted again it does (firebase-js-sdk#8815, OneSignal#715)',
   async (setting) => {
     await bed.permit(setting);
     expect(await getToken(firstKey)).toBeNull();
@@ -83,7 +83,7 @@ test('another VAPID key replaces the subscription and keeps the token (firebase-
   expect(bed.calls()[1]?.body).toMatchObject({ vapidKey: secondKey });
 });
 
-test('a subscription that the push service refused is replaced and keeps the token', async () => {
+test('a subscription that the push service rejected is replaced and keeps the token', async () => {
   bed.answer(({ method }) => ({
     status: 200,
     body: method === 'POST' ? { token: 'token-1', resubscribe: true } : {},
@@ -98,7 +98,7 @@ test('a subscription that the push service refused is replaced and keeps the tok
   expect(await hasSubscription()).toBe(true);
 });
 
-test('a service that finds every subscription dead has one replaced, not one after the other', async () => {
+test('a subscription is replaced only once if the service reports every one as dead', async () => {
   bed.answer(({ method }) =>
     method === 'PATCH' ? { status: 404 } : { status: 200, body: { token: 'token-1', resubscribe: true } },
   );
@@ -107,14 +107,14 @@ test('a service that finds every subscription dead has one replaced, not one aft
   expect(requested()).toEqual([registered, 'PATCH /v1/devices/token-1', registered]);
 });
 
-test('a page without the VAPID key has the service asked for that of its site', async () => {
+test('a page without the VAPID key gets it from the service', async () => {
   answerDevice();
   expect(await getToken('')).toBe('token-1');
   expect(requested()).toEqual(['GET /v1/sites/default', 'POST /v1/sites/default/devices']);
   expect(bed.calls()[1]?.body).toMatchObject({ vapidKey: firstKey });
 });
 
-test('while the service is away, a known device is on at each load; a gesture fails with an error', async () => {
+test('while the service is unavailable, a known device is on at each load; a gesture fails with an error', async () => {
   await getToken(firstKey);
   for (const status of [429, 500, 503]) {
     bed.answer(() => ({ status }));
@@ -127,34 +127,34 @@ test('while the service is away, a known device is on at each load; a gesture fa
   await expect(getToken(firstKey, true)).rejects.toThrow('did not answer');
 });
 
-test('a service that refuses is heard also of a device that it knew, and so is one that is away of another device', async () => {
+test('getToken fails if the service rejects a known device, or is unavailable for an unknown one', async () => {
   await getToken(firstKey);
   for (const status of [400, 403, 404, 431, 451]) {
     bed.answer(() => ({ status }));
     await expect(getToken(firstKey)).rejects.toThrow(`HTTP ${status}`);
   }
   bed.answer(() => ({ status: 503 }));
-  const elsewhere = page.evaluate(
+  const otherSite = page.evaluate(
     (vapidKey) => createClient({ site: 'other' }).getToken({ vapidKey, prompt: false }),
     firstKey,
   );
-  await expect(elsewhere).rejects.toThrow('HTTP 503');
+  await expect(otherSite).rejects.toThrow('HTTP 503');
   await expect(getToken(secondKey)).rejects.toThrow('HTTP 503');
 });
 
-test('a VAPID key that is none is named as the fault', async () => {
+test('an invalid VAPID key fails with its own code', async () => {
   const failed = page.evaluate(() => createClient().getToken({ vapidKey: 'AAAA', prompt: false }));
   await expect(failed).rejects.toThrow(/VAPID key.*vapidPublicKey/);
 });
 
-test('a worker that is not there is named as the fault', async () => {
+test('a missing worker file fails with its own code', async () => {
   const failed = page.evaluate(() =>
     createClient({ worker: '/v1/none.js' }).getToken({ vapidKey: 'AAAA', prompt: false }),
   );
   await expect(failed).rejects.toThrow(/\/v1\/none\.js could not be registered/);
 });
 
-test('turned off is off at the browser and at the service, until a gesture', async () => {
+test('after it is turned off, notifications are off in the browser and at the service until a gesture', async () => {
   const known = () => page.evaluate(() => createClient().knownToken?.());
   expect(await known()).toBeUndefined();
   await getToken(firstKey);
@@ -172,7 +172,7 @@ test('turned off is off at the browser and at the service, until a gesture', asy
   expect(await getToken(firstKey, true)).toBe('token-1');
 });
 
-test('a device turned off without the service is deleted there at the next visit', async () => {
+test('a device that was turned off while the service was unavailable is deleted at the next visit', async () => {
   await getToken(firstKey);
   bed.answer(() => ({ status: 503 }));
   expect(await deleteToken()).toBe(false);
@@ -183,7 +183,7 @@ test('a device turned off without the service is deleted there at the next visit
   await expect.poll(requested).toEqual(['DELETE /v1/devices/token-1']);
 });
 
-test('a page’s own worker is left alone (braze#54)', async () => {
+test('a page’s own worker is not replaced (braze#54)', async () => {
   await page.evaluate(() => navigator.serviceWorker.register('/own-worker.js', { scope: '/' }));
   await getToken(firstKey);
   const scopes = await page.evaluate(async () =>
@@ -220,7 +220,7 @@ test('while IndexedDB hangs, a device that was turned off stays off until a clic
   await blocker.close();
 });
 
-test('turned off while IndexedDB hangs, the device is unsubscribed and the client reports that nothing was saved', async () => {
+test('if IndexedDB hangs while notifications are turned off, the device is unsubscribed and the client reports an unsaved opt-out', async () => {
   await getToken(firstKey);
   const blocker = await blockRecords();
   await page.reload();
@@ -237,7 +237,7 @@ test('turned off while IndexedDB hangs, the device is unsubscribed and the clien
   expect(await getToken(firstKey)).toBeNull();
 });
 
-test('a message is shown, told to the page and counted, once, also after the worker was stopped (firebase-js-sdk#6670)', async () => {
+test('a message is shown, passed to the page and counted once, also after the worker was stopped (firebase-js-sdk#6670)', async () => {
   await getToken(firstKey);
   await page.evaluate(listen);
   await bed.push(page, payloadOf('once', { body: 'coração' }));
@@ -255,11 +255,11 @@ test('a message is shown, told to the page and counted, once, also after the wor
       { title: 'Ação once', body: 'coração', tag: idOf('once') },
       { title: 'Ação next', body: '', tag: idOf('next') },
     ]);
-  const ids = await page.evaluate(() => heard.map(({ id }) => id));
+  const ids = await page.evaluate(() => received.map(({ id }) => id));
   expect(ids).toEqual([idOf('once'), idOf('next')]);
 });
 
-test('a hundred messages at once are shown a hundred times, each under its own tag (OneSignal#1054)', async () => {
+test('100 messages at once are shown 100 times, each under its own tag (OneSignal#1054)', async () => {
   await getToken(firstKey);
   const names = Array.from({ length: 100 }, (_, index) => `burst-${index}`);
   await Promise.all(names.map((name) => bed.push(page, payloadOf(name))));
@@ -269,7 +269,7 @@ test('a hundred messages at once are shown a hundred times, each under its own t
   expect(new Set(bed.displayed().map(({ tag }) => tag)).size).toBe(100);
 });
 
-test('a payload that is not ours is shown', async () => {
+test('a payload in another format is shown', async () => {
   await getToken(firstKey);
   await bed.push(page, 'Olá');
   await expect
@@ -291,7 +291,7 @@ test('a receipt that failed is sent with the next one', async () => {
   ]);
 });
 
-test('a service that hangs holds no notification back', async () => {
+test('a service that hangs delays no notification', async () => {
   await getToken(firstKey);
   bed.forget();
   const { promise: late, resolve } = Promise.withResolvers<Answer>();
@@ -306,7 +306,7 @@ test('a service that hangs holds no notification back', async () => {
   await expect.poll(receipts).toContainEqual({ message: idOf('second'), event: 'displayed' });
 });
 
-test('a subscription that the browser replaced in silence is registered after the next message, at most once a day (ntfy#1533)', async () => {
+test('a subscription that the browser replaced without an event is registered after the next message, at most once a day (ntfy#1533)', async () => {
   await getToken(firstKey);
   await replaceSubscription();
   await bed.push(page, payloadOf('after-replacement'));
@@ -321,17 +321,17 @@ test('a subscription that the browser replaced in silence is registered after th
   expect(requested()).toContain('PATCH /v1/devices/token-1');
 });
 
-test('a subscription that the browser drops is made again, and the device keeps its token (pushsubscriptionchange)', async () => {
+test('a subscription that the browser drops is replaced, and the device keeps its token (pushsubscriptionchange)', async () => {
   await getToken(firstKey);
   await page.evaluate(unsubscribe);
   const worker = await bed.worker();
-  // An event of a script's own may not extend its life, and says so after the handler has begun.
+  // The lifetime of an event that a script dispatches cannot be extended, which throws after the handler has begun.
   await worker.evaluate(() => self.dispatchEvent(new Event('pushsubscriptionchange'))).catch(() => {});
   await expect.poll(requested).toEqual(['POST /v1/sites/default/devices', 'PATCH /v1/devices/token-1']);
   expect(await hasSubscription()).toBe(true);
 });
 
-test('cleared records leave the subscription, by which the service knows the device', async () => {
+test('cleared records leave the subscription, which identifies the device at the service', async () => {
   await getToken(firstKey);
   await clear('indexeddb');
   expect(await getToken(firstKey)).toBe('token-1');
@@ -340,7 +340,7 @@ test('cleared records leave the subscription, by which the service knows the dev
   expect(after).toEqual(before);
 });
 
-test('cleared site data takes all with it, and the next visit brings the device back', async () => {
+test('clearing the site data clears everything, and the next visit registers the device', async () => {
   await getToken(firstKey);
   await clear('all');
   await page.reload();
@@ -349,23 +349,23 @@ test('cleared site data takes all with it, and the next visit brings the device 
   await expect.poll(() => bed.displayed()).toHaveLength(1);
 });
 
-test('only one tab is in the foreground, and none gets a message twice (quickstart-js#93)', async () => {
+test('only one tab is in the foreground, and no tab gets a message twice (quickstart-js#93)', async () => {
   const other = await bed.openPage();
   await getToken(firstKey);
   for (const each of [page, other]) await each.evaluate(listen);
-  const heardBy = (each: Page) => each.evaluate(() => heard.map(({ foreground }) => foreground));
+  const receivedBy = (each: Page) => each.evaluate(() => received.map(({ foreground }) => foreground));
   await other.bringToFront();
   await bed.push(page, payloadOf('other'));
-  await expect.poll(() => heardBy(other)).toEqual([true]);
+  await expect.poll(() => receivedBy(other)).toEqual([true]);
   await page.bringToFront();
   await bed.push(page, payloadOf('this'));
-  await expect.poll(() => heardBy(page)).toEqual([false, true]);
-  await expect.poll(() => heardBy(other)).toEqual([true, false]);
+  await expect.poll(() => receivedBy(page)).toEqual([false, true]);
+  await expect.poll(() => receivedBy(other)).toEqual([true, false]);
   await expect.poll(() => bed.displayed()).toHaveLength(2);
   await other.close();
 });
 
-test('the icon counts what was shown while nobody looked, until the next visit', async () => {
+test('the icon counts messages shown while no page was visible, until the next visit', async () => {
   await getToken(firstKey);
   const badge = () =>
     Object.assign(globalThis, { badges: [] }) &&
@@ -386,10 +386,10 @@ test('the icon counts what was shown while nobody looked, until the next visit',
   await expect.poll(() => page.evaluate(() => badges)).toEqual([0]);
 });
 
-test('a site’s own worker takes ours in with one line and goes on with its own work (braze#54)', async () => {
+test('a site’s own worker imports Sineta’s with one line and continues its own work (braze#54)', async () => {
   const request = { vapidKey: firstKey, prompt: false };
   const token = await page.evaluate(
-    (asked) => createClient({ worker: '/combined-worker.js', scope: '/' }).getToken(asked),
+    (request) => createClient({ worker: '/combined-worker.js', scope: '/' }).getToken(request),
     request,
   );
   expect(token).toBe('token-1');
@@ -415,13 +415,13 @@ const deviceAnswers: Readonly<Record<string, Answer>> = {
   'POST /v1/devices/token-1/tests': { status: 202, body: { test: idOf('test') } },
 };
 
-/** As the service does, with one answer in place of its own. */
+/** Responds as the service does, with one response replaced. */
 function answerDevice(call = '', answer: Answer = { status: 500 }): void {
   bed.answer(({ method, path }) => {
-    const asked = `${method} ${path}`;
-    if (asked === call) return answer;
+    const endpoint = `${method} ${path}`;
+    if (endpoint === call) return answer;
     const usual = { status: method === 'POST' ? 201 : 200, body: { token: 'token-1' } };
-    return deviceAnswers[asked] ?? usual;
+    return deviceAnswers[endpoint] ?? usual;
   });
 }
 
@@ -435,7 +435,7 @@ function testChain(worker?: string) {
   }, worker);
 }
 
-test('the state of the device in each case', async () => {
+test('reports each state of the device', async () => {
   const state = () => page.evaluate(async () => (await createClient().device()).state());
   await bed.permit('prompt');
   expect(await state()).toBe('undecided');
@@ -449,7 +449,7 @@ test('the state of the device in each case', async () => {
   expect(await state()).toBe('off');
 });
 
-test('topics are listed with whether they are followed, and following one keeps the others', async () => {
+test('topics are listed with their state, and following one keeps the others', async () => {
   const topics = () => page.evaluate(async () => (await createClient().device()).topics());
   answerDevice();
   expect((await topics()).map(({ followed }) => followed)).toEqual([false, false]);
@@ -467,20 +467,20 @@ test('topics are listed with whether they are followed, and following one keeps 
   ]);
 });
 
-test('whatever makes the device another one, it begins with the topics that its visitor chose', async () => {
+test('a device that registers again keeps the topics that its visitor chose', async () => {
   answerDevice();
   await getToken(firstKey);
   await page.evaluate(async () => (await createClient().device()).follow('missas', true));
   await deleteToken();
   bed.forget();
   await getToken(firstKey, true);
-  // The service forgot the device meanwhile: found at a load, then by the worker.
+  // The service deleted the device: detected at a load, then by the worker.
   answerDevice('PATCH /v1/devices/token-1', { status: 404 });
   await replaceSubscription();
   await getToken(firstKey);
   await page.evaluate(unsubscribe);
   const worker = await bed.worker();
-  // An event of a script's own may not extend its life, and says so after the handler has begun.
+  // The lifetime of an event that a script dispatches cannot be extended, which throws after the handler has begun.
   await worker.evaluate(() => self.dispatchEvent(new Event('pushsubscriptionchange'))).catch(() => {});
   const begun = () =>
     bed
@@ -509,7 +509,7 @@ test('the chosen language is sent at once and with each registration', async () 
   ]);
 });
 
-test('a test follows its message through every link', async () => {
+test('a test passes each link in order', async () => {
   await getToken(firstKey);
   answerDevice(`GET /v1/devices/token-1/tests/${idOf('test')}`, {
     status: 200,
@@ -525,7 +525,7 @@ test('a test follows its message through every link', async () => {
   expect(steps).toEqual(links.flatMap((link) => [`${link} running`, `${link} passed`]));
 });
 
-test('a test names the link that failed, and stops there', async () => {
+test('a test reports the first link that failed, and stops there', async () => {
   await bed.permit('denied');
   expect(await testChain()).toEqual({
     steps: ['permission running', 'permission failed'],
@@ -560,7 +560,7 @@ test('a test names the link that failed, and stops there', async () => {
   expect(steps.at(-1)).toBe('pushService failed');
 });
 
-test('a test in the language that the visitor chose; taken and not shown, it names the display', async () => {
+test('a test is in the language that the visitor chose; if accepted and not shown, it fails at the display', async () => {
   await getToken(firstKey);
   answerDevice(`GET /v1/devices/token-1/tests/${idOf('test')}`, {
     status: 200,
@@ -569,7 +569,7 @@ test('a test in the language that the visitor chose; taken and not shown, it nam
   const report = await page.evaluate(async () => {
     const device = await createClient().device();
     await device.setLanguage('pt-BR');
-    // So that nobody has to wait as long as it does.
+    // Ends the wait early.
     const hurry = () => Object.assign(performance, { now: () => Number.MAX_VALUE });
     const step = ({ link, state }: { link: string; state: string }) => {
       if (link === 'display' && state === 'running') setTimeout(hurry);
@@ -580,7 +580,7 @@ test('a test in the language that the visitor chose; taken and not shown, it nam
   expect(bed.calls().find(({ path }) => path.endsWith('/tests'))?.body).toEqual({ locale: 'pt-BR' });
 });
 
-test('a test that nobody waits for any more ends with the reason', async () => {
+test('an aborted test rejects with the reason', async () => {
   await getToken(firstKey);
   answerDevice(`GET /v1/devices/token-1/tests/${idOf('test')}`, {
     status: 200,
@@ -595,7 +595,7 @@ test('a test that nobody waits for any more ends with the reason', async () => {
   expect(await ended).toBe('AbortError');
 });
 
-test('no address that a browser asks for is one that ad blockers look for (OneSignal#371)', () => {
+test('the URLs that a browser requests do not match lists of ad blockers (OneSignal#371)', () => {
   const paths = [...new Set(bed.site.arrived.map(({ path }) => path))];
   expect(paths).toContain('/sineta-worker.js');
   expect(paths.filter((path) => /push|notif|one-?signal|\bsw\b|firebase/i.test(path))).toEqual([]);
@@ -620,7 +620,7 @@ function payloadOf(name: string, more: { body?: string } = {}): string {
   return JSON.stringify(payload);
 }
 
-/** Keeps an upgrade of the records open in a tab of its own: nothing else can open them until it is closed. */
+/** Keeps an upgrade of the records open in a separate tab: other connections wait until it is closed. */
 async function blockRecords(): Promise<Page> {
   const blocker = await bed.openPage();
   await blocker.evaluate(async () => {
@@ -647,7 +647,7 @@ async function clear(storageTypes: string): Promise<void> {
 /** Runs in the page. */
 function listen(): void {
   const messages: IncomingMessage[] = [];
-  Object.assign(globalThis, { heard: messages });
+  Object.assign(globalThis, { received: messages });
   createClient().onMessage((message) => messages.push(message));
 }
 
@@ -657,7 +657,7 @@ async function unsubscribe(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** As browsers do by themselves, now and then. */
+/** Replaces the subscription, as browsers occasionally do without an event. */
 async function replaceSubscription(): Promise<void> {
   await page.evaluate(unsubscribe);
   await page.evaluate(async (applicationServerKey) => {

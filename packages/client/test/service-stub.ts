@@ -8,15 +8,15 @@ export interface Arrived {
   readonly body: unknown;
 }
 
-/** What to answer it with. */
+/** The response to a request. */
 export interface Answer {
   readonly status: number;
-  /** Sent as JSON, unless `type` says what else it is. */
+  /** Sent as JSON, unless `type` gives another type. */
   readonly body?: unknown;
   readonly type?: string;
 }
 
-/** The messaging service reduced to what is asked of it: a real HTTP server with configured responses. */
+/** A stand-in for the messaging service: a real HTTP server with configured responses. */
 export interface ServiceStub extends AsyncDisposable {
   readonly origin: string;
   readonly arrived: readonly Arrived[];
@@ -30,9 +30,9 @@ export async function startServiceStub(
     void (async () => {
       const text = Buffer.concat(await request.toArray()).toString();
       const { method = '', url: path = '' } = request;
-      const told = { method, path, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
-      arrived.push(told);
-      const { status, body, type } = await answer(told);
+      const call = { method, path, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+      arrived.push(call);
+      const { status, body, type } = await answer(call);
       response.writeHead(status, { 'content-type': type ?? 'application/json' });
       response.end(type === undefined ? JSON.stringify(body) : body);
     })();

@@ -3,29 +3,29 @@ import { type Browser, launch, type Page, TargetType, type WebWorker } from 'pup
 import { bundleClient, bundleWorker } from './bundle.ts';
 import { type Answer, type Arrived, type ServiceStub, startServiceStub } from './service-stub.ts';
 
-/** A real Chromium, a real push service for it, and a site with a messaging service that remembers what it was asked. */
+/** A real Chromium, a real push service for it, and a site with a messaging service that records its requests. */
 export interface Testbed extends AsyncDisposable {
   readonly site: ServiceStub;
   /** Requests to the messaging service, since the last `forget`. */
   calls(): readonly Arrived[];
-  /** Notifications that the browser showed since then, oldest first; one that replaced another is listed too. */
+  /** Notifications that the browser showed since then, oldest first, including replaced ones. */
   displayed(): readonly Displayed[];
   /** Forgets the requests and the notifications. */
   forget(): void;
-  /** How the messaging service answers from now on. */
+  /** Sets the response of the messaging service from now on. */
   answer(by: (call: Arrived) => Answer | Promise<Answer>): void;
   answerAsUsual(): void;
   permit(setting: 'granted' | 'denied' | 'prompt'): Promise<void>;
   openPage(path?: string): Promise<Page>;
-  /** Hands a payload to the worker of a scope, `/sineta/` unless given, as the browser does after decryption. */
+  /** Passes a payload to the worker of a scope (default: `/sineta/`), as the browser does after decryption. */
   push(page: Page, payload: string, scope?: string): Promise<void>;
   /** The running worker. */
   worker(): Promise<WebWorker>;
-  /** Stops every worker, as browsers do when they have nothing to do. */
+  /** Stops every worker, as browsers do with idle ones. */
   stopWorkers(page: Page): Promise<void>;
 }
 
-/** A notification as Chromium's own log of background services tells of it. */
+/** A notification in Chromium's log of background services. */
 export interface Displayed {
   readonly title: string;
   readonly body: string;
@@ -55,7 +55,7 @@ export async function startTestbed(): Promise<Testbed> {
   });
   let displayed: Displayed[] = [];
   await observeNotifications(browser, (notification) => displayed.push(notification));
-  // For as long as the browser: a setting ends with the session that made it.
+  // Stays open as long as the browser: a setting ends with the session that made it.
   const devtools = await browser.target().createCDPSession();
   return {
     site,
@@ -84,7 +84,7 @@ export async function startTestbed(): Promise<Testbed> {
     },
     push: (page, payload, scope = '/sineta/') => deliver(page, site.origin, scope, payload),
     worker: async () => {
-      // Those of origins that were cleared may live on for a while.
+      // Workers of cleared origins may still run for a while.
       const target = browser.targets().findLast((each) => each.type() === TargetType.SERVICE_WORKER);
       return (await target!.worker())!;
     },
@@ -103,21 +103,21 @@ export async function startTestbed(): Promise<Testbed> {
 }
 
 /**
- * `getNotifications()` must not be asked in their place: asked while a notification is being shown, Chromium 156
- * may never list that one, although `showNotification()` resolved.
+ * Do not use `getNotifications()` instead: if it is called while a notification is being shown, Chromium 156 may never
+ * list that one, although `showNotification()` resolved.
  */
-async function observeNotifications(browser: Browser, tell: (shown: Displayed) => void): Promise<void> {
+async function observeNotifications(browser: Browser, onShown: (shown: Displayed) => void): Promise<void> {
   const log = await (await browser.newPage()).createCDPSession();
   log.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: event }) => {
     if (event.eventName !== 'Notification displayed') return;
     const metadata = Object.fromEntries(event.eventMetadata.map(({ key, value }) => [key, value]));
-    tell({ title: metadata['Title'] ?? '', body: metadata['Body'] ?? '', tag: event.instanceId });
+    onShown({ title: metadata['Title'] ?? '', body: metadata['Body'] ?? '', tag: event.instanceId });
   });
   await log.send('BackgroundService.setRecording', { shouldRecord: true, service: 'notifications' });
   await log.send('BackgroundService.startObserving', { service: 'notifications' });
 }
 
-/** Workers of the site's own: one beside ours, and one that takes ours in. */
+/** Workers of the site: one beside Sineta's, and one that imports it. */
 const ownWorkers: Readonly<Record<string, string>> = {
   '/own-worker.js': '',
   '/combined-worker.js': `
@@ -127,7 +127,7 @@ const ownWorkers: Readonly<Record<string, string>> = {
     });`,
 };
 
-/** The first token for every request for one; 200 for other requests. */
+/** The first token for every registration; 200 for other requests. */
 function registered({ method }: Arrived): Answer {
   return method === 'POST' ? { status: 201, body: { token: 'token-1' } } : { status: 200, body: {} };
 }

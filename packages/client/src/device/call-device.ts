@@ -3,9 +3,9 @@ import { Failure } from '../shared/failure.ts';
 import { callService } from '../shared/service.ts';
 
 /**
- * Asks the service for something about this device, by its token.
+ * Sends a request about this device to the service, with its token.
  *
- * @param path - what follows the token
+ * @param path - the path after the token
  * @throws {@link Failure} `service_unreachable`, `service_refused`
  */
 export async function callDevice(

@@ -8,7 +8,7 @@ import type { DeviceControls, DeviceState } from './device-controls.ts';
 import { follow, listTopics } from './device-topics.ts';
 import { testChain } from './test-chain.ts';
 
-/** The controls behind {@link SinetaClient.device}, for the client that the settings are of. */
+/** Creates the controls of {@link SinetaClient.device} for the client with these settings. */
 export function createDeviceControls(settings: Settings): DeviceControls {
   const { records } = settings;
   return {
@@ -29,7 +29,7 @@ async function readState({ records, scope }: Settings): Promise<DeviceState> {
   return (await findSubscription(scope())) ? 'on' : 'off';
 }
 
-/** Stored first: if the request fails, the next registration sends it. */
+/** Stores the language first: if the request fails, the next registration sends it. */
 function setLanguage(settings: Settings, locale: string): Promise<void> {
   return withDeviceLock(settings.scope(), async () => {
     await settings.records.update('language', () => locale);

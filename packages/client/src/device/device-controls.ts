@@ -1,48 +1,48 @@
 import type { TestReport, TestStep } from './test-report.ts';
 
 /**
- * `off`: permitted, and turned off or never turned on. `undecided`: the browser would ask. `unsupported`:
+ * `off`: permitted, and turned off or never turned on. `undecided`: the browser would show its prompt. `unsupported`:
  * this browser, on this page, cannot receive messages.
  */
 export type DeviceState = 'on' | 'off' | 'blocked' | 'undecided' | 'unsupported';
 
-/** A topic of the site by the name that its operator gave it. */
+/** A topic of the site, with the name that its operator chose. */
 export interface DeviceTopic {
   readonly topic: string;
   readonly name: string;
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   readonly description: string;
   readonly followed: boolean;
 }
 
-/** What a visitor may know of this device and change about it. */
+/** The settings of this device that its visitor can see and change. */
 export interface DeviceControls {
   state(): Promise<DeviceState>;
   /**
-   * The topics to choose from. None is followed where the device is not on.
+   * The topics to choose from. None is followed while the device is off.
    *
    * @throws ClientError
    */
   topics(): Promise<readonly DeviceTopic[]>;
   /**
-   * Has the device get the messages of a topic, or not any more.
+   * Follows a topic, or stops following it.
    *
-   * @throws ClientError `service_refused` too when the device is not on
+   * @throws ClientError, also `service_refused` while the device is off
    */
   follow(topic: string, followed: boolean): Promise<void>;
-  /** The language of this device, BCP 47: the chosen one, else the browser's. */
+  /** The language of this device, BCP 47: the chosen one, or the browser's. */
   language(): Promise<string | null>;
   /**
-   * Chooses the language of this device. It stays when the device registers again.
+   * Sets the language of this device. It stays when the device registers again.
    *
-   * @throws ClientError when the service was not told; the next registration tells it
+   * @throws ClientError if the request failed; the next registration sends the language
    */
   setLanguage(tag: string): Promise<void>;
   /**
-   * Has the service send a message to this device alone and follows it, link by link, from the permission
-   * to the notification on the screen. Rejects only when `signal` aborts, with its reason.
+   * Makes the service send a message to this device only, and checks each link of the chain, from the permission
+   * to the notification on the screen. Rejects only if `signal` aborts, with its reason.
    *
-   * @param locale - language of the message, BCP 47, where the visitor has chosen none; the browser's when absent
+   * @param locale - language of the message, BCP 47, if the visitor has chosen none; the browser's when absent
    */
   test(onStep: (step: TestStep) => void, signal?: AbortSignal, locale?: string): Promise<TestReport>;
 }

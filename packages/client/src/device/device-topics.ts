@@ -8,11 +8,11 @@ import type { DeviceTopic } from './device-controls.ts';
 /** See {@link DeviceControls.topics}. */
 export async function listTopics(settings: Settings): Promise<readonly DeviceTopic[]> {
   const service = settings.service();
-  const [answer, followed] = await Promise.all([
+  const [response, followed] = await Promise.all([
     callService(service, 'GET', `/v1/sites/${service.site}`),
     withDeviceLock(settings.scope(), () => followedTopics(settings)),
   ]);
-  const { topics } = (await answer.json()) as Site;
+  const { topics } = (await response.json()) as Site;
   return topics.map(({ id, name, description }) => ({
     topic: id,
     name,
@@ -21,7 +21,7 @@ export async function listTopics(settings: Settings): Promise<readonly DeviceTop
   }));
 }
 
-/** See {@link DeviceControls.follow}. Two clicks at once are two changes, one after the other. */
+/** See {@link DeviceControls.follow}. The lock serializes two clicks, so that neither change is lost. */
 export function follow(settings: Settings, topic: string, followed: boolean): Promise<void> {
   return withDeviceLock(settings.scope(), async () => {
     const others = (await followedTopics(settings)).filter((each) => each !== topic);
@@ -31,9 +31,9 @@ export function follow(settings: Settings, topic: string, followed: boolean): Pr
   });
 }
 
-/** Also those without a name, which nobody is shown and nobody may lose. */
+/** The followed topics, including those without a name: the panel does not show them, and a change must keep them. */
 async function followedTopics(settings: Settings): Promise<string[]> {
   if (!(await settings.records.read('device'))) return [];
-  const answer = await callDevice(settings, 'GET');
-  return ((await answer.json()) as DeviceChoices).topics;
+  const response = await callDevice(settings, 'GET');
+  return ((await response.json()) as DeviceChoices).topics;
 }

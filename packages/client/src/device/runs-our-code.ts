@@ -1,23 +1,23 @@
 import type { WorkerQuestion } from '../shared/page-message.ts';
 
-/** Milliseconds that each question is given. A worker that sleeps has to be started first. */
-const patience = 1000;
+/** Time limit for each reply, in milliseconds. It includes the start of a stopped worker. */
+const replyTimeout = 1000;
 
 /**
- * Whether the active worker answers as ours does. One that stays silent is looked up again at its address and
- * asked once more: nothing else would notice soon that a site has fixed its file, since no page is in its scope.
+ * Whether the active worker replies as Sineta's does. If it does not, updates it and asks once more: no page is in its
+ * scope, so the browser would not soon check whether the site has fixed its file.
  */
 export async function runsOurCode(registration: ServiceWorkerRegistration): Promise<boolean> {
-  const asked = ask(registration.active);
-  if (await Promise.race([asked, late()])) return true;
-  await Promise.race([registration.update().catch(() => {}), late()]);
+  const reply = requestReply(registration.active);
+  if (await Promise.race([reply, timeout()])) return true;
+  await Promise.race([registration.update().catch(() => {}), timeout()]);
   // Time for the new one to become active.
-  await Promise.race([asked, late()]);
-  return Promise.race([asked, ask(registration.active), late()]);
+  await Promise.race([reply, timeout()]);
+  return Promise.race([reply, requestReply(registration.active), timeout()]);
 }
 
-/** Never settles without an answer. */
-function ask(worker: ServiceWorker | null): Promise<boolean> {
+/** Never settles without a reply. */
+function requestReply(worker: ServiceWorker | null): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => resolve(true));
@@ -26,6 +26,6 @@ function ask(worker: ServiceWorker | null): Promise<boolean> {
   });
 }
 
-function late(): Promise<false> {
-  return new Promise((resolve) => setTimeout(() => resolve(false), patience));
+function timeout(): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), replyTimeout));
 }

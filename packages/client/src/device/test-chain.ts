@@ -11,11 +11,11 @@ import { callDevice } from './call-device.ts';
 import { runsOurCode } from './runs-our-code.ts';
 import { BrokenLink, type TestLink, type TestReport, type TestStep } from './test-report.ts';
 
-/** Milliseconds between two questions to the service, and until a link is given up. */
+/** Milliseconds between two requests for the result, and the time limit of a link. */
 const pollInterval = 500;
-const patience = 20_000;
+const linkTimeout = 20_000;
 
-/** See {@link DeviceControls.test}. It repairs what it comes across, as each visit does. */
+/** See {@link DeviceControls.test}. Repairs the device along the way, as each visit does. */
 export async function testChain(
   settings: Settings,
   onStep: (step: TestStep) => void,
@@ -37,7 +37,7 @@ export async function testChain(
     await step('permission', async () => requirePermission());
     const { pushManager } = await step('worker', () => requireWorker(settings));
     const vapidKey = await step('subscription', () => requireSubscription(settings, pushManager));
-    const test = await step('service', () => askForTest(settings, pushManager, vapidKey, locale));
+    const test = await step('service', () => requestTest(settings, pushManager, vapidKey, locale));
     const follow = () => readTest(settings, test);
     await step('pushService', () =>
       poll(signal, async () => {
@@ -71,7 +71,7 @@ async function requireWorker({ worker, scope, service }: Settings): Promise<Serv
   throw new BrokenLink('worker_not_sineta', `${worker()} lacks importScripts('${script}');`);
 }
 
-/** The key that the device subscribed with. */
+/** Returns the VAPID key of the subscription. */
 function requireSubscription({ records, scope }: Settings, manager: PushManager): Promise<string> {
   return withDeviceLock(scope(), async () => {
     const device = await records.read('device');
@@ -81,27 +81,27 @@ function requireSubscription({ records, scope }: Settings, manager: PushManager)
   });
 }
 
-async function askForTest(
+async function requestTest(
   settings: Settings,
   manager: PushManager,
   vapidKey: string,
-  given?: string,
+  fallbackLocale?: string,
 ): Promise<string> {
   await withDeviceLock(settings.scope(), () =>
     enrol(manager, settings.service(), settings.records, vapidKey),
   );
-  const locale = (await settings.records.read('language')) ?? given;
-  const answer = await callDevice(settings, 'POST', '/tests', { locale } satisfies RequestDeviceTest);
-  return ((await answer.json()) as AcceptedDeviceTest).test;
+  const locale = (await settings.records.read('language')) ?? fallbackLocale;
+  const response = await callDevice(settings, 'POST', '/tests', { locale } satisfies RequestDeviceTest);
+  return ((await response.json()) as AcceptedDeviceTest).test;
 }
 
 async function readTest(settings: Settings, test: string): Promise<DeviceTest> {
-  const answer = await callDevice(settings, 'GET', `/tests/${test}`);
-  return (await answer.json()) as DeviceTest;
+  const response = await callDevice(settings, 'GET', `/tests/${test}`);
+  return (await response.json()) as DeviceTest;
 }
 
 async function poll(signal: AbortSignal | undefined, isDone: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + patience;
+  const end = performance.now() + linkTimeout;
   while (!(await isDone())) {
     signal?.throwIfAborted();
     if (performance.now() > end) throw new BrokenLink('timeout');

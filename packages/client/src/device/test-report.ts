@@ -1,17 +1,17 @@
-/** The links of the chain that a message goes along, in its order. */
+/** The links of the delivery chain, in order. */
 export type TestLink = 'permission' | 'worker' | 'subscription' | 'service' | 'pushService' | 'display';
 
-/** Where a test is. A link that was not reached is never told of. */
+/** The progress of a test. Links that are not reached are not reported. */
 export interface TestStep {
   readonly link: TestLink;
   readonly state: 'running' | 'passed' | 'failed';
 }
 
 /**
- * How a test ended: well, or at the first link that failed. `code` is stable: a `ClientErrorCode`;
- * `denied` or `undecided` of the permission; `worker_not_sineta` of a worker that does not run our code;
- * `turned_off` of the subscription; `rate_limited` of the service; what the service says of the push
- * service, such as `gone`; `timeout` of the last two links; `unexpected` of any.
+ * The result of a test: success, or the first link that failed. `code` is stable: a `ClientErrorCode`;
+ * `denied` or `undecided` for the permission; `worker_not_sineta` for a worker without Sineta's code;
+ * `turned_off` for the subscription; `rate_limited` for the service; the service's reason for the push
+ * service, such as `gone`; `timeout` for the last two links; `unexpected` for any.
  */
 export type TestReport =
   | { readonly ok: true }
@@ -23,7 +23,7 @@ export type TestReport =
       readonly detail?: string;
     };
 
-/** A link that failed. */
+/** Thrown for a link that failed. */
 export class BrokenLink extends Error {
   readonly code: string;
   readonly detail: string | undefined;

@@ -2,8 +2,8 @@ import { Failure } from '../shared/failure.ts';
 import { within } from '../shared/within.ts';
 
 /**
- * Registers the worker and waits until that very registration is active: a new one is not yet, and a
- * browser only subscribes an active one. (`navigator.serviceWorker.ready` would wait for the page's own.)
+ * Registers the worker and waits until this registration is active, because a browser subscribes only an
+ * active one. (`navigator.serviceWorker.ready` would wait for the page's own.)
  *
  * @throws {@link Failure} `worker_not_registered`, `worker_not_active`
  */

@@ -1,8 +1,8 @@
 import { type ClientErrorCode, Failure } from '../shared/failure.ts';
 
 /**
- * Thrown by the calls of the messaging client. `message` says what happened, what it means and what to
- * do; `cause` is the browser's error, or the problem details (RFC 9457) that the service gave.
+ * Thrown by the calls of the messaging client. `message` describes the problem, its effect and the fix;
+ * `cause` is the browser's error, or the problem details (RFC 9457) from the service.
  */
 export class ClientError extends Error {
   override readonly name = 'ClientError';
@@ -18,8 +18,8 @@ export class ClientError extends Error {
 }
 
 /**
- * Raises a failure in words, which are loaded only now: most visitors never need them. Without them the
- * code has to do. Any other error is passed on as it is.
+ * Throws a failure with its explanation, which is loaded on demand because most visitors never need it. If loading fails,
+ * the message is the code. Rethrows any other error unchanged.
  */
 export async function explained(failure: unknown): Promise<never> {
   if (!(failure instanceof Failure)) throw failure;

@@ -7,8 +7,8 @@ import { type MessagingClientOptions, resolveSettings } from './settings.ts';
 import { followNotifications, onMessage } from './worker-messages.ts';
 
 /**
- * The messaging client of a page. Create one for each page (not for each component); a server may
- * create one too, where it is unsupported and does nothing.
+ * Creates the messaging client of a page. Create one for each page (not for each component). On a server the client is
+ * unsupported and does nothing.
  */
 export function createMessagingClient(options: MessagingClientOptions = {}): SinetaClient {
   const settings = resolveSettings(options);

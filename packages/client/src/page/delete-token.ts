@@ -5,7 +5,7 @@ import { findSubscription } from './active-registration.ts';
 import { isSupported } from './is-supported.ts';
 import type { Settings } from './settings.ts';
 
-/** See {@link MessagingClient.deleteToken}. Raises {@link Failure} `unsupported`, `opt_out_not_saved`. */
+/** See {@link MessagingClient.deleteToken}. Throws {@link Failure} `unsupported`, `opt_out_not_saved`. */
 export async function deleteToken(settings: Settings): Promise<boolean> {
   if (!isSupported()) throw new Failure('unsupported');
   return withDeviceLock(settings.scope(), async () => {
@@ -14,7 +14,7 @@ export async function deleteToken(settings: Settings): Promise<boolean> {
     const subscription = await findSubscription(settings.scope());
     await subscription?.unsubscribe();
     const deleted = await deleteDevice(settings);
-    // Last, so that messages stop now even where a later visit may turn them on again.
+    // Last, so that messages stop now even if a later visit may turn them on again.
     if (!saved) throw new Failure('opt_out_not_saved');
     return deleted;
   });
@@ -22,15 +22,15 @@ export async function deleteToken(settings: Settings): Promise<boolean> {
 
 /**
  * Repeats the deletion at the service that an earlier {@link deleteToken} could not complete, unless the
- * visitor turned notifications on meanwhile. An unknown opt-out deletes nothing.
+ * visitor has since turned notifications on. An unknown opt-out deletes nothing.
  */
 export function retryDeletion(settings: Settings): Promise<boolean> {
   return withDeviceLock(settings.scope(), () => deleteDevice(settings));
 }
 
 /**
- * Deletes the device of a visitor who turned notifications off at the service. False when the service cannot be
- * reached: the device is then kept for a retry.
+ * Deletes the device at the service if the visitor turned notifications off. Returns false if the service cannot be
+ * reached; the device record is then kept for a retry.
  */
 async function deleteDevice({ records, service }: Settings): Promise<boolean> {
   const device = (await records.read('optedOut')) && (await records.read('device'));

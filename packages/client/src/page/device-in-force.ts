@@ -13,7 +13,7 @@ export async function deviceInForce(
 ): Promise<StoredDevice> {
   const device = await records.read('device');
   const subscription = await findSubscription(scope());
-  // Not the VAPID key as well: a subscription to another one has another endpoint.
+  // The VAPID key needs no comparison: a subscription with another key has another endpoint.
   const isInForce =
     device?.service === service().service &&
     device.site === service().site &&

@@ -1,6 +1,6 @@
 import type { ClientErrorCode, Failure } from '../shared/failure.ts';
 
-/** The command that finds the cause from outside. */
+/** The command that diagnoses the problem from outside. */
 const doctor = "In Sineta's folder: npm run sineta -- doctor https://your.site";
 
 const key = 'Pass vapidPublicKey of /v1/sites/{site}.';
@@ -20,7 +20,7 @@ const explanations: Readonly<Record<ClientErrorCode, (subject: string) => string
     'The browser could not save this choice: a later visit may turn notifications on again.',
 };
 
-/** What happened and how to fix it, in one line. */
+/** The description of the failure and its fix, in one line. */
 export function explain({ code, details: { subject = '' } }: Failure): string {
   return explanations[code](subject);
 }

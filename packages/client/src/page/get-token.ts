@@ -10,21 +10,21 @@ import { isSupported } from './is-supported.ts';
 import type { TokenRequest } from './messaging-client.ts';
 import type { Settings } from './settings.ts';
 
-/** See {@link MessagingClient.getToken}. Raises each {@link Failure} there is. */
+/** See {@link MessagingClient.getToken}. Throws every {@link Failure} code. */
 export async function getToken(
   settings: Settings,
   { vapidKey, prompt, onLoad }: TokenRequest,
 ): Promise<string | null> {
   if (!isSupported()) throw new Failure('unsupported');
   const undecided = Notification.permission === 'default';
-  // Before anything asynchronous: Firefox and Safari only ask within the gesture itself.
+  // Before anything asynchronous: Firefox and Safari show their prompt only within the gesture.
   if (undecided && prompt) await Notification.requestPermission();
   if (Notification.permission !== 'granted') return null;
   return withDeviceLock(settings.scope(), async () => {
     const { records } = settings;
     const gesture = prompt && !onLoad;
-    // A permission that was just given is the visitor's own choice, whatever opened the prompt. Without
-    // records an earlier opt-out cannot be ruled out, so nothing automatic may subscribe.
+    // A permission granted just now is the visitor's choice, whichever caller opened the prompt. Without
+    // records an earlier opt-out cannot be ruled out, so an automatic request must not subscribe.
     if (!undecided && !gesture && (await records.read('optedOut', true))) {
       // The service may have been unreachable when the visitor turned notifications off.
       void retryDeletion(settings);
@@ -41,7 +41,7 @@ export async function getToken(
   });
 }
 
-/** The key, where the page has none, is asked for while the worker starts. */
+/** If the page has no VAPID key, requests it from the service while the worker starts. */
 async function register(settings: Settings, vapidKey: string): Promise<StoredDevice | null> {
   const service = settings.service();
   const [{ pushManager }, key] = await Promise.all([

@@ -1,7 +1,7 @@
-/** Whether the browser has, here and now, everything that receiving a message takes. */
+/** Whether this browser, on this page, has every API that receiving messages requires. */
 export function isSupported(): boolean {
   return (
-    // First, because a server has none of the others to look into.
+    // First, because a server has no `navigator` with these members.
     'PushManager' in globalThis &&
     'serviceWorker' in navigator &&
     'locks' in navigator &&

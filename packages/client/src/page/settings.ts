@@ -1,7 +1,7 @@
 import { createRecordStore, type RecordStore } from '../shared/records.ts';
 import type { Service } from '../shared/service.ts';
 
-/** How a page is connected to its messaging service. All of it has a default. */
+/** The connection of a page to its messaging service. Every option has a default. */
 export interface MessagingClientOptions {
   /** Base URL of the service; the page's own origin when absent. */
   readonly service?: string;
@@ -9,10 +9,10 @@ export interface MessagingClientOptions {
   readonly site?: string;
   /** Address of the service worker on the page's origin; `/sineta-worker.js` when absent. */
   readonly worker?: string;
-  /** Scope of the worker, `/sineta/` when absent: its own, so that a worker of the page is never replaced. */
+  /** Scope of the worker; `/sineta/` when absent, a separate scope that never replaces a worker of the page. */
   readonly scope?: string;
   readonly fetch?: typeof fetch;
-  /** For pages where somebody is at work: a clicked notification opens beside them, and never in their place. */
+  /** For pages with unsaved work: a click on a notification opens another tab instead of navigating the page. */
   readonly stays?: boolean;
 }
 

@@ -8,9 +8,8 @@ export function onMessage(scope: () => string, listener: (message: IncomingMessa
 }
 
 /**
- * Goes where a clicked notification leads when the worker asks for it: a page outside the worker's scope
- * cannot be navigated by it. The worker brings the page to the front between the two steps, because
- * a page that is leaving cannot be focused.
+ * Navigates to the link of a clicked notification on behalf of the worker, which cannot navigate a page outside its
+ * scope. The worker focuses the page between the two steps, because a page that is unloading cannot be focused.
  */
 export function followNotifications(scope: () => string): () => void {
   return listen(scope, (data, port) => {
@@ -23,7 +22,7 @@ export function followNotifications(scope: () => string): () => void {
   });
 }
 
-/** @param receive - is given the port with each message that wants an answer */
+/** @param receive - receives the port with each message that expects a response */
 function listen(scope: () => string, receive: (data: PageMessage, port: MessagePort) => void): () => void {
   // Absent on a server and on insecure pages.
   const workers = globalThis.navigator?.serviceWorker as ServiceWorkerContainer | undefined;

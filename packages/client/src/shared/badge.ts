@@ -1,6 +1,6 @@
 import type { RecordStore } from './records.ts';
 
-/** Changes how many messages are unread, and tells the icon of the web app where there is one (Badging API). */
+/** Updates the number of unread messages, and shows it on the icon of the web app if supported (Badging API). */
 export async function updateBadge(records: RecordStore, change: (unread: number) => number): Promise<void> {
   let unread = 0;
   await records.update('unread', (before = 0) => (unread = change(before)));

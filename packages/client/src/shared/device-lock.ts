@@ -1,6 +1,6 @@
 /**
- * Runs `work` while no other tab, nor the worker, changes this device: two at once would register it
- * twice, or bring a device back that the visitor just turned off.
+ * Runs `work` while neither another tab nor the worker changes this device. Concurrent changes could register it
+ * twice, or restore a device that the visitor just turned off.
  *
  * @param scope - the worker's scope, absolute
  */

@@ -4,12 +4,12 @@ import type { Service } from './service.ts';
 import { subscribe } from './subscribe.ts';
 
 /**
- * Subscribes, tells the service and remembers the device. A subscription that the push service refuses,
- * although the browser still has it, is given up for another.
+ * Subscribes, registers the subscription at the service and stores the device. Replaces a subscription that the
+ * browser still has but the push service rejects.
  *
- * @param renew - whether it may be given up, which is done once
- * @returns null when the browser does not permit it
- * @throws {@link Failure} what {@link subscribe} and {@link registerDevice} raise
+ * @param renew - whether a rejected subscription may be replaced; this happens once
+ * @returns null if the browser does not permit it
+ * @throws {@link Failure} the codes of {@link subscribe} and {@link registerDevice}
  */
 export async function enrol(
   manager: PushManager,

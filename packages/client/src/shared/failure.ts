@@ -1,4 +1,4 @@
-/** Everything that can go wrong between a page and its token. The codes are stable. */
+/** The error codes of a request for a token. They are stable. */
 export type ClientErrorCode =
   | 'unsupported'
   | 'worker_not_registered'
@@ -9,19 +9,19 @@ export type ClientErrorCode =
   | 'service_refused'
   | 'opt_out_not_saved';
 
-/** What is known of a failure beside its code. */
+/** The details of a failure beside its code. */
 export interface FailureDetails {
-  /** The browser's error, or the problem details (RFC 9457) that the service gave. */
+  /** The browser's error, or the problem details (RFC 9457) from the service. */
   readonly cause?: unknown;
   /** HTTP status of a `service_refused`. */
   readonly status?: number;
-  /** Whether the service is out of reach or overloaded, which says nothing of the device. */
+  /** Whether the service is unreachable or overloaded. The device may still be registered. */
   readonly away?: boolean;
-  /** What it is about: an address (never a token's), or the service's own words. */
+  /** The subject of the message: an address without a token, or the service's own text. */
   readonly subject?: string;
 }
 
-/** A failure before it is explained: the page puts it in words, the worker has nobody to read them. */
+/** A failure without its explanation, which only the page loads. */
 export class Failure extends Error {
   declare readonly code: ClientErrorCode;
   declare readonly details: FailureDetails;

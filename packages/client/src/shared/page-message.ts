@@ -1,28 +1,28 @@
-/** A message as it was shown. */
+/** A message as shown to the visitor. */
 export interface ShownMessage {
   readonly id: string;
   readonly title: string;
   readonly body?: string;
   readonly navigate: string;
   readonly image?: string;
-  /** The sender's own data, as it was sent. */
+  /** The sender's own data, unchanged. */
   readonly data?: Record<string, unknown>;
 }
 
-/** A message as the page gets to see it. */
+/** A message as the page receives it. */
 export interface IncomingMessage extends ShownMessage {
-  /** True on the page that the visitor looks at, and on no other: the one to show a toast, if any does. */
+  /** True only on the page in front. Show a toast only there. */
   readonly foreground: boolean;
 }
 
-/** What the worker posts to the pages of its origin. `scope` tells several workers of one origin apart. */
+/** A message from the worker to the pages of its origin. `scope` distinguishes several workers of one origin. */
 export type PageMessage = { readonly scope: string } & (
   | { readonly sineta: 'message'; readonly message: IncomingMessage }
-  /** Comes with a port. The page answers on it that it can, and goes when it hears back. */
+  /** Comes with a port. The page replies that it can navigate, and does so after the worker's reply. */
   | { readonly sineta: 'navigate'; readonly url: string }
 );
 
-/** What a page posts to the worker, with a port: a worker that runs our code answers on it. */
+/** A message from a page to the worker, with a port. A worker that runs Sineta's code replies on it. */
 export interface WorkerQuestion {
   readonly sineta: 'present';
 }

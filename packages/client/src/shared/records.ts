@@ -1,7 +1,7 @@
 import type { Receipts } from '@sineta/protocol';
 import { within } from './within.ts';
 
-/** The device as the service knows it, and where that service is. */
+/** The device as the service has it, and the address of that service. */
 export interface StoredDevice {
   readonly token: string;
   readonly endpoint: string;
@@ -11,34 +11,34 @@ export interface StoredDevice {
   readonly site: string;
 }
 
-/** What the page and the worker remember between visits, each under its own key. */
+/** The values that the page and the worker keep between visits, each under its own key. */
 export interface Records {
   readonly device: StoredDevice | null;
-  /** The visitor turned notifications off: nothing but a gesture turns them on again. */
+  /** The visitor turned notifications off: only a gesture turns them on again. */
   readonly optedOut: boolean;
-  /** Ids of the messages shown last, oldest first. */
+  /** Ids of the latest shown messages, oldest first. */
   readonly shown: readonly string[];
-  /** Receipts that the service has not taken yet, oldest first. */
+  /** Receipts that the service has not accepted yet, oldest first. */
   readonly receipts: Receipts['receipts'];
-  /** How many messages were shown since the visitor was last here. */
+  /** The number of messages shown since the visitor's last visit. */
   readonly unread: number;
-  /** When the worker last compared the subscription with the registered one, in milliseconds. */
+  /** The time of the worker's last comparison of the subscription with the registered one, in milliseconds. */
   readonly checkedAt: number;
-  /** What the visitor last had the device follow: what the one after it begins with. */
+  /** The topics that the visitor last chose. A device that registers again starts with them. */
   readonly followed: { readonly topics: string[] };
-  /** The language that the visitor chose for this device, BCP 47; the browser's when absent. */
+  /** The language that the visitor chose for this device, BCP 47. When absent, the browser's language applies. */
   readonly language: string;
 }
 
-/** Remembered values: durable where the browser allows it, else for the lifetime of the script. */
+/** Stores values durably if the browser allows it, otherwise for the lifetime of the script. */
 export interface RecordStore {
   /**
-   * @param unknown - the result where the database fails and memory has no value; undefined when absent,
+   * @param unknown - the result if the database fails and memory has no value; undefined when absent,
    * which is also the result for a key that was never written
    */
   read<K extends keyof Records>(key: K, unknown?: Records[K]): Promise<Records[K] | undefined>;
   /**
-   * Reads and writes in one transaction, so that the page and the worker never lose each other's change.
+   * Reads and writes in one transaction, so that the page and the worker never lose each other's changes.
    *
    * @returns whether the value is durable
    */
@@ -48,18 +48,18 @@ export interface RecordStore {
 const table = 'records';
 
 /**
- * One IndexedDB database for each scope, shared by its page and its worker. Where the browser refuses
- * IndexedDB (private windows, a full disk) the values live in memory.
+ * Creates a store with one IndexedDB database for each scope, shared by its page and its worker. If the browser refuses
+ * IndexedDB (private windows, a full disk), the values stay in memory.
  *
- * @param scope - the worker's scope; read at first use, so that a server can create a client
+ * @param scope - the worker's scope; read on first use, so that a server can create a client
  */
 export function createRecordStore(scope: () => string): RecordStore {
   const memory: { -readonly [K in keyof Records]?: Records[K] } = {};
   let opened: Promise<IDBDatabase> | undefined;
-  // A failed connection is not used again: the next one may work.
+  // A failed connection is not reused: the next one may work.
   const forget = () => (opened = undefined);
 
-  /** @param otherwise - does the same in memory */
+  /** @param otherwise - the equivalent in memory */
   async function attempt<T>(
     mode: IDBTransactionMode,
     work: (records: IDBObjectStore) => Promise<T>,
@@ -86,7 +86,7 @@ export function createRecordStore(scope: () => string): RecordStore {
         'readwrite',
         async (records) => {
           records.put(change(await result(records.get(key))), key);
-          // A full disk rejects the write only when the transaction ends.
+          // With a full disk the write fails only when the transaction ends.
           await settled(records.transaction, 'complete', 'abort');
           // A value from an earlier failure is outdated now.
           delete memory[key];
@@ -118,12 +118,12 @@ async function result<T>(request: IDBRequest<T>): Promise<T> {
   return request.result;
 }
 
-/** Rejects with an event: every caller falls back to memory, whatever the reason. */
+/** Rejects with an event: every caller falls back to memory for any reason. */
 function settled(target: IDBRequest | IDBTransaction, done: string, failed: string): Promise<unknown> {
-  const answer = new Promise((resolve, reject) => {
+  const outcome = new Promise((resolve, reject) => {
     target.addEventListener(done, resolve);
     target.addEventListener(failed, reject);
   });
-  // A database that is blocked, or whose site data was cleared meanwhile, must not delay a notification.
-  return within(2000, answer);
+  // A blocked database, or one whose site data was just cleared, must not delay a notification.
+  return within(2000, outcome);
 }

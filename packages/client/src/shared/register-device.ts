@@ -6,12 +6,12 @@ import { callService, type Service } from './service.ts';
 export type SubscriptionSource = Pick<PushSubscription, 'endpoint' | 'toJSON'>;
 
 /**
- * Tells the service of the subscription, always, even of one that it knows: it may have forgotten.
+ * Registers the subscription at the service, even one that it already has: the service may have deleted the device.
  * A device whose subscription was replaced keeps its token.
  *
- * @param locale - the language that its visitor chose; the browser's when undefined
- * @param topics - what it is to follow if it is a new device
- * @returns with `resubscribe` when the service knows that the subscription is dead
+ * @param locale - the language that the visitor chose; the browser's when undefined
+ * @param topics - the topics that a new device follows
+ * @returns the device, with `resubscribe` if the service knows that the subscription is dead
  * @throws {@link Failure} `service_unreachable`, `service_refused`
  */
 export async function registerDevice(
@@ -35,7 +35,7 @@ export async function registerDevice(
     const { ok } = await callService(service, 'PATCH', `/v1/devices/${known.token}`, described, 404);
     if (ok) return { ...known, ...device };
   }
-  const answer = await callService(service, 'POST', `/v1/sites/${site}/devices`, { ...described, topics });
-  const { token, resubscribe } = (await answer.json()) as Device;
+  const response = await callService(service, 'POST', `/v1/sites/${site}/devices`, { ...described, topics });
+  const { token, resubscribe } = (await response.json()) as Device;
   return { token, resubscribe, ...device };
 }

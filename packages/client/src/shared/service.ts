@@ -1,7 +1,7 @@
 import type { Problem } from '@sineta/protocol';
 import { Failure } from './failure.ts';
 
-/** The messaging service and the site of it that a device belongs to. */
+/** The messaging service of a device, and its site there. */
 export interface Service {
   /** Absolute base URL. */
   readonly service: string;
@@ -10,7 +10,7 @@ export interface Service {
 }
 
 /**
- * Calls the service. Of the statuses beside 2xx, `accepted` is an answer too, and any other one an error.
+ * Calls the service. Returns responses with a 2xx status or the status `accepted`; any other status is an error.
  *
  * @throws {@link Failure} `service_unreachable`, `service_refused`
  */

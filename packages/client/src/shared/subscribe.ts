@@ -2,11 +2,11 @@ import { Failure } from './failure.ts';
 import { within } from './within.ts';
 
 /**
- * The subscription made with `vapidKey`: the one at hand, or a new one. A browser refuses a second key
- * on a live subscription (Push API, `subscribe()`, InvalidStateError), so one with another key is given up.
+ * Returns the current subscription if it was made with `vapidKey`, or a new one. A browser rejects a second key for a
+ * live subscription (Push API, `subscribe()`, InvalidStateError), so a subscription with another key is removed first.
  *
  * @param vapidKey - public key of the site, base64url
- * @returns null when the browser does not permit it
+ * @returns null if the browser does not permit it
  * @throws {@link Failure} `vapid_key_invalid`, `subscription_failed`
  */
 export async function subscribe(manager: PushManager, vapidKey: string): Promise<PushSubscription | null> {

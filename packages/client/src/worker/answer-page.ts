@@ -1,9 +1,9 @@
 import type { WorkerQuestion } from '../shared/page-message.ts';
 
-/** What a `message` event of a page brings. Pages of the site may post what they like to a worker of its own. */
+/** The parts of a page's `message` event. A site may post any data to a worker of its own. */
 export type PostedByPage = Pick<ExtendableMessageEvent, 'data' | 'ports'>;
 
-/** Tells a page that asks that our code runs in this worker. */
+/** Confirms to a page that Sineta's code runs in this worker. */
 export function answerPage({ data, ports: [port] }: PostedByPage): void {
   if ((data as Partial<WorkerQuestion> | null)?.sineta === 'present') port?.postMessage(true);
 }

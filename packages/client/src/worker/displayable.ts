@@ -8,12 +8,12 @@ export interface DisplayOptions extends NotificationOptions {
   readonly data: DisplayData;
 }
 
-/** What a notification carries for the time when it is clicked or dismissed. */
+/** The data of a notification for its click or dismissal. */
 export interface DisplayData {
-  /** Absent where the payload was none of ours: nobody counts it. */
+  /** Absent if the payload is not Sineta's. Such a notification is not counted. */
   readonly sineta?: string;
   readonly navigate: string;
-  /** Where each action leads. */
+  /** The link of each action. */
   readonly actions: Readonly<Record<string, string>>;
 }
 
@@ -24,23 +24,23 @@ export interface Displayable {
   readonly message?: ShownMessage;
 }
 
-/** What a stranger may have written: nothing is of the type that it should be. */
+/** Untrusted input: any member may have any type. */
 type Unchecked<T> = { readonly [K in keyof T]?: unknown };
 type Described = Unchecked<PushPayload['notification']>;
 
 /**
- * Reads a push message. Browsers take the subscription away from a site whose pushes show nothing, so
- * every text gives something to show: a payload that is not ours is shown as well as it can be.
+ * Reads a push message. Browsers revoke the subscription of a site whose pushes show nothing, so every text gives a
+ * notification: a payload in another format is shown as well as possible.
  *
  * @param text - the decrypted payload
- * @param home - address that a click leads to when the payload names none
+ * @param home - link of a payload without one
  */
 export function readDisplayable(text: string, home: string): Displayable {
   const payload = parse(text);
   return describe(payload ? record(payload['notification']) : { body: text }, home);
 }
 
-/** Reads the notification of a message that the browser took for declarative; null where it has no title. */
+/** Reads the notification of a message that the browser recognized as declarative; null if it has no title. */
 export function readDeclared(notification: object, home: string): Displayable | null {
   const described: Described = notification;
   return string(described.title) ? describe(described, home) : null;
@@ -64,7 +64,7 @@ function describe(described: Described, home: string): Displayable {
       lang: string(described.lang),
       silent: described.silent === true,
       requireInteraction: described.requireInteraction === true,
-      // A tag of its own for each message: without one some systems keep only the last notification.
+      // A separate tag for each message: without one some systems keep only the latest notification.
       tag: string(described.tag) || id,
       actions: actions.map(({ action, title, icon }) => ({ action, title, icon })),
       data: {
@@ -97,7 +97,7 @@ function parse(text: string): Record<string, unknown> | null {
   }
 }
 
-/** The members of an object; none of anything else. */
+/** The members of an object; empty for any other value. */
 function record(value: unknown): Readonly<Record<string, unknown>> {
   return value && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 }

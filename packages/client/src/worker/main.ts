@@ -9,8 +9,8 @@ import type { WorkerContext } from './worker-context.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// No skipWaiting and no clients.claim: the worker controls no page, so a new version takes over by
-// itself, and in a site's own worker (importScripts) these would change how that one is updated.
+// No skipWaiting and no clients.claim: the worker controls no page, so a new version activates without
+// them, and in a site's own worker (importScripts) they would change how that worker is updated.
 
 const worker: WorkerContext = {
   registration: self.registration,
@@ -36,7 +36,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   (event as ExtendableEvent).waitUntil(repairDevice(worker));
 });
 
-/** A site's own worker may show notifications of its own. */
+/** A site's own worker may also show its own notifications. */
 function isOurs(notification: Notification): boolean {
   return typeof (notification.data as Partial<DisplayData> | null)?.navigate === 'string';
 }

@@ -4,7 +4,7 @@ import { openPage } from './open-page.ts';
 import { sendReceipt } from './receipts.ts';
 import type { WorkerContext } from './worker-context.ts';
 
-/** Goes where the notification, or its pressed action, leads; counts the click beside it. */
+/** Opens the link of the notification or of the pressed action, and counts the click. */
 export async function handleNotificationClick(
   worker: WorkerContext,
   notification: Notification,

@@ -3,8 +3,8 @@ import { sendReceipt } from './receipts.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /**
- * Counts a notification that the visitor put away. Linux desktops close one that was clicked, and the
- * browser says so: that is no dismissal.
+ * Counts a notification that the visitor dismissed. Linux desktops also fire `close` after a click; that is not a
+ * dismissal.
  */
 export async function handleNotificationClose(
   worker: WorkerContext,

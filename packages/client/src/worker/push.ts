@@ -5,18 +5,18 @@ import { sendReceipt } from './receipts.ts';
 import { resynchronise } from './repair-device.ts';
 import type { WorkerContext } from './worker-context.ts';
 
-/** How many messages are remembered as shown: far more than a push service would deliver again. */
+/** How many ids of shown messages are stored: far more than a push service would redeliver. */
 const remembered = 500;
 
-/** What a `push` event brings: a text, or the notification that the browser read itself (Push API). */
+/** The parts of a `push` event: a text, or the notification that the browser read itself (Push API). */
 export interface PushEventSource {
   readonly data: Pick<PushMessageData, 'text'> | null;
   readonly notification?: object | null;
 }
 
 /**
- * Shows a push message, once, and only then counts it and tells the open pages. A notification of the
- * browser's own that cannot be read is left to the browser, which shows it.
+ * Shows a push message once, then counts it and notifies the open pages. If the browser's own notification
+ * cannot be read, the browser shows it.
  */
 export async function handlePush(
   worker: WorkerContext,
@@ -29,20 +29,20 @@ export async function handlePush(
   const { message } = displayable;
   if (!message) return display(worker, displayable);
   if (!(await displayOnce(worker, message.id, displayable))) return;
-  // All of it goes on whatever part fails: a rejection would end the event, and with it the worker.
+  // Each part continues if another fails: a rejection would end the event, and with it the worker.
   await Promise.allSettled([
-    tellPages(worker, message),
+    notifyPages(worker, message),
     sendReceipt(worker, message.id, 'displayed'),
     resynchronise(worker),
   ]);
 }
 
-/** Push services deliver at least once. The lock holds the second of two deliveries that arrive together. */
+/** Push services deliver at least once. The lock serializes two deliveries of one message at the same time. */
 function displayOnce(worker: WorkerContext, id: string, displayable: Displayable): Promise<boolean> {
   return navigator.locks.request(`sineta:display:${id}`, async () => {
     if ((await worker.records.read('shown'))?.includes(id)) return false;
     await display(worker, displayable);
-    // After the display: a worker that dies in between shows it again, under the same tag, rather than never.
+    // After the display: a worker that stops in between shows it again, under the same tag. The reverse order would lose it.
     await worker.records.update('shown', (shown = []) => [...shown, id].slice(-remembered));
     return true;
   });
@@ -53,22 +53,22 @@ function display({ registration }: WorkerContext, { title, options }: Displayabl
 }
 
 /**
- * Tells every page, and the one that the visitor looks at that it is the one. Nobody looks: one more is unread.
+ * Sends the message to every page and marks the page in front. If no page is visible, increments the unread count.
  * Browsers list the page that was focused last first.
  */
-async function tellPages(worker: WorkerContext, message: ShownMessage): Promise<void> {
+async function notifyPages(worker: WorkerContext, message: ShownMessage): Promise<void> {
   const { clients, records, registration } = worker;
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const front =
     pages.find(({ focused }) => focused) ??
     pages.find(({ visibilityState }) => visibilityState === 'visible');
   for (const page of pages) {
-    const told: PageMessage = {
+    const posted: PageMessage = {
       sineta: 'message',
       scope: registration.scope,
       message: { ...message, foreground: page === front },
     };
-    page.postMessage(told, []);
+    page.postMessage(posted, []);
   }
   if (!front) await updateBadge(records, (unread) => unread + 1);
 }

@@ -5,19 +5,17 @@ import type { WorkerContext } from './worker-context.ts';
 
 const perRequest: typeof limits.receiptsPerRequest = 100;
 
-/** How many wait at most for a service that is out of reach; the oldest make room. */
+/** Maximum length of the queue while the service is unreachable; the oldest receipts are dropped. */
 const perDevice = 1000;
 
-/**
- * Sends a receipt, with all queued ones. Those that fail stay queued for the next event.
- */
+/** Sends a receipt together with all queued ones. Those that fail stay queued for the next event. */
 export async function sendReceipt(
   worker: WorkerContext,
   message: string,
   event: ReceiptEvent,
 ): Promise<void> {
   await worker.records.update('receipts', (queued = []) => [...queued, { message, event }].slice(-perDevice));
-  // One at a time: those that arrive meanwhile travel together in the next request.
+  // One request at a time: receipts that arrive meanwhile go together in the next one.
   await navigator.locks.request(`sineta:receipts:${worker.registration.scope}`, () => flush(worker));
 }
 
@@ -34,7 +32,7 @@ async function flush({ records, fetch }: WorkerContext): Promise<void> {
   await records.update('receipts', (queued = []) => queued.filter((each) => !receipts.some(same(each))));
 }
 
-/** A service that does not know the device, or does not understand the receipts, never will. */
+/** Whether a retry is useless: the service does not know the device, or rejects the receipts as invalid. */
 function isFinal(error: unknown): boolean {
   return error instanceof Failure && [400, 404, 413, 422].includes(error.details.status ?? 0);
 }

@@ -3,12 +3,12 @@ import { enrol } from '../shared/enrol.ts';
 import type { StoredDevice } from '../shared/records.ts';
 import type { WorkerContext } from './worker-context.ts';
 
-/** Milliseconds between two looks at the subscription. */
+/** Milliseconds between two checks of the subscription. */
 const checkInterval = 24 * 60 * 60 * 1000;
 
 /**
- * Subscribes again when the browser dropped or replaced the subscription (`pushsubscriptionchange`), so
- * that the device keeps its token. What fails here is repaired at the next visit of the page.
+ * Resubscribes after the browser dropped or replaced the subscription (`pushsubscriptionchange`). The device keeps its
+ * token. If this fails, the page repairs the device at the next visit.
  */
 export function repairDevice(
   { registration, records, fetch }: WorkerContext,
@@ -22,9 +22,9 @@ export function repairDevice(
 }
 
 /**
- * Repairs the device, at most once a day, when its subscription is not the registered one: browsers
- * replace subscriptions without an event. A sound one makes no request, so that a message to everybody
- * does not bring everybody back at once.
+ * Repairs the device, at most once a day, if its subscription is not the registered one: browsers
+ * replace subscriptions without an event. An unchanged subscription makes no request, so a message to all devices
+ * does not make them all call the service at once.
  */
 export async function resynchronise(worker: WorkerContext): Promise<void> {
   const now = Date.now();

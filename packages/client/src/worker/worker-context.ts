@@ -1,11 +1,11 @@
 import type { RecordStore } from '../shared/records.ts';
 
-/** What the handlers need of a service worker. `self` is one, with the records beside it. */
+/** The parts of a service worker that the handlers use: those of `self`, and the stored records. */
 export interface WorkerContext {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: Clients;
   readonly records: RecordStore;
   readonly fetch: typeof fetch;
-  /** Messages whose notification was clicked, until it is closed. */
+  /** Messages with a clicked notification, until its `close` event. */
   readonly clicked: Set<string>;
 }

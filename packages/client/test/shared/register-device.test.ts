@@ -56,7 +56,7 @@ test('a replaced subscription keeps its token', async () => {
   expect(stub.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual(['PATCH /v1/devices/kept']);
 });
 
-test('a token that the service forgot is replaced', async () => {
+test('a token that the service does not know is replaced', async () => {
   await using stub = await startStub(404);
   const at = { service: stub.origin, site: 'default', fetch };
   const device = await registerDevice(at, stored(stub.origin), subscription, 'key');
@@ -64,7 +64,7 @@ test('a token that the service forgot is replaced', async () => {
   expect(stub.arrived.map(({ method }) => method)).toEqual(['PATCH', 'POST']);
 });
 
-test('topics are what a new device begins with: one that is kept has its own', async () => {
+test('a new device starts with the given topics; a kept one has its own', async () => {
   await using stub = await startStub();
   const at = { service: stub.origin, site: 'default', fetch };
   const register = (known: StoredDevice | null) =>
@@ -77,7 +77,7 @@ test('topics are what a new device begins with: one that is kept has its own', a
   ]);
 });
 
-test('a subscription that the service knows to be dead is said to be', async () => {
+test('reports a subscription that the service knows to be dead', async () => {
   await using stub = await startServiceStub(() => ({
     status: 200,
     body: { token: 'same', resubscribe: true },
@@ -102,7 +102,7 @@ test('a token of another service or site is not sent to this one', async () => {
   expect(stub.arrived.map(({ method }) => method)).toEqual(['POST', 'POST']);
 });
 
-test('the language that the visitor chose replaces that of the browser', async () => {
+test('the language that the visitor chose replaces the browser’s', async () => {
   await using stub = await startStub();
   const at = { service: stub.origin, site: 'default', fetch };
   await registerDevice(at, null, subscription, 'key', 'pt-BR');

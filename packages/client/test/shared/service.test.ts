@@ -3,7 +3,7 @@ import { ClientError, explained } from '../../src/page/client-error.ts';
 import { callService } from '../../src/shared/service.ts';
 import { startServiceStub } from '../service-stub.ts';
 
-test('an accepted status is an answer', async () => {
+test('an accepted status is returned', async () => {
   await using stub = await startServiceStub(() => ({ status: 404 }));
   const response = await callService(
     { service: stub.origin, fetch },
@@ -15,7 +15,7 @@ test('an accepted status is an answer', async () => {
   expect(response.status).toBe(404);
 });
 
-test('a refusal carries the service’s own words and its status', async () => {
+test('an error has the detail of the service and its status', async () => {
   const problem = {
     title: 'Too many requests',
     status: 429,
@@ -30,7 +30,7 @@ test('a refusal carries the service’s own words and its status', async () => {
   expect(error.message).toContain('Wait 7 seconds.');
 });
 
-test('a refusal without problem details still says what came', async () => {
+test('an error without problem details has the status', async () => {
   await using stub = await startServiceStub(() => ({ status: 502 }));
   const error = await failure(callService({ service: stub.origin, fetch }, 'POST', '/v1/receipts', {}));
   expect(error.message).toContain('HTTP 502');
@@ -52,14 +52,14 @@ test.each([
   await expect(call).rejects.toMatchObject({ code: 'service_refused', details: { status, away } });
 });
 
-test('a service that does not answer counts as away', async () => {
+test('a service without a response is unavailable', async () => {
   const stub = await startServiceStub(() => ({ status: 204 }));
   await stub[Symbol.asyncDispose]();
   const call = callService({ service: stub.origin, fetch }, 'GET', '/v1/sites/s');
   await expect(call).rejects.toMatchObject({ code: 'service_unreachable', details: { away: true } });
 });
 
-test('a service out of reach is named, the token in the address is not', async () => {
+test('the error of an unreachable service contains its address, but not the token', async () => {
   const stub = await startServiceStub(() => ({ status: 204 }));
   await stub[Symbol.asyncDispose]();
   const error = await failure(

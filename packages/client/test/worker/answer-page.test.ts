@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerPage } from '../../src/worker/answer-page.ts';
 
-/** What the worker answers to this on the port that comes with it. */
+/** The reply of the worker on the port of this message. */
 function answersTo(data: unknown): unknown[] {
   const answers: unknown[] = [];
   const port = { postMessage: (answer: unknown) => answers.push(answer) } as unknown as MessagePort;
@@ -9,10 +9,13 @@ function answersTo(data: unknown): unknown[] {
   return answers;
 }
 
-test('a page that asks hears that our code runs', () => {
+test('the worker replies to a page that checks for Sineta’s code', () => {
   expect(answersTo({ sineta: 'present' })).toEqual([true]);
 });
 
-test.each([null, 'present', { type: 'SKIP_WAITING' }])('what else a site posts is left to it: %j', (data) => {
-  expect(answersTo(data)).toEqual([]);
-});
+test.each([null, 'present', { type: 'SKIP_WAITING' }])(
+  'other messages of the site get no reply: %j',
+  (data) => {
+    expect(answersTo(data)).toEqual([]);
+  },
+);

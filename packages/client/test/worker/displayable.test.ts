@@ -6,7 +6,7 @@ import { readDeclared, readDisplayable } from '../../src/worker/displayable.ts';
 const home = 'https://site.example/';
 
 function payload(notification: Partial<PushPayload['notification']> = {}): string {
-  const told: PushPayload = {
+  const content: PushPayload = {
     web_push: 8030,
     mutable: true,
     notification: {
@@ -17,10 +17,10 @@ function payload(notification: Partial<PushPayload['notification']> = {}): strin
       ...notification,
     },
   };
-  return JSON.stringify(told);
+  return JSON.stringify(content);
 }
 
-test('a message is shown under a tag of its own', () => {
+test('a message has a separate tag', () => {
   const { title, options, message } = readDisplayable(payload({ body: 'coração' }), home);
   expect(title).toBe('Ação');
   expect(options).toMatchObject({ body: 'coração', tag: 'message-0123456789abc', lang: 'pt-BR' });
@@ -31,7 +31,7 @@ test('the sender’s tag is kept', () => {
   expect(readDisplayable(payload({ tag: 'placar' }), home).options.tag).toBe('placar');
 });
 
-test('each action leads where it says', () => {
+test('each action has its own link', () => {
   const actions = [{ action: 'ler', title: 'Ler', navigate: 'https://site.example/ler' }];
   const { options } = readDisplayable(payload({ actions }), home);
   expect(options.actions).toEqual([{ action: 'ler', title: 'Ler', icon: undefined }]);
@@ -45,13 +45,13 @@ test('the sender’s data reaches the page', () => {
   ).toEqual({ pedido: 7 });
 });
 
-test.each(['javascript:alert(1)', 'https://[', '/avisos'])('%s is no web address to follow', (navigate) => {
+test.each(['javascript:alert(1)', 'https://[', '/avisos'])('%s is not accepted as a link', (navigate) => {
   expect(readDisplayable(payload({ navigate }), home).options.data.navigate).toBe(home);
 });
 
-test('a notification that the browser read itself is ours by its data', () => {
+test('a notification that the browser read itself is recognized by its data', () => {
   const { notification } = JSON.parse(payload({ body: 'coração' })) as PushPayload;
-  // As a Notification object has them: members of the prototype, empty where nothing was given.
+  // A Notification object has its members on the prototype, empty if not given.
   const read = readDeclared(Object.create({ ...notification, icon: '', tag: '' }) as object, home);
   expect(read).toEqual({
     ...readDisplayable(payload({ body: 'coração' }), home),
@@ -63,11 +63,11 @@ test('a notification that the browser read itself is ours by its data', () => {
   });
 });
 
-test.each([{}, { title: '' }, { title: 7 }])('the browser’s %o is left to the browser', (notification) => {
+test.each([{}, { title: '' }, { title: 7 }])('the browser shows its own %o', (notification) => {
   expect(readDeclared(notification, home)).toBeNull();
 });
 
-test('whatever arrives gives something that can be shown', () => {
+test('every payload gives a notification', () => {
   const member = fc.oneof(
     fc.jsonValue(),
     fc.array(fc.jsonValue()),
@@ -91,8 +91,8 @@ test('whatever arrives gives something that can be shown', () => {
     { requiredKeys: [] },
   );
   fc.assert(
-    fc.property(fc.oneof(fc.record({ notification }), fc.jsonValue()), (told) => {
-      const { title, options, message } = readDisplayable(JSON.stringify(told), home);
+    fc.property(fc.oneof(fc.record({ notification }), fc.jsonValue()), (content) => {
+      const { title, options, message } = readDisplayable(JSON.stringify(content), home);
       expect(title).not.toBe('');
       expect(message === undefined || typeof message.id === 'string').toBe(true);
       for (const { action, title } of options.actions ?? []) {

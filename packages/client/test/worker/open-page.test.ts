@@ -3,7 +3,7 @@ import { openPage } from '../../src/worker/open-page.ts';
 
 const scope = 'https://site.example/sineta/';
 
-/** The tabs of a browser, as a worker sees them; `events` is what happened to them, in order. */
+/** The tabs of a browser as a worker sees them. `events` lists the actions in order. */
 function tabs(...open: { url: string; answers: boolean; refuses?: boolean }[]) {
   const events: string[] = [];
   const pages = open.map(({ url, answers, refuses }) => ({
@@ -12,9 +12,9 @@ function tabs(...open: { url: string; answers: boolean; refuses?: boolean }[]) {
       if (refuses) throw new DOMException('no', 'InvalidAccessError');
       events.push(`focus ${url}`);
     },
-    postMessage: (asked: { url: string }, [port]: [MessagePort]) => {
+    postMessage: (message: { url: string }, [port]: [MessagePort]) => {
       if (!answers) return;
-      port.addEventListener('message', () => events.push(`${url} goes to ${asked.url}`));
+      port.addEventListener('message', () => events.push(`${url} goes to ${message.url}`));
       port.start();
       port.postMessage(true);
     },
@@ -26,7 +26,7 @@ function tabs(...open: { url: string; answers: boolean; refuses?: boolean }[]) {
   return { clients: clients as unknown as Clients, events };
 }
 
-test('the tab that shows it already is focused', async () => {
+test('the tab that has the page is focused', async () => {
   const { clients, events } = tabs(
     { url: 'https://site.example/outra', answers: true },
     { url: 'https://site.example/avisos/1', answers: true },
@@ -35,7 +35,7 @@ test('the tab that shows it already is focused', async () => {
   expect(events).toEqual(['focus https://site.example/avisos/1']);
 });
 
-test('else the tab used last is focused, then sent there: a click never loses its link (firebase-js-sdk#3922)', async () => {
+test('otherwise the tab used last is focused, then navigated: a click never loses its link (firebase-js-sdk#3922)', async () => {
   const { clients, events } = tabs(
     { url: 'https://site.example/a', answers: true },
     { url: 'https://site.example/b', answers: true },
@@ -49,7 +49,7 @@ test('else the tab used last is focused, then sent there: a click never loses it
     ]);
 });
 
-test('a tab that does not answer is passed over', async () => {
+test('a tab that does not reply is skipped', async () => {
   const { clients, events } = tabs(
     { url: 'https://site.example/frozen', answers: false },
     { url: 'https://site.example/b', answers: true },
@@ -58,7 +58,7 @@ test('a tab that does not answer is passed over', async () => {
   expect(events[0]).toBe('focus https://site.example/b');
 });
 
-test('else a window is opened', async () => {
+test('otherwise a window is opened', async () => {
   const { clients, events } = tabs({ url: 'https://site.example/frozen', answers: false });
   await openPage(clients, scope, 'https://site.example/avisos/1');
   expect(events).toEqual(['open https://site.example/avisos/1']);
@@ -73,7 +73,7 @@ test.each(['https://site.example/avisos/1', 'https://site.example/a'])(
   },
 );
 
-test('another origin never takes a tab of the site', async () => {
+test('a link to another origin never navigates a tab of the site', async () => {
   const { clients, events } = tabs({ url: 'https://site.example/a', answers: true });
   await openPage(clients, scope, 'https://elsewhere.example/');
   expect(events).toEqual(['open https://elsewhere.example/']);

@@ -3,7 +3,7 @@ import { createRecordStore } from '../../src/shared/records.ts';
 import { handlePush } from '../../src/worker/push.ts';
 import type { WorkerContext } from '../../src/worker/worker-context.ts';
 
-/** A worker, and the titles of what it showed. */
+/** A worker, and the titles that it showed. */
 function workerThatShows() {
   const scope = 'https://site.example/sineta/';
   const shown: string[] = [];
@@ -25,13 +25,13 @@ test('a declarative message, which comes without data, is shown once and counted
   expect(await worker.records.read('receipts')).toEqual([{ message: 'm1', event: 'displayed' }]);
 });
 
-test('a declarative message that says nothing is left to the browser', async () => {
+test('a declarative message without a title is left to the browser', async () => {
   const { worker, shown } = workerThatShows();
   await handlePush(worker, { data: null, notification: {} });
   expect(shown).toEqual([]);
 });
 
-test('a push without anything still shows the site', async () => {
+test('an empty push shows a notification of the site', async () => {
   const { worker, shown } = workerThatShows();
   await handlePush(worker, { data: null });
   expect(shown).toEqual(['site.example']);

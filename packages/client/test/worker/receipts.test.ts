@@ -5,7 +5,7 @@ import { sendReceipt } from '../../src/worker/receipts.ts';
 import type { WorkerContext } from '../../src/worker/worker-context.ts';
 import { type ServiceStub, startServiceStub } from '../service-stub.ts';
 
-/** A worker whose device is registered at `stub`. Without IndexedDB the records live in memory. */
+/** A worker with a device registered at `stub`. Without IndexedDB the records stay in memory. */
 async function workerOf(stub: ServiceStub): Promise<WorkerContext> {
   const scope = `${stub.origin}/sineta/`;
   const records = createRecordStore(() => scope);
@@ -39,21 +39,21 @@ test('receipts that could not be sent are sent at the next event', async () => {
   expect(await worker.records.read('receipts')).toEqual([]);
 });
 
-test.each([400, 404])('what the service answers with %d, it will never take', async (status) => {
+test.each([400, 404])('after the final status %d a receipt is dropped', async (status) => {
   await using stub = await startServiceStub(() => ({ status }));
   const worker = await workerOf(stub);
   await sendReceipt(worker, 'm1', 'displayed');
   expect(await worker.records.read('receipts')).toEqual([]);
 });
 
-test.each([401, 403, 408, 429, 500])('a %d keeps them', async (status) => {
+test.each([401, 403, 408, 429, 500])('after the status %d receipts stay queued', async (status) => {
   await using stub = await startServiceStub(() => ({ status }));
   const worker = await workerOf(stub);
   await sendReceipt(worker, 'm1', 'displayed');
   expect(await worker.records.read('receipts')).toHaveLength(1);
 });
 
-test('receipts of a burst travel together, each once', async () => {
+test('receipts of a burst go together, each once', async () => {
   await using stub = await startServiceStub(() => ({ status: 204 }));
   const worker = await workerOf(stub);
   const ids = Array.from({ length: 50 }, (_, index) => `m${index}`);
@@ -62,7 +62,7 @@ test('receipts of a burst travel together, each once', async () => {
   expect(stub.arrived.length).toBeLessThan(ids.length / 2);
 });
 
-test('a request carries no more than the service takes', async () => {
+test('a request carries at most as many receipts as the service accepts', async () => {
   await using stub = await startServiceStub(() => ({ status: 204 }));
   const worker = await workerOf(stub);
   const waiting = Array.from({ length: 150 }, (_, index) => ({
@@ -75,7 +75,7 @@ test('a request carries no more than the service takes', async () => {
   expect(await worker.records.read('receipts')).toHaveLength(51);
 });
 
-test('a device that is not registered yet keeps them', async () => {
+test('receipts stay queued until the device is registered', async () => {
   await using stub = await startServiceStub(() => ({ status: 204 }));
   const worker = await workerOf(stub);
   await worker.records.update('device', () => null);
