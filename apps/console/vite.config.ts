@@ -5,8 +5,8 @@ import { defaultClientConditions, defineConfig } from 'vite';
 const service = 'http://localhost:8080';
 
 /**
- * The chunks of the build, so that a page needs few requests: libraries, what stands around every page, what several
- * pages share. A page keeps the rest. A group includes what its modules import, apart from what an earlier group has.
+ * The chunks of the build, so that a page needs few requests: libraries, the shell, and modules shared by several
+ * pages. Other modules stay with their page. A group includes the imports of its modules, except those of an earlier group.
  */
 const groups = [
   {
@@ -23,14 +23,14 @@ const groups = [
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  // The components speak many languages; the console speaks two.
+  // The component library has many languages; the console needs two.
   plugins: [react(), { ...optimizeLocales.vite({ locales: ['pt-BR', 'en-US'] }), enforce: 'pre' }],
   resolve: { conditions: ['@sineta/source', ...defaultClientConditions] },
   build: {
     // The page's content security policy has no data: for fonts or styles, and no inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One style sheet, 11 kB compressed, instead of ten for a page.
+    // One style sheet, 11 kB compressed, instead of ten per page.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },

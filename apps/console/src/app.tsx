@@ -17,7 +17,7 @@ interface AppProps {
   readonly gate: SessionGate;
 }
 
-/** The console, with everything that its pages ask for by context. */
+/** The console with its context providers. */
 export function App({ router, queries, service, gate }: AppProps) {
   const { language } = usePreferences();
   const { dismiss } = useTexts(pageTexts);

@@ -11,9 +11,9 @@ import { createQueryClient } from './service/query-client.ts';
 import { createService } from './service/service.ts';
 import { createSessionGate } from './service/session-gate.ts';
 
-// At once, so that the secret of a link stays in no history and no screenshot.
+// First, so that the secret of a link is in no history and no screenshot.
 const linkToken = takeLinkToken(window);
-// A link that is opened over the page of another one changes the fragment alone: the page starts again with it.
+// Opening such a link while its page is open changes only the fragment: reload the page with it.
 addEventListener('hashchange', () => {
   if (hasLinkToken(location)) location.reload();
 });

@@ -10,7 +10,7 @@ export function createConsoleRouter(context: RouterContext) {
     context,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // The query client caches data and knows its age.
+    // The query client does the caching.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: ProblemPage,

@@ -19,7 +19,7 @@ import { lastSite } from './shell/last-site.ts';
 import { NotFoundPage } from './page/problem-page.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** What the routes get from the router. */
+/** The context of the routes. */
 export interface RouterContext {
   readonly service: Service;
   readonly queries: QueryClient;
@@ -63,7 +63,7 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
-    // Only a path of the console: an address in a link must not lead elsewhere after signing in.
+    // Only a path of the console: after signing in, a link must not redirect to another site.
     typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {},
   beforeLoad: async ({ context: { service, queries } }) => {
     if ((await queries.fetchQuery(setUpQuery(service))).open) throw redirect({ to: '/set-up' });
@@ -71,7 +71,7 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./accounts/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
-/** Everything else requires a signed-in user. */
+/** All other pages require a signed-in user. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -129,7 +129,7 @@ const newSite = createRoute({
   component: lazyRouteComponent(() => import('./sites/settings/new-site-page.tsx'), 'NewSitePage'),
 });
 
-/** The pages of one site, which `useSite` names. */
+/** The pages of one site, which `useSite` returns. */
 const site = createRoute({
   getParentRoute: () => signedIn,
   path: '/sites/$site',
@@ -198,7 +198,7 @@ const settings = createRoute({
 });
 
 /** Any other address, within the shell for signed-in users. */
-const elsewhere = createRoute({
+const unknownPage = createRoute({
   getParentRoute: () => signedIn,
   path: '/$',
   component: NotFoundPage,
@@ -217,7 +217,7 @@ export const routeTree = root.addChildren([
     audit,
     account,
     newSite,
-    elsewhere,
+    unknownPage,
     site.addChildren([
       overview,
       compose,

@@ -5,8 +5,8 @@ import { ServiceError } from '../service/service-error.ts';
 import type { Me, Permission } from '@sineta/protocol';
 
 /**
- * Who is signed in; null when nobody is. Of whom it is known, the end of the session is no answer: the call
- * waits until they have signed in again, as every other does.
+ * The signed-in user; null if there is none. Once a user is known, an expired session gives no result: the call
+ * waits for a new sign-in, as every other call does.
  */
 export function meQuery(service: Service) {
   return queryOptions({
@@ -24,12 +24,12 @@ export function meQuery(service: Service) {
   });
 }
 
-/** Who is signed in, on pages that nobody else sees. */
+/** The signed-in user, on pages that require one. */
 export function useMe(): Me {
   return useSuspenseQuery(meQuery(useService())).data!;
 }
 
-/** Whether the person who is signed in may do something. The service decides; pages leave out what it would refuse. */
+/** Whether the signed-in user has a permission. The service enforces permissions; pages only hide what they exclude. */
 export function useMay(permission: Permission): boolean {
   return useMe().permissions.includes(permission);
 }

@@ -22,7 +22,7 @@ export const systems = [
 
 export const states = ['active', 'going', 'resubscribe'] as const satisfies readonly DeviceState[];
 
-/** Which devices of a site; all of them where nothing is said. What a token begins with is in no address. */
+/** The filters of the device list; empty for all devices. The search text is not in the address, because it may be a token. */
 export interface DeviceFilters {
   readonly browser?: Browser;
   readonly system?: System;
@@ -40,7 +40,7 @@ export interface DeviceFilters {
 
 export const dayFilters = ['seenAfter', 'seenBefore', 'createdAfter', 'createdBefore'] as const;
 
-/** The filters that the address of the list says, without what it cannot mean. */
+/** Reads the filters from the query string, without invalid values. */
 export function readDeviceFilters(search: Record<string, unknown>): DeviceFilters {
   const browser = browsers.find((known) => known === search['browser']);
   const system = systems.find((known) => known === search['system']);
@@ -63,7 +63,7 @@ export function readDeviceFilters(search: Record<string, unknown>): DeviceFilter
 }
 
 function matching(value: unknown, pattern: RegExp): string | undefined {
-  // The router reads a word of digits as a number.
+  // The router parses digits as a number.
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && pattern.test(text) ? text : undefined;
 }

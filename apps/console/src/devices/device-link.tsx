@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 
 interface DeviceLinkProps {
   readonly site: string;
-  /** How its token begins. The token itself is in no address: who knows it may speak for the device. */
+  /** The device id. The token itself is in no address, because it gives control over the device. */
   readonly id: string;
   readonly className?: string | undefined;
 }
 
-/** Leads to a device by its code, which tells devices apart as well. The panel of the bell shows the same. */
+/** A link to a device, labelled with its short id. The panel of the bell shows the same id. */
 export function DeviceLink({ site, id, className }: DeviceLinkProps) {
   return (
     <Link to="/sites/$site/devices/$device" params={{ site, device: id }} className={className}>

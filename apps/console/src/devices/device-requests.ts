@@ -5,7 +5,7 @@ import { startOfDay } from '../time/day.ts';
 import { dayFilters, type DeviceFilters } from './device-filters.ts';
 
 export interface DevicesRequest extends DeviceFilters {
-  /** How the token begins, as far as an id goes. */
+  /** The beginning of a token, at most as long as an id. */
   readonly search?: string | undefined;
   readonly after?: string | undefined;
 }
@@ -20,7 +20,7 @@ export function getDevice(service: Service, site: string, device: string, option
   return service.get<DeviceDetails>(`/sites/${site}/devices/${device}/details`, options);
 }
 
-/** All that is kept about a device, its endpoint too. */
+/** All stored data of a device, including its endpoint. */
 export function exportDevice(service: Service, site: string, device: string) {
   return service.get<DeviceExport>(`/sites/${site}/devices/${device}/export`);
 }
@@ -29,7 +29,7 @@ export function forgetDevice(service: Service, site: string, device: string) {
   return service.send('POST', `/sites/${site}/devices/${device}:forget`);
 }
 
-/** A test message to one device, which expires after five minutes. */
+/** Sends a test message to one device. It expires after five minutes. */
 export function sendTest(service: Service, site: string, token: string, notification: Notification) {
   return service.send<AcceptedMessage>('POST', `/sites/${site}/messages`, {
     target: { token },

@@ -4,7 +4,7 @@ import { useMay } from '../accounts/me.ts';
 import { Page } from '../page/page.tsx';
 import { useDevicesTexts } from './devices-texts.ts';
 
-/** Not every viewer may see single devices, because a token gives control over its device. */
+/** Restricts single devices to users with the permission, because a token gives control over its device. */
 export function DeviceViewersOnly({ children }: { readonly children: ReactNode }) {
   const { title, viewersOnly } = useDevicesTexts();
   if (useMay('devices')) return children;

@@ -40,5 +40,5 @@ const en: typeof ptBr = {
   answered: (status) => `status ${status}`,
 };
 
-/** Why a message did not reach a device. */
+/** The reasons why a message did not reach a device. */
 export const failureTexts = { 'pt-BR': ptBr, en };

@@ -1,9 +1,9 @@
-/** How amounts are written in a language. */
+/** Formats numbers, shares and times in a language. */
 export interface Amounts {
   readonly number: (value: number) => string;
-  /** Short, where there is little room: “100 mil”. */
+  /** Abbreviated, for narrow places: “100 mil”. */
   readonly compact: (value: number) => string;
-  /** Of a share between 0 and 1. */
+  /** Formats a share between 0 and 1. */
   readonly percent: (share: number) => string;
   readonly dateTime: (at: Date) => string;
   readonly date: (at: Date) => string;
@@ -25,7 +25,7 @@ export function amountsIn(language: string): Amounts {
   return {
     number: (value) => number.format(value),
     compact: (value) => compact.format(value),
-    // One digit, so that they can be compared; none and all of them are exact.
+    // One fraction digit, so that shares can be compared; 0 % and 100 % have none.
     percent: (share) => (share === 0 || share === 1 ? whole : fraction).format(share),
     dateTime: (at) => dateTime.format(at),
     date: (at) => date.format(at),

@@ -1,4 +1,4 @@
-/** What a language is called in another one, as it begins a line: “Português (Brasil)”. */
+/** The name of a language in another one, capitalized: “Português (Brasil)”. */
 export function languageName(tag: string, inLanguage: string): string {
   const name =
     new Intl.DisplayNames(inLanguage, { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag;

@@ -7,10 +7,10 @@ const serviceNames: Readonly<Record<string, string>> = {
   apple: 'Apple (Safari)',
 };
 
-/** A product's name as its maker writes it; `other` for those without one here. */
+/** A product's name as its vendor writes it; `other` for products without one here. */
 export const browserName = (browser: string, other: string): string =>
   (browserNames as Readonly<Record<string, string>>)[browser] ?? other;
 export const systemName = (system: string, other: string): string =>
   (systemNames as Readonly<Record<string, string>>)[system] ?? other;
-/** A push service without a name here is called by its host. */
+/** The name of a push service, or its host if it has no name here. */
 export const serviceName = (service: string): string => serviceNames[service] ?? service;

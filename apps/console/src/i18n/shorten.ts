@@ -1,4 +1,4 @@
-/** Shortens a text to a number of characters, with an ellipsis at the end. */
+/** Shortens a text to a number of characters, ending in an ellipsis. */
 export function shorten(text: string, most = 120): string {
   const characters = Array.from(text);
   if (characters.length <= most) return text;

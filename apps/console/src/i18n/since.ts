@@ -10,7 +10,7 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-/** How long ago an instant was: “agora”, “há 5 minutos”, “ontem”. A future instant (a clock that is wrong) is now. */
+/** The age of an instant: “agora”, “há 5 minutos”, “ontem”. A future instant (clock skew) counts as now. */
 export function since(instant: Date, now: Date, language: string): string {
   const seconds = Math.floor((now.getTime() - instant.getTime()) / 1000);
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
@@ -20,7 +20,7 @@ export function since(instant: Date, now: Date, language: string): string {
   return format.format(0, 'second');
 }
 
-/** How long ago a user was last seen. The service records it once an hour, so the last hour is not divided. */
+/** The age of a user's last activity. The service records it once an hour, so the last hour is not divided. */
 export function sinceToTheHour(instant: Date, now: Date, language: Language): string {
   return now.getTime() - instant.getTime() < 3_600_000 ? lastHour[language] : since(instant, now, language);
 }

@@ -1,4 +1,4 @@
-/** Cities whose names the tz database writes without their accents, or short. */
+/** Cities that the tz database abbreviates or writes without accents. */
 const written: Readonly<Record<string, string>> = {
   'America/Sao_Paulo': 'São Paulo',
   'America/Belem': 'Belém',
@@ -10,7 +10,7 @@ const written: Readonly<Record<string, string>> = {
   'America/Noronha': 'Fernando de Noronha',
 };
 
-/** A time zone by its city and how far its clock is from Greenwich now: “São Paulo (GMT-3)”. */
+/** A time zone by its city and current offset from UTC: “São Paulo (GMT-3)”. */
 export function timeZoneName(zone: string): string {
   if (zone === 'UTC') return zone;
   const city = written[zone] ?? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
@@ -18,7 +18,7 @@ export function timeZoneName(zone: string): string {
   return offset === undefined ? city : `${city} (${offset})`;
 }
 
-/** Undefined for a zone that this browser does not know. */
+/** Undefined if this browser does not know the zone. */
 function offsetOf(timeZone: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })

@@ -6,12 +6,12 @@ import { type Amounts, amountsIn } from './amounts.ts';
 /** The texts of a part of the console, in each language. */
 export type TextsByLanguage<Texts> = Readonly<Record<Language, Texts>>;
 
-/** The texts of a part of the console in the operator's language. */
+/** Returns the texts in the operator's language. */
 export function useTexts<Texts>(texts: TextsByLanguage<Texts>): Texts {
   return texts[usePreferences().language];
 }
 
-/** How amounts are written in the operator's language. */
+/** Returns the formats of the operator's language. */
 export function useAmounts(): Amounts {
   const { language } = usePreferences();
   return useMemo(() => amountsIn(language), [language]);

@@ -17,18 +17,18 @@ export const messageAudiences = [
   'devices',
 ] as const satisfies readonly AudienceKind[];
 
-/** Which messages of a site; all of them where nothing is said. */
+/** The filters of the broadcasts; empty for all of them. */
 export interface MessageFilters {
   readonly state?: MessageState;
   readonly audience?: AudienceKind;
   readonly search?: string;
 }
 
-/** The filters that the address of the list says, without what it cannot mean. */
+/** Reads the filters from the query string, without invalid values. */
 export function readMessageFilters({ state, audience, search }: Record<string, unknown>): MessageFilters {
   const knownState = messageStates.find((known) => known === state);
   const knownAudience = messageAudiences.find((known) => known === audience);
-  // The router reads a word of digits as a number.
+  // The router parses digits as a number.
   const words =
     typeof search === 'string' || typeof search === 'number'
       ? String(search).slice(0, limits.searchLength)

@@ -7,7 +7,7 @@ const lists = [
   { name: 'direct', to: '/sites/$site/messages/direct' },
 ] as const;
 
-/** Leads from one list of messages to the other. */
+/** Links between the lists of broadcasts and of direct messages. */
 export function MessageLists({ site }: { readonly site: string }) {
   const texts = useMessagesTexts();
   return (

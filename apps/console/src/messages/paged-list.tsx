@@ -7,7 +7,7 @@ import styles from './paged-list.module.css';
 
 interface PagedListProps<Item> {
   readonly list: UseInfiniteQueryResult<readonly Item[]>;
-  /** Shown in place of the rows if there are none. */
+  /** Shown instead of the rows if there are none. */
   readonly empty: ReactNode;
   /** Shown after the oldest message. */
   readonly end: string;
@@ -15,7 +15,7 @@ interface PagedListProps<Item> {
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list of messages while it loads, after an error, without messages, and with a button for older ones. */
+/** A list of messages with its loading, error and empty states, and a button for older ones. */
 export function PagedList<Item>({ list, empty, end, children }: PagedListProps<Item>) {
   const texts = useMessagesTexts();
   const { data, isError, isPending, hasNextPage, isFetchingNextPage } = list;

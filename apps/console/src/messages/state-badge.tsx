@@ -11,7 +11,7 @@ const tones: Readonly<Record<MessageState, Tone>> = {
   failed: 'bad',
 };
 
-/** The state of a message in a word. */
+/** The state of a message. */
 export function StateBadge({ state }: { readonly state: MessageState }) {
   const { states } = useMessagesTexts();
   return <Badge tone={tones[state]}>{states[state]}</Badge>;

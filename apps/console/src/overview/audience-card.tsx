@@ -92,7 +92,7 @@ export function AudienceCard({ overview, days: period, onDays }: AudienceCardPro
   );
 }
 
-/** Days are those of UTC; noon is the same day nearly everywhere. */
+/** Days are in UTC; noon is the same day in nearly every time zone. */
 function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`);
 }

@@ -1,22 +1,22 @@
-/** One kind of device, and how many there are. */
+/** A part of the audience and its number of devices. */
 export interface Part {
   readonly name: string;
   readonly devices: number;
 }
 
 export interface BreakdownBar extends Part {
-  /** Of all devices, from 0 to 1. */
+  /** The share of all devices, from 0 to 1. */
   readonly share: number;
-  /** Of the longest bar, from 0 to 1. */
+  /** The length relative to the longest bar, from 0 to 1. */
   readonly length: number;
   /** Whether this is the sum of the parts without a bar. */
   readonly rest: boolean;
 }
 
 /**
- * The largest parts, and the rest as one.
+ * Lists the largest parts, and the sum of the others.
  *
- * @param total - all devices. A device can be of several parts (topics) or of none.
+ * @param total - all devices. A device can belong to several parts (topics) or to none.
  * @param options.disjoint - whether each device belongs to one part only, so that a remainder can be computed
  */
 export function breakdown(

@@ -14,17 +14,17 @@ interface FirstStepsProps {
   readonly site: string;
   readonly devices: number;
   readonly maySend: boolean;
-  /** Called when this browser has joined. */
+  /** Called when this browser was registered as a device. */
   readonly onTurnedOn: () => void;
 }
 
-/** The first steps, until a message was sent: a device, then a message. */
+/** The first steps, shown until a message was sent: register a device, then send a message. */
 export function FirstSteps({ site, devices, maySend, onTurnedOn }: FirstStepsProps) {
   const { first } = useOverviewTexts();
   const { state, press } = useTurnOnHere(site, onTurnedOn);
   const joined = devices > 0;
   const writeExample = useExample(site);
-  // The button that had the focus is gone.
+  // The focused button is gone.
   const next = useInitialFocus<HTMLAnchorElement>(joined && state === 'on');
   return (
     <Card>
@@ -84,7 +84,7 @@ export function FirstSteps({ site, devices, maySend, onTurnedOn }: FirstStepsPro
   );
 }
 
-/** Saves a draft for the compose page, unless there is one. */
+/** Saves an example draft for the compose page, unless there is a draft. */
 function useExample(site: string): () => void {
   const { title, body } = useTexts(exampleNoticeTexts);
   const me = useMe();

@@ -71,7 +71,7 @@ export function OverviewPage() {
   );
 }
 
-/** Whether the site had devices in this period. Once all have left, the plot shows that. */
+/** Whether the site had devices in this period. If all of them left, the plot shows it. */
 function hadDevices({ devices, days }: Overview): boolean {
   return devices > 0 || days.some(({ devices, joined, left }) => devices > 0 || joined > 0 || left > 0);
 }

@@ -2,17 +2,17 @@ import type { PushServiceHealth } from '@sineta/protocol';
 
 /**
  * - `quiet`: no recent responses.
- * - `well`: it accepts messages.
+ * - `well`: the push service accepts messages.
  * - `slow`: it accepts messages, but half of its responses take more than two seconds.
- * - `refusing`: it refuses more than one in twenty, of a sufficient number.
+ * - `refusing`: it rejects more than 5 % of a sufficient number of messages.
  * - `probing`: after a failure, single messages test whether it has recovered.
- * - `away`: it does not respond; its messages wait.
+ * - `away`: it does not respond, and messages wait.
  */
 export type Health = 'quiet' | 'well' | 'slow' | 'refusing' | 'probing' | 'away';
 
 const slow = 2000;
 const tooManyRefused = 1 / 20;
-/** With fewer responses, a single refusal would exceed the threshold. */
+/** With fewer responses, a single rejection would exceed the threshold. */
 const enoughAnswers = 20;
 
 export function healthOf({ accepted, refused, medianLatency, circuit }: PushServiceHealth): Health {

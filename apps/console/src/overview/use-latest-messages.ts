@@ -4,7 +4,7 @@ import { useService } from '../service/service-context.ts';
 
 const shown = 5;
 
-/** The last messages of a site; undefined while they are not known. */
+/** The latest messages of a site; undefined until loaded. */
 export function useLatestMessages(site: string) {
   const service = useService();
   const { data } = useQuery({

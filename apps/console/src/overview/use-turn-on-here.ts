@@ -6,7 +6,7 @@ import { publicSiteQuery } from '../sites/sites.ts';
 
 export type TurnOnState = 'idle' | 'asking' | 'on' | 'failed' | TurnOnRefusal;
 
-/** Makes the operator's own browser a device of the site, at the press of a button. */
+/** Registers the operator's own browser as a device of the site when a button is pressed. */
 export function useTurnOnHere(site: string, onTurnedOn: () => void) {
   const service = useService();
   const queries = useQueryClient();

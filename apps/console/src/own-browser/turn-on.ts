@@ -1,14 +1,14 @@
 import type { MessagingClient } from '@sineta/client';
 import { createSiteClient } from './create-site-client.ts';
 
-/** Why notifications are not on: `undecided` if the permission prompt was dismissed or not shown. */
+/** The reason why notifications are off: `undecided` if the permission prompt was dismissed or not shown. */
 export type TurnOnRefusal = 'blocked' | 'undecided' | 'unsupported';
 
 /**
  * Turns on a site's notifications in this browser. Must be called in a click handler, so that the browser
  * may show its permission prompt.
  *
- * @returns the client and the token of this device, or why there is none
+ * @returns the client and the token of this device, or the reason why there is none
  * @throws the errors of the messaging client
  */
 export async function turnOn(

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the tab after the page. */
+/** Sets the title of the tab. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Sineta`;

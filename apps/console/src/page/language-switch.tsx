@@ -2,7 +2,7 @@ import { Button } from '@sineta/ui';
 import { languageNames, languages } from '../preferences/preferences.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 
-/** The other language, called by its own name. */
+/** Switches to the other language, labelled with its own name. */
 export function LanguageSwitch() {
   const { language, change } = usePreferences();
   return languages

@@ -4,11 +4,11 @@ import styles from './page.module.css';
 
 interface PageProps {
   readonly title: string;
-  /** A sentence on what the page is for. */
+  /** The purpose of the page, in a sentence. */
   readonly description?: ReactNode;
   /** Next to the title: the page's main action. */
   readonly actions?: ReactNode;
-  /** `narrow`: forms and lists that are read; `wide`: tables and plots. */
+  /** `narrow`: forms and text lists; `wide`: tables and plots. */
   readonly width?: 'narrow' | 'wide';
   readonly children: ReactNode;
 }

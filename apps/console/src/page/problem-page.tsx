@@ -33,7 +33,7 @@ export function ProblemPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** An address that leads nowhere; one of a site that does not exist says so. */
+/** Shown for an unknown address, with a specific text if the site does not exist. */
 export function NotFoundPage() {
   const { notFound, siteNotFound } = useTexts(pageTexts);
   const { site } = useParams({ strict: false });

@@ -2,14 +2,14 @@ import { Banner, Button } from '@sineta/ui';
 import type { ReactNode } from 'react';
 
 interface RetryBannerProps {
-  /** What the button says. */
+  /** The label of the button. */
   readonly retry: string;
   readonly onRetry: () => void;
-  /** What could not be read. */
+  /** The data that could not be loaded. */
   readonly children: ReactNode;
 }
 
-/** Shown instead of data that could not be read, with a button to retry. */
+/** Shown instead of data that could not be loaded, with a button to retry. */
 export function RetryBanner({ retry, onRetry, children }: RetryBannerProps) {
   const again = (
     <Button size="small" onPress={onRetry}>

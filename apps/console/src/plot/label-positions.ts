@@ -1,10 +1,9 @@
 /**
- * Where labels stand that want to be at certain heights, each at least `height` from the next: those that would
- * overlap move up, since the lowest line is nobody's to push below the axis, and down again where there is no room above.
- * Of those that want the same, the first is the uppermost.
+ * Positions labels near their wanted heights, each at least `height` from the next. Overlapping labels move up, because the
+ * lowest must not cross the axis, and down again if there is no room above. Labels for the same height keep their order.
  *
- * @param wanted - from the top
- * @param top - the uppermost that a label may stand
+ * @param wanted - distances from the top
+ * @param top - the minimum distance from the top
  */
 export function labelPositions(wanted: readonly number[], height: number, top = 0): number[] {
   const fromTop = wanted.map((_, index) => index).sort((a, b) => wanted[a]! - wanted[b]! || a - b);

@@ -5,13 +5,13 @@ import type { PlotCanvasProps } from './plot-canvas.tsx';
 const Canvas = lazy(() => import('./plot-canvas.tsx'));
 
 interface LinePlotProps extends PlotCanvasProps {
-  /** What the lines show, in a sentence: what a screen reader reads in their place. */
+  /** The plot in a sentence, as its text alternative for screen readers. */
   readonly summary: string;
   /** Shown if there is room next to it. */
   readonly tall?: boolean;
 }
 
-/** Lines over time from a zero base. It has its height before it is drawn, so that nothing moves. */
+/** Lines over time from a zero base. The height is reserved before drawing, so that the layout does not shift. */
 export function LinePlot(props: LinePlotProps) {
   return (
     <figure className={styles.figure}>

@@ -15,12 +15,12 @@ export interface PlotCanvasProps {
   readonly stepped?: boolean;
 }
 
-/** The drawn part of a plot. A canvas keeps the colours that it was drawn with, so a change of the theme redraws it. */
+/** The drawn part of a plot. A canvas keeps its colours, so a change of the theme redraws it. */
 export default function PlotCanvas(props: PlotCanvasProps) {
   return <Drawn key={useThemeChanges()} {...props} />;
 }
 
-/** uPlot, as wide as there is room. */
+/** A uPlot that fills the available width. */
 function Drawn({ times, lines, formatTime, formatValue, stepped = false }: PlotCanvasProps) {
   const { compact } = useAmounts();
   const frame = useRef<HTMLDivElement>(null);
@@ -64,14 +64,14 @@ function Drawn({ times, lines, formatTime, formatValue, stepped = false }: PlotC
   );
 }
 
-/** A canvas knows no custom properties, and `light-dark()` is resolved in a computed colour alone. */
+/** A canvas cannot use custom properties, and `light-dark()` is resolved only in a computed colour. */
 function readColours(frame: HTMLElement): PlotColours {
   const read = (name: 'accent' | 'quiet' | 'grid'): string =>
     getComputedStyle(frame.querySelector(`.${styles[name]}`)!).color;
   return { accent: read('accent'), quiet: read('quiet'), grid: read('grid') };
 }
 
-/** Counts how often the theme changed, by the system or by the page's own switch. */
+/** Counts changes of the theme, by the system or in the console. */
 function useThemeChanges(): number {
   const [changes, setChanges] = useState(0);
   useEffect(() => {

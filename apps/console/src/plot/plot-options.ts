@@ -1,11 +1,11 @@
 import type UPlot from 'uplot';
 import { labelPositions } from './label-positions.ts';
 
-/** One line: its values at the plot's times, and its name, which is drawn at its end. */
+/** One line: its values at the plot's times, and its name, drawn at its end. */
 export interface PlotLine {
   readonly label: string;
   readonly values: readonly number[];
-  /** The line that the plot is about; the others keep back. */
+  /** Whether the plot emphasizes this line. */
   readonly accent?: boolean;
 }
 
@@ -24,7 +24,7 @@ interface PlotOptions {
   readonly paths: UPlot.Series.PathBuilder;
   readonly colours: PlotColours;
   readonly formatTime: (seconds: number) => string;
-  /** Formats a value at the axis, short. */
+  /** Formats a value for the axis, abbreviated. */
   readonly formatValue: (value: number) => string;
   /** Called with the index of the point under the pointer; null when it leaves. */
   readonly onPoint: (index: number | null) => void;
@@ -33,7 +33,7 @@ interface PlotOptions {
 const font = '12px system-ui, sans-serif';
 const labelHeight = 15;
 
-/** How uPlot draws our lines: zero-based, hairlines, each line named at its end rather than in a legend. */
+/** The uPlot options of a plot: zero-based, with hairlines, and names at the ends of lines instead of a legend. */
 export function plotOptions(options: PlotOptions): UPlot.Options {
   const { width, height, times, lines, paths, colours, formatTime, formatValue, onPoint } = options;
   const longest = Math.max(0, ...lines.map(({ label }) => label.length));
@@ -53,7 +53,7 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
         size: 34,
         grid: { show: false },
         ticks: { show: false },
-        // Named by `nameTimes`: uPlot would cut a label that is wider than there is room beside the plot.
+        // Labelled by `nameTimes`: uPlot would cut off a label that exceeds the space beside the plot.
         values: (_plot, splits) => splits.map(() => ''),
       },
       {
@@ -62,7 +62,7 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
         size: (_plot, values) => axisWidth(values ?? []),
         grid: { stroke: colours.grid, width: 1 },
         ticks: { show: false },
-        // Counts are whole: halves of a device would be wrong between 0 and 1.
+        // Counts are integers: ticks at half a device would be wrong.
         incrs: [1, 2, 5]
           .flatMap((step) => Array.from({ length: 8 }, (_, power) => step * 10 ** power))
           .sort((a, b) => a - b),
@@ -89,8 +89,8 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
 }
 
 /**
- * How wide lines are: one that others lie on, since they end at the same value, is seen on both sides of them. Those that
- * have nothing to show lie on the axis.
+ * Line widths. A line under others, because they end at the same value, is wider, so that it shows on both sides.
+ * Lines that end at zero lie on the axis and are not widened.
  */
 export function lineWidths(lines: readonly Pick<PlotLine, 'values' | 'accent'>[]): number[] {
   const widths: number[] = [];
@@ -102,12 +102,12 @@ export function lineWidths(lines: readonly Pick<PlotLine, 'values' | 'accent'>[]
   return widths;
 }
 
-/** A little room above the highest point, and some where there is none; few devices are counted to the last one. */
+/** The upper end of the axis, with some space above the highest value; below ten devices it is the exact value. */
 export function roundUp(most: number | null): number {
   return most === null || most <= 1 ? 1 : most < 10 ? most : Math.ceil(most * 1.08);
 }
 
-/** Points that are named below a plot, evenly spread: the first and the last, and as many between as fit. */
+/** The points with a label below the plot, evenly spread: the first, the last, and as many between as fit. */
 export function labelledTimes(times: readonly number[], width: number, room: number): number[] {
   const last = times.length - 1;
   const gaps = Math.min(last, Math.max(1, Math.floor(width / room)));
@@ -116,17 +116,17 @@ export function labelledTimes(times: readonly number[], width: number, room: num
     : Array.from({ length: gaps + 1 }, (_, index) => times[Math.round((index * last) / gaps)]!);
 }
 
-/** What a label takes in pixels, with air beside it. */
+/** The width of a label in pixels, including its margin. */
 function labelRoom(times: readonly number[], formatTime: (seconds: number) => string): number {
   return Math.max(90, formatTime(times.at(-1) ?? 0).length * 7 + 40);
 }
 
-/** As wide as the longest label, of which a character takes 7 pixels at most. */
+/** The width of the longest label, at 7 pixels per character at most. */
 function axisWidth(labels: readonly string[]): number {
   return 20 + 7 * Math.max(0, ...labels.map((label) => label.length));
 }
 
-/** Each label where it is first true: within a minute a clock says the same at every mark. */
+/** Removes repeated labels: within a minute, times in minutes are the same at every mark. */
 export function withoutRepeats(labels: readonly string[]): string[] {
   return labels.map((label, index) => (label === labels[index - 1] ? '' : label));
 }
@@ -148,7 +148,7 @@ function nameLines(plot: UPlot, lines: readonly PlotLine[], colourOf: (line: Plo
   ctx.restore();
 }
 
-/** Below the plot, each under its point as far as the canvas goes. */
+/** Draws labels below the plot, each under its point as far as the canvas allows. */
 function nameTimes(
   plot: UPlot,
   times: readonly number[],
@@ -168,7 +168,7 @@ function nameTimes(
     const half = ctx.measureText(label).width / 2;
     const wanted = plot.valToPos(named[index]!, 'x', true);
     const left = Math.min(Math.max(wanted, half), ctx.canvas.width - half);
-    // Clear of the zero in the corner.
+    // Below the zero in the corner.
     ctx.fillText(label, left, bbox.top + bbox.height + 10 * ratio);
   }
   ctx.restore();

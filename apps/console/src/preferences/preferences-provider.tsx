@@ -11,7 +11,7 @@ const PreferencesContext = createContext<PreferencesValue>({
   change: () => {},
 });
 
-/** The language and the theme, and how to change them. */
+/** Provides the language and the theme, and the functions that change them. */
 export function usePreferences(): PreferencesValue {
   return use(PreferencesContext);
 }

@@ -1,13 +1,13 @@
 export const languages = ['pt-BR', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** What each language is called in itself. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = { 'pt-BR': 'Português', en: 'English' };
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** What an operator chose for this browser. */
+/** The operator's choices in this browser. */
 export interface Preferences {
   readonly language: Language;
   readonly theme: Theme;
@@ -15,7 +15,7 @@ export interface Preferences {
 
 const key = 'sineta:preferences';
 
-/** What was chosen before; else the browser's language when the console speaks it, and the system's theme. */
+/** The stored choices; by default the browser's language, if the console supports it, and the system's theme. */
 export function readPreferences(
   storage: Pick<Storage, 'getItem'>,
   browserLanguages: readonly string[],
@@ -38,7 +38,7 @@ export function applyPreferences(root: HTMLElement, { language, theme }: Prefere
   else root.dataset['theme'] = theme;
 }
 
-/** The first language that the console speaks too; Portuguese when there is none. */
+/** The first language that the console supports; Portuguese if there is none. */
 function spoken(browserLanguages: readonly string[]): Language {
   for (const tag of browserLanguages) {
     const primary = tag.toLowerCase().split('-')[0];

@@ -1,6 +1,6 @@
 import { usePreferences } from './preferences-provider.tsx';
 
-/** The theme that the page is shown in: the chosen one, or that of the system. */
+/** The theme of the page: the chosen one, or the system's. */
 export function useShownTheme(): 'light' | 'dark' {
   const { theme } = usePreferences();
   if (theme !== 'system') return theme;

@@ -1,7 +1,7 @@
 const first = 1000;
 const longest = 60_000;
 
-/** The delay in milliseconds after a number of refusals in a row: it doubles each time, up to a minute. */
+/** The delay in milliseconds after consecutive refusals: it doubles each time, up to a minute. */
 export function backOff(refusals: number): number {
   return Math.min(first * 2 ** refusals, longest);
 }

@@ -1,6 +1,6 @@
 import type { problemsPtBr } from './problem-texts.pt-br.ts';
 
-/** What each error of the service means for the operator, and the way on, in English. */
+/** The meaning of each error for the operator, and the fix, in English. */
 export const problemsEn: typeof problemsPtBr = {
   unreachable: 'The service did not respond. Check your connection and try again. Nothing is lost.',
   failed: 'The service returned an unexpected response. Try again in a moment.',

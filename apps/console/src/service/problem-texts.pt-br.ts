@@ -1,4 +1,4 @@
-/** What each error of the service means for the operator, and the way on, in Brazilian Portuguese. */
+/** The meaning of each error for the operator, and the fix, in Brazilian Portuguese. */
 export const problemsPtBr = {
   unreachable: 'O serviço não respondeu. Confira a conexão e tente de novo. Nada se perdeu.',
   failed: 'O serviço deu uma resposta inesperada. Tente de novo em instantes.',
@@ -31,9 +31,9 @@ export const problemsPtBr = {
     'O serviço não consegue salvar dados agora. Nada foi aceito. Tente de novo em instantes.',
   internal_error:
     'O serviço falhou. Tente de novo. Se continuar, avise quem administra o servidor e informe a hora.',
-  /** Under a field that the service refused. */
+  /** Below a field that the service rejected. */
   field: (_message: string) => 'O serviço não aceitou este valor. Confira e tente de novo.',
-  /** An error of a kind that this console does not know. */
+  /** An error that this console does not know. */
   other: (_message: string) =>
     'O serviço não aceitou o pedido. Tente de novo; se continuar, avise quem administra o servidor.',
 };

@@ -7,7 +7,7 @@ type ProblemTexts = typeof problemsPtBr;
 
 const problemTexts = { 'pt-BR': problemsPtBr, en: problemsEn };
 
-/** What went wrong, in the operator's words. */
+/** The text of an error for the operator. */
 export function problemText(error: Error, texts: ProblemTexts): string {
   if (!(error instanceof ServiceError)) return texts.failed;
   const text = (texts as Readonly<Record<string, unknown>>)[error.code];
@@ -15,7 +15,7 @@ export function problemText(error: Error, texts: ProblemTexts): string {
 }
 
 /**
- * What the service said about the fields: by their dotted path, and by the first part of it, so that a
+ * The errors of the service by field: by its dotted path, and by the first part of that path, so that a
  * form finds `origins.2` under `origins`.
  */
 export function fieldProblems(error: Error | null, texts: ProblemTexts): Readonly<Record<string, string>> {

@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 2 && isPassing(error),
         retryDelay: 1000,
       },
-      // Nothing is sent later behind the operator's back: without a connection it fails, and says so.
+      // A request fails without a connection, instead of being sent later without the operator's knowledge.
       mutations: { networkMode: 'always', retry: false },
     },
   });

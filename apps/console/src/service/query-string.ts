@@ -1,4 +1,4 @@
-/** The query part of an address, `?` included; nothing where no member has a value. */
+/** The query string of an address, with its `?`; empty if no member has a value. */
 export function queryString(members: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(members).filter(([, value]) => value !== undefined && value !== '');
   if (given.length === 0) return '';

@@ -1,19 +1,19 @@
 import type { ErrorCode, FieldError } from '@sineta/protocol';
 
 /**
- * - `unreachable`: no answer came: the network is down, the service is, or it took longer than 15 seconds.
+ * - `unreachable`: no response: the network or the service is down, or it took longer than 15 seconds.
  * - `failed`: the response could not be read.
- * - `session_ended`: the session had ended, and the user did not sign in again in time; nothing was done.
- * - others: what the service answered, by its code.
+ * - `session_ended`: the session had expired, and the user did not sign in again in time; nothing was changed.
+ * - others: the code of the service's error.
  */
 export type ServiceErrorCode = 'unreachable' | 'failed' | 'session_ended' | ErrorCode | (string & {});
 
 /** An error of the service. `problem-texts.ts` has the texts for the operator. */
 export class ServiceError extends Error {
   readonly code: ServiceErrorCode;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** The fields that are wrong, as dotted paths. */
+  /** The invalid fields, as dotted paths. */
   readonly fields: readonly FieldError[];
 
   constructor(
@@ -33,7 +33,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Whether the same request may well succeed in a moment. */
+/** Whether a retry of the request may succeed soon. */
 export function isPassing(error: Error): boolean {
   return error instanceof ServiceError && (error.code === 'unreachable' || error.status >= 500);
 }

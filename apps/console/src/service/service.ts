@@ -3,7 +3,7 @@ import { ServiceError } from './service-error.ts';
 import type { SessionGate } from './session-gate.ts';
 
 const patience = 15_000;
-/** A delayed change that is older must be confirmed again. */
+/** A delayed change that is older needs a new confirmation. */
 const changeWaits = 5 * 60_000;
 
 export interface RequestOptions {
@@ -13,18 +13,18 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The description of the call, shown if it has to wait for a new sign-in. */
   readonly purpose?: string;
-  /** It changes nothing, so that it may be repeated however much later. Every GET is so. */
+  /** Whether the call changes nothing, so that it may be repeated at any time. Always true for GET. */
   readonly readOnly?: boolean;
 }
 
 /**
- * The service's API, under /v1. Each call raises a {@link ServiceError}. When the session has expired, a
- * call waits until the same person has signed in again, and is then repeated. One that would change something is not
- * when that took longer than five minutes: it fails with `session_ended`, and the user can try again.
+ * The service's API, under /v1. Each call can throw a {@link ServiceError}. If the session has expired, a
+ * call waits until the same user has signed in again, and is then repeated. A call that would change data is not
+ * repeated after more than five minutes: it fails with `session_ended`, and the user can try again.
  */
 export interface Service {
   get<T>(path: string, options?: RequestOptions): Promise<T>;
-  /** Answers undefined where the service answers nothing (204). */
+  /** Resolves with undefined if the response is empty (204). */
   send<T = undefined>(
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
@@ -54,7 +54,7 @@ export function createService(gate: SessionGate): Service {
           method,
           headers: {
             accept: 'application/json',
-            // E-mails that follow from the request are in the language of the console.
+            // The service writes e-mails for this request in the language of the console.
             'accept-language': document.documentElement.lang,
             ...(body !== undefined && { 'content-type': 'application/json' }),
             ...options?.headers,

@@ -6,7 +6,7 @@ export interface Pending {
   readonly until: number;
 }
 
-/** How a request waits; absent `until`: however long. */
+/** The options of a wait. Absent `until`: no limit. */
 export interface WaitOptions {
   readonly signal?: AbortSignal | undefined;
   /** The description of the request, if it has one. */
@@ -22,14 +22,17 @@ export interface WaitOptions {
 export interface SessionGate {
   /** Whether requests wait for a session. */
   readonly isExpired: () => boolean;
-  /** Undefined when nothing that has a name waits. */
+  /** The latest waiting request that has a description; undefined if there is none. */
   readonly pending: () => Pending | undefined;
   readonly subscribe: (changed: () => void) => () => void;
-  /** Says that the session has expired, and resolves once there is one again: true when that was in time. Rejects when aborted. */
+  /**
+   * Reports that the session has expired, and waits for a new one. Resolves with whether that was in time; rejects if
+   * aborted.
+   */
   readonly wait: (options?: WaitOptions) => Promise<boolean>;
-  /** Lets everything that waits go on. */
+  /** Continues all waiting requests. */
   readonly renew: () => void;
-  /** Lets nothing that waits go on: each rejects with the reason. */
+  /** Rejects all waiting requests with the reason. */
   readonly refuse: (reason: Error) => void;
 }
 
@@ -71,19 +74,20 @@ export function createSessionGate(clock = () => Date.now()): SessionGate {
 }
 
 /**
- * Lets what waits go on if the same person has signed in again. Otherwise all of it is refused.
- * @param personOf - returns the id of the signed-in user, or undefined
+ * Continues the waiting requests if the same user has signed in again; rejects them otherwise.
+ * @param userOf - returns the id of the signed-in user, or undefined
  * @returns whether it is the same user
  */
 export async function renewFor(
   gate: SessionGate,
   before: string,
-  personOf: () => Promise<string | undefined>,
+  userOf: () => Promise<string | undefined>,
 ): Promise<boolean> {
-  // An unknown user may be another one.
-  const now = await personOf().catch(() => undefined);
+  // If the user is unknown, it may be a different one.
+  const now = await userOf().catch(() => undefined);
   if (now === before) gate.renew();
-  else gate.refuse(new Error('Somebody else has signed in; what waited was for another person to send.'));
+  else
+    gate.refuse(new Error('A different user has signed in; requests of the previous user were cancelled.'));
   return now === before;
 }
 

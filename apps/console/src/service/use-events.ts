@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { backOff } from './back-off.ts';
 
-/** `connecting` also while the browser tries again by itself; `closed`: refused, and opened again after a while. */
+/** `connecting`: also while the browser retries; `closed`: refused, and reopened after a delay. */
 export type EventsState = 'connecting' | 'open' | 'closed';
 
 interface EventsOptions {
@@ -15,7 +15,7 @@ interface EventsOptions {
 /**
  * Follows server-sent events (WHATWG HTML §9.2) of one name, whose data is JSON.
  *
- * @param path under /v1, such as `/sites/default/messages/…/events`; undefined: nothing is followed
+ * @param path under /v1, such as `/sites/default/messages/…/events`; undefined: no stream is opened
  */
 export function useEvents(
   path: string | undefined,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const key = 'sineta:site';
 
-/** The site that was opened last if it still exists, else the first. */
+/** The last opened site if it still exists, otherwise the first. */
 export function lastSite(storage: Pick<Storage, 'getItem'>, sites: readonly SiteSettings[]): string {
   const kept = attempt(() => storage.getItem(key));
   return (sites.find(({ id }) => id === kept) ?? sites[0])?.id ?? 'default';

@@ -22,7 +22,7 @@ export const siteEntries = [
 ] as const satisfies readonly Entry[];
 
 interface NavigationProps {
-  /** The site whose pages are offered. */
+  /** The site of the links. */
   readonly site: string;
   readonly onNavigate?: () => void;
 }

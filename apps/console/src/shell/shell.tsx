@@ -14,7 +14,7 @@ import { PageSkeleton } from '../page/page-skeleton.tsx';
 import styles from './shell.module.css';
 import { SiteSwitcher } from './site-switcher.tsx';
 
-// Loaded once a session has ended.
+// Loaded only if a session expires.
 const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
 
 /** The frame of every page for a signed-in user. */
@@ -65,7 +65,7 @@ export function Shell() {
   );
 }
 
-/** Asks to sign in again once the session has ended. */
+/** Asks the user to sign in again after the session has expired. */
 function SessionExpired() {
   const gate = useSessionGate();
   const isExpired = useSyncExternalStore(gate.subscribe, gate.isExpired);

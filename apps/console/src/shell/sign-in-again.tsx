@@ -19,7 +19,7 @@ export function SignInAgain() {
   const pending = useSyncExternalStore(gate.subscribe, gate.pending);
   const service = useService();
   const { id, email } = useMe();
-  // The user whose requests wait, even if another one signs in meanwhile.
+  // The user of the waiting requests, even if a different one signs in.
   const [before] = useState(id);
   const queries = useQueryClient();
   const goOn = async (): Promise<void> => {
@@ -29,7 +29,7 @@ export function SignInAgain() {
       async () => (await service.get<Me>('/me', { anonymous: true })).id,
     );
     if (!isSame) return location.reload();
-    // What is confirmed again names how many there are now.
+    // A second confirmation shows the current number of devices.
     await Promise.all(['me', 'reach'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
   };
   return (

@@ -5,7 +5,7 @@ import { shellTexts } from './shell-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './site-switcher.module.css';
 
-/** The site that the pages are about, with a menu of the others. */
+/** The current site, with a menu of the others. */
 export function SiteSwitcher({ current }: { readonly current: string }) {
   const texts = useTexts(shellTexts);
   const sites = useSites();

@@ -12,7 +12,7 @@ export function sitesQuery(service: Service) {
   });
 }
 
-/** The public data of a site. Its VAPID key is needed to subscribe. */
+/** The public data of a site. Subscribing requires its VAPID key. */
 export function publicSiteQuery(service: Service, site: string) {
   return queryOptions({
     queryKey: ['sites', site, 'public'],
@@ -24,7 +24,7 @@ export function useSites(): readonly SiteSettings[] {
   return useSuspenseQuery(sitesQuery(useService())).data;
 }
 
-/** The site that the address names, on pages under /sites/{site}. */
+/** The site in the address, on pages under /sites/{site}. */
 export function useSite(): SiteSettings {
   const { site } = useParams({ strict: false });
   return useSites().find(({ id }) => id === site)!;

@@ -1,4 +1,4 @@
-/** The day of an instant by the clock of this computer, as YYYY-MM-DD. */
+/** The day of an instant in the local time zone, as YYYY-MM-DD. */
 export function dayOf(instant: string): string {
   const date = new Date(instant);
   const parts = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
@@ -6,8 +6,8 @@ export function dayOf(instant: string): string {
 }
 
 /**
- * The instant at which a day, as YYYY-MM-DD, begins by the clock of this computer; undefined when there is no such day,
- * or while its year is being typed: a browser tells 0002-11-21 at the first digit of 2026.
+ * The instant at which a day (YYYY-MM-DD) begins in the local time zone; undefined if the day does not exist,
+ * or while its year is being typed: after the first digit of 2026 a browser reports 0002-11-21.
  */
 export function startOfDay(day: string): string | undefined {
   const midnight = new Date(`${day}T00:00`);

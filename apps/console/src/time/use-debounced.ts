@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has kept still for a while, in milliseconds. */
+/** Returns a value once it has not changed for a delay, in milliseconds. */
 export function useDebounced<T>(value: T, pause: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

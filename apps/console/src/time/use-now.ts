@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tick = 30_000;
 
-/** The time, often enough for what counts in minutes. */
+/** The current time, updated often enough for ages in minutes. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -9,13 +9,13 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 }
 
-/** A tab in a browser profile of its own, in Brazil, with all that its content security policy refused. */
+/** A tab in a separate browser profile, in Brazil, with the violations of its content security policy. */
 export interface ConsolePage {
   readonly page: Page;
   readonly refused: readonly string[];
 }
 
-/** What a browser keeps of a session. */
+/** The session as a browser stores it. */
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** @param session - absent: signed out */
@@ -46,7 +46,7 @@ export const owner: Person = {
   password: 'uma sineta na mesa',
 };
 
-/** Makes the first owner of a service and returns the session that this opens. */
+/** Creates the first owner of a service and returns the owner's session. */
 export async function signUpOwner(
   browser: Browser,
   { url, setUpLink }: Pick<ConsoleService, 'url' | 'setUpLink'>,
@@ -59,7 +59,7 @@ export async function signUpOwner(
   return page.context().storageState();
 }
 
-/** Types who somebody is, as a new owner or a new member does. */
+/** Fills in the account of a new owner or member. */
 export async function fillPerson(page: Page, { name, email, password }: Person): Promise<void> {
   await page.getByLabel('Nome').fill(name);
   await page.getByLabel('E-mail').fill(email);
@@ -79,14 +79,14 @@ export function ask(page: Page, method: string, path: string, body?: unknown): P
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Fails with what axe-core finds on the page in either theme, which differ in nothing but their colours. */
+/** Fails with the axe-core violations of the page in both themes, which differ only in their colours. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const violations = await page.evaluate(
       async (rules) => {
-        // Colours are judged as they are at rest.
+        // Colours are checked without transitions.
         await Promise.all(document.getAnimations().map(({ finished }) => finished));
         const { axe } = globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
         const found = await axe.run(rules === undefined ? {} : { runOnly: rules });
@@ -98,7 +98,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Fails when the page is wider than a window of so many pixels. */
+/** Fails if the page is wider than a window of this width in pixels. */
 export async function expectToFit(page: Page, width: number): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width, height: 740 });

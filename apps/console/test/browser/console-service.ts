@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startService } from '../../../../tests/harness/service/service-process.ts';
 
-/** The real service on data of its own, which serves the console as it is built. */
+/** The real service with separate data, which serves the built console. */
 export interface ConsoleService extends AsyncDisposable {
   readonly url: string;
-  /** The link that the start printed, which makes the first owner. */
+  /** The link from the first start, which creates the first owner. */
   readonly setUpLink: string;
-  /** Where its data is, for commands. */
+  /** The data directory, for commands. */
   readonly dataDir: string;
 }
 
 /**
  * @param prepare - fills the data directory before the service starts
- * @param env - settings beside those of all tests
+ * @param env - settings in addition to those of all tests
  */
 export async function startConsoleService(
   prepare?: (dataDir: string) => void,
@@ -41,7 +41,7 @@ export async function startConsoleService(
   return { url: service.url, setUpLink, dataDir: data, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
-/** Devices, topics and messages, so that no page is an empty one, which requests less. */
+/** Devices, topics and messages, because an empty page makes fewer requests. */
 export function seed(dataDir: string): void {
   const script = fileURLToPath(new URL('../../../../scripts/seed.ts', import.meta.url));
   const env = { ...process.env, SINETA_DATA_DIR: dataDir };

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const rows = (page: Page) => page.locator('tbody tr');
 
-test('individual messages are beside the broadcasts, one row a device, and lead to their details', async () => {
+test('direct messages are listed beside the broadcasts, one row per device, and link to their details', async () => {
   const { page, refused } = await openPage(browser, session);
   await page.goto(`${service.url}/console/sites/default/messages`);
   const broadcasts = page.getByRole('list', { name: 'Mensagens', exact: true });
@@ -62,7 +62,7 @@ test('individual messages are beside the broadcasts, one row a device, and lead 
   expect(refused).toEqual([]);
 });
 
-test('the individual messages of a device are found by its id and linked from its page', async () => {
+test('the direct messages of a device are found by its id and linked from its page', async () => {
   const { page } = await openPage(browser, session);
   await page.goto(`${service.url}/console/sites/default/messages/direct`);
   const device = rows(page).first().getByRole('link').nth(1);
@@ -93,7 +93,7 @@ test('the individual messages of a device are found by its id and linked from it
   expect(await search.inputValue()).toBe('');
 });
 
-test('clearing the filters of the broadcasts empties the search as well', async () => {
+test('clearing the filters of the broadcasts also clears the search', async () => {
   const { page } = await openPage(browser, session);
   await page.goto(`${service.url}/console/sites/default/messages`);
   const search = page.getByRole('searchbox');
@@ -103,7 +103,7 @@ test('clearing the filters of the broadcasts empties the search as well', async 
   expect(await search.inputValue()).toBe('');
 });
 
-test('a list of individual messages that did not load can be loaded again', async () => {
+test('a list of direct messages that failed to load can be loaded again', async () => {
   const { page } = await openPage(browser, session);
   let fails = true;
   await page.route('**/direct-messages?*', (route) =>

@@ -155,7 +155,7 @@ test('an invited viewer joins by the link, sees statistics but no tokens, and ca
   expect(await ask(guest, 'GET', '/v1/sites/default/messages')).toBe(401);
 });
 
-/** Signs in over the page, whose session has ended. */
+/** Signs in on a page whose session has expired. */
 async function signInAgain(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sua sessão terminou' }).waitFor();
   await page.getByRole('textbox', { name: 'Senha' }).fill(owner.password);
@@ -251,7 +251,7 @@ test('name, language and appearance are changed by keyboard and stored', async (
   expect(root).toEqual({ theme: 'dark', lang: 'en' });
 });
 
-test('a page that may not follow its message asks for it, and says so', async () => {
+test('a page without its event stream polls, and shows a notice', async () => {
   const page = await openAsOwner('/keys');
   const id = await page.evaluate(
     async (sendAt) => {
@@ -299,7 +299,7 @@ test('every page passes axe-core in both themes, fits 360 pixels and respects th
   expect(refused).toEqual([]);
 });
 
-test('going to a page moves the focus to its title', async () => {
+test('navigation moves the focus to the title of the page', async () => {
   const page = await openAsOwner('/team');
   await page.getByRole('link', { name: 'Atividade' }).click();
   await page.getByRole('heading', { name: 'Atividade', level: 1 }).waitFor();

@@ -19,7 +19,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** Every request of the first page of a visit, also what it prefetches and what it reads from the API. */
+/** The requests of the first page of a visit, including prefetches and API calls. */
 async function requestsOf(path: string, session: StorageState | undefined): Promise<string[]> {
   const { page } = await openPage(browser, session);
   const requests: string[] = [];
@@ -43,7 +43,7 @@ test.each([
   ['devices', '/devices'],
 ])('the %s page needs at most 15 requests', async (_, path) => {
   const requests = await requestsOf(`/sites/default${path}`, session);
-  // Beside the user and the sites, the page has requested its own data.
+  // In addition to the user and the sites, the page has requested its own data.
   expect(requests.filter((url) => url.includes('/v1/sites/default/')).length).toBeGreaterThan(0);
   expect(requests.slice(atMost)).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { entryTexts } from './link-texts.ts';
 import { roleTexts } from '../team/role-texts.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 
-/** Takes somebody into the team by an invitation. */
+/** Accepts an invitation and creates the account of the new member. */
 export function JoinPage() {
   const { join: texts } = useTexts(entryTexts);
   const roles = useTexts(roleTexts);

@@ -1,6 +1,6 @@
 /**
- * The token of a link that lets somebody in, which stands after the # so that it reaches no server log.
- * Taking it removes it from the address. Undefined where the page is another one, or opened without it.
+ * Takes the token of an invitation, setup or reset link from the address and removes it there. It is in the fragment, so that
+ * it reaches no server log. Undefined on other pages, or without a token.
  */
 export function takeLinkToken({
   location,
@@ -12,7 +12,7 @@ export function takeLinkToken({
   return token;
 }
 
-/** Whether the address is that of such a link, with its token. */
+/** Whether the address is such a link with a token. */
 export function hasLinkToken({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): boolean {
   return /\/(?:set-up|join|reset-password)\/?$/.test(pathname) && hash.length > 1;
 }

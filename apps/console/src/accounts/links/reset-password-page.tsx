@@ -11,13 +11,13 @@ import { ProblemBanner } from '../../page/problem-banner.tsx';
 import { entryTexts } from './link-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 
-/** Sets a new password, for who has a link that `sineta reset-password` printed. */
+/** Sets a new password, with a link that `sineta reset-password` printed. */
 export function ResetPasswordPage() {
   const { resetPassword: texts } = useTexts(entryTexts);
   const { linkToken: token } = useRouteContext({ from: '__root__' });
   const service = useService();
   const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const reset = useMutation({
     mutationFn: () => service.send('POST', '/password-resets:use', { token, password }, { anonymous: true }),
   });
@@ -46,12 +46,17 @@ export function ResetPasswordPage() {
     <EntryPage title={texts.title} lead={texts.lead}>
       <Form
         onSubmit={() => {
-          setTried(true);
+          setSubmitted(true);
           if (checkPassword(password) === undefined) reset.mutate();
         }}
       >
         <ProblemBanner error={reset.error} />
-        <NewPasswordField label={texts.password} value={password} onChange={setPassword} tried={tried} />
+        <NewPasswordField
+          label={texts.password}
+          value={password}
+          onChange={setPassword}
+          submitted={submitted}
+        />
         <Button type="submit" variant="primary" busy={reset.isPending}>
           {texts.submit}
         </Button>

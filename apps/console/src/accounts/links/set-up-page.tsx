@@ -11,7 +11,7 @@ import { entryTexts } from './link-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 
-/** Makes the first owner, for who has the link that the start printed. */
+/** Creates the first owner, with the link that the service printed at its first start. */
 export function SetUpPage() {
   const { setUp: texts } = useTexts(entryTexts);
   const { loading } = useTexts(pageTexts);

@@ -6,7 +6,7 @@ import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
-/** What somebody looks after for themselves. */
+/** The user's own account settings. */
 export function AccountPage() {
   const { title } = useTexts(accountTexts);
   return (

@@ -15,7 +15,7 @@ interface AuthenticatorSetUpProps {
   readonly onClose: () => void;
 }
 
-/** What the app needs, the codes for when it is lost, and a first code to show that it works. */
+/** The key for the authenticator app, the backup codes, and a first code that confirms the setup. */
 export function AuthenticatorSetUp({ setUp, onClose }: AuthenticatorSetUpProps) {
   const { twoFactor: texts } = useTexts(accountTexts);
   const common = useTexts(pageTexts);
@@ -24,7 +24,7 @@ export function AuthenticatorSetUp({ setUp, onClose }: AuthenticatorSetUpProps) 
   const queries = useQueryClient();
   const toast = useToast();
   const [code, setCode] = useState('');
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const complete = /^\d{6}$/.test(code);
   const verify = useMutation({
     mutationFn: () => service.send('POST', '/auth/two-factor/verify-totp', { code }),
@@ -35,12 +35,12 @@ export function AuthenticatorSetUp({ setUp, onClose }: AuthenticatorSetUpProps) 
     },
   });
   const wrong = verify.error instanceof ServiceError && verify.error.code === 'invalid_two_factor_code';
-  const fault = wrong ? problems.invalid_two_factor_code : undefined;
+  const refusal = wrong ? problems.invalid_two_factor_code : undefined;
   const copyTexts = { copyLabel: common.copy, copiedLabel: common.copied };
   return (
     <Form
       onSubmit={() => {
-        setTried(true);
+        setSubmitted(true);
         if (complete) verify.mutate();
       }}
     >
@@ -56,7 +56,7 @@ export function AuthenticatorSetUp({ setUp, onClose }: AuthenticatorSetUpProps) 
         maxLength={6}
         value={code}
         onChange={(value) => setCode(value.replaceAll(/\D/g, ''))}
-        error={tried && !complete ? texts.codeMissing : fault}
+        error={submitted && !complete ? texts.codeMissing : refusal}
       />
       <DialogActions>
         <Button onPress={onClose}>{common.cancel}</Button>
@@ -68,7 +68,7 @@ export function AuthenticatorSetUp({ setUp, onClose }: AuthenticatorSetUpProps) 
   );
 }
 
-/** The key within an otpauth: address, which apps take where no picture is scanned. */
+/** The key within an otpauth: address, for apps that do not scan the QR code. */
 function secretOf(totpUri: string): string {
   return URL.parse(totpUri)?.searchParams.get('secret') ?? totpUri;
 }

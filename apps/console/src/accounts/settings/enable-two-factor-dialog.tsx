@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** The password first, then the app: it counts once a code of it was taken. */
+/** Asks for the password, then sets up the app. Two-factor authentication is on once a code was accepted. */
 export function EnableTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
   const { twoFactor: texts } = useTexts(accountTexts);
   const { close } = useTexts(pageTexts);

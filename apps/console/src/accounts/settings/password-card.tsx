@@ -10,7 +10,7 @@ import { accountTexts } from './account-texts.ts';
 import { useProblemTexts } from '../../service/problem-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 
-/** Another password. */
+/** Changes the password. */
 export function PasswordCard() {
   const { password: texts } = useTexts(accountTexts);
   const problems = useProblemTexts();
@@ -20,7 +20,7 @@ export function PasswordCard() {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [others, setOthers] = useState(true);
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const change = useMutation({
     mutationFn: () =>
       service.send('POST', '/auth/change-password', {
@@ -31,21 +31,21 @@ export function PasswordCard() {
     onSuccess: () => {
       setCurrent('');
       setNext('');
-      setTried(false);
+      setSubmitted(false);
       toast(texts.changed);
       return queries.invalidateQueries({ queryKey: ['sessions'] });
     },
   });
   const wrong = change.error instanceof ServiceError && change.error.code === 'incorrect_password';
   const currentError = (): string | undefined => {
-    if (tried && current === '') return texts.currentMissing;
+    if (submitted && current === '') return texts.currentMissing;
     return wrong ? problems.incorrect_password : undefined;
   };
   return (
     <Card title={texts.title}>
       <Form
         onSubmit={() => {
-          setTried(true);
+          setSubmitted(true);
           if (current !== '' && checkPassword(next) === undefined) change.mutate();
         }}
       >
@@ -58,7 +58,7 @@ export function PasswordCard() {
           onChange={setCurrent}
           error={currentError()}
         />
-        <NewPasswordField label={texts.next} value={next} onChange={setNext} tried={tried} />
+        <NewPasswordField label={texts.next} value={next} onChange={setNext} submitted={submitted} />
         <Checkbox isSelected={others} onChange={setOthers}>
           {texts.others}
         </Checkbox>

@@ -15,20 +15,20 @@ interface PasswordFormProps {
   readonly error: Error | null;
 }
 
-/** Asks for the password again before a sensitive change, which a stranger at an open screen must not make. */
+/** Asks for the password again before a sensitive change, in case the user left the screen unlocked. */
 export function PasswordForm({ submit, onSubmit, onCancel, busy, error }: PasswordFormProps) {
   const { password: texts, twoFactor } = useTexts(accountTexts);
   const { cancel } = useTexts(pageTexts);
   const problems = useProblemTexts();
   const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const focus = useInitialFocus();
   const wrong = error instanceof ServiceError && error.code === 'incorrect_password';
-  const fault = wrong ? problems.incorrect_password : undefined;
+  const refusal = wrong ? problems.incorrect_password : undefined;
   return (
     <Form
       onSubmit={() => {
-        setTried(true);
+        setSubmitted(true);
         if (password !== '') onSubmit(password);
       }}
     >
@@ -40,7 +40,7 @@ export function PasswordForm({ submit, onSubmit, onCancel, busy, error }: Passwo
         inputRef={focus}
         value={password}
         onChange={setPassword}
-        error={tried && password === '' ? texts.currentMissing : fault}
+        error={submitted && password === '' ? texts.currentMissing : refusal}
       />
       <DialogActions>
         <Button onPress={onCancel}>{cancel}</Button>

@@ -11,7 +11,7 @@ import { roleTexts } from '../team/role-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 
-/** Who somebody is, of which their name is theirs to change. */
+/** The user's e-mail, role and name. The user can change the name. */
 export function ProfileCard() {
   const { you: texts } = useTexts(accountTexts);
   const { save } = useTexts(pageTexts);
@@ -21,7 +21,7 @@ export function ProfileCard() {
   const queries = useQueryClient();
   const toast = useToast();
   const [name, setName] = useState(me.name);
-  const isMissing = name.trim() === '';
+  const isNameMissing = name.trim() === '';
   const change = useMutation({
     mutationFn: (body: ChangeMe) => service.send('PATCH', '/me', body),
     onSuccess: async () => {
@@ -42,7 +42,7 @@ export function ProfileCard() {
       />
       <Form
         onSubmit={() => {
-          if (!isMissing) change.mutate({ name: name.trim() });
+          if (!isNameMissing) change.mutate({ name: name.trim() });
         }}
       >
         <ProblemBanner error={change.error} />
@@ -53,7 +53,7 @@ export function ProfileCard() {
           maxLength={limits.nameLength}
           value={name}
           onChange={setName}
-          error={isMissing ? texts.nameMissing : undefined}
+          error={isNameMissing ? texts.nameMissing : undefined}
         />
         <FormActions>
           <Button type="submit" busy={change.isPending}>

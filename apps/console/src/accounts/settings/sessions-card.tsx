@@ -9,7 +9,7 @@ import { accountTexts } from './account-texts.ts';
 import { LastSeen } from '../../i18n/last-seen.tsx';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 
-/** The browsers in which the person is signed in, and how to end each. */
+/** The user's sessions, with buttons to end them. */
 export function SessionsCard() {
   const { sessions: texts } = useTexts(accountTexts);
   const { date } = useAmounts();
@@ -21,7 +21,7 @@ export function SessionsCard() {
     queryFn: async ({ signal }) => (await service.get<Sessions>('/me/sessions', { signal })).sessions,
   });
   const end = useMutation({
-    /** Without an id: all but this one. */
+    /** Absent: all sessions but this one. */
     mutationFn: (id?: string) =>
       service.send('DELETE', id === undefined ? '/me/sessions' : `/me/sessions/${encodeURIComponent(id)}`),
     onSuccess: (_, id) => {
@@ -78,7 +78,7 @@ export function SessionsCard() {
             >
               {texts.seen} <LastSeen at={session.lastSeenAt} isHere={session.current} /> ·{' '}
               {texts.since(date(new Date(session.createdAt)))}
-              {isTelling(session.ip) && ` · ${session.ip}`}
+              {isInformative(session.ip) && ` · ${session.ip}`}
             </Row>
           ))}
         </Rows>
@@ -87,7 +87,7 @@ export function SessionsCard() {
   );
 }
 
-/** The loopback network, of which nothing is left without its last 64 bits, says nothing. */
-function isTelling(ip: string | undefined): boolean {
+/** Loopback addresses carry no information: without their last 64 bits they are all zeros. */
+function isInformative(ip: string | undefined): boolean {
   return ip !== undefined && !/^[0:]*$/.test(ip);
 }

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx';
 import { EnableTwoFactorDialog } from './enable-two-factor-dialog.tsx';
 
-/** Whether signing in asks for a code besides the password. */
+/** Turns two-factor authentication on or off. */
 export function TwoFactorCard() {
   const { twoFactor: texts } = useTexts(accountTexts);
   const { twoFactor } = useMe();

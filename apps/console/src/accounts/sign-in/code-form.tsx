@@ -12,14 +12,14 @@ interface CodeFormProps {
   readonly onBack: () => void;
 }
 
-/** The second step: the code that the authenticator shows. */
+/** The second step of signing in: the code of the authenticator app. */
 export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
   const texts = useTexts(signInTexts);
   const problems = useProblemTexts();
   const service = useService();
   const [code, setCode] = useState('');
   const codeRef = useInitialFocus();
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const complete = code.trim() !== '';
   const attempt = useMutation({
     mutationFn: () => confirmCode(service, code.replaceAll(' ', '')),
@@ -31,7 +31,7 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
   return (
     <Form
       onSubmit={() => {
-        setTried(true);
+        setSubmitted(true);
         if (complete) attempt.mutate();
       }}
     >
@@ -47,7 +47,7 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
         inputRef={codeRef}
         value={code}
         onChange={setCode}
-        error={tried && !complete ? texts.codeMissing : refused}
+        error={submitted && !complete ? texts.codeMissing : refused}
       />
       <Button type="submit" variant="primary" busy={attempt.isPending}>
         {texts.submitCode}

@@ -10,11 +10,11 @@ import { signIn } from './sign-in.ts';
 
 interface SignInFormProps {
   readonly onSignedIn: () => void;
-  /** Known already, when the session has ended. */
+  /** Known if the session has expired. */
   readonly email?: string;
 }
 
-/** E-mail and password, and the code for who has turned that on. */
+/** E-mail and password, and the two-factor code, if enabled. */
 export function SignInForm({ onSignedIn, email: known = '' }: SignInFormProps) {
   const texts = useTexts(signInTexts);
   const problems = useProblemTexts();
@@ -23,14 +23,14 @@ export function SignInForm({ onSignedIn, email: known = '' }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const emailRef = useInitialFocus(known === '');
   const passwordRef = useInitialFocus(known !== '');
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const attempt = useMutation({
     mutationFn: () => signIn(service, { email: email.trim(), password }),
     onSuccess: (outcome) => {
       if (outcome === 'signed-in') onSignedIn();
       if (outcome !== 'refused') return;
       setPassword('');
-      setTried(false);
+      setSubmitted(false);
       passwordRef.current?.focus();
     },
   });
@@ -39,7 +39,7 @@ export function SignInForm({ onSignedIn, email: known = '' }: SignInFormProps) {
   return (
     <Form
       onSubmit={() => {
-        setTried(true);
+        setSubmitted(true);
         if (!missing.email && !missing.password) attempt.mutate();
       }}
     >
@@ -61,7 +61,7 @@ export function SignInForm({ onSignedIn, email: known = '' }: SignInFormProps) {
         inputRef={emailRef}
         value={email}
         onChange={setEmail}
-        error={tried && missing.email ? texts.emailMissing : undefined}
+        error={submitted && missing.email ? texts.emailMissing : undefined}
       />
       <PasswordField
         label={texts.password}
@@ -71,7 +71,7 @@ export function SignInForm({ onSignedIn, email: known = '' }: SignInFormProps) {
         inputRef={passwordRef}
         value={password}
         onChange={setPassword}
-        error={tried && missing.password ? texts.passwordMissing : undefined}
+        error={submitted && missing.password ? texts.passwordMissing : undefined}
       />
       <Button type="submit" variant="primary" busy={attempt.isPending}>
         {texts.submit}

@@ -7,7 +7,7 @@ import { signInTexts } from './sign-in-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The way in, for who has an account. */
+/** The sign-in page. */
 export function SignInPage() {
   const texts = useTexts(signInTexts);
   const queries = useQueryClient();

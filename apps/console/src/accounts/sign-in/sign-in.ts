@@ -7,10 +7,10 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** `refused`: the e-mail, the password or the code is wrong, and which one is not told. */
+/** `refused`: the e-mail, the password or the code is incorrect. The service does not reveal which. */
 export type SignInOutcome = 'signed-in' | 'code-needed' | 'refused';
 
-/** @throws {ServiceError} for anything but wrong credentials */
+/** @throws {ServiceError} for any error except incorrect credentials */
 export function signIn(service: Service, { email, password }: Credentials): Promise<SignInOutcome> {
   return outcomeOf(async () => {
     const body = { email, password };
@@ -21,7 +21,7 @@ export function signIn(service: Service, { email, password }: Credentials): Prom
   });
 }
 
-/** The second step, for who turned it on: the code of the authenticator (RFC 6238), or one for when it is lost. */
+/** The second step, if two-factor authentication is on: a code of the app (RFC 6238) or a backup code. */
 export function confirmCode(service: Service, code: string): Promise<SignInOutcome> {
   const path = /^\d{6}$/.test(code) ? 'verify-totp' : 'verify-backup-code';
   return outcomeOf(async () => {

@@ -7,24 +7,24 @@ export interface NewAccount {
   readonly password: string;
 }
 
-export type NewAccountFault = 'nameMissing' | 'emailWrong' | PasswordFault;
-export type PasswordFault = 'passwordShort' | 'passwordLong';
+export type NewAccountError = 'nameMissing' | 'emailWrong' | PasswordError;
+export type PasswordError = 'passwordShort' | 'passwordLong';
 
-/** What is wrong with each field, before the service is asked. */
+/** The error of each field, before the form is submitted. */
 export function checkNewAccount({
   name,
   email,
   password,
-}: NewAccount): Partial<Record<keyof NewAccount, NewAccountFault>> {
-  const passwordFault = checkPassword(password);
+}: NewAccount): Partial<Record<keyof NewAccount, NewAccountError>> {
+  const passwordError = checkPassword(password);
   return {
     ...(name.trim() === '' && { name: 'nameMissing' as const }),
     ...(!emailPattern.test(email.trim()) && { email: 'emailWrong' as const }),
-    ...(passwordFault && { password: passwordFault }),
+    ...(passwordError && { password: passwordError }),
   };
 }
 
-export function checkPassword(password: string): PasswordFault | undefined {
+export function checkPassword(password: string): PasswordError | undefined {
   if (password.length < limits.passwordMinLength) return 'passwordShort';
   return password.length > limits.passwordMaxLength ? 'passwordLong' : undefined;
 }

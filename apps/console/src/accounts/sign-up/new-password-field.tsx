@@ -8,14 +8,14 @@ interface NewPasswordFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Whether somebody wanted to go on with it: then it says what is wrong. */
-  readonly tried: boolean;
+  /** Whether the form was submitted. Errors show from then on. */
+  readonly submitted: boolean;
 }
 
-/** Where a password is chosen. */
-export function NewPasswordField({ label, value, onChange, tried }: NewPasswordFieldProps) {
+/** A field for a new password, with its rules. */
+export function NewPasswordField({ label, value, onChange, submitted }: NewPasswordFieldProps) {
   const texts = useTexts(signUpTexts);
-  const fault = tried ? checkPassword(value) : undefined;
+  const code = submitted ? checkPassword(value) : undefined;
   return (
     <PasswordField
       label={label}
@@ -25,7 +25,7 @@ export function NewPasswordField({ label, value, onChange, tried }: NewPasswordF
       value={value}
       onChange={onChange}
       error={
-        fault && texts[fault](fault === 'passwordLong' ? limits.passwordMaxLength : limits.passwordMinLength)
+        code && texts[code](code === 'passwordLong' ? limits.passwordMaxLength : limits.passwordMinLength)
       }
     />
   );

@@ -12,11 +12,11 @@ interface SignUpFormProps {
   readonly submit: string;
   readonly onSubmit: (account: NewAccount) => void;
   readonly busy: boolean;
-  /** Why the service refused, when it did. */
+  /** The error of the service, if any. */
   readonly error: Error | null;
 }
 
-/** Who somebody is: for the first owner, and for who comes by an invitation. */
+/** Name, e-mail and password of a new owner or invited member. */
 export function SignUpForm({ submit, onSubmit, busy, error }: SignUpFormProps) {
   const texts = useTexts(signUpTexts);
   const problems = useProblemTexts();
@@ -30,27 +30,27 @@ export function SignUpForm({ submit, onSubmit, busy, error }: SignUpFormProps) {
   useEffect(() => {
     if (isTaken) emailRef.current?.focus();
   }, [isTaken]);
-  const [tried, setTried] = useState(false);
-  const faults = checkNewAccount(account);
-  const fault = (field: keyof NewAccount): string | undefined => {
-    const found = tried ? faults[field] : undefined;
-    if (found === undefined) return refused[field];
-    const text = texts[found];
+  const [submitted, setSubmitted] = useState(false);
+  const errors = checkNewAccount(account);
+  const errorOf = (field: keyof NewAccount): string | undefined => {
+    const code = submitted ? errors[field] : undefined;
+    if (code === undefined) return refused[field];
+    const text = texts[code];
     return typeof text === 'string'
       ? text
-      : text(found === 'passwordLong' ? limits.passwordMaxLength : limits.passwordMinLength);
+      : text(code === 'passwordLong' ? limits.passwordMaxLength : limits.passwordMinLength);
   };
   const field = (name: keyof NewAccount) => ({
     value: account[name],
     onChange: (value: string) => setAccount({ ...account, [name]: value }),
-    error: fault(name),
+    error: errorOf(name),
   });
   return (
     <Form
       onSubmit={() => {
-        setTried(true);
+        setSubmitted(true);
         const { name, email, password } = account;
-        if (Object.keys(faults).length === 0) onSubmit({ name: name.trim(), email: email.trim(), password });
+        if (Object.keys(errors).length === 0) onSubmit({ name: name.trim(), email: email.trim(), password });
       }}
     >
       {!isTaken && <ProblemBanner error={error} />}

@@ -1,9 +1,9 @@
 import type { Role } from '@sineta/protocol';
 
-/** From the widest to the narrowest. */
+/** From the most to the fewest permissions. */
 export const roles = ['owner', 'admin', 'editor', 'viewer'] as const satisfies readonly Role[];
 
-/** The roles that somebody may give: only an owner makes owners. */
-export function assignableRoles(mine: Role): readonly Role[] {
-  return mine === 'owner' ? roles : roles.filter((role) => role !== 'owner');
+/** The roles that a user can assign: only owners can assign the role of owner. */
+export function assignableRoles(ownRole: Role): readonly Role[] {
+  return ownRole === 'owner' ? roles : roles.filter((role) => role !== 'owner');
 }

@@ -6,12 +6,12 @@ import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 
 interface InvitationLinkProps {
   readonly invitation: CreatedInvitation;
-  /** Where the invitation was to be sent; undefined to pass the link on. */
+  /** The e-mail address of the invitation; undefined if the user passes the link on. */
   readonly email: string | undefined;
   readonly onClose: () => void;
 }
 
-/** The link of an invitation. The token stands after the #, so that it reaches no server log. */
+/** The link of an invitation. The token is in the fragment, so that it reaches no server log. */
 export function InvitationLink({ invitation, email, onClose }: InvitationLinkProps) {
   const { invitations: texts } = useTexts(teamTexts);
   const common = useTexts(pageTexts);

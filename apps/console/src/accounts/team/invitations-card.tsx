@@ -10,7 +10,7 @@ import { teamTexts } from './team-texts.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 
-/** Who is invited and has not come yet. */
+/** The open invitations. */
 export function InvitationsCard() {
   const { invitations: texts } = useTexts(teamTexts);
   const { loading } = useTexts(pageTexts);

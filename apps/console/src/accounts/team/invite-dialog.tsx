@@ -40,7 +40,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['invitations'] }),
   });
-  const faults = fieldProblems(invite.error, useProblemTexts());
+  const fieldErrors = fieldProblems(invite.error, useProblemTexts());
   if (invite.data) return <InvitationLink invitation={invite.data} email={address} onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title={texts.formTitle} closeLabel={close}>
@@ -55,7 +55,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           label={texts.role}
           value={role}
           onChange={setRole}
-          error={faults['role']}
+          error={fieldErrors['role']}
           options={assignableRoles(me.role).map((value) => ({
             value,
             label: roles.name[value],
@@ -69,7 +69,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
             type="email"
             value={email}
             onChange={setEmail}
-            error={submitted && !isAddress ? texts.emailWrong : faults['email']}
+            error={submitted && !isAddress ? texts.emailWrong : fieldErrors['email']}
           />
         )}
         <TextField
@@ -78,7 +78,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           maxLength={limits.invitationNoteLength}
           value={note}
           onChange={setNote}
-          error={faults['note']}
+          error={fieldErrors['note']}
         />
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>

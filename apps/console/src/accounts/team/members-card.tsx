@@ -12,7 +12,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
-/** The people of the team. */
+/** The members of the team. */
 export function MembersCard() {
   const { members: texts } = useTexts(teamTexts);
   const roles = useTexts(roleTexts);

@@ -16,7 +16,7 @@ interface RoleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives somebody another role. */
+/** Changes the role of a member. */
 export function RoleDialog({ member, onClose }: RoleDialogProps) {
   const { members: texts } = useTexts(teamTexts);
   const common = useTexts(pageTexts);

@@ -8,7 +8,7 @@ import { roles } from './assignable-roles.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { MembersCard } from './members-card.tsx';
 
-/** Who is in the team, and who is invited. */
+/** The members of the team and the open invitations. */
 export function TeamPage() {
   const texts = useTexts(teamTexts);
   const { name, explanation } = useTexts(roleTexts);

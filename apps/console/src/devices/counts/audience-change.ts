@@ -3,11 +3,11 @@ import type { Overview } from '@sineta/protocol';
 export interface AudienceChange {
   readonly joined: number;
   readonly left: number;
-  /** Days that it counts. */
+  /** The number of days. */
   readonly days: number;
 }
 
-/** What the days come to. */
+/** The sum of the daily changes. */
 export function audienceChange(days: Overview['days']): AudienceChange {
   return {
     days: days.length,

@@ -1,7 +1,7 @@
 import type { AudienceCount, Target } from '@sineta/protocol';
 import type { RequestOptions, Service } from '../../service/service.ts';
 
-/** How many devices a target is now. */
+/** Requests the current number of devices of a target. */
 export function countAudience(service: Service, site: string, target: Target, options: RequestOptions) {
   const path = `/sites/${site}/audience:count`;
   return service.send<AudienceCount>('POST', path, { target }, { ...options, readOnly: true });

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import styles from './reach-line.module.css';
 import type { Reach } from './use-reach.ts';
 
-/** The number of devices, in a line that keeps its place while it is counted. */
+/** The number of devices. The line keeps its height while they are counted. */
 export function ReachLine({ reach }: { readonly reach: Reach }) {
   const texts = useTexts(reachTexts);
   const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;

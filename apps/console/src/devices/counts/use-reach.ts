@@ -5,8 +5,8 @@ import { useDebounced } from '../../time/use-debounced.ts';
 import { countAudience } from './count-audience.ts';
 
 /**
- * - `unknown`: the choice is not complete.
- * - `counting`: with the number of the choice before, where there is one, so that nothing jumps.
+ * - `unknown`: the target is incomplete.
+ * - `counting`: with the previous number, if there is one, so that the layout does not shift.
  */
 export type Reach =
   | { readonly kind: 'unknown' }
@@ -14,13 +14,14 @@ export type Reach =
   | { readonly kind: 'counting'; readonly before: AudienceCount | undefined }
   | { readonly kind: 'counted'; readonly count: AudienceCount };
 
-const pause = 300;
+/** Milliseconds without a change before a target is counted. */
+const debounceDelay = 300;
 
-/** The current number of devices of a target, counted again when it changes; undefined while it is incomplete. */
-export function useReach(site: string, wanted: Target | undefined): Reach {
+/** The current number of devices of a target, counted again when the target changes; undefined while it is incomplete. */
+export function useReach(site: string, current: Target | undefined): Reach {
   const service = useService();
-  const key = wanted && JSON.stringify(wanted);
-  const target = useDebounced(key, pause);
+  const key = current && JSON.stringify(current);
+  const target = useDebounced(key, debounceDelay);
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['reach', site, target],
     queryFn: ({ signal }) => countAudience(service, site, JSON.parse(target!) as Target, { signal }),

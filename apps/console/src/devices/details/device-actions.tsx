@@ -12,7 +12,7 @@ import { exportDevice, forgetDevice, sendTest } from '../device-requests.ts';
 interface DeviceActionsProps {
   readonly site: string;
   readonly device: Pick<DeviceDetails, 'id' | 'token'>;
-  /** Called with the id of a test that was sent. */
+  /** Called with the id of the test message. */
   readonly onTest: (message: string) => void;
 }
 
@@ -74,7 +74,7 @@ function ForgetDevice({ site, id }: { readonly site: string; readonly id: string
   const queries = useQueryClient();
   const navigate = useNavigate();
   const show = useToast();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const forget = useMutation({
     mutationFn: () => forgetDevice(service, site, id),
     onSuccess: async () => {
@@ -86,12 +86,12 @@ function ForgetDevice({ site, id }: { readonly site: string; readonly id: string
   });
   return (
     <>
-      <Button variant="danger" onPress={() => setAsking(true)}>
+      <Button variant="danger" onPress={() => setConfirming(true)}>
         {page.forget}
       </Button>
       <AlertDialog
-        isOpen={asking}
-        onClose={() => setAsking(false)}
+        isOpen={confirming}
+        onClose={() => setConfirming(false)}
         title={page.forgetTitle}
         confirm={page.forgetConfirm}
         cancel={page.forgetCancel}

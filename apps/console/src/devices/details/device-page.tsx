@@ -112,12 +112,12 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
   );
 }
 
-/** The results of its latest messages, newest first. */
+/** The latest results of the device, newest first. */
 function lastOutcome(history: DeviceDetails['history']): DeviceEvent['kind'] | undefined {
   return history.find(({ message }) => message !== undefined)?.kind;
 }
 
-/** Shown if the device does not exist, or no longer. */
+/** Shown if the device does not exist or was removed. */
 function NoDevice({ site }: { readonly site: string }) {
   const { gone } = useDevicesTexts().page;
   return (

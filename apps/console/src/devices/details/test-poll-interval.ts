@@ -1,8 +1,9 @@
 import type { DeviceEvent } from '@sineta/protocol';
 
 /**
- * Milliseconds until the next request for a device to which a test was sent; false if the result of the test is known or 30
- * seconds have passed. Pure.
+ * Milliseconds until the next poll of a device after a test was sent; false once the result of the test is known or 30
+ * seconds have passed.
+ *
  * @param passed Milliseconds since the test was sent.
  * @param test The id of its message.
  */

@@ -4,7 +4,7 @@ import { useService } from '../../service/service-context.ts';
 import { getDevice } from '../device-requests.ts';
 import { testPollInterval } from './test-poll-interval.ts';
 
-/** One device by its id. After a test was sent to it, it is asked for again until it tells of it, or for half a minute. */
+/** One device by its id. After a test was sent, it is polled until the result is known, for up to 30 seconds. */
 export function useDevice(site: string, id: string) {
   const service = useService();
   const [test, setTest] = useState<{ readonly message: string; readonly sentAt: number }>();

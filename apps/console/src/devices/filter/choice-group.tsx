@@ -15,7 +15,7 @@ interface ChoiceGroupProps {
   readonly note?: string | undefined;
 }
 
-/** The number of options that are shown as checkboxes. Of more options, the chosen ones are shown. */
+/** The maximum number of options shown as checkboxes. If there are more, only the chosen ones are shown. */
 const few = 10;
 
 /** A group of checkboxes, or nothing without options. */

@@ -4,12 +4,12 @@ import { dayOf, startOfDay } from '../../time/day.ts';
 
 interface DayFieldProps {
   readonly label: string;
-  /** An instant; absent where any will do. */
+  /** An instant; absent for any day. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** A day, which begins at midnight in the operator's time zone. */
+/** A day field. The day begins at midnight in the operator's time zone. */
 export function DayField({ label, value, onChange }: DayFieldProps) {
   // The typed text while it is incomplete: setting another value would clear the field.
   const shown = value === undefined ? '' : dayOf(value);

@@ -13,10 +13,10 @@ interface FilterFieldsProps {
   readonly site: string;
   readonly filter: Filter;
   readonly onChange: (filter: Filter) => void;
-  /** Languages that the audience has, as BCP 47. */
+  /** Languages of the audience, as BCP 47. */
   readonly languages: readonly string[];
   readonly topics: readonly NamedTopic[];
-  /** What is wrong with it. */
+  /** The error of the filter. */
   readonly error: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
     <div className={styles.fields}>
       <p className={styles.help}>{texts.help}</p>
       {error !== undefined && (
-        <p className={styles.fault} role="alert">
+        <p className={styles.error} role="alert">
           {Object.keys(filter).length === 0 ? texts.none : error}
         </p>
       )}

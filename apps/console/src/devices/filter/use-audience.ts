@@ -2,7 +2,7 @@ import type { Audience } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useService } from '../../service/service-context.ts';
 
-/** The most frequent tags and the time zones that the devices of a site have; none while they are not known. */
+/** The most frequent tags and the time zones of a site's devices; empty until loaded. */
 export function useAudience(site: string) {
   const service = useService();
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getOverview } from '../counts/get-overview.ts';
 import { useService } from '../../service/service-context.ts';
 
-/** The languages that the devices of a site have, as BCP 47, with how many have each; none while they are not known. */
+/** The languages of a site's devices, as BCP 47, with the number of devices of each; empty until loaded. */
 export function useLanguages(site: string): Overview['languages'] {
   const service = useService();
   const { data } = useQuery({

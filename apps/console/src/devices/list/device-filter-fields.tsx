@@ -23,7 +23,7 @@ interface DeviceFilterFieldsProps {
 
 const any = '*';
 
-/** What narrows the list: how a token begins, and what kind of device it is. */
+/** The filters of the list: the beginning of a token, and properties of the devices. */
 export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
   const { site, filters, onFilters, search, onSearch, error } = props;
   const texts = useDevicesTexts();
@@ -95,13 +95,13 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
   );
 }
 
-/** The choices, with the one that the address names even where the site has it no more, or never had it. */
+/** The options, including the current value even if the site no longer has it, or never had it. */
 function withChosen(options: readonly SelectOption<string>[], chosen: string | undefined) {
   const isKnown = chosen === undefined || options.some(({ value }) => value === chosen);
   return isKnown ? options : [...options, { value: chosen, label: chosen }];
 }
 
-/** What the devices of the audience have. */
+/** The values that the devices of the audience have. */
 function useKinds(site: string) {
   const { data: topics = [] } = useQuery(topicsQuery(useService(), site));
   const languages = useLanguages(site).map(({ name }) => name);

@@ -11,18 +11,17 @@ import styles from './device-table.module.css';
 interface DeviceTableProps {
   readonly site: string;
   readonly devices: readonly ListedDevice[];
-  /** Whether there are more than those. */
+  /** Whether there are more rows to load. */
   readonly hasMore: boolean;
-  /** Called when the end of the list comes near. */
+  /** Called near the end of the list. */
   readonly onMore: () => void;
 }
 
-/** How far before the end the next page is fetched, in rows. */
+/** Distance from the end, in rows, at which the next page is loaded. */
 const ahead = 30;
 
 /**
- * Devices in rows, of which only those in sight are in the page: a table for who looks at it wide, cards
- * for who holds it.
+ * Devices in rows, of which only the visible ones are rendered: a table in wide windows, cards on phones.
  */
 export function DeviceTable({ site, devices, hasMore, onMore }: DeviceTableProps) {
   const texts = useDevicesTexts();
@@ -90,7 +89,7 @@ export function DeviceTable({ site, devices, hasMore, onMore }: DeviceTableProps
   );
 }
 
-/** A day, with what it is the day of where no column says so; the time as well for who points at it. */
+/** A day, labelled if its column has no header; the tooltip adds the time. */
 function Day({ name, at }: { readonly name: string; readonly at: string }) {
   const { day, when } = useDevicesTexts();
   const instant = new Date(at);

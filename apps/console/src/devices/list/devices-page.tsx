@@ -18,7 +18,7 @@ import styles from './devices-page.module.css';
 import { DeviceViewersOnly } from '../device-viewers-only.tsx';
 import { useDevices } from './use-devices.ts';
 
-/** Every device of the site, to find one. */
+/** The devices of the site, with search and filters. */
 export function DevicesPage() {
   return (
     <DeviceViewersOnly>
@@ -35,7 +35,7 @@ function Devices() {
   const [search, setSearch] = useState('');
   const settled = useDebounced(search.trim(), 300);
   const isPrefix = settled === '' || deviceTokenPrefixPattern.test(settled);
-  // Of a whole token what tells the device: the rest is a secret, and the search stands in an address.
+  // Of a whole token only the id: the rest is a secret, and the search is part of a URL.
   const request = { ...filters, ...(settled && isPrefix && { search: deviceIdOf(settled) }) };
   const devices = useDevices(site, request);
   const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = devices;
@@ -83,7 +83,7 @@ function Devices() {
         <>
           <Card padding="none">
             <DeviceTable
-              // A list with other filters begins at its top.
+              // A changed filter starts at the top of the list.
               key={JSON.stringify(request)}
               site={site}
               devices={data}
@@ -106,7 +106,7 @@ interface NothingProps {
   readonly onClear: () => void;
 }
 
-/** The period for the number of devices that left. */
+/** The period for the number of lost devices. */
 const leftWithin = 30;
 
 function Nothing({ site, filtered, onClear }: NothingProps) {

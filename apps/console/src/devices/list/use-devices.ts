@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useService } from '../../service/service-context.ts';
 import { type DevicesRequest, getDevices } from '../device-requests.ts';
 
-/** The devices of a site page by page: newest first, or in the order of their tokens when one is searched for. */
+/** The devices of a site in pages: newest first, or by token during a search. */
 export function useDevices(site: string, request: DevicesRequest) {
   const service = useService();
   return useInfiniteQuery({

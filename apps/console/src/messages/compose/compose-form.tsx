@@ -28,7 +28,7 @@ import { SendBar } from './send/send-bar.tsx';
 import { Templates } from './templates/templates-menu.tsx';
 import { TestSend } from './send/test-send.tsx';
 import { TimingSection } from './sections/timing-section.tsx';
-import { faultyLanguage, fieldLanguage } from './translations/field-language.ts';
+import { fieldLanguage, invalidLanguage } from './translations/field-language.ts';
 import { variantOf, variantSize } from './draft/variant.ts';
 import { ContentByLanguage } from './translations/content-by-language.tsx';
 import { LanguagesNote } from './translations/languages-note.tsx';
@@ -54,8 +54,8 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
   useSelectExample(form);
   const editing = useDraft(storage);
   const { draft, change, replace } = editing;
-  /** Undefined until the dialog was opened for the first time. */
-  const [asked, setAsked] = useState<boolean>();
+  /** Undefined until the dialog is opened for the first time. */
+  const [confirming, setConfirming] = useState<boolean>();
   const [incoming, setIncoming] = useState<Draft>();
   const [duplicated, setDuplicated] = useState(false);
   const [chosen, setLanguage] = useState<string>();
@@ -94,7 +94,7 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
   /** Marks invalid fields and moves the focus to the first. True if there are none. */
   const mark = (): boolean => {
     const isWhole = shown.reveal();
-    if (!isWhole) setLanguage(faultyLanguage(Object.keys(problems), language));
+    if (!isWhole) setLanguage(invalidLanguage(Object.keys(problems), language));
     return isWhole;
   };
   const fields = { draft, change, error: shown.error };
@@ -128,7 +128,7 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (mark()) setAsked(true);
+          if (mark()) setConfirming(true);
         }}
       >
         <div className={styles.columns}>
@@ -139,7 +139,7 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
               audience={languages}
               home={hasPage ? `${home.host}/${boardAddresses(siteLanguage).words.notices}` : home.host}
               hasPage={hasPage}
-              faults={shown.fields}
+              invalidFields={shown.fields}
               language={language}
               onLanguage={setLanguage}
             />
@@ -161,9 +161,9 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
             <ByteMeter size={variantSize(draft, language, frame)} />
             <TestSend
               site={site.id}
-              notification={hasNoFault(problems) ? notification : undefined}
+              notification={isSendable(problems) ? notification : undefined}
               marked={shown.count > 0}
-              onFault={mark}
+              onInvalid={mark}
             />
           </div>
           <div className={styles.sections}>
@@ -173,15 +173,15 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
         </div>
         <SendBar
           reach={reach}
-          faults={shown.count}
+          errorCount={shown.count}
           lacksTitle={problems['title'] === 'missing'}
           saveState={editing.saveState}
           later={departure.kind !== 'now'}
         />
       </form>
-      {asked !== undefined && (
+      {confirming !== undefined && (
         <ConfirmSend
-          isOpen={asked}
+          isOpen={confirming}
           draft={draft}
           topics={topics}
           segments={segments}
@@ -196,12 +196,12 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
               />
             )
           }
-          // Until the page is left, the dialog stays as confirmed.
+          // The dialog keeps the confirmed state until the page is left.
           busy={send.isPending || send.isSuccess}
           refusal={send.error}
           onConfirm={submit}
           onClose={() => {
-            setAsked(false);
+            setConfirming(false);
             send.reset();
           }}
         />
@@ -222,7 +222,7 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
   );
 }
 
-/** What an audience can be chosen from. Most messages are for everyone, so lists are requested when they are needed. */
+/** The options of an audience. Most messages go to all devices, so the lists are requested when needed. */
 function useChoices(site: string, audience: DraftAudience) {
   const service = useService();
   const { data: topics } = useQuery({
@@ -233,8 +233,8 @@ function useChoices(site: string, audience: DraftAudience) {
   return { topics, segments, languages: useLanguages(site) };
 }
 
-/** Whether a test can be sent: audience and schedule do not matter to it. */
-function hasNoFault(problems: Readonly<Record<string, unknown>>): boolean {
-  const elsewhere = new Set(['topic', 'segment', 'filter', 'tokens', 'at', 'ttl', 'collapseKey']);
-  return Object.keys(problems).every((field) => elsewhere.has(field));
+/** Whether a test can be sent: audience and schedule do not affect it. */
+function isSendable(problems: Readonly<Record<string, unknown>>): boolean {
+  const irrelevant = new Set(['topic', 'segment', 'filter', 'tokens', 'at', 'ttl', 'collapseKey']);
+  return Object.keys(problems).every((field) => irrelevant.has(field));
 }

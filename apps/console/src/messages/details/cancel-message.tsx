@@ -12,40 +12,40 @@ interface CancelMessageProps {
   readonly id: string;
   readonly state: MessageState;
   readonly onCancelled: () => void;
-  /** Called when it was over before it could be cancelled. */
+  /** Called if the message ended before it could be cancelled. */
   readonly onOver: () => void;
 }
 
-/** Stops what has not gone out, after saying what that is. */
+/** Cancels the unsent part of a message after a confirmation that shows its size. */
 export function CancelMessage({ site, id, state, onCancelled, onOver }: CancelMessageProps) {
   const texts = useMessageDetailsTexts();
   const service = useService();
   const queries = useQueryClient();
   const show = useToast();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const cancel = useMutation({
     mutationFn: () => cancelMessage(service, site, id),
     onSuccess: async () => {
       onCancelled();
-      setAsking(false);
+      setConfirming(false);
       show(texts.cancelled);
       await queries.invalidateQueries({ queryKey: ['messages', site] });
     },
     onError: (error) => {
       if (!isOverError(error)) return;
-      setAsking(false);
+      setConfirming(false);
       show(texts.cancelTooLate);
       onOver();
     },
   });
   return (
     <>
-      <Button variant="danger" onPress={() => setAsking(true)}>
+      <Button variant="danger" onPress={() => setConfirming(true)}>
         {texts.cancel}
       </Button>
       <AlertDialog
-        isOpen={asking}
-        onClose={() => setAsking(false)}
+        isOpen={confirming}
+        onClose={() => setConfirming(false)}
         title={texts.cancelTitle}
         confirm={texts.cancelConfirm}
         cancel={texts.cancelKeep}

@@ -14,7 +14,7 @@ import { useMessageDetailsTexts } from './message-details-texts.ts';
 import { useAudienceName } from '../use-audience-name.ts';
 import styles from './content-card.module.css';
 
-/** What was written, and how it was to be delivered. */
+/** The content of a message and its delivery options. */
 export function ContentCard({ message }: { readonly message: MessageDetails }) {
   const texts = useMessageDetailsTexts();
   const { when } = useMessagesTexts();

@@ -21,7 +21,7 @@ import { useExpectedDevices } from './use-expected-devices.ts';
 import { useMessage } from './use-message.ts';
 import { ContentCard } from './content-card.tsx';
 
-/** Whether a message is listed with the direct messages: to few devices, due at once. */
+/** Whether a message is listed with the direct messages: to a few devices, sent immediately. */
 function isDirect({ target, sendAt }: MessageDetails): boolean {
   if (sendAt !== undefined) return false;
   return 'token' in target || ('tokens' in target && target.tokens.length <= limits.tokensPerDirectMessage);
@@ -34,7 +34,7 @@ export function MessagePage() {
   const { retryLoad, loadingMore } = useMessagesTexts();
   const site = useSite().id;
   const maySend = useMay('send');
-  const { message, error, reload, behind, asked } = useMessage(site, id);
+  const { message, error, reload, behind, polling } = useMessage(site, id);
   const expected = useExpectedDevices(site, message);
   const [cancelledHere, setCancelledHere] = useState(false);
   const [cancellable, setCancellable] = useState(false);
@@ -107,7 +107,7 @@ export function MessagePage() {
       }
     >
       {behind && <Banner icon="offline">{texts.offline}</Banner>}
-      {asked && <Banner>{texts.polling}</Banner>}
+      {polling && <Banner>{texts.polling}</Banner>}
       {state === 'cancelled' && cancellable && !cancelledHere && (
         <Banner icon="warning">{texts.cancelledElsewhere}</Banner>
       )}

@@ -9,7 +9,7 @@ import { StateBadge } from '../state-badge.tsx';
 
 interface MessageProgressProps {
   readonly message: MessageDetails;
-  /** For how many it is, until that is planned. */
+  /** The expected number of devices, until planning ends. */
   readonly expected: AudienceCount | undefined;
 }
 
@@ -18,7 +18,7 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
   const texts = useMessageDetailsTexts();
   const { planning: planningText } = useOutcomeTexts();
   const { state, counts, planning } = message;
-  // While it is planned, how many are planned moves with the sending.
+  // During planning, the number of planned devices grows while messages are sent.
   const targeted = planning ? (expected?.devices ?? 0) : counts.targeted;
   // At the end it shows the result: only a message sent to all devices has a full bar.
   const part = isOver(state) ? acceptedShareOf(counts) : (progressOf({ ...counts, targeted }) ?? 0);
@@ -26,7 +26,7 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
   return (
     <Card>
       <div className={styles.summary}>
-        {/* The counts change several times a second: only a change of state is read out. */}
+        {/* The counts change several times a second: screen readers read only a change of state. */}
         <output>
           <StateBadge state={state} />
         </output>

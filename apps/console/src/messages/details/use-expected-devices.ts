@@ -5,7 +5,7 @@ import { useService } from '../../service/service-context.ts';
 
 type Aimed = Pick<MessageDetails, 'id' | 'state' | 'planning' | 'target' | 'filter' | 'counts'>;
 
-/** For how many devices a message is that has not been planned to its end; undefined until that is known, and after it. */
+/** The expected number of devices of a message during planning; undefined until known, and after planning. */
 export function useExpectedDevices(site: string, message: Aimed | undefined): AudienceCount | undefined {
   const service = useService();
   const unplanned = message && (message.state === 'scheduled' || message.planning) ? message : undefined;
@@ -20,16 +20,16 @@ export function useExpectedDevices(site: string, message: Aimed | undefined): Au
   });
   if (unplanned === undefined) return undefined;
   if (named !== undefined) return { devices: named, exact: true };
-  // Once more are planned than were counted, the count was too low.
+  // If more devices are planned than were counted, the count was too low.
   return data && { devices: Math.max(data.devices, unplanned.counts.targeted), exact: false };
 }
 
-/** How many devices are named one by one; undefined where they are found by what they are. */
+/** The number of devices that the target lists; undefined if it is a condition. */
 function namedIn(target: MessageTarget): number | undefined {
   return 'tokens' in target ? target.tokens.length : 'token' in target ? 1 : undefined;
 }
 
-/** A segment as it was when the message was accepted. */
+/** A segment has the filter that it had when the message was accepted. */
 function aimOf({ target, filter }: Aimed): Target {
   return filter === undefined ? target : { filter };
 }

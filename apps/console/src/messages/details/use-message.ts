@@ -7,19 +7,19 @@ import { isOver } from '../outcomes/funnel.ts';
 import { getMessage } from '../message-requests.ts';
 
 export interface LiveMessage {
-  /** Undefined until it has come. */
+  /** Undefined until loaded. */
   readonly message: MessageDetails | undefined;
   readonly error: Error | null;
-  /** Asks for it again, and follows it again. */
+  /** Loads the message again and reopens the stream. */
   readonly reload: () => void;
-  /** Whether what is shown may be behind, because the connection is lost. */
+  /** Whether the data may be outdated, because the connection is lost. */
   readonly behind: boolean;
   /** Whether the page polls, because the service responds but refuses the event stream. */
-  readonly asked: boolean;
+  readonly polling: boolean;
 }
 
-/** The polling interval then, in milliseconds. */
-const pause = 5000;
+/** The polling interval, in milliseconds. */
+const pollInterval = 5000;
 
 /** A message with live updates: the service streams each change. */
 export function useMessage(site: string, id: string): LiveMessage {
@@ -30,11 +30,11 @@ export function useMessage(site: string, id: string): LiveMessage {
   const { data, error, isSuccess, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => getMessage(service, site, id, { signal }),
-    refetchInterval: refused && pause,
+    refetchInterval: refused && pollInterval,
   });
   const over = data !== undefined && isOver(data.state);
   const [wasOpen, setWasOpen] = useState(false);
-  // The service ends the stream of a message that is over and quiet; the browser would only ask again.
+  // The service ends the stream of a finished message; the browser would only reconnect.
   const [ended, setEnded] = useState(false);
   const path = data === undefined || ended ? undefined : `/sites/${site}/messages/${id}/events`;
   const events = useEvents(path, {
@@ -45,14 +45,14 @@ export function useMessage(site: string, id: string): LiveMessage {
         queryKey,
         (known) => known && { ...known, ...withoutAbsent(status as MessageStatus) },
       ),
-    // A request reports the reason: if the session has expired, it waits for a new sign-in.
+    // A request finds the reason: if the session has expired, it waits for a new sign-in.
     onRefused: async () => setRefused((await refetch()).isSuccess),
   });
   if (events === 'open' && refused) setRefused(false);
-  const asked = refused && isSuccess && path !== undefined;
+  const polling = refused && isSuccess && path !== undefined;
   if (events === 'open' && !wasOpen) setWasOpen(true);
   if (events !== 'open' && wasOpen && !ended && over) setEnded(true);
-  // Another user retries failed devices: the page follows the message again.
+  // Another user retries failed devices: the stream is opened again.
   if (ended && !over) setEnded(false);
   return {
     message: data,
@@ -62,8 +62,8 @@ export function useMessage(site: string, id: string): LiveMessage {
       setWasOpen(false);
       void refetch();
     },
-    asked,
-    behind: path !== undefined && !asked && (events === 'closed' || (wasOpen && events !== 'open')),
+    polling,
+    behind: path !== undefined && !polling && (events === 'closed' || (wasOpen && events !== 'open')),
   };
 }
 

@@ -16,7 +16,7 @@ import styles from './direct-page.module.css';
 import { directTexts } from './direct-texts.ts';
 import { useDirectMessages } from './use-direct-messages.ts';
 
-/** The messages to single devices of the site, to find those to one device. */
+/** The messages to single devices of the site, with a search by device. */
 export function DirectPage() {
   const texts = useTexts(directTexts);
   const { compose } = useMessagesTexts();
@@ -75,19 +75,19 @@ export function DirectPage() {
 interface DeviceSearchProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
-  /** The id that the list is limited to; empty for none. */
+  /** The id in the filter of the list; empty for none. */
   readonly device: string;
   readonly onFilters: (filters: DirectFilters) => void;
 }
 
 function DeviceSearch({ typed, onType, device, onFilters }: DeviceSearchProps) {
   const { search, searchHelp } = useTexts(directTexts);
-  // Of a whole token what tells the device: the rest is a secret, and the search stands in an address.
+  // Of a whole token only the id: the rest is a secret, and the search is part of a URL.
   const settled = deviceIdOf(useDebounced(typed.trim(), 300));
   const isComplete = settled === '' || deviceIdPrefixPattern.test(settled);
-  // What was typed leads; a change of the address from elsewhere does not bring an old id back.
-  const find = useEffectEvent((wanted: string): void => {
-    if (isComplete && wanted !== device) onFilters(readDirectFilters({ device: wanted }));
+  // The typed text takes precedence: a change of the address does not restore an old id.
+  const find = useEffectEvent((id: string): void => {
+    if (isComplete && id !== device) onFilters(readDirectFilters({ device: id }));
   });
   useEffect(() => find(settled), [settled]);
   return (

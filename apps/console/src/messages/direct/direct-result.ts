@@ -12,7 +12,7 @@ export type DirectResult =
   | 'failed'
   | 'cancelled';
 
-/** The latest that is known of a direct message: what its device reported, else what its push service did. */
+/** The latest known state of a direct message: the report of its device, or the response of its push service. */
 export function resultOf({
   state,
   reason,

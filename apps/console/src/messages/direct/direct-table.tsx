@@ -78,7 +78,7 @@ export function DirectTable({ site, messages }: DirectTableProps) {
   );
 }
 
-/** The result, and why the message failed. */
+/** The result, with the reason of a failure. */
 function Result({ message }: { readonly message: DirectMessage }) {
   const { results } = useTexts(directTexts);
   const { reasons, unknownReason, answered } = useTexts(failureTexts);

@@ -57,5 +57,5 @@ const en: typeof ptBr = {
   },
 };
 
-/** The texts about messages to single devices. */
+/** The texts of messages to single devices. */
 export const directTexts = { 'pt-BR': ptBr, en };

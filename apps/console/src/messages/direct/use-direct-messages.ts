@@ -4,7 +4,7 @@ import { queryString } from '../../service/query-string.ts';
 import { useService } from '../../service/service-context.ts';
 import type { DirectFilters } from './direct-filters.ts';
 
-/** The direct messages of a site in pages, newest first. They are read again when the page becomes visible. */
+/** The direct messages of a site in pages, newest first. They are loaded again when the page becomes visible. */
 export function useDirectMessages(site: string, { device }: DirectFilters) {
   const service = useService();
   return useInfiniteQuery({

@@ -19,7 +19,7 @@ import {
 import styles from './messages-page.module.css';
 import { useMessages } from './use-messages.ts';
 
-/** The broadcasts of the site, to find one again. */
+/** The broadcasts of the site, with search and filters. */
 export function MessagesPage() {
   const texts = useMessagesTexts();
   const site = useSite().id;
@@ -89,7 +89,7 @@ export function MessagesPage() {
 interface FiltersProps {
   readonly filters: MessageFilters;
   readonly onFilters: (filters: MessageFilters) => void;
-  /** What was typed. */
+  /** The typed text. */
   readonly search: string;
   readonly onSearch: (words: string) => void;
 }
@@ -97,7 +97,7 @@ interface FiltersProps {
 function Filters({ filters, onFilters, search, onSearch }: FiltersProps) {
   const texts = useMessagesTexts();
   const settled = useDebounced(search.trim(), 300);
-  // What was typed leads; a change of the address from elsewhere does not bring old words back.
+  // The typed text takes precedence: a change of the address does not restore an old search.
   const find = useEffectEvent((words: string): void => {
     if (words !== (filters.search ?? '')) onFilters(readMessageFilters({ ...filters, search: words }));
   });

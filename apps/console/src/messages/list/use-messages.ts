@@ -3,7 +3,7 @@ import { useService } from '../../service/service-context.ts';
 import type { MessageFilters } from '../message-filters.ts';
 import { getMessages } from '../message-requests.ts';
 
-/** The messages of a site in pages, newest first. They are read again when the page becomes visible. */
+/** The messages of a site in pages, newest first. They are loaded again when the page becomes visible. */
 export function useMessages(site: string, filters: MessageFilters) {
   const service = useService();
   return useInfiniteQuery({

@@ -15,11 +15,11 @@ type FailureKind = Omit<FailureSummary['reasons'][number], 'service'> &
 interface FailedDevicesProps {
   readonly site: string;
   readonly id: string;
-  /** The reason as in the summary; `gone` for devices that are retried once more. */
+  /** The reason as in the summary; `gone` for devices that are retried once. */
   readonly kind: FailureKind;
 }
 
-/** The devices for which a message failed for one reason, read when the section is opened. */
+/** The devices for which a message failed for one reason, loaded when the section is opened. */
 export function FailedDevices({ site, id, kind }: FailedDevicesProps) {
   const texts = useOutcomeTexts();
   const { when, loadingMore } = useMessagesTexts();

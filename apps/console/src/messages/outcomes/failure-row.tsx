@@ -4,15 +4,15 @@ import styles from './outcomes.module.css';
 
 interface FailureRowProps {
   readonly reason: string;
-  /** Which push service, and what it answered. */
+  /** The push service and its response. */
   readonly source?: string;
   readonly count: number;
   readonly remedy: string;
-  /** Which devices they are, where that is known. */
+  /** The list of devices, if known. */
   readonly children?: ReactNode;
 }
 
-/** One reason why devices did not receive a message: for how many, and what to do about it. */
+/** One reason why devices did not receive a message, with their number and the remedy. */
 export function FailureRow({ reason, source, count, remedy, children }: FailureRowProps) {
   const { devices } = useMessagesTexts();
   return (

@@ -14,7 +14,7 @@ import { useOutcomeTexts } from './outcome-texts.ts';
 import { PendingDevices } from './pending-devices.tsx';
 import { FailedDevices } from './failed-devices.tsx';
 import { FailureRow } from './failure-row.tsx';
-import { isOver, unshownOf, unshownToldFrom } from './funnel.ts';
+import { isOver, unshownOf, unshownVisibleFrom } from './funnel.ts';
 import styles from './outcomes.module.css';
 import { getFailureSummary } from '../message-requests.ts';
 import { isWorthRetrying, remedyFor } from './remedy.ts';
@@ -25,12 +25,12 @@ interface FailuresCardProps {
   readonly id: string;
   readonly message: MessageDetails;
   readonly mayRetry: boolean;
-  /** Called when failed devices are tried again. */
+  /** Called when failed devices are retried. */
   readonly onRetried: () => void;
 }
 
 /** Polling interval of the pending devices, in milliseconds. */
-const pause = 5000;
+const pollInterval = 5000;
 
 /** Why some devices have not received the message, and the remedy for each reason. */
 export function FailuresCard({ site, id, message, mayRetry, onRetried }: FailuresCardProps) {
@@ -45,15 +45,15 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
     queryKey: ['failures', site, id, settled],
     queryFn: ({ signal }) => getFailureSummary(service, site, id, { signal }),
     enabled: settled > 0 || sending,
-    refetchInterval: sending && pause,
+    refetchInterval: sending && pollInterval,
     placeholderData: keepPreviousData,
   });
   const reasons = failed === 0 ? [] : (data?.reasons ?? []);
   const unsettled = targeted - accepted - failed - gone;
-  // What was awaited a moment ago may have been settled since.
+  // Devices that were pending in the last response may have a result by now.
   const awaited = sending && unsettled > 0 ? data?.awaited : undefined;
-  const told = useHasPassed(unshownToldFrom(message));
-  const unshown = told ? unshownOf(message.counts) : 0;
+  const showsUnshown = useHasPassed(unshownVisibleFrom(message));
+  const unshown = showsUnshown ? unshownOf(message.counts) : 0;
   const none = failed === 0 && gone === 0 && unshown === 0 && awaited === undefined;
   const until = new Date(message.expiresAt);
   const inTime = until > now;
@@ -119,7 +119,7 @@ function noneOf({ state, counts }: MessageDetails, texts: typeof outcomePtBr): s
   return counts.accepted > 0 ? texts.allShown : texts.failuresNone;
 }
 
-/** Whether a moment, in milliseconds since the epoch, is past; never, where there is none. */
+/** Whether an instant, in milliseconds since the epoch, is past; false if undefined. */
 function useHasPassed(moment: number | undefined): boolean {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -7,11 +7,11 @@ import styles from './funnel-bars.module.css';
 
 interface FunnelBarsProps {
   readonly message: Pick<MessageDetails, 'state' | 'planning' | 'counts'>;
-  /** For how many it is, until that is planned. */
+  /** The expected number of devices, until planning ends. */
   readonly expected: AudienceCount | undefined;
 }
 
-/** The results of a message, step by step. Every number is text; the bars only illustrate it. */
+/** The results of a message, step by step. Every number is also text. */
 export function FunnelBars({ message, expected }: FunnelBarsProps) {
   const texts = useOutcomeTexts();
   const { number } = useAmounts();
@@ -34,7 +34,7 @@ export function FunnelBars({ message, expected }: FunnelBarsProps) {
             <div className={styles.fill} style={{ '--part': ofAll } as CSSProperties} />
           </div>
           {before !== undefined && (ofBefore !== undefined || !isOver(state)) && (
-            // A line that will be filled keeps its place.
+            // Keeps the height of a line that fills later.
             <span className={styles.share}>
               {ofBefore === undefined ? '\u00a0' : texts.ofBefore(ofBefore, before)}
             </span>

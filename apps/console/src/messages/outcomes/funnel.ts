@@ -4,16 +4,16 @@ export type FunnelStep = 'targeted' | 'accepted' | 'displayed' | 'clicked' | 'di
 
 export interface FunnelBar {
   readonly step: FunnelStep;
-  /** The step that it leads on from. */
+  /** The previous step. */
   readonly before: 'targeted' | 'accepted' | 'displayed' | undefined;
   readonly devices: number;
-  /** Of all devices that it was meant for, from 0 to 1: the length of the bar. */
+  /** The share of all targeted devices, from 0 to 1: the length of the bar. */
   readonly ofAll: number;
-  /** The share of the step before, from 0 to 1; undefined if that step has no devices. */
+  /** The share of the previous step, from 0 to 1; undefined if that step has no devices. */
   readonly ofBefore: number | undefined;
 }
 
-/** Each step follows from another: a device that clicked or dismissed it has displayed it. */
+/** Each step implies another: a device that clicked or dismissed a message has displayed it. */
 const before: Readonly<Record<FunnelStep, FunnelBar['before']>> = {
   targeted: undefined,
   accepted: 'targeted',
@@ -24,7 +24,7 @@ const before: Readonly<Record<FunnelStep, FunnelBar['before']>> = {
 
 const steps = Object.keys(before) as FunnelStep[];
 
-/** The results of a message, step by step. Receipts can outrun the counts of the batches: no share exceeds 1. */
+/** The results of a message, step by step. Receipts can arrive before the counts of the batches: no share exceeds 1. */
 export function funnelOf(counts: Counts): FunnelBar[] {
   return steps.map((step) => {
     const devices = counts[step];
@@ -40,29 +40,29 @@ export function funnelOf(counts: Counts): FunnelBar[] {
   });
 }
 
-/** How far the sending is: answered of targeted, from 0 to 1; undefined before it is known how many there are. */
+/** The progress of the sending: completed of targeted devices, from 0 to 1; undefined until the number is known. */
 export function progressOf({ targeted, accepted, failed, gone }: Counts): number | undefined {
   return share(accepted + failed + gone, targeted);
 }
 
-/** Which part of those that it was for push services took it for, from 0 to 1. */
+/** The share of targeted devices whose push services accepted the message, from 0 to 1. */
 export function acceptedShareOf({ accepted, targeted }: Counts): number {
   return share(accepted, targeted) ?? 0;
 }
 
-/** How many push services took it for and that did not say that they showed it, yet or ever. */
+/** The number of devices whose push services accepted the message and that have not reported it as displayed. */
 export function unshownOf({ accepted, displayed }: Counts): number {
   return Math.max(0, accepted - displayed);
 }
 
-/** How long a device that is on takes at most to show what its push service took, in milliseconds. */
+/** Maximum time from acceptance to display on a device that is on, in milliseconds. */
 const showing = 15_000;
 
 /**
- * The time from which the number of devices that have not shown it is displayed, in milliseconds since the epoch: once it is over, and while it
- * goes, some time after its first devices were due. Undefined before it goes.
+ * The time from which the page shows the number of devices that have not displayed the message, in milliseconds since
+ * the epoch: from the end of the sending, or some time after the first devices were due. Undefined before the sending.
  */
-export function unshownToldFrom({
+export function unshownVisibleFrom({
   state,
   createdAt,
   sendAtLocal,
@@ -71,12 +71,12 @@ export function unshownToldFrom({
 }: Pick<MessageDetails, 'state' | 'createdAt' | 'sendAtLocal' | 'expiresAt' | 'ttl'>): number | undefined {
   if (isOver(state)) return 0;
   if (state === 'scheduled') return undefined;
-  // By the clocks of the devices it expires a time after the last of them, and when the first was due is not told.
+  // In local time the expiry follows the last devices, and the time of the first is unknown.
   const due = sendAtLocal === undefined ? Date.parse(expiresAt) - ttl * 1000 : Date.parse(createdAt);
   return due + showing;
 }
 
-/** Whether nothing more is sent of it; receipts may still come. */
+/** Whether the sending has ended; receipts may still arrive. */
 export function isOver(state: MessageState): boolean {
   return state !== 'scheduled' && state !== 'sending';
 }

@@ -1,10 +1,10 @@
 import type { MessageDetails } from '@sineta/protocol';
 import { isOver } from './funnel.ts';
 
-/** Why a message was taken by no push service; `refused`: each of its devices failed, was gone or came too late. */
+/** The reason why no push service accepted a message; `refused`: each of its devices failed, was gone or was too late. */
 export type NothingSent = 'scheduled' | 'cancelled' | 'nobody' | 'refused';
 
-/** Undefined for one that was taken, or still may be. */
+/** Undefined if a push service accepted the message, or still may. */
 export function nothingSent({
   state,
   counts,

@@ -1,12 +1,12 @@
 /**
  * The remedy for a failure, by its reason:
  *
- * - `wait`: it passed its time, or the push service could not be reached; nothing is wrong with the device.
- * - `visit`: the device's subscription is of another key or was refused; its next visit to the page renews it.
- * - `shorten`: the push service does not take a message of this size.
+ * - `wait`: it expired, or the push service was unreachable; the device is not the cause.
+ * - `visit`: the device's subscription has another key or was refused; its next visit to the page renews it.
+ * - `shorten`: the push service does not accept a message of this size.
  * - `keys`: the push service does not accept the service's VAPID key or its contact address.
- * - `address`: the device's endpoint is not one that may be sent to.
- * - `log`: only the service's log knows more.
+ * - `address`: the device's endpoint is not allowed.
+ * - `log`: only the service's log has details.
  */
 export type Remedy = 'wait' | 'visit' | 'shorten' | 'keys' | 'address' | 'log';
 
@@ -35,7 +35,7 @@ export function remedyFor(reason: string): Remedy {
   return remedies[reason] ?? 'log';
 }
 
-/** Whether sending again can help before anything else is done. */
+/** Whether a retry can succeed without another change. */
 export function isWorthRetrying(reason: string): boolean {
   const remedy = remedyFor(reason);
   return remedy === 'wait' || remedy === 'keys' || remedy === 'log';

@@ -9,20 +9,20 @@ import { retryMessage } from '../message-requests.ts';
 interface RetryFailedProps {
   readonly site: string;
   readonly id: string;
-  /** For how many it failed. */
+  /** The number of failed devices. */
   readonly devices: number;
-  /** Whether its time has not ended. */
+  /** Whether the message has not expired. */
   readonly isOpen: boolean;
   readonly onRetried: () => void;
 }
 
-/** Sends a message again to those that it failed for, after saying to how many. */
+/** Retries the failed devices of a message after a confirmation that shows their number. */
 export function RetryFailed({ site, id, devices, isOpen, onRetried }: RetryFailedProps) {
   const texts = useOutcomeTexts();
   const service = useService();
   const show = useToast();
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
+  const [confirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
   const retry = useMutation({
     mutationFn: () => retryMessage(service, site, id),
     onSuccess: (retried) => {
@@ -38,7 +38,7 @@ export function RetryFailed({ site, id, devices, isOpen, onRetried }: RetryFaile
   });
   const ask = () => {
     retry.reset();
-    setAsking(true);
+    setConfirming(true);
   };
   return (
     <>
@@ -46,7 +46,7 @@ export function RetryFailed({ site, id, devices, isOpen, onRetried }: RetryFaile
         {texts.retry}
       </Button>
       <AlertDialog
-        isOpen={asking}
+        isOpen={confirming}
         onClose={close}
         variant="primary"
         title={texts.retryTitle(devices)}

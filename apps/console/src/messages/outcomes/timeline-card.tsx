@@ -15,14 +15,14 @@ import { halfDisplayedAfter, timelineSeries } from './timeline-series.ts';
 interface TimelineCardProps {
   readonly site: string;
   readonly id: string;
-  /** The timeline is loaded again once its counts have changed and then been stable for a moment. */
+  /** The timeline is loaded again when its counts have changed and then been stable for a moment. */
   readonly message: Pick<MessageDetails, 'state' | 'counts'>;
 }
 
 const dayInSeconds = 86_400;
 const mostRows = 12;
 
-/** A chart of how many devices the message was sent to, shown on and clicked on, over time. */
+/** A chart of the sent, displayed and clicked counts over time. */
 export function TimelineCard({ site, id, message }: TimelineCardProps) {
   const { counts } = message;
   const texts = useOutcomeTexts();
@@ -100,7 +100,7 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
   );
 }
 
-/** Up to twelve of a number of steps, evenly spread, including the last; the first is 1. */
+/** Up to twelve of a number of steps, evenly spread, with the last; the first is 1. */
 function sample(length: number): number[] {
   const rows = Math.min(mostRows, length);
   return Array.from({ length: rows }, (_, row) => Math.round(((row + 1) * length) / rows));

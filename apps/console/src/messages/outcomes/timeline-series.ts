@@ -1,6 +1,6 @@
 import type { Timeline } from '@sineta/protocol';
 
-/** One line of the plot, as it grows. */
+/** One line of the plot, with cumulative values. */
 export interface Series {
   readonly name: 'accepted' | 'displayed' | 'clicked';
   readonly values: readonly number[];
@@ -13,8 +13,8 @@ export interface TimelineSeries {
 }
 
 /**
- * The sums as they stand from each step on: what a reader asks is “how many by then”. What took an instant is a jump at
- * the beginning of its step, where a line to the end of it would tell of a minute.
+ * The cumulative counts from each step on, because readers look for the count by a certain time. A step's count is added at
+ * its start: a slope to its end would suggest that an instant took a minute.
  */
 export function timelineSeries({ from, step, ...counts }: Timeline): TimelineSeries {
   const start = Date.parse(from) / 1000;
@@ -32,7 +32,7 @@ function sums(values: readonly number[], length: number): number[] {
   return [0, ...grown, sum];
 }
 
-/** When half of all displays had come, in seconds after the start; undefined while there are none. */
+/** The time at which half of all displays were reached, in seconds after the start; undefined if there are none. */
 export function halfDisplayedAfter({ step, displayed }: Timeline): number | undefined {
   const total = displayed.reduce((sum, count) => sum + count, 0);
   if (total === 0) return undefined;

@@ -22,18 +22,18 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const focus = useInitialFocus();
   const [name, setName] = useState('');
   const [scope, setScope] = useState<ApiKeyScope>('send');
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const make = useMutation({
     mutationFn: () => service.send<CreatedApiKey>('POST', '/api-keys', { name: name.trim(), scope }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['keys'] }),
   });
-  const faults = fieldProblems(make.error, useProblemTexts());
+  const fieldErrors = fieldProblems(make.error, useProblemTexts());
   if (make.data) return <CreatedKeyDialog apiKey={make.data.key} scope={scope} onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title={texts.formTitle} closeLabel={close}>
       <Form
         onSubmit={() => {
-          setTried(true);
+          setSubmitted(true);
           if (name.trim() !== '') make.mutate();
         }}
       >
@@ -45,13 +45,13 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
           inputRef={focus}
           value={name}
           onChange={setName}
-          error={tried && name.trim() === '' ? texts.nameMissing : faults['name']}
+          error={submitted && name.trim() === '' ? texts.nameMissing : fieldErrors['name']}
         />
         <RadioGroup
           label={texts.scope}
           value={scope}
           onChange={setScope}
-          error={faults['scope']}
+          error={fieldErrors['scope']}
           options={scopes.map((value) => ({
             value,
             label: texts.scopes[value],

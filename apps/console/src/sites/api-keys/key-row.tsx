@@ -7,7 +7,7 @@ import { keyName } from './key-name.ts';
 
 interface KeyRowProps {
   readonly apiKey: ApiKey;
-  /** Absent where it is revoked already. */
+  /** Absent if the key is revoked. */
   readonly onRevoke?: () => void;
 }
 

@@ -7,7 +7,7 @@ import { auditSentence } from './audit-sentence.ts';
 import styles from './audit.module.css';
 import type { AuditDay } from './group-by-day.ts';
 
-/** What happened in a day, with the time of each. */
+/** The entries of a day, each with its time. */
 export function AuditDaySection({ day }: { readonly day: AuditDay }) {
   const texts = useTexts(auditTexts);
   const roles = useTexts(roleTexts);

@@ -7,7 +7,7 @@ export interface AuditSentence {
   readonly rest: string;
 }
 
-/** The sentence of an entry, with the actor apart. An unknown action is shown by its name. */
+/** The sentence of an entry, separate from its actor. An unknown action is shown by its name. */
 export function auditSentence(
   entry: AuditEntry,
   texts: typeof auditPtBr,
@@ -22,7 +22,7 @@ export function auditSentence(
   };
 }
 
-/** Shortens the name for a sentence: a title may be as long as a message. */
+/** Shortens a name for a sentence: the title of a message may be long. */
 function brief(entry: AuditEntry): AuditEntry {
   const { subject } = entry;
   return subject?.name === undefined

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '@sineta/protocol';
 
-/** The role that a detail names, as the page calls it. */
+/** The display name of a role in an entry. */
 type RoleName = (role: string | undefined) => string;
 
 const named = ({ subject }: AuditEntry): string => (subject?.name === undefined ? '' : ` “${subject.name}”`);

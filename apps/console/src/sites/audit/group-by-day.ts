@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@sineta/protocol';
 
 export interface AuditDay {
-  /** The first instant of it that the log has, newest first. */
+  /** The first listed instant of the day; the list is newest first. */
   readonly at: Date;
   readonly entries: readonly AuditEntry[];
 }
 
-/** Entries by the days of the reader's own clock, or of `timeZone`; their order is kept. */
+/** Groups entries by day in the reader's time zone, or in `timeZone`, and keeps their order. */
 export function groupByDay(entries: readonly AuditEntry[], timeZone?: string): AuditDay[] {
   // Sweden writes dates in ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone });

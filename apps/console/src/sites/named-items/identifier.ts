@@ -1,6 +1,6 @@
 import { limits } from '@sineta/protocol/limits';
 
-/** An identifier for an address, from a name: “Água e esgoto” is `agua-e-esgoto`. Empty where the name has nothing to make one of. */
+/** An identifier derived from a name: “Água e esgoto” gives `agua-e-esgoto`. Empty if the name has no usable characters. */
 export function identifierFor(name: string): string {
   return name
     .normalize('NFD')

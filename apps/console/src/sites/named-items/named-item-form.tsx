@@ -10,12 +10,12 @@ import type { SaveNamedItem } from './use-save-named-item.ts';
 
 interface NamedItemFormProps {
   readonly kind: NamedItemKind;
-  /** Absent: a new one. */
+  /** Absent for a new item. */
   readonly item: NamedItem | undefined;
   readonly name: string;
   readonly onName: (name: string) => void;
-  readonly nameFault: string | undefined;
-  readonly saving: Pick<SaveNamedItem, 'tried' | 'error' | 'isPending' | 'refused'>;
+  readonly nameError: string | undefined;
+  readonly saving: Pick<SaveNamedItem, 'submitted' | 'error' | 'isPending' | 'refused'>;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   /** The other fields. */
@@ -24,7 +24,7 @@ interface NamedItemFormProps {
 
 /** The form of a topic or a segment. */
 export function NamedItemForm(props: NamedItemFormProps) {
-  const { kind, item, name, onName, nameFault, saving, onSubmit, onClose, children } = props;
+  const { kind, item, name, onName, nameError, saving, onSubmit, onClose, children } = props;
   const texts = useTexts(topicsTexts)[kind];
   const { cancel, close, save } = useTexts(pageTexts);
   const focus = useInitialFocus();
@@ -43,7 +43,7 @@ export function NamedItemForm(props: NamedItemFormProps) {
           inputRef={focus}
           value={name}
           onChange={onName}
-          error={saving.tried ? (nameFault ?? saving.refused['name']) : undefined}
+          error={saving.submitted ? (nameError ?? saving.refused['name']) : undefined}
         />
         {children}
         <DialogActions>

@@ -2,7 +2,7 @@ import type { Segments, Topics } from '@sineta/protocol';
 import { queryOptions } from '@tanstack/react-query';
 import type { Service } from '../../service/service.ts';
 
-/** The topics of a site, with their names and how many devices follow each. */
+/** The topics of a site, with their names and numbers of followers. */
 export function topicsQuery(service: Service, site: string) {
   return queryOptions({
     queryKey: ['topics', site],

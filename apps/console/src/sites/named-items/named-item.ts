@@ -7,9 +7,9 @@ export interface NamedItem {
 }
 
 export interface EditDialogProps<Item extends NamedItem> {
-  /** Absent: a new one. */
+  /** Absent for a new item. */
   readonly item?: Item;
-  /** Identifiers that are taken. */
+  /** Identifiers that are in use. */
   readonly taken: readonly string[];
   readonly onClose: () => void;
 }

@@ -14,7 +14,7 @@ interface RemoveNamedItemDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before a topic or a segment is removed. */
+/** Removes a topic or a segment after a confirmation. */
 export function RemoveNamedItemDialog({ kind, item: { id, name }, onClose }: RemoveNamedItemDialogProps) {
   const texts = useTexts(topicsTexts)[kind];
   const { cancel } = useTexts(pageTexts);

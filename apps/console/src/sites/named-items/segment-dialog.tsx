@@ -28,21 +28,21 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
   const reach = useReach(site, isEmpty ? undefined : { filter });
   const id = segment?.id ?? identifierFor(name);
   const saving = useSaveNamedItem('segments', id, onClose);
-  const nameFault = (): string | undefined => {
+  const nameError = (): string | undefined => {
     if (name.trim() === '') return texts.nameMissing;
     if (id === '') return texts.idWrong;
     return taken.includes(id) ? texts.idTaken : undefined;
   };
-  const filterFault = isEmpty ? texts.filterMissing : undefined;
+  const filterError = isEmpty ? texts.filterMissing : undefined;
   return (
     <NamedItemForm
       kind="segments"
       item={segment}
       name={name}
       onName={setName}
-      nameFault={nameFault()}
+      nameError={nameError()}
       saving={saving}
-      onSubmit={() => saving.submit({ name: name.trim(), filter }, nameFault(), filterFault)}
+      onSubmit={() => saving.submit({ name: name.trim(), filter }, nameError(), filterError)}
       onClose={onClose}
     >
       <FilterFields
@@ -55,9 +55,9 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
       />
       <ReachLine reach={reach} />
       {/* Next to the button, because the fields are longer than a window. */}
-      {saving.tried && filterFault !== undefined && (
+      {saving.submitted && filterError !== undefined && (
         <Banner tone="bad" icon="warning" role="alert">
-          {filterFault}
+          {filterError}
         </Banner>
       )}
     </NamedItemForm>

@@ -11,7 +11,7 @@ import { NamedItemCard } from './named-item-card.tsx';
 import { SegmentDialog } from './segment-dialog.tsx';
 import { segmentsQuery } from './named-item-queries.ts';
 
-/** The groups that operators define. */
+/** The segments, which operators define. */
 export function SegmentsCard() {
   const { id: site } = useSite();
   return (

@@ -18,23 +18,23 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
   const [typedId, setTypedId] = useState<string>();
   const id = topic?.id ?? typedId ?? identifierFor(name);
   const saving = useSaveNamedItem('topics', id, onClose);
-  const { tried, refused } = saving;
-  const idFault = (): string | undefined => {
+  const { submitted, refused } = saving;
+  const idError = (): string | undefined => {
     if (topic !== undefined || name.trim() === '') return undefined;
     if (!topicPattern.test(id)) return texts.idWrong;
     return taken.includes(id) ? texts.idTaken : undefined;
   };
-  const nameFault = name.trim() === '' ? texts.nameMissing : undefined;
+  const nameError = name.trim() === '' ? texts.nameMissing : undefined;
   return (
     <NamedItemForm
       kind="topics"
       item={topic}
       name={name}
       onName={setName}
-      nameFault={nameFault}
+      nameError={nameError}
       saving={saving}
       onSubmit={() =>
-        saving.submit({ name: name.trim(), description: description.trim() }, nameFault, idFault())
+        saving.submit({ name: name.trim(), description: description.trim() }, nameError, idError())
       }
       onClose={onClose}
     >
@@ -54,7 +54,7 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
           maxLength={limits.slugLength}
           value={id}
           onChange={setTypedId}
-          error={tried ? (idFault() ?? refused['id']) : undefined}
+          error={submitted ? (idError() ?? refused['id']) : undefined}
         />
       )}
     </NamedItemForm>

@@ -9,7 +9,7 @@ import { NamedItemCard } from './named-item-card.tsx';
 import { TopicDialog } from './topic-dialog.tsx';
 import { topicsQuery } from './named-item-queries.ts';
 
-/** The topics that visitors choose from. */
+/** The topics, which visitors choose from. */
 export function TopicsCard() {
   const { id: site } = useSite();
   return (

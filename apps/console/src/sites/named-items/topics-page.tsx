@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { SegmentsCard } from './segments-card.tsx';
 import { TopicsCard } from './topics-card.tsx';
 
-/** The page of topics, which visitors choose, and segments, which operators define. */
+/** The topics, which visitors choose from, and the segments, which operators define. */
 export function TopicsPage() {
   const texts = useTexts(topicsTexts);
   return (

@@ -18,7 +18,7 @@ export function useSaveNamedItem(kind: NamedItemKind, id: string, onSaved: () =>
   const service = useService();
   const queries = useQueryClient();
   const toast = useToast();
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { mutate, error, isPending } = useMutation({
     mutationFn: (body: SaveTopic | SaveSegment) =>
       service.send('PUT', `/sites/${site}/${kind}/${encodeURIComponent(id)}`, body),
@@ -29,15 +29,15 @@ export function useSaveNamedItem(kind: NamedItemKind, id: string, onSaved: () =>
     },
   });
   return {
-    tried,
+    submitted,
     error,
     isPending,
     /** Errors of the service by field. */
     refused: fieldProblems(error, useProblemTexts()),
-    /** Saves it if it is valid. */
-    submit: (body: SaveTopic | SaveSegment, ...faults: readonly (string | undefined)[]): void => {
-      setTried(true);
-      if (faults.every((fault) => fault === undefined)) mutate(body);
+    /** Saves the item if it is valid. */
+    submit: (body: SaveTopic | SaveSegment, ...errors: readonly (string | undefined)[]): void => {
+      setSubmitted(true);
+      if (errors.every((each) => each === undefined)) mutate(body);
     },
   };
 }

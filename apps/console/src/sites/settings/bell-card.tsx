@@ -77,7 +77,7 @@ export function BellCard({ site }: { readonly site: SiteSettings }) {
               `${texts.installText} ${texts.withoutReact}`,
             ),
           },
-          // The notice board is that of the first site.
+          // Only the first site has a notice board at this address.
           ...(site.id === 'default'
             ? [
                 {

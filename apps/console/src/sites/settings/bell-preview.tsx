@@ -7,7 +7,7 @@ import { siteTexts } from './site-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import styles from './site.module.css';
 
-/** Opening the settings registers no device: until the bell is pressed, it shows what this browser has stored. */
+/** Opening the settings registers no device: until the bell is pressed, it shows this browser's stored state. */
 function onlyWhenPressed(client: MessagingClient): MessagingClient {
   return {
     ...client,
@@ -22,7 +22,7 @@ interface BellPreviewProps {
   readonly language: string;
 }
 
-/** The bell as visitors see it. A press turns notifications on or off in the operator's browser. */
+/** The bell as on the site. A press turns notifications on or off in the operator's browser. */
 export function BellPreview({ site, vapidKey, language }: BellPreviewProps) {
   const { bell: texts } = useTexts(siteTexts);
   const [client] = useState(() => onlyWhenPressed(createSiteClient(site)));

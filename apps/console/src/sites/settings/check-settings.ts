@@ -9,12 +9,12 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Whether a text is an origin (RFC 6454 §6.2), with an optional slash at the end, as the service accepts it. */
+/** Whether a text is an origin (RFC 6454 §6.2), with an optional slash at the end, by the same rule as the service. */
 export function isOrigin(text: string): boolean {
   return parseOrigin(text) !== undefined;
 }
 
-/** Whether a text is a number of days that a site may keep direct messages for. */
+/** Whether a text is a valid retention of direct messages in days. */
 export function isRetention(text: string): boolean {
   const days = Number(text);
   return Number.isInteger(days) && days >= 1 && days <= limits.maxDirectMessageRetentionDays;

@@ -2,15 +2,15 @@ import type { SelectOption } from '@sineta/ui';
 import { languageName } from '../../i18n/language-name.ts';
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
 
-/** The most common languages. A site keeps another one if it has it. */
+/** The most common languages. A site's other language is added. */
 const common = ['pt-BR', 'pt-PT', 'en', 'es', 'fr', 'de', 'it'];
 
-/** Languages to choose from, named in the operator's own. */
+/** The languages to choose from, with their names in the operator's language. */
 export function languageOptions(current: string, operator: string): SelectOption<string>[] {
   return [...new Set([...common, current])].map((value) => ({ value, label: languageName(value, operator) }));
 }
 
-/** Every time zone of the browser by its city, those of Brazil first. */
+/** The browser's time zones by city, those of Brazil first. */
 export function timeZoneOptions(current: string): SelectOption<string>[] {
   const named = (value: string) => ({ value, label: timeZoneName(value) });
   const first = new Set([...brazil, 'UTC']);

@@ -16,7 +16,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { identifierFor } from '../named-items/identifier.ts';
 import { languageOptions, timeZoneOptions } from './locale-options.ts';
 
-/** One more site in the same service. */
+/** Creates a site in this service. */
 export function NewSitePage() {
   const { create: texts, settings } = useTexts(siteTexts);
   const { language: operator } = usePreferences();
@@ -30,7 +30,7 @@ export function NewSitePage() {
   const [language, setLanguage] = useState<string>(operator);
   const [timeZone, setTimeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const timeZones = useMemo(() => timeZoneOptions(timeZone), [timeZone]);
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const id = typedId ?? identifierFor(name);
   const create = useMutation({
     mutationFn: (body: CreateSite) => service.send<SiteSettings>('POST', '/sites', body),
@@ -41,9 +41,9 @@ export function NewSitePage() {
     },
   });
   const refused = fieldProblems(create.error, useProblemTexts());
-  const nameFault = name.trim() === '' ? settings.nameMissing : undefined;
-  const idFault = (): string | undefined => {
-    if (nameFault !== undefined) return undefined;
+  const nameError = name.trim() === '' ? settings.nameMissing : undefined;
+  const idError = (): string | undefined => {
+    if (nameError !== undefined) return undefined;
     if (!slugPattern.test(id)) return texts.idWrong;
     return sites.some((site) => site.id === id) ? texts.idTaken : undefined;
   };
@@ -52,8 +52,8 @@ export function NewSitePage() {
       <Card>
         <Form
           onSubmit={() => {
-            setTried(true);
-            if (nameFault === undefined && idFault() === undefined) {
+            setSubmitted(true);
+            if (nameError === undefined && idError() === undefined) {
               create.mutate({ id, name: name.trim(), language, timeZone });
             }
           }}
@@ -65,7 +65,7 @@ export function NewSitePage() {
             maxLength={limits.nameLength}
             value={name}
             onChange={setName}
-            error={tried ? (nameFault ?? refused['name']) : undefined}
+            error={submitted ? (nameError ?? refused['name']) : undefined}
           />
           <TextField
             label={texts.id}
@@ -73,7 +73,7 @@ export function NewSitePage() {
             maxLength={limits.slugLength}
             value={id}
             onChange={setTypedId}
-            error={tried ? (idFault() ?? refused['id']) : undefined}
+            error={submitted ? (idError() ?? refused['id']) : undefined}
           />
           <Select
             label={settings.language}

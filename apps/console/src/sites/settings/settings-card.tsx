@@ -14,7 +14,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { isOrigin, isRetention, linesOf } from './check-settings.ts';
 import { languageOptions, timeZoneOptions } from './locale-options.ts';
 
-/** The site's name, icon, language and time zone, its allowed origins, and how long it keeps direct messages. */
+/** The site's name, icon, language and time zone, its allowed origins, and the retention of direct messages. */
 export function SettingsCard({ site }: { readonly site: SiteSettings }) {
   const { settings: texts } = useTexts(siteTexts);
   const { language: operator } = usePreferences();
@@ -28,10 +28,10 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
   const [timeZone, setTimeZone] = useState(site.timeZone);
   const [origins, setOrigins] = useState(site.origins.join('\n'));
   const [retentionDays, setRetentionDays] = useState(String(site.directMessageRetentionDays));
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const timeZones = useMemo(() => timeZoneOptions(site.timeZone), [site.timeZone]);
   const strange = linesOf(origins).find((line) => !isOrigin(line));
-  const faults = {
+  const errors = {
     name: name.trim() === '' ? texts.nameMissing : undefined,
     icon: icon.trim() !== '' && !isHttpsUrl(icon.trim()) ? texts.iconWrong : undefined,
     origins: strange === undefined ? undefined : texts.originsWrong(strange),
@@ -40,17 +40,17 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
   const save = useMutation({
     mutationFn: (body: UpdateSite) => service.send<SiteSettings>('PATCH', `/sites/${site.id}/settings`, body),
     onSuccess: async (kept) => {
-      setTried(false);
+      setSubmitted(false);
       setOrigins(kept.origins.join('\n'));
       await queries.invalidateQueries({ queryKey: ['sites'] });
       toast(texts.saved);
     },
   });
   const refused = fieldProblems(save.error, useProblemTexts());
-  const fault = (field: keyof typeof faults) => (tried ? faults[field] : undefined) ?? refused[field];
+  const errorOf = (field: keyof typeof errors) => (submitted ? errors[field] : undefined) ?? refused[field];
   const submit = (): void => {
-    setTried(true);
-    if (Object.values(faults).some((found) => found !== undefined)) return;
+    setSubmitted(true);
+    if (Object.values(errors).some((error) => error !== undefined)) return;
     save.mutate({
       name: name.trim(),
       language,
@@ -73,7 +73,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
           maxLength={limits.nameLength}
           value={name}
           onChange={setName}
-          error={fault('name')}
+          error={errorOf('name')}
         />
         <TextField
           {...common}
@@ -83,7 +83,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
           placeholder="https://"
           value={icon}
           onChange={setIcon}
-          error={fault('icon')}
+          error={errorOf('icon')}
         />
         <Select
           isDisabled={!mayManage}
@@ -110,7 +110,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
           placeholder="https://"
           value={origins}
           onChange={setOrigins}
-          error={fault('origins')}
+          error={errorOf('origins')}
         />
         <TextField
           {...common}
@@ -119,7 +119,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
           inputMode="numeric"
           value={retentionDays}
           onChange={setRetentionDays}
-          error={fault('directMessageRetentionDays')}
+          error={errorOf('directMessageRetentionDays')}
         />
         {mayManage && (
           <FormActions>

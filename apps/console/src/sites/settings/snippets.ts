@@ -1,4 +1,4 @@
-/** What the snippets of a site need. */
+/** The parameters of a site's snippets. */
 export interface SnippetSite {
   /** Public address of the service. */
   readonly service: string;
@@ -7,7 +7,7 @@ export interface SnippetSite {
   readonly vapidKey: string;
 }
 
-/** Contains only what differs from the client's defaults, like code written by hand. */
+/** Contains only differences from the client's defaults, like code written by hand. */
 function clientOptions({ service, site }: SnippetSite): string {
   const options = [`service: '${service}'`, ...(site === 'default' ? [] : [`site: '${site}'`])];
   return `{ ${options.join(', ')} }`;
@@ -27,7 +27,7 @@ export function Bell() {
 }`;
 }
 
-/** To run in Sineta's source folder. It prints the command that installs the packages in an app. */
+/** For use in Sineta's source folder. It prints the command that installs the packages in an app. */
 export const installSnippet = 'npm run build';
 
 export function javascriptSnippet(site: SnippetSite): string {
@@ -45,7 +45,7 @@ button.addEventListener('click', async () => {
 });`;
 }
 
-/** The bell without anything to install. */
+/** The bell as an element, without an installation. */
 export function elementSnippet({ service, site, language }: SnippetSite): string {
   const attributes = [
     ...(site === 'default' ? [] : [` site="${site}"`]),
@@ -55,12 +55,12 @@ export function elementSnippet({ service, site, language }: SnippetSite): string
 <sineta-bell${attributes.join('')}></sineta-bell>`;
 }
 
-/** @param words what the link says */
+/** @param words - the text of the link */
 export function linkSnippet({ service }: SnippetSite, words: string): string {
   return `<a href="${service}/">${words}</a>`;
 }
 
-/** Imports the worker from this service, so that both always have the same version. */
+/** Imports the worker from this service, so that both have the same version. */
 export function workerSnippet({ service }: SnippetSite): string {
   return `importScripts('${service}/sineta-worker.js');`;
 }

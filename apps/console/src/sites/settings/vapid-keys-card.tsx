@@ -12,7 +12,7 @@ import styles from './site.module.css';
 
 const generated: AddVapidKey = { generate: true, current: true };
 
-/** The site's VAPID keys (RFC 8292), and their replacement in stages. */
+/** The site's VAPID keys (RFC 8292), and their rotation in steps. */
 export function VapidKeysCard({ site }: { readonly site: string }) {
   const { keys: texts } = useTexts(siteTexts);
   const { cancel } = useTexts(pageTexts);

@@ -5,7 +5,7 @@ import { testPollInterval } from '../../../src/devices/details/test-poll-interva
 const at = '2026-11-21T12:00:00.000Z';
 const of = (kind: DeviceEvent['kind'], message = 'test'): DeviceEvent => ({ at, kind, message });
 
-test('a device is asked for again while its push service alone told of the test, and for half a minute', () => {
+test('polls for up to 30 s while only the push service has reported', () => {
   const waiting = [of('accepted'), of('displayed', 'another')];
   expect([0, 3999, 4000, 29_999].map((passed) => testPollInterval(passed, 'test', waiting))).toEqual([
     1000, 1000, 5000, 5000,
@@ -13,7 +13,7 @@ test('a device is asked for again while its push service alone told of the test,
   expect(testPollInterval(30_000, 'test', waiting)).toBe(false);
 });
 
-test('polling ends once the device showed the test or failed to receive it', () => {
+test('polling ends once the device displayed the test or failed to receive it', () => {
   for (const kind of ['displayed', 'clicked', 'dismissed', 'failed'] as const) {
     expect(testPollInterval(0, 'test', [of(kind)])).toBe(false);
   }

@@ -7,14 +7,14 @@ describe('a text in a notification', () => {
     expect(clampText('Inscrições abertas', 2, 20)).toEqual({ text: 'Inscrições abertas', cut: false });
   });
 
-  test('is broken between words, and ends in an ellipsis where it is cut', () => {
+  test('is broken between words, and ends in an ellipsis if it is cut off', () => {
     expect(clampText('As inscrições do edital vão até sexta', 2, 14)).toEqual({
       text: 'As inscrições do edital vão…',
       cut: true,
     });
   });
 
-  test('keeps the line breaks that were typed', () => {
+  test('keeps typed line breaks', () => {
     expect(clampText('Um\nDois\nTrês', 2, 40)).toEqual({ text: 'Um\nDois…', cut: true });
   });
 

@@ -6,7 +6,7 @@ const draft = { ...emptyDraft, title: 'Edital 12' };
 
 /** Tabs of one browser: each gets the changes of the others. */
 function browser() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const tabs: EventTarget[] = [];
   return () => {
     const target = new EventTarget();
@@ -16,13 +16,13 @@ function browser() {
       for (const tab of tabs) if (tab !== target) tab.dispatchEvent(event);
     };
     const localStorage = {
-      getItem: (key: string) => kept.get(key) ?? null,
+      getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => {
-        kept.set(key, value);
+        stored.set(key, value);
         tell(key, value);
       },
       removeItem: (key: string) => {
-        kept.delete(key);
+        stored.delete(key);
         tell(key, null);
       },
     };
@@ -52,7 +52,7 @@ describe('a stored draft', () => {
   });
 
   test.each(['', '{', 'null', '{"version":2,"draft":{}}', '{"version":1}', '{"version":1,"draft":null}'])(
-    'that cannot be read (%s) is none',
+    'that cannot be read (%s) is ignored',
     (text) => {
       const window = browser()();
       window.localStorage.setItem('sineta:draft:ana:default', text);
@@ -64,16 +64,16 @@ describe('a stored draft', () => {
     const open = browser();
     const here = createDraftStorage(open(), 'ana', 'default');
     const there = createDraftStorage(open(), 'ana', 'default');
-    const told: unknown[] = [];
-    const stop = here.onElsewhere((other) => told.push(other));
+    const received: unknown[] = [];
+    const stop = here.onOtherTab((other) => received.push(other));
     here.save(draft);
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
     there.save({ ...draft, body: 'Até sexta.' });
     there.clear();
-    expect(told).toEqual([{ ...draft, body: 'Até sexta.' }, undefined]);
+    expect(received).toEqual([{ ...draft, body: 'Até sexta.' }, undefined]);
     stop();
     there.save(draft);
-    expect(told).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   test('is stored for its tab while another tab has its own, also over a reload', () => {
@@ -82,11 +82,11 @@ describe('a stored draft', () => {
     const other = { ...draft, title: 'Edital 13' };
     const there = createDraftStorage(open(), 'ana', 'default');
     there.save(other);
-    expect(createDraftStorage(tab, 'ana', 'default').putAside(draft)).toBe(true);
+    expect(createDraftStorage(tab, 'ana', 'default').saveForTab(draft)).toBe(true);
     const here = createDraftStorage(tab, 'ana', 'default');
-    expect([here.loadAside(), here.load(), there.loadAside()]).toEqual([draft, other, undefined]);
+    expect([here.loadForTab(), here.load(), there.loadForTab()]).toEqual([draft, other, undefined]);
     here.save(draft);
-    expect([here.loadAside(), there.load()]).toEqual([undefined, draft]);
+    expect([here.loadForTab(), there.load()]).toEqual([undefined, draft]);
   });
 
   test('that is sent from one tab leaves the draft of the other, and the next message gets another key', () => {
@@ -94,10 +94,10 @@ describe('a stored draft', () => {
     const here = createDraftStorage(open(), 'ana', 'default');
     const there = createDraftStorage(open(), 'ana', 'default');
     there.save(draft);
-    here.putAside({ ...draft, title: 'Edital 13' });
+    here.saveForTab({ ...draft, title: 'Edital 13' });
     const key = here.keyOf('A');
     here.clear(true);
-    expect([here.loadAside(), here.load()]).toEqual([undefined, draft]);
+    expect([here.loadForTab(), here.load()]).toEqual([undefined, draft]);
     expect(here.keyOf('A')).not.toBe(key);
   });
 
@@ -122,7 +122,7 @@ describe('a stored draft', () => {
       },
     } as Window;
     const storage = createDraftStorage(refusing, 'ana', 'default');
-    expect([storage.save(draft), storage.putAside(draft)]).toEqual([false, false]);
+    expect([storage.save(draft), storage.saveForTab(draft)]).toEqual([false, false]);
     expect(storage.load()).toBeUndefined();
     const key = storage.keyOf('A');
     expect(storage.keyOf('A')).toBe(key);

@@ -76,7 +76,7 @@ describe('a draft', () => {
   );
   const drafts: fc.Arbitrary<Draft> = fc.record({
     audience: fc.constantFrom('everyone', 'topic', 'devices'),
-    // These two come from lists, where only what the service keeps can be chosen.
+    // These two are chosen from lists, which contain only valid values.
     topic: fc.constantFrom('', 'editais'),
     segment: fc.constant(''),
     filter: fc.constant({}),
@@ -114,7 +114,7 @@ describe('a draft', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const problems = checkDraft(draft, frame, now);
-        // What nobody could press is refused by the page alone: a button without words.
+        // Only the page refuses a button without a label, which no visitor could press.
         const blank = draft.actions.some(({ title }) => title.trim() === '');
         const taken = sendMessageSchema.safeParse(draftToMessage(draft)).success && !blank;
         expect({ taken, problems }).toEqual({ taken: Object.keys(problems).length === 0, problems });

@@ -5,7 +5,7 @@ import {
   isOver,
   progressOf,
   unshownOf,
-  unshownToldFrom,
+  unshownVisibleFrom,
 } from '../../../src/messages/outcomes/funnel.ts';
 
 const counts = {
@@ -30,11 +30,19 @@ describe('a funnel', () => {
   });
 
   test('without devices is empty, and has no shares', () => {
-    const nobody = { targeted: 0, accepted: 0, failed: 0, gone: 0, displayed: 0, clicked: 0, dismissed: 0 };
-    expect(funnelOf(nobody).map(({ ofAll, ofBefore }) => [ofAll, ofBefore])).toEqual(
+    const noDevices = {
+      targeted: 0,
+      accepted: 0,
+      failed: 0,
+      gone: 0,
+      displayed: 0,
+      clicked: 0,
+      dismissed: 0,
+    };
+    expect(funnelOf(noDevices).map(({ ofAll, ofBefore }) => [ofAll, ofBefore])).toEqual(
       Array.from({ length: 5 }, () => [0, undefined]),
     );
-    expect(progressOf(nobody)).toBeUndefined();
+    expect(progressOf(noDevices)).toBeUndefined();
   });
 
   test('never exceeds 100 % when receipts arrive before counts', () => {
@@ -55,7 +63,7 @@ test('the bar of a finished message shows its accepted share', () => {
   expect(acceptedShareOf({ ...counts, accepted: 0, gone: 200 })).toBe(0);
 });
 
-test('not shown yet are accepted messages without a report', () => {
+test('accepted messages without a report are not displayed yet', () => {
   expect(unshownOf(counts)).toBe(80);
   expect(unshownOf({ ...counts, displayed: 161 })).toBe(0);
 });
@@ -72,9 +80,9 @@ test('devices that have not displayed it appear 15 seconds after it was due, or 
     expiresAt: '2026-11-21T13:00:00Z',
     ttl: 3600,
   } as const;
-  const told = Date.parse('2026-11-21T12:00:15Z');
-  expect(unshownToldFrom(message)).toBe(told);
-  expect(unshownToldFrom({ ...message, sendAtLocal: '2026-11-21T09:00' })).toBeLessThan(told);
-  expect(unshownToldFrom({ ...message, state: 'scheduled' })).toBeUndefined();
-  expect(unshownToldFrom({ ...message, state: 'expired' })).toBe(0);
+  const visibleFrom = Date.parse('2026-11-21T12:00:15Z');
+  expect(unshownVisibleFrom(message)).toBe(visibleFrom);
+  expect(unshownVisibleFrom({ ...message, sendAtLocal: '2026-11-21T09:00' })).toBeLessThan(visibleFrom);
+  expect(unshownVisibleFrom({ ...message, state: 'scheduled' })).toBeUndefined();
+  expect(unshownVisibleFrom({ ...message, state: 'expired' })).toBe(0);
 });

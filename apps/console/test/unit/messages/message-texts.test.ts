@@ -13,7 +13,7 @@ test('a message shows how many devices have not displayed it yet', () => {
   ]);
 });
 
-test('a cancelled message reached no device only when its counts are zero', () => {
+test('a cancelled message reached no device only if its counts are zero', () => {
   const none = { targeted: 4, accepted: 0, failed: 0, gone: 0, displayed: 0, clicked: 0, dismissed: 0 };
   const { cancelled } = messageDetailsPtBr.summary;
   expect(cancelled(none)).toBe('Cancelada antes do envio. Ninguém recebeu.');
@@ -23,7 +23,7 @@ test('a cancelled message reached no device only when its counts are zero', () =
   );
 });
 
-test('a chart says that no device showed the message only when none did', () => {
+test('a chart states that no device displayed the message only if none did', () => {
   const { timelineSummary } = outcomePtBr;
   expect(timelineSummary(0, undefined)).toBe('Ainda não foi mostrada em nenhum dispositivo.');
   expect(timelineSummary(1, undefined)).toBe('Mostrada em 1 dispositivo.');

@@ -10,7 +10,7 @@ test.for([
   ['sent', 0, 0, 'nobody'],
   ['failed', 9, 0, 'refused'],
 ] as const satisfies readonly (readonly [MessageState, number, number, string | undefined])[])(
-  'a message that is %s, for %i, taken for %i: %s',
+  'a message that is %s, with %i devices targeted and %i accepted: %s',
   ([state, targeted, accepted, why]) => {
     const rest = { failed: 0, gone: 0, displayed: 0, clicked: 0, dismissed: 0 };
     expect(nothingSent({ state, counts: { targeted, accepted, ...rest } })).toBe(why);

@@ -11,7 +11,7 @@ const url = 'https://a.example/b';
 const words = { title: 'Notice', body: '', navigate: '' };
 const button = { title: 'Read', navigate: url };
 
-/** The fields of the form for which the service answers with an error. */
+/** The form fields with an error from the service. */
 function refusedFields(draft: Draft): string[] {
   const { error } = sendMessageSchema.safeParse(draftToMessage(draft));
   const fields = fieldErrors(error?.issues ?? []).map(({ field }) => formField(field, draft));

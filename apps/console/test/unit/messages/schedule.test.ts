@@ -22,7 +22,7 @@ describe('the send time of a draft', () => {
     });
   });
 
-  test.each(['', '2026-12-24', '2026-13-01T09:00', '2027-02-30T09:00'])('is not known of “%s”', (at) => {
+  test.each(['', '2026-12-24', '2026-13-01T09:00', '2027-02-30T09:00'])('is undefined for “%s”', (at) => {
     expect(departureOf({ timing: 'instant', at })).toBeUndefined();
   });
 });

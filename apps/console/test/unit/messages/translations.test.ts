@@ -5,7 +5,7 @@ import { payloadsOf } from '../../../../server/src/delivery/send/variants.ts';
 import { newTimeOrderedId } from '../../../../server/src/database/time-ordered-id.ts';
 import { type Draft, emptyDraft } from '../../../src/messages/compose/draft/draft.ts';
 import { draftToMessage } from '../../../src/messages/compose/draft/draft-to-message.ts';
-import { faultyLanguage, fieldLanguage } from '../../../src/messages/compose/translations/field-language.ts';
+import { fieldLanguage, invalidLanguage } from '../../../src/messages/compose/translations/field-language.ts';
 import { languageChoices } from '../../../src/messages/compose/translations/language-choices.ts';
 import { variantOf, variantSize } from '../../../src/messages/compose/draft/variant.ts';
 
@@ -58,8 +58,8 @@ test.each([
   [['title'], 'en', undefined],
   [['translations.es.title', 'translations.en.body'], 'en', 'en'],
   [['tokens', 'translations.es.title'], undefined, 'es'],
-])('with problems at %j, the language %o changes to %o', (faults, current, next) => {
-  expect(faultyLanguage(faults, current)).toBe(next);
+])('with problems at %j, the language %o changes to %o', (fields, current, next) => {
+  expect(invalidLanguage(fields, current)).toBe(next);
 });
 
 test('languages of the audience come first, without those of the message', () => {

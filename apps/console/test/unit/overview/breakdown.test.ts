@@ -18,7 +18,7 @@ describe('a breakdown', () => {
     expect(bars[1]?.length).toBeCloseTo(25 / 60);
   });
 
-  test('sums up the parts that have no bar', () => {
+  test('sums up the parts without a bar', () => {
     expect(breakdown(parts, 100, { most: 3 }).at(-1)).toMatchObject({
       name: '',
       devices: 15,
@@ -27,7 +27,7 @@ describe('a breakdown', () => {
     });
   });
 
-  test('tells no rest where a device can be in several', () => {
+  test('has no remainder if a device can be in several parts', () => {
     expect(breakdown(parts, 100, { most: 3, disjoint: false }).map(({ name }) => name)).toEqual([
       'chrome',
       'firefox',

@@ -15,7 +15,7 @@ test('labels of lines that end together are stacked, also at the top', () => {
   expect(labelPositions([12, 12, 12], 15, 8)).toEqual([8, 23, 38]);
 });
 
-test('an axis says a time once', () => {
+test('an axis shows each time once', () => {
   expect(withoutRepeats(['15:50', '15:50', '15:50', '15:51', '15:51'])).toEqual([
     '15:50',
     '',

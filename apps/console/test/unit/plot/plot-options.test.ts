@@ -17,7 +17,7 @@ test('each day has one label', () => {
   expect(labelledTimes([7], 950, 90)).toEqual([7]);
 });
 
-test('the axis ends at the last of few devices, and a little above many', () => {
+test('the axis ends at the maximum of few devices, and slightly above that of many', () => {
   expect([null, 0, 2, 9, 100].map(roundUp)).toEqual([1, 1, 2, 9, 108]);
 });
 

@@ -1,30 +1,35 @@
 import { expect, test } from 'vitest';
 import { type Preferences, readPreferences, writePreferences } from '../../../src/preferences/preferences.ts';
 
-function storage(kept: string | null) {
-  return { getItem: () => kept, setItem: (_key: string, value: string) => void (kept = value) };
+function storage(stored: string | null) {
+  return { getItem: () => stored, setItem: (_key: string, value: string) => void (stored = value) };
 }
 
 test.for<[string, string | null, string[], Preferences]>([
   ['the browser’s language', null, ['en-GB'], { language: 'en', theme: 'system' }],
-  ['the first that the console speaks', null, ['de', 'pt-PT', 'en'], { language: 'pt-BR', theme: 'system' }],
-  ['Portuguese when there is none', null, ['de'], { language: 'pt-BR', theme: 'system' }],
-  ['what was chosen', '{"language":"en","theme":"dark"}', ['pt-BR'], { language: 'en', theme: 'dark' }],
   [
-    'nothing of what cannot be read',
+    'the first language that the console supports',
+    null,
+    ['de', 'pt-PT', 'en'],
+    { language: 'pt-BR', theme: 'system' },
+  ],
+  ['Portuguese without one', null, ['de'], { language: 'pt-BR', theme: 'system' }],
+  ['the stored choice', '{"language":"en","theme":"dark"}', ['pt-BR'], { language: 'en', theme: 'dark' }],
+  [
+    'the defaults if the stored value cannot be read',
     '{"language":"xx","theme":1',
     ['en'],
     { language: 'en', theme: 'system' },
   ],
-  ['nothing of what is no object', 'null', ['en'], { language: 'en', theme: 'system' }],
-])('%s', ([, kept, browser, preferences]) => {
-  expect(readPreferences(storage(kept), browser)).toEqual(preferences);
+  ['the defaults if the stored value is not an object', 'null', ['en'], { language: 'en', theme: 'system' }],
+])('%s', ([, stored, browser, preferences]) => {
+  expect(readPreferences(storage(stored), browser)).toEqual(preferences);
 });
 
 test('a choice is stored; a browser without storage causes no error', () => {
-  const kept = storage(null);
-  writePreferences(kept, { language: 'en', theme: 'light' });
-  expect(readPreferences(kept, ['pt-BR'])).toEqual({ language: 'en', theme: 'light' });
+  const stored = storage(null);
+  writePreferences(stored, { language: 'en', theme: 'light' });
+  expect(readPreferences(stored, ['pt-BR'])).toEqual({ language: 'en', theme: 'light' });
   const closed = () => {
     throw new Error('denied');
   };

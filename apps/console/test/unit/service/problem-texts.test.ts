@@ -5,7 +5,7 @@ import { problemsEn } from '../../../src/service/problem-texts.en.ts';
 import { problemsPtBr } from '../../../src/service/problem-texts.pt-br.ts';
 import { ServiceError } from '../../../src/service/service-error.ts';
 
-/** What a console never asks for, so that no operator meets it. */
+/** Codes of requests that a console never makes. */
 const notOfTheConsole = new Set([
   'unsupported_media_type',
   'endpoint_not_allowed',
@@ -14,7 +14,7 @@ const notOfTheConsole = new Set([
 ]);
 
 test.for(Object.keys(errorKinds).filter((code) => !notOfTheConsole.has(code)))(
-  '%s has words of its own',
+  '%s has its own text',
   (code) => {
     for (const texts of [problemsPtBr, problemsEn]) {
       expect(problemText(new ServiceError(code, 'raw'), texts)).not.toBe(texts.other('raw'));

@@ -42,13 +42,13 @@ test('a request that waited too long fails, and the others continue', async () =
 });
 
 test.for([
-  ['somebody else', () => Promise.resolve('bia')],
-  ['nobody', () => Promise.resolve(undefined)],
-  ['one who cannot be known', () => Promise.reject(new Error('unreachable'))],
-] as const)('waiting requests do not continue for %s', async ([, personOf]) => {
+  ['a different user', () => Promise.resolve('bia')],
+  ['no user', () => Promise.resolve(undefined)],
+  ['an unknown user', () => Promise.reject(new Error('unreachable'))],
+] as const)('waiting requests do not continue for %s', async ([, userOf]) => {
   const gate = createSessionGate();
   const waiting = Promise.allSettled([gate.wait(), gate.wait({ signal: new AbortController().signal })]);
-  expect(await renewFor(gate, 'ana', personOf)).toBe(false);
+  expect(await renewFor(gate, 'ana', userOf)).toBe(false);
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(gate.isExpired()).toBe(false);
 });

@@ -51,7 +51,7 @@ test('blank lines are ignored', () => {
 describe('snippets', () => {
   const site = { service: 'https://avisos.example', site: 'default', language: 'pt-BR', vapidKey: 'BKey' };
 
-  test('contain what differs from the defaults', () => {
+  test('contain only values that differ from the defaults', () => {
     for (const snippet of [reactSnippet(site), javascriptSnippet(site)]) {
       expect(snippet).toContain("createMessagingClient({ service: 'https://avisos.example' })");
       expect(snippet).toContain("'BKey'");
@@ -64,7 +64,7 @@ describe('snippets', () => {
     expect(linkSnippet(site, 'Receber')).toBe('<a href="https://avisos.example/">Receber</a>');
   });
 
-  test('name any site but the default one', () => {
+  test('contain the id of any site except the default', () => {
     expect(reactSnippet({ ...site, site: 'escola' })).toContain("site: 'escola' }");
     expect(elementSnippet({ ...site, site: 'escola', language: 'en' })).toContain(
       '<sineta-bell site="escola" lang="en">',

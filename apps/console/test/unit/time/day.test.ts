@@ -7,6 +7,9 @@ test('a day begins at local midnight', () => {
   expect(dayOf(midnight!)).toBe('2026-11-21');
 });
 
-test.each(['', '0002-11-21', '0202-11-21', '2026-13-01'])('%j is no day, or none yet', (day) => {
-  expect(startOfDay(day)).toBeUndefined();
-});
+test.each(['', '0002-11-21', '0202-11-21', '2026-13-01'])(
+  '%j is not a valid day, or is incomplete',
+  (day) => {
+    expect(startOfDay(day)).toBeUndefined();
+  },
+);

@@ -7,7 +7,7 @@ import { draftToMessage, mayPublish, targetOf } from './draft-to-message.ts';
 import type { KnownFrame } from './payload-size.ts';
 import { variantSize } from './variant.ts';
 
-/** What is wrong with a field; `compose-texts.ts` has the texts. */
+/** The error of a field; `compose-texts.ts` has the texts. */
 export type FieldProblem =
   | 'missing'
   | 'not-an-address'
@@ -20,17 +20,17 @@ export type FieldProblem =
   | 'too-far'
   | 'out-of-range'
   | 'nul'
-  /** By the service, or by a rule that no field of the form can break. */
+  /** Reported by the service, or by a rule that no field of the form can violate. */
   | 'refused';
 
-/** By the name of the field in the form: `title`, `actions.0.navigate`, `translations.en.title`. */
+/** Errors by the name of the field in the form: `title`, `actions.0.navigate`, `translations.en.title`. */
 export type DraftProblems = Readonly<Record<string, FieldProblem>>;
 
 type Found = readonly (readonly [field: string, problem: FieldProblem | undefined])[];
 
 /**
- * Lists what keeps a draft from being sent: the rules of the message that it stands for, and what only a form has: an
- * audience that is not chosen yet, a half-typed address, a button without a label, a time in the past.
+ * Lists the errors that prevent a draft from being sent: by the rules of its message, and by rules of the form: an
+ * incomplete audience or address, a button without a label, a time in the past.
  */
 export function checkDraft(draft: Draft, frame: KnownFrame, now: Date): DraftProblems {
   const message = draftToMessage(draft);
@@ -47,7 +47,7 @@ export function checkDraft(draft: Draft, frame: KnownFrame, now: Date): DraftPro
   return problems;
 }
 
-/** The draft's audience, once its choice is complete. */
+/** The draft's audience, if its choice is complete. */
 export function completeTarget(draft: Draft): Target | undefined {
   const target = targetOf(draft);
   const isValid = checkMessage({ target, notification: { title: '-' } }).length === 0;
@@ -84,7 +84,7 @@ const formatProblems: Readonly<Record<string, FieldProblem>> = {
   'local-date-time': 'not-a-time',
 };
 
-/** The service accepts a label of white space, which nobody could read. */
+/** The service accepts a label of white space only, which no visitor could read. */
 function checkButtons({ actions }: Draft): Found {
   return actions.flatMap(({ title }, index) =>
     title.trim() === '' ? [[`actions.${index}.title`, 'missing'] as const] : [],
@@ -109,7 +109,7 @@ function checkAddresses({ notification, translations = {} }: SendMessage, draft:
 }
 
 /**
- * Whether an address is complete as it was typed. `URL` and the service also read `https:/a.example` as
+ * Whether a typed address is complete. `URL` and the service also parse `https:/a.example` as
  * `https://a.example`.
  */
 export function isWholeAddress(address: string): boolean {
@@ -122,7 +122,7 @@ function checkTime({ timing, at }: Draft, now: Date): FieldProblem | undefined {
   if (!isLocalDateTime(at)) return 'not-a-time';
   const furthest = now.getTime() + limits.maxSendAhead * 1000;
   if (timing === 'local') {
-    // UTC−12 has the last local time: while the time is ahead there, some device can still get the message.
+    // UTC−12 has the last local time: while the time is in the future there, some devices can still get the message.
     const last = Date.parse(`${at}:00-12:00`);
     if (last <= now.getTime()) return 'past';
     return Date.parse(`${at}Z`) > furthest ? 'too-far' : undefined;

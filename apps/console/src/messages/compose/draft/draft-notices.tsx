@@ -16,8 +16,8 @@ interface DraftNoticesProps {
 export function DraftNotices({ editing, duplicated }: DraftNoticesProps) {
   const { draft: texts } = useComposeTexts();
   const example = useTexts(exampleNoticeTexts);
-  const { draft, elsewhere, saveState, restored, takeOther, keepMine } = editing;
-  if (elsewhere?.kind === 'changed') {
+  const { draft, otherTab, saveState, restored, takeOther, keepMine } = editing;
+  if (otherTab?.kind === 'changed') {
     return (
       <Banner
         tone="brass"
@@ -38,7 +38,7 @@ export function DraftNotices({ editing, duplicated }: DraftNoticesProps) {
       </Banner>
     );
   }
-  if (elsewhere?.kind === 'gone') return <Banner icon="warning">{texts.elsewhereSent}</Banner>;
+  if (otherTab?.kind === 'gone') return <Banner icon="warning">{texts.elsewhereSent}</Banner>;
   if (saveState === 'unsaved') {
     return (
       <Banner tone="bad" icon="warning" role="alert">
@@ -52,28 +52,28 @@ export function DraftNotices({ editing, duplicated }: DraftNoticesProps) {
   return null;
 }
 
-/** Empties the form, after asking. */
+/** Clears the form after a confirmation. */
 export function DiscardDraft({ editing }: { readonly editing: DraftEditing }) {
   const { draft: texts, send } = useComposeTexts();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <>
       <Button
         size="small"
         variant="quiet"
         isDisabled={isUntouched(editing.draft)}
-        onPress={() => setAsking(true)}
+        onPress={() => setConfirming(true)}
       >
         {texts.discard}
       </Button>
       <AlertDialog
-        isOpen={asking}
-        onClose={() => setAsking(false)}
+        isOpen={confirming}
+        onClose={() => setConfirming(false)}
         title={texts.discardTitle}
         confirm={texts.discard}
         cancel={send.cancel}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           editing.discard();
         }}
       >

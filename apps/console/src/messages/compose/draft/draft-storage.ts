@@ -1,27 +1,27 @@
 import { type Draft, emptyDraft } from './draft.ts';
 
-/** Raised whenever a draft of before can no longer be read as one of now. */
+/** Incremented if stored drafts can no longer be read. */
 const version = 1;
 
 /** The storage of drafts: one per user and site, in this browser. */
 export interface DraftStorage {
-  /** The draft as it was left; undefined when there is none that can be read. */
+  /** The stored draft; undefined if there is none that can be read. */
   load(): Draft | undefined;
   /** Saves the draft, and removes the one of this tab only. False if the browser stores nothing. */
   save(draft: Draft): boolean;
-  /** What this tab has put aside; undefined when there is nothing that can be read. */
-  loadAside(): Draft | undefined;
+  /** The draft stored for this tab only; undefined if there is none that can be read. */
+  loadForTab(): Draft | undefined;
   /**
-   * Keeps words for this tab alone, while another one has its own where both keep theirs; undefined: none any
-   * more. False: the browser does not keep anything.
+   * Stores the draft for this tab only, while the shared storage has another tab's draft; undefined removes it. Returns
+   * false if the browser stores nothing.
    */
-  putAside(draft: Draft | undefined): boolean;
-  /** Forgets its keys and what is aside, and, unless it is of another tab, the draft. */
-  clear(isOfOther?: boolean): void;
-  /** The idempotency key of these words: the same one until the draft is cleared, after a reload as well. */
-  keyOf(words: string): string;
-  /** Calls `listener` when another tab keeps or clears the same draft. Returns how to stop. */
-  onElsewhere(listener: (draft: Draft | undefined) => void): () => void;
+  saveForTab(draft: Draft | undefined): boolean;
+  /** Removes the idempotency keys, the draft of this tab, and the shared draft unless it is another tab's. */
+  clear(isOtherTabs?: boolean): void;
+  /** The idempotency key of a message: the same until the draft is cleared, also after a reload. */
+  keyOf(message: string): string;
+  /** Calls `listener` when another tab saves or clears the draft. Returns a function that unsubscribes. */
+  onOtherTab(listener: (draft: Draft | undefined) => void): () => void;
 }
 
 export function createDraftStorage(
@@ -31,9 +31,9 @@ export function createDraftStorage(
 ): DraftStorage {
   const key = `sineta:draft:${user}:${site}`;
   const attemptsKey = `sineta:attempts:${user}:${site}`;
-  /** Where the browser keeps nothing, the keys last as long as the page. */
-  let unkept: Attempts = {};
-  const putAside = (draft: Draft | undefined): boolean =>
+  /** In a browser without storage the keys last as long as the page. */
+  let inMemory: Attempts = {};
+  const saveForTab = (draft: Draft | undefined): boolean =>
     attempt(() => {
       if (draft === undefined) window.sessionStorage.removeItem(key);
       else window.sessionStorage.setItem(key, JSON.stringify({ version, draft }));
@@ -44,29 +44,29 @@ export function createDraftStorage(
     save: (draft) =>
       attempt(() => {
         window.localStorage.setItem(key, JSON.stringify({ version, draft }));
-        putAside(undefined);
+        saveForTab(undefined);
         return true;
       }) ?? false,
-    loadAside: () => read(attempt(() => window.sessionStorage.getItem(key)) ?? null),
-    putAside,
-    clear: (isOfOther = false) => {
-      unkept = {};
-      putAside(undefined);
-      if (!isOfOther) attempt(() => window.localStorage.removeItem(key));
+    loadForTab: () => read(attempt(() => window.sessionStorage.getItem(key)) ?? null),
+    saveForTab,
+    clear: (isOtherTabs = false) => {
+      inMemory = {};
+      saveForTab(undefined);
+      if (!isOtherTabs) attempt(() => window.localStorage.removeItem(key));
       attempt(() => window.localStorage.removeItem(attemptsKey));
     },
-    keyOf: (words) => {
-      const kept = readAttempts(attempt(() => window.localStorage.getItem(attemptsKey)) ?? null);
-      const idempotencyKey = kept[words] ?? unkept[words] ?? crypto.randomUUID();
-      unkept = { ...unkept, [words]: idempotencyKey };
+    keyOf: (message) => {
+      const stored = readAttempts(attempt(() => window.localStorage.getItem(attemptsKey)) ?? null);
+      const idempotencyKey = stored[message] ?? inMemory[message] ?? crypto.randomUUID();
+      inMemory = { ...inMemory, [message]: idempotencyKey };
       attempt(() =>
-        window.localStorage.setItem(attemptsKey, JSON.stringify({ ...kept, [words]: idempotencyKey })),
+        window.localStorage.setItem(attemptsKey, JSON.stringify({ ...stored, [message]: idempotencyKey })),
       );
       return idempotencyKey;
     },
-    onElsewhere: (listener) => {
+    onOtherTab: (listener) => {
       const listen = (event: StorageEvent): void => {
-        // Without a key everything was cleared.
+        // Without a key: all of the storage was cleared.
         if (event.key === key || event.key === null) listener(read(event.newValue));
       };
       window.addEventListener('storage', listen);
@@ -75,24 +75,25 @@ export function createDraftStorage(
   };
 }
 
-/** The key that each message was tried with, by its words. */
+/** The idempotency key of each attempted message. */
 type Attempts = Readonly<Record<string, string>>;
 
 function readAttempts(text: string | null): Attempts {
-  const kept = attempt(() => JSON.parse(text ?? 'null') as unknown);
-  return typeof kept === 'object' && kept !== null ? (kept as Attempts) : {};
+  const stored = attempt(() => JSON.parse(text ?? 'null') as unknown);
+  return typeof stored === 'object' && stored !== null ? (stored as Attempts) : {};
 }
 
-/** What was kept by a version of the page that knew fewer fields gets the others empty. */
+/** A draft of an earlier version gets empty values for missing fields. */
 function read(text: string | null): Draft | undefined {
-  const kept = attempt(
+  const stored = attempt(
     () => JSON.parse(text ?? 'null') as { version?: unknown; draft?: object | null } | null,
   );
-  if (kept?.version !== version || typeof kept.draft !== 'object' || kept.draft === null) return undefined;
-  return { ...emptyDraft, ...kept.draft };
+  if (stored?.version !== version || typeof stored.draft !== 'object' || stored.draft === null)
+    return undefined;
+  return { ...emptyDraft, ...stored.draft };
 }
 
-/** Browsers that keep nothing throw at the first touch. */
+/** A browser that blocks storage throws on access. */
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action();

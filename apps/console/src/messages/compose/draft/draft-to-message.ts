@@ -24,7 +24,7 @@ export function wordsOf(draft: Draft): Pick<SendMessage, 'notification' | 'trans
   return { notification, ...(Object.keys(translations).length > 0 && { translations }) };
 }
 
-/** The draft's audience, as the API names it. */
+/** The draft's audience in the format of the API. */
 export function targetOf({ audience, topic, segment, filter, tokens }: Draft): Target {
   switch (audience) {
     case 'everyone':
@@ -75,7 +75,7 @@ function translationsOf(draft: Draft, { actions = [] }: Notification): Translati
   return Object.fromEntries(entries);
 }
 
-/** Browsers identify buttons by name: the existing one, or a number that is not taken. */
+/** Browsers identify buttons by name: the existing name, or a number that is not in use. */
 function namedActions(actions: Draft['actions']): NonNullable<Notification['actions']> {
   const taken = new Set(actions.map(({ action }) => action));
   const free = actions.map((_, index) => String(index + 1)).filter((name) => !taken.has(name));
@@ -96,6 +96,6 @@ function timingOf(draft: Draft): Pick<SendMessage, 'sendAt' | 'sendAtLocal'> {
   const departure = departureOf(draft);
   if (departure?.kind === 'now') return {};
   if (draft.timing === 'local') return { sendAtLocal: draft.at };
-  // An invalid time is sent as it is, and refused: `Date` would convert the 30th of February to a day in March.
+  // An invalid time is sent unchanged and refused: `Date` would convert 30 February to a day in March.
   return { sendAt: departure?.kind === 'instant' ? departure.at.toISOString() : draft.at };
 }

@@ -11,7 +11,7 @@ export interface DraftAction {
   readonly navigate: string;
   /** The name by which the site's worker recognizes the button, if it has one. */
   readonly action?: string;
-  /** Has no field. A duplicated action keeps it. */
+  /** The form has no field for it. A duplicated action keeps it. */
   readonly icon?: string | undefined;
   /** Labels in other languages, by tag. */
   readonly titles?: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface DraftTranslation {
   readonly navigate: string;
 }
 
-/** Members without a field. A duplicated message keeps them. */
+/** Members without a field in the form. A duplicated message keeps them. */
 export type Carried = Pick<Notification, 'badge' | 'tag' | 'silent' | 'requireInteraction'> & {
   readonly data?: Record<string, unknown>;
 };
@@ -79,7 +79,7 @@ export const emptyDraft: Draft = {
   carried: {},
 };
 
-/** Whether the draft is empty. Only other drafts are saved, and replaced after a confirmation. */
+/** Whether the draft is empty. An empty draft is not saved, and is replaced without a confirmation. */
 export function isUntouched(draft: Draft): boolean {
   return JSON.stringify({ ...emptyDraft, ...draft }) === JSON.stringify(emptyDraft);
 }

@@ -8,11 +8,11 @@ import { messageToDraft } from './message-to-draft.ts';
 interface DuplicateMessageProps {
   readonly site: string;
   readonly message: string;
-  /** Called with its draft, once it is known. */
+  /** Called with the draft, once loaded. */
   readonly onDraft: (draft: Draft) => void;
 }
 
-/** Reads the message to duplicate and passes its draft on. Renders nothing. */
+/** Loads the message to duplicate and passes its draft on. Renders nothing. */
 export function DuplicateMessage({ site, message, onDraft }: DuplicateMessageProps) {
   const service = useService();
   const { data } = useQuery({

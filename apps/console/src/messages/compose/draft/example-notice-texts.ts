@@ -10,5 +10,5 @@ const en: typeof ptBr = {
   note: 'This is an example. Send it as is, or change the text.',
 };
 
-/** The example that the first draft contains. */
+/** The example in the first draft. */
 export const exampleNoticeTexts = { 'pt-BR': ptBr, en };

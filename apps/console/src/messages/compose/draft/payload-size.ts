@@ -1,9 +1,9 @@
 import { type PayloadFrame, type PushPayload, toPayload } from '@sineta/protocol/payload';
 
-/** What the service adds to every payload, as far as the console knows it. */
+/** The members that the service adds to every payload, as far as the console has them. */
 export type KnownFrame = Omit<PayloadFrame, 'message'>;
 
-/** Message ids are 18 bytes as base64url, whatever they will be. */
+/** Message ids are 18 bytes as base64url, so any id gives the right size. */
 const anyId = 'x'.repeat(24);
 
 /** The plaintext that the service encrypts, except for the id. */
@@ -11,7 +11,7 @@ export function payloadOf(send: Parameters<typeof toPayload>[0], frame: KnownFra
   return toPayload(send, { ...frame, message: anyId });
 }
 
-/** How many bytes of a push message a payload takes (RFC 8291 §4). The service trims the title. */
+/** The size of a payload in a push message in bytes (RFC 8291 §4). The service trims the title. */
 export function payloadSize({ notification, ...payload }: PushPayload): number {
   const trimmed = { ...payload, notification: { ...notification, title: notification.title.trim() } };
   return new TextEncoder().encode(JSON.stringify(trimmed)).length;

@@ -1,11 +1,11 @@
 import { isLocalDateTime } from '@sineta/protocol/formats';
 import type { Draft } from './draft.ts';
 
-/** When a message is sent, and when the first and last devices get it. */
+/** The send time of a message, and the times at which the first and last devices get it. */
 export type Departure =
   | { readonly kind: 'now' }
   | { readonly kind: 'instant'; readonly at: Date }
-  /** In local time: the first devices are in the east, the last in the west. */
+  /** Local time: the first devices are in the east, the last in the west. */
   | { readonly kind: 'local'; readonly at: string; readonly first: Date; readonly last: Date };
 
 /** The send time of a draft; undefined if it is invalid. */

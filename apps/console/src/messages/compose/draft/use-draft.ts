@@ -2,24 +2,24 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Draft, emptyDraft, isUntouched } from './draft.ts';
 import type { DraftStorage } from './draft-storage.ts';
 
-/** What another tab did with the same draft: changed it, or sent or discarded it. */
-export type Elsewhere = { readonly kind: 'changed'; readonly draft: Draft } | { readonly kind: 'gone' };
+/** A change of the draft in another tab: it was changed there, or sent or discarded. */
+export type OtherTab = { readonly kind: 'changed'; readonly draft: Draft } | { readonly kind: 'gone' };
 
 export interface DraftEditing {
   readonly draft: Draft;
-  /** Whether it was left here at an earlier visit, and not touched since. */
+  /** Whether the draft is from an earlier visit and has not been changed since. */
   readonly restored: boolean;
   /**
-   * Where it is kept: `aside`, for this tab alone, while another one has its own words; undefined while there is
-   * nothing to keep.
+   * The storage of the draft: `tabOnly` while another tab has a different one, `unsaved` if the browser stores nothing;
+   * undefined while it is empty.
    */
   readonly saveState: 'saved' | 'tabOnly' | 'unsaved' | undefined;
-  readonly elsewhere: Elsewhere | undefined;
-  /** Changes some of its fields. */
+  readonly otherTab: OtherTab | undefined;
+  /** Changes some fields. */
   readonly change: (fields: Partial<Draft>) => void;
-  /** Puts another one in its place. */
+  /** Replaces the draft. */
   readonly replace: (draft: Draft) => void;
-  /** Empties it, here and where it is kept. */
+  /** Clears the draft in the form and in the storage. */
   readonly discard: () => void;
   /** Removes the stored draft after sending. The form keeps it until the page is left. */
   readonly forget: () => void;
@@ -29,7 +29,8 @@ export interface DraftEditing {
   readonly keepMine: () => void;
 }
 
-const pause = 300;
+/** Milliseconds without a change before the draft is saved. */
+const debounceDelay = 300;
 
 /**
  * The user's draft for this site. It is saved while it is typed, and when the page is left. A draft that another tab
@@ -37,22 +38,22 @@ const pause = 300;
  * draft of this tab is stored for this tab only.
  */
 export function useDraft(storage: DraftStorage): DraftEditing {
-  const [left] = useState(() => ({ shared: storage.load(), aside: storage.loadAside() }));
+  const [initial] = useState(() => ({ shared: storage.load(), ownTab: storage.loadForTab() }));
   const [{ draft, restored }, setState] = useState(() => {
-    const words = left.aside ?? left.shared;
-    return { draft: words ?? emptyDraft, restored: words !== undefined && !isUntouched(words) };
+    const content = initial.ownTab ?? initial.shared;
+    return { draft: content ?? emptyDraft, restored: content !== undefined && !isUntouched(content) };
   });
-  const [elsewhere, setElsewhere] = useState(() => left.aside && elsewhereOf(left.shared));
-  const [saveState, setSaveState] = useState<DraftEditing['saveState']>(elsewhere && 'tabOnly');
-  /** What was typed and is not kept yet. */
+  const [otherTab, setOtherTab] = useState(() => initial.ownTab && otherTabOf(initial.shared));
+  const [saveState, setSaveState] = useState<DraftEditing['saveState']>(otherTab && 'tabOnly');
+  /** The draft that is not saved yet. */
   const unsaved = useRef<Draft>(undefined);
 
-  const isOther = elsewhere !== undefined && differs(elsewhere, draft);
-  const inDoubt = isOther && elsewhere.kind === 'changed';
-  const putAside = (other: Elsewhere, words: Draft): void => {
-    const mine = differs(other, words) && !isUntouched(words) ? words : undefined;
-    const isKept = storage.putAside(mine);
-    setSaveState(mine && (isKept ? 'tabOnly' : 'unsaved'));
+  const isOther = otherTab !== undefined && differs(otherTab, draft);
+  const isConflict = isOther && otherTab.kind === 'changed';
+  const saveForTab = (other: OtherTab, content: Draft): void => {
+    const own = differs(other, content) && !isUntouched(content) ? content : undefined;
+    const isStored = storage.saveForTab(own);
+    setSaveState(own && (isStored ? 'tabOnly' : 'unsaved'));
   };
 
   useEffect(() => {
@@ -61,7 +62,7 @@ export function useDraft(storage: DraftStorage): DraftEditing {
       unsaved.current = undefined;
       setSaveState(storage.save(draft) ? 'saved' : 'unsaved');
     };
-    const timer = setTimeout(save, pause);
+    const timer = setTimeout(save, debounceDelay);
     addEventListener('pagehide', save);
     return () => {
       clearTimeout(timer);
@@ -69,7 +70,7 @@ export function useDraft(storage: DraftStorage): DraftEditing {
     };
   }, [storage, draft]);
 
-  // A page that is left within the pause keeps what was typed.
+  // Leaving the page within the delay saves the draft.
   useEffect(
     () => () => {
       if (unsaved.current !== undefined) storage.save(unsaved.current);
@@ -77,57 +78,57 @@ export function useDraft(storage: DraftStorage): DraftEditing {
     [storage],
   );
 
-  const hear = useEffectEvent((shared: Draft | undefined): void => {
-    const other = elsewhereOf(shared);
+  const onOtherDraft = useEffectEvent((shared: Draft | undefined): void => {
+    const other = otherTabOf(shared);
     unsaved.current = undefined;
-    putAside(other, draft);
-    setElsewhere(other);
+    saveForTab(other, draft);
+    setOtherTab(other);
   });
-  useEffect(() => storage.onElsewhere((shared) => hear(shared)), [storage]);
+  useEffect(() => storage.onOtherTab((shared) => onOtherDraft(shared)), [storage]);
 
-  const settle = (words: Draft): void => {
-    // Another object, so that the same words are kept once more where the other tab had its own.
-    const next = { ...words };
+  const resolve = (content: Draft): void => {
+    // A new object, so that an equal draft is saved again over the other tab's.
+    const next = { ...content };
     unsaved.current = next;
-    setElsewhere(undefined);
+    setOtherTab(undefined);
     setState({ draft: next, restored: false });
   };
   const replace = (next: Draft): void => {
-    if (!inDoubt) return settle(next);
-    putAside(elsewhere, next);
+    if (!isConflict) return resolve(next);
+    saveForTab(otherTab, next);
     setState({ draft: next, restored: false });
   };
   const forget = (): void => {
     unsaved.current = undefined;
-    storage.clear(inDoubt);
+    storage.clear(isConflict);
   };
   return {
     draft,
     restored,
     saveState,
-    elsewhere: isOther ? elsewhere : undefined,
+    otherTab: isOther ? otherTab : undefined,
     change: (fields) => replace({ ...draft, ...fields }),
     replace,
     discard: () => {
       forget();
       setSaveState(undefined);
-      // What the other tab has is still to be decided on.
-      if (!inDoubt) setElsewhere(undefined);
+      // The choice between the two drafts is still open.
+      if (!isConflict) setOtherTab(undefined);
       setState({ draft: emptyDraft, restored: false });
     },
     forget,
     takeOther: () => {
-      if (elsewhere?.kind === 'changed') settle(elsewhere.draft);
+      if (otherTab?.kind === 'changed') resolve(otherTab.draft);
     },
-    keepMine: () => settle(draft),
+    keepMine: () => resolve(draft),
   };
 }
 
-function elsewhereOf(other: Draft | undefined): Elsewhere {
+function otherTabOf(other: Draft | undefined): OtherTab {
   return other === undefined ? { kind: 'gone' } : { kind: 'changed', draft: other };
 }
 
 /** Whether another tab changed the draft of this tab. */
-function differs(other: Elsewhere, words: Draft): boolean {
-  return other.kind === 'gone' || JSON.stringify(other.draft) !== JSON.stringify(words);
+function differs(other: OtherTab, content: Draft): boolean {
+  return other.kind === 'gone' || JSON.stringify(other.draft) !== JSON.stringify(content);
 }

@@ -9,7 +9,7 @@ export function useSelectExample(form: RefObject<HTMLFormElement | null>): void 
     const fields = form.current;
     const select = ({ target }: FocusEvent): void => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-      // A press places the cursor after the focus has come.
+      // A press places the cursor after the field got the focus.
       if (target.value === title || target.value === body) requestAnimationFrame(() => target.select());
     };
     fields?.addEventListener('focusin', select);

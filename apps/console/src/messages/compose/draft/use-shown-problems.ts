@@ -5,8 +5,8 @@ import { type DraftProblems, type FieldProblem, formField } from './check-draft.
 import type { Draft } from './draft.ts';
 
 /**
- * The errors of the form, from the first attempt to send: then at each
- * field at once, and until it is fixed. Errors of the service stay until the draft changes.
+ * The errors of the form after the first attempt to send: a fixed error disappears at once, and new ones show at once.
+ * Errors of the service stay until the draft changes.
  */
 export function useShownProblems(
   problems: DraftProblems,
@@ -16,7 +16,7 @@ export function useShownProblems(
 ) {
   const texts = useComposeTexts();
   const [revealed, setRevealed] = useState(0);
-  // A refusal is of the draft that was sent, not of those that follow.
+  // The service's errors are about the sent draft, not about later ones.
   const [refused, setRefused] = useState<{ readonly of: Draft; readonly by: ServiceError }>();
   if (refusal instanceof ServiceError && refusal.fields.length > 0 && refused?.by !== refusal) {
     setRefused({ of: draft, by: refusal });

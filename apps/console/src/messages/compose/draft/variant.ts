@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import { draftToMessage, wordsOf } from './draft-to-message.ts';
 import { type KnownFrame, payloadOf, payloadSize } from './payload-size.ts';
 
-/** The notification of a draft in one of its languages, else in that of the site. */
+/** The notification of a draft in one of its languages, or in the site's. */
 export function variantOf(draft: Draft, language: string | undefined): Notification {
   const { notification, translations = {} } = wordsOf(draft);
   const translation = language === undefined ? undefined : translations[language];

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import styles from './byte-meter.module.css';
 import { useComposeTexts } from '../compose-texts.ts';
 
-/** The size of the message. Read out only when it exceeds the limit. */
+/** The size of the message. Screen readers read it only when it exceeds the limit. */
 export function ByteMeter({ size }: { readonly size: number }) {
   const { meter } = useComposeTexts();
   const excess = size - limits.payloadBytes;

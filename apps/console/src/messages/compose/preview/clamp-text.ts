@@ -1,21 +1,21 @@
-/** A text as far as it fits, and whether more of it was cut off. */
+/** The part of a text that fits, and whether the rest was cut off. */
 export interface ClampedText {
   readonly text: string;
   readonly cut: boolean;
 }
 
-/** A line, and what stood between it and the next one. */
+/** A line, and the separator before the next one. */
 interface Line {
   readonly text: string;
   readonly glue: '\n' | ' ' | '';
 }
 
 /**
- * Breaks a text into lines as a notification does, between words where it can, and keeps what the first
- * ones have room for. The result contains only typed line breaks, because it may be drawn in a narrower box.
+ * Breaks a text into lines as a notification does, preferably between words, and keeps the lines that fit. The
+ * result contains only typed line breaks, because it may be drawn in a narrower box.
  *
- * @param lines - how many lines there is room for
- * @param length - how many characters a line holds
+ * @param lines - the maximum number of lines
+ * @param length - the maximum number of characters in a line
  */
 export function clampText(text: string, lines: number, length: number): ClampedText {
   const broken = text
@@ -40,7 +40,7 @@ function breakParagraph(paragraph: string, length: number): Line[] {
       continue;
     }
     if (line !== '') lines.push({ text: line, glue: ' ' });
-    // A word longer than a line continues in the next one.
+    // A word longer than a line continues on the next one.
     let rest = characters(word);
     for (; rest.length > length; rest = rest.slice(length)) {
       lines.push({ text: rest.slice(0, length).join(''), glue: '' });
@@ -58,7 +58,7 @@ function glueBefore(lines: readonly Line[], index: number): string {
   return lines[index - 1]?.glue ?? '';
 }
 
-/** In code points: an emoji is one character to its reader, or few. */
+/** In code points, so that an emoji counts as one or a few characters. */
 function characters(text: string): string[] {
   return Array.from(text);
 }

@@ -10,17 +10,17 @@ interface NotificationPreviewProps {
   readonly theme: 'light' | 'dark';
   /** The origin that the browser shows: the host of the page. */
   readonly host: string;
-  /** What it is written in, as BCP 47. */
+  /** The language of the notification, as BCP 47. */
   readonly language: string;
   /** Shown while there is no title. */
   readonly placeholder: string;
-  /** Called with the address of a picture that cannot be had. */
+  /** Called with the address of an image that failed to load. */
   readonly onMissing?: (address: string) => void;
 }
 
 /**
- * A drawing of one notification on one platform: the same parts everywhere, which the style sheet puts where that
- * platform has them. The text beside it says the same.
+ * A drawing of one notification on one platform. The markup is the same for all; the style sheet positions the parts as the
+ * platform does. The text beside it has the same content.
  */
 export function NotificationPreview(props: NotificationPreviewProps) {
   const { preview, theme, host, language, placeholder, onMissing } = props;
@@ -75,7 +75,7 @@ export function NotificationPreview(props: NotificationPreviewProps) {
       {actions.length > 0 && (
         <div className={styles.actions}>
           {actions.map((label, position) => (
-            // oxlint-disable-next-line react/no-array-index-key -- drawn without state, and two may have the same words
+            // oxlint-disable-next-line react/no-array-index-key -- drawn without state, and labels may repeat
             <span key={position} className={styles.action} lang={language} dir="auto">
               {label}
             </span>

@@ -1,7 +1,7 @@
-/** Where a notification may appear, by the part that draws it. */
+/** The platforms of the preview, by the component that draws the notification. */
 export type Platform = 'windows' | 'macos' | 'android' | 'firefox';
 
-/** What a platform is called, in every language. */
+/** The name of each platform, the same in every language. */
 export const platformNames: Readonly<Record<Platform, string>> = {
   windows: 'Windows',
   macos: 'macOS',
@@ -9,40 +9,40 @@ export const platformNames: Readonly<Record<Platform, string>> = {
   firefox: 'Firefox (Linux)',
 };
 
-/** A small drawing at the upper edge of a notification. */
+/** A control at the upper edge of a notification. */
 type Control = 'more' | 'down' | 'close';
 
-/** How a platform draws a notification. Lines are what it shows before anybody opens it further. */
+/** The layout of notifications on a platform, before they are expanded. */
 export interface PlatformTraits {
-  /** The browser that it is drawn for, as the platform names it. */
+  /** The name of the browser on the platform. */
   readonly app: string;
-  /** Where it says which site it comes from. */
+  /** The position of the site's host. */
   readonly hostIn: 'header' | 'subtitle' | 'foot';
-  /** Those that are there before anybody points at it. */
+  /** The controls that are visible without a pointer over the notification. */
   readonly controls: readonly Control[];
   readonly titleLines: number;
   readonly bodyLines: number;
-  /** Roughly how many characters of Latin text a line holds: fonts, sizes and scaling differ from device to device. */
+  /** Approximate number of Latin characters in a line: fonts, sizes and scaling vary by device. */
   readonly titleLineLength: number;
   readonly bodyLineLength: number;
   readonly icon: boolean;
-  /** `opened`: only after the person has opened the notification further. */
+  /** `opened`: only in an expanded notification. */
   readonly image: 'shown' | 'opened' | 'never';
-  /** How many of a site's own buttons it shows. */
+  /** Maximum number of a site's own buttons. */
   readonly actions: number;
   readonly actionsWhen: 'shown' | 'opened';
 }
 
 /**
  * - Windows: two lines for the title and four for the rest are documented (Microsoft, “App notification
- *   content”); the length of a line is approximate: 70 and 140 characters are what vendors of push measured.
- * - macOS, Android, Firefox under GNOME: nobody documents them. The figures are approximate, after what
- *   vendors of push measured (macOS 35 to 43 and 88 to 103 characters; Android 20 to 55 in the one line of a
- *   folded notification) and what GNOME Shell shows in a banner.
- * - Parts: Windows has the app above and the site at the foot; macOS the app as its icon alone, the site as a
- *   subtitle and the message's icon at the far side; Android one line for app, site and time; GNOME a header of its own.
- * - Buttons: `Notification.maxActions` is 2 in Chromium. Firefox and macOS put them behind a hover or a menu.
- * - Image: Chromium alone knows `image`, and macOS has no place for it.
+ *   content”); the length of a line is approximate: push vendors measured 70 and 140 characters.
+ * - macOS, Android, Firefox under GNOME: not documented. The figures are approximate, after measurements of
+ *   push vendors (macOS 35 to 43 and 88 to 103 characters; Android 20 to 55 in the one line of a
+ *   collapsed notification) and the banners of GNOME Shell.
+ * - Parts: Windows has the app above and the site at the foot; macOS the app as an icon only, the site as a
+ *   subtitle and the message's icon at the far side; Android one line for app, site and time; GNOME a header.
+ * - Buttons: `Notification.maxActions` is 2 in Chromium. Firefox and macOS show them on hover or in a menu.
+ * - Image: only Chromium supports `image`, and not on macOS.
  */
 export const platforms: Readonly<Record<Platform, PlatformTraits>> = {
   windows: {

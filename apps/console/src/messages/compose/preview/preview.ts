@@ -2,14 +2,14 @@ import type { Notification } from '@sineta/protocol';
 import { type ClampedText, clampText } from './clamp-text.ts';
 import { type Platform, platforms } from './platform.ts';
 
-/** A notification as one platform shows it, before anybody opens it further. */
+/** A notification as one platform shows it, before it is expanded. */
 export interface Preview {
   readonly platform: Platform;
   readonly title: ClampedText;
   readonly body: ClampedText | undefined;
   readonly icon: string | undefined;
   readonly image: string | undefined;
-  /** Labels of the buttons that are on it at once. */
+  /** Labels of the buttons that are visible at once. */
   readonly actions: readonly string[];
   /** Remarks about this notification on this platform. */
   readonly remarks: readonly Remark[];

@@ -13,7 +13,7 @@ const names = Object.keys(platforms) as Platform[];
 
 interface PreviewsProps {
   readonly notification: Notification;
-  /** What it is written in, as BCP 47. */
+  /** The language of the notification, as BCP 47. */
   readonly language: string;
   readonly host: string;
 }

@@ -4,15 +4,15 @@ import { useDebounced } from '../../../time/use-debounced.ts';
 import { isWholeAddress } from '../draft/check-draft.ts';
 
 /** Milliseconds without typing before an address is requested, because it may be incomplete until then. */
-const pause = 800;
+const debounceDelay = 800;
 
 /**
- * A notification with the pictures that may be loaded to draw it, and which of them cannot be had: what is not a
- * whole address, what is not safe on the way, and what did not load.
+ * A notification with the images to draw, and the images that cannot be shown: incomplete or insecure addresses, and
+ * images that failed to load.
  */
 export function usePictures(notification: Notification) {
-  const icon = useDebounced(notification.icon, pause);
-  const image = useDebounced(notification.image, pause);
+  const icon = useDebounced(notification.icon, debounceDelay);
+  const image = useDebounced(notification.image, debounceDelay);
   const [failed, setFailed] = useState<readonly string[]>([]);
   const unfit = [icon, image]
     .filter((address) => address !== undefined)

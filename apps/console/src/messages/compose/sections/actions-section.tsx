@@ -6,11 +6,11 @@ import type { DraftAction } from '../draft/draft.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
 
 interface ActionsSectionProps extends DraftFields {
-  /** The language that they are written in. */
+  /** The language of the labels. */
   readonly language: string;
 }
 
-/** The buttons of the notification: what each says and where it leads. */
+/** The buttons of the notification, each with a label and a link. */
 export function ActionsSection(props: ActionsSectionProps) {
   const { draft, change, error, language } = props;
   const { actions } = draft;
@@ -22,7 +22,7 @@ export function ActionsSection(props: ActionsSectionProps) {
   return (
     <Card title={sections.actions} description={fields.actionsHelp}>
       {actions.map((action, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- all state is in the draft; when a row goes, the focus stays at its place
+        // oxlint-disable-next-line react/no-array-index-key -- all state is in the draft; if a row is removed, the focus stays at its position
         <div key={index} className={styles.action}>
           <TextField
             label={fields.actionTitle(index + 1)}

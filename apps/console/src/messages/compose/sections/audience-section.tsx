@@ -33,15 +33,15 @@ export function AudienceSection(props: AudienceSectionProps) {
   const { audience, filter } = draft;
   const choice = audience === 'topic' || audience === 'segment' ? audience : undefined;
   const list = audience === 'topic' ? topics : segments;
-  /** Says that there is nothing to choose. */
+  /** Shown if there are no options. */
   const none = choice && list?.length === 0 ? texts.none[choice] : undefined;
-  const fault = error('audience') ?? (choice && error(choice) && none);
+  const errorText = error('audience') ?? (choice && error(choice) && none);
   return (
     <Card title={texts.sections.audience}>
       <RadioGroup
         label={texts.audience}
-        description={fault === undefined ? none : undefined}
-        error={fault}
+        description={errorText === undefined ? none : undefined}
+        error={errorText}
         options={audiences.map((value) => ({ value, label: texts.audiences[value] }))}
         value={audience}
         onChange={(value) => change({ audience: value })}
@@ -81,7 +81,7 @@ export function AudienceSection(props: AudienceSectionProps) {
   );
 }
 
-/** The options, including the current choice if the list does not contain it. */
+/** The options, including the current value if the list does not contain it. */
 function named(list: readonly { readonly id: string; readonly name: string }[] = [], chosen: string) {
   const options = list.map(({ id, name }) => ({ value: id, label: name }));
   const known = chosen === '' || options.some(({ value }) => value === chosen);

@@ -6,17 +6,17 @@ import { TitleHelp } from './title-help.tsx';
 
 interface ContentSectionProps extends DraftFields {
   readonly home: string;
-  /** Whether the message has a page of its own, where a click leads that no link says. */
+  /** Whether the message has its own page, which a click opens if there is no link. */
   readonly hasPage: boolean;
-  /** The language that it is written in. */
+  /** The language of the content. */
   readonly language: string;
-  /** Whether it comes in the place of another language, which was removed with the focus in it. */
+  /** Whether to take the focus, because the removed language had it. */
   readonly takesFocus: boolean;
   /** At the end of the title's line. */
   readonly action: ReactNode;
 }
 
-/** What is read and seen: title, text, link and pictures. */
+/** The content of the notification: title, text, link and images. */
 export function ContentSection(props: ContentSectionProps) {
   const { draft, change, error, home, hasPage, language, takesFocus, action } = props;
   const { sections, fields } = useComposeTexts();

@@ -9,13 +9,13 @@ import type { DraftFields } from '../draft/draft-fields.ts';
 
 const urgencies = ['very-low', 'low', 'normal', 'high'] as const satisfies readonly Urgency[];
 
-/** Expiry, urgency, the message that it replaces, and publication. */
+/** Expiry, urgency, the name of a replaced message, and publication. */
 export function DeliverySection({ draft, change, error }: DraftFields) {
   const { sections, fields } = useComposeTexts();
   const { ttls, ttlOther, urgencies: urgencyTexts } = useTexts(deliveryTexts);
   const { ttl, urgency, collapseKey, publish, carried } = draft;
   const usual = Object.keys(ttls).map(Number);
-  // A copied message may have had a time of its own.
+  // A copied message may have another value.
   const choices = usual.includes(ttl) ? usual : [...usual, ttl].sort((a, b) => a - b);
   const words = (seconds: number): string => ttls[seconds] ?? ttlOther(seconds);
   return (

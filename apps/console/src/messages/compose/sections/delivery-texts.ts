@@ -43,5 +43,5 @@ const en: typeof ptBr = {
   },
 };
 
-/** The choices of expiry and urgency. */
+/** The options of expiry and urgency. */
 export const deliveryTexts = { 'pt-BR': ptBr, en };

@@ -13,12 +13,12 @@ interface DevicesFieldProps extends DraftFields {
   readonly site: string;
 }
 
-/** Devices that are chosen one by one: codes become device ids when the field is left. */
+/** A field for single devices. On blur, short ids become device ids. */
 export function DevicesField({ site, draft, change, error }: DevicesFieldProps) {
   const texts = useTexts(devicesFieldTexts);
   const service = useService();
   const { tokens } = draft;
-  /** The list as it was when the field was left. */
+  /** The list at the last blur. */
   const [left, setLeft] = useState(tokens);
   const codes = shortIdsOf(left);
   const { data, fetchStatus, isError, refetch } = useQuery({

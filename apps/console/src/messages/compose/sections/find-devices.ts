@@ -17,12 +17,12 @@ function isBeginning(entry: string): boolean {
   return entry.length >= 8 && !isToken(entry) && deviceTokenPrefixPattern.test(entry);
 }
 
-/** The first entry of a list that is neither a device id nor a token. */
+/** The first entry in a list that is neither a device id nor a token. */
 export function firstWrong(text: string): string | undefined {
   return tokensOf(text).find((entry) => !isToken(entry));
 }
 
-/** Finds the device ids of short ids. An id of no device, or of several, is absent. */
+/** Finds the device ids of short ids. Ids without a device, or with several, are left out. */
 export async function findIds(
   service: Service,
   site: string,

@@ -4,7 +4,7 @@ import styles from '../compose.module.css';
 import { platforms, type Platform } from '../preview/platform.ts';
 import { previewOf } from '../preview/preview.ts';
 
-/** How long a title may be; once it is longer than that, where its end does not show. */
+/** The maximum length of a title; for a longer one, the platforms that cut it off. */
 export function TitleHelp({ title }: { readonly title: string }) {
   const { fields } = useComposeTexts();
   const preview = usePreviewTexts();

@@ -25,7 +25,7 @@ interface ConfirmSendProps {
   /** Additional information. */
   readonly note: ReactNode;
   readonly busy: boolean;
-  /** Why it was not sent, when it was not. */
+  /** The error of a failed attempt to send. */
   readonly refusal: Error | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

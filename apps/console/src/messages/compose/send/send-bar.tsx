@@ -8,15 +8,15 @@ import styles from './send-bar.module.css';
 
 interface SendBarProps {
   readonly reach: Reach;
-  /** How many fields are marked. */
-  readonly faults: number;
+  /** The number of invalid fields. */
+  readonly errorCount: number;
   readonly lacksTitle: boolean;
   readonly saveState: DraftEditing['saveState'];
   readonly later: boolean;
 }
 
-/** Always visible: the audience size, missing fields, and the send button. */
-export function SendBar({ reach, faults, lacksTitle, saveState, later }: SendBarProps) {
+/** Always visible: the audience size, the number of invalid fields, and the send button. */
+export function SendBar({ reach, errorCount, lacksTitle, saveState, later }: SendBarProps) {
   const texts = useComposeTexts();
   const reachWords = useTexts(reachTexts);
   const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;
@@ -26,9 +26,9 @@ export function SendBar({ reach, faults, lacksTitle, saveState, later }: SendBar
         {count !== undefined && (
           <span className={styles.count}>{reachWords.devices(count.devices, count.exact)}</span>
         )}
-        <output className={styles.state} data-fault={faults > 0 || undefined}>
-          {faults > 0
-            ? texts.problemsFound(faults)
+        <output className={styles.state} data-invalid={errorCount > 0 || undefined}>
+          {errorCount > 0
+            ? texts.problemsFound(errorCount)
             : [lacksTitle && texts.titleMissing, saveState && texts.draft.states[saveState]]
                 .filter(Boolean)
                 .join(' ')}

@@ -2,8 +2,9 @@ import type { AcceptedMessage, SendMessage } from '@sineta/protocol';
 import type { RequestOptions, Service } from '../../../service/service.ts';
 
 /**
- * Hands a message over to the service.
- * @param key - the same for each attempt to send the same message, so that it is sent once
+ * Sends a message to the service.
+ *
+ * @param key - the idempotency key: the same for each attempt, so that the message is sent once
  */
 export function sendMessage(
   service: Service,

@@ -10,14 +10,14 @@ interface TestSendProps {
   readonly site: string;
   /** The notification; undefined while it is invalid. */
   readonly notification: Notification | undefined;
-  /** Whether invalid fields are marked. */
+  /** Whether errors are shown. */
   readonly marked: boolean;
-  /** Called if the notification is invalid: marks its fields. */
-  readonly onFault: () => void;
+  /** Called if the notification is invalid, to show its errors. */
+  readonly onInvalid: () => void;
 }
 
 /** Sends the notification to this browser first. The click requests permission if needed. */
-export function TestSend({ site, notification, marked, onFault }: TestSendProps) {
+export function TestSend({ site, notification, marked, onInvalid }: TestSendProps) {
   const { test } = useComposeTexts();
   const results = useTexts(testResultTexts);
   const { state, send, turnOff } = useTestSend(site);
@@ -28,7 +28,7 @@ export function TestSend({ site, notification, marked, onFault }: TestSendProps)
         busy={state === 'sending'}
         onPress={() => {
           if (notification) void send(notification);
-          else onFault();
+          else onInvalid();
         }}
       >
         {test.button}

@@ -5,9 +5,10 @@ import { sendMessage } from './send-message.ts';
 import type { DraftStorage } from '../draft/draft-storage.ts';
 
 /**
- * Sends a message once, however often it is tried: the same words go with the same key until the draft is
- * discarded, so that neither a lost answer nor a page that was left means a second message.
- * @param purpose - names it, should it have to wait for signing in again
+ * Sends a message once, regardless of the number of attempts: the same message has the same idempotency key until the
+ * draft is discarded, so neither a lost response nor a reload sends it twice.
+ *
+ * @param purpose - the description of the request while it waits for a new sign-in
  */
 export function useSend(site: string, storage: DraftStorage, purpose: string) {
   const service = useService();

@@ -6,10 +6,10 @@ import { sendMessage } from './send-message.ts';
 import { publicSiteQuery } from '../../../sites/sites.ts';
 import type { TestState } from './test-state.ts';
 
-/** Loaded when it is needed: most messages are sent without a test. */
+/** Loaded on demand: most messages are sent without a test. */
 const ownBrowser = () => import('../../../own-browser/turn-on.ts');
 
-/** Seconds. The user waits for the result. */
+/** In seconds. Short, because the user waits for the result. */
 const ttl = 300;
 
 /** Sends a notification to this browser, and reports its arrival. */
@@ -26,7 +26,7 @@ export function useTestSend(site: string) {
       const turnedOn = await turnOn(site, vapidPublicKey);
       if (typeof turnedOn === 'string') return setState(turnedOn);
       const { client, token } = turnedOn;
-      // The browser may have joined only now.
+      // The browser may have been registered just now.
       void recount();
       const accepted = sendMessage(
         service,

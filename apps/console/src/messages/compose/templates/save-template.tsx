@@ -17,7 +17,7 @@ interface SaveTemplateProps {
   readonly onDone: () => void;
 }
 
-/** Keeps a draft under a name, for others to begin with. */
+/** Saves a draft as a template for the team. */
 export function SaveTemplate({ site, draft, onDone }: SaveTemplateProps) {
   const texts = useTexts(templatesTexts);
   const { problems } = useComposeTexts();
@@ -25,10 +25,10 @@ export function SaveTemplate({ site, draft, onDone }: SaveTemplateProps) {
   const queries = useQueryClient();
   const show = useToast();
   const [name, setName] = useState(draft.title.trim().slice(0, limits.nameLength));
-  const [missing, setMissing] = useState(false);
+  const [isNameMissing, setNameMissing] = useState(false);
   const save = useMutation({
     mutationFn: async (name: string) => {
-      // The current list: another user may have saved a template meanwhile.
+      // Use the current list: another user may have saved a template.
       const { templates } = await getTemplates(service, site, {});
       return saveTemplate(service, site, templateId(name, templates), draftToTemplate(name, draft));
     },
@@ -42,14 +42,14 @@ export function SaveTemplate({ site, draft, onDone }: SaveTemplateProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        setMissing(name.trim() === '');
+        setNameMissing(name.trim() === '');
         if (name.trim() !== '') save.mutate(name.trim());
       }}
     >
       <TextField
         label={texts.name}
         description={texts.nameHelp}
-        error={missing ? problems.missing : save.isError ? texts.failed : undefined}
+        error={isNameMissing ? problems.missing : save.isError ? texts.failed : undefined}
         value={name}
         onChange={setName}
         maxLength={limits.nameLength}

@@ -2,8 +2,8 @@ import type { Template } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 
 /**
- * What a template is called in its address: its name without accents, in lower case, with hyphens. The same
- * name has the same one; where another name has it already, a number makes the difference.
+ * The id of a template: its name in lower case without accents, with hyphens. The same name gives the same id; if another
+ * name has that id, a number is added.
  */
 export function templateId(name: string, saved: readonly Pick<Template, 'id' | 'name'>[]): string {
   const same = saved.find((template) => template.name === name);

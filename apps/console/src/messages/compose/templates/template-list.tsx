@@ -17,7 +17,7 @@ interface TemplateListProps {
   readonly onUse: (draft: Draft) => void;
 }
 
-/** The templates of the site: to use one, to take one away. */
+/** The templates of the site, with buttons to use or delete each. */
 export function TemplateList({ site, draft, onUse }: TemplateListProps) {
   const texts = useTexts(templatesTexts);
   const problems = useProblemTexts();

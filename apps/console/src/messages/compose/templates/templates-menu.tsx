@@ -10,13 +10,13 @@ import { TemplateList } from './template-list.tsx';
 interface TemplatesProps {
   readonly site: string;
   readonly draft: Draft;
-  /** Whether the texts of the draft are valid, as a template requires. */
+  /** Whether the texts of the draft are valid, which a template requires. */
   readonly canSave: boolean;
   /** Called with the draft after a template was applied. */
   readonly onUse: (draft: Draft) => void;
 }
 
-/** The templates: use one, save the draft as one, delete one. */
+/** A menu to use, save and delete templates. */
 export function Templates({ site, draft, canSave, onUse }: TemplatesProps) {
   const { templates: texts } = useComposeTexts();
   const common = useTexts(pageTexts);

@@ -10,14 +10,14 @@ import { type LanguageChoice, languageChoices } from './language-choices.ts';
 interface AddLanguageProps {
   /** The language of the site. */
   readonly site: string;
-  /** How many devices have which language. */
+  /** The languages of the devices, with their numbers. */
   readonly audience: Parameters<typeof languageChoices>[1];
   readonly taken: readonly string[];
   readonly onAdd: (tag: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the language that the message is to be written in as well. */
+/** A dialog that adds a language to the message. */
 export function AddLanguage({ site, audience, taken, onAdd, onClose }: AddLanguageProps) {
   const texts = useTranslationsTexts();
   const { close } = useTexts(pageTexts);

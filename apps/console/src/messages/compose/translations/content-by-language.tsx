@@ -11,14 +11,14 @@ import { LanguageTabs } from './language-tabs.tsx';
 interface ContentByLanguageProps extends DraftFields {
   /** The language of the site. */
   readonly site: string;
-  /** How many devices have which language. */
+  /** The languages of the devices, with their numbers. */
   readonly audience: readonly { readonly name: string; readonly devices: number }[];
   /** The page that a click opens without a link. */
   readonly home: string;
-  /** Whether the message has a page of its own, where it leads then. */
+  /** Whether the message has its own page, which a click then opens. */
   readonly hasPage: boolean;
   /** The invalid fields. */
-  readonly faults: readonly string[];
+  readonly invalidFields: readonly string[];
   /** The selected language; undefined for the site's. */
   readonly language: string | undefined;
   readonly onLanguage: (tag: string | undefined) => void;
@@ -26,7 +26,7 @@ interface ContentByLanguageProps extends DraftFields {
 
 /** The content of the message, in one or several languages. */
 export function ContentByLanguage(props: ContentByLanguageProps) {
-  const { site, audience, home, hasPage, faults, language, onLanguage, ...fields } = props;
+  const { site, audience, home, hasPage, invalidFields, language, onLanguage, ...fields } = props;
   const { fields: texts } = useComposeTexts();
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<string>();
@@ -74,7 +74,7 @@ export function ContentByLanguage(props: ContentByLanguageProps) {
           added={added}
           onSelect={select}
           onRemove={remove}
-          faulty={new Set(faults.map(fieldLanguage))}
+          invalid={new Set(invalidFields.map(fieldLanguage))}
           action={add}
         >
           {words}

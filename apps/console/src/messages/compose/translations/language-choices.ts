@@ -1,17 +1,17 @@
 /** Common languages, in addition to those of the audience. */
 const common = ['en', 'es', 'fr', 'de', 'it', 'pt-BR', 'pt-PT', 'zh', 'ja', 'ar'];
 
-/** A language that a message may also be written in, with the devices that speak it where that is known. */
+/** A language to add to a message, with the number of its devices if known. */
 export interface LanguageChoice {
   readonly tag: string;
   readonly devices: number | undefined;
 }
 
 /**
- * The languages to choose from: those of the audience first, by their number.
+ * The languages to choose from: first those of the audience, by number of devices.
  *
- * @param site - the language of the site, which the message is written in already
- * @param audience - how many devices have which primary language
+ * @param site - the language of the site, which the message already has
+ * @param audience - the primary languages of the devices, with their numbers
  */
 export function languageChoices(
   site: string,

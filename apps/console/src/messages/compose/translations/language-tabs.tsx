@@ -8,7 +8,7 @@ import type { DraftFields } from '../draft/draft-fields.ts';
 import styles from './language-tabs.module.css';
 import { TranslationSection } from './translation-section.tsx';
 
-/** Of the tab for the language of the site: no language has this tag. */
+/** The key of the tab for the site's language. No language has this tag. */
 const ofSite = 'site';
 
 interface LanguageTabsProps extends DraftFields {
@@ -18,26 +18,26 @@ interface LanguageTabsProps extends DraftFields {
   readonly selected: string | undefined;
   readonly onSelect: (tag: string | undefined) => void;
   readonly onRemove: (tag: string) => void;
-  /** The one that was added just now. */
+  /** The language that was added last. */
   readonly added: string | undefined;
-  /** Those with a fault; `''` for that of the site. */
-  readonly faulty: ReadonlySet<string | undefined>;
-  /** Adds another one. */
+  /** Languages with errors; `''` for the site's. */
+  readonly invalid: ReadonlySet<string | undefined>;
+  /** The button that adds a language. */
   readonly action: ReactNode;
   /** The fields in the language of the site. */
   readonly children: ReactNode;
 }
 
-/** What the message says, a tab for each language. */
+/** The content of the message, with a tab for each language. */
 export function LanguageTabs(props: LanguageTabsProps) {
-  const { site, selected, onSelect, onRemove, added, faulty, action, children, ...fields } = props;
+  const { site, selected, onSelect, onRemove, added, invalid, action, children, ...fields } = props;
   const texts = useTranslationsTexts();
   const { language } = usePreferences();
   const tags = Object.keys(fields.draft.translations);
-  const title = (tag: string, isFaulty: boolean): ReactNode => (
-    <span data-faulty={isFaulty || undefined} className={styles.title}>
+  const title = (tag: string, isInvalid: boolean): ReactNode => (
+    <span data-invalid={isInvalid || undefined} className={styles.title}>
       {tag === site ? texts.ofSite(languageName(tag, language)) : languageName(tag, language)}
-      {isFaulty && <Spoken> ({texts.faulty})</Spoken>}
+      {isInvalid && <Spoken> ({texts.faulty})</Spoken>}
     </span>
   );
   return (
@@ -46,12 +46,12 @@ export function LanguageTabs(props: LanguageTabsProps) {
       tabs={[
         {
           id: ofSite,
-          title: title(site, faulty.has('')),
+          title: title(site, invalid.has('')),
           content: <div className={styles.panel}>{children}</div>,
         },
         ...tags.map((tag) => ({
           id: tag,
-          title: title(tag, faulty.has(tag)),
+          title: title(tag, invalid.has(tag)),
           content: (
             <TranslationSection
               {...fields}

@@ -7,7 +7,7 @@ interface LanguagesNoteProps {
   /** The language of the site. */
   readonly site: string;
   readonly tags: readonly string[];
-  /** How many devices have which primary language, where the message is for all of them. */
+  /** The primary languages of the devices, with their numbers, if the message is for all devices. */
   readonly audience: readonly { readonly name: string; readonly devices: number }[] | undefined;
 }
 
@@ -25,7 +25,7 @@ export function LanguagesNote({ site, tags, audience }: LanguagesNoteProps) {
   return <p>{texts.note(list, languageName(site))}</p>;
 }
 
-/** Whether no other listed language is a variant of this one, which some of its devices would get instead. */
+/** Whether no other listed language is a variant of this one. Some devices would get the variant instead. */
 function isWhole(tag: string, all: readonly string[]): boolean {
   return all.every((other) => other === tag || !other.toLowerCase().startsWith(`${tag.toLowerCase()}-`));
 }

@@ -9,22 +9,22 @@ import styles from './translation-section.module.css';
 
 interface TranslationSectionProps extends DraftFields {
   readonly tag: string;
-  /** The language of the site, which is translated from. */
+  /** The language of the site, which is the source of the translation. */
   readonly site: string;
-  /** What the language is called. */
+  /** The name of the language. */
   readonly name: string;
-  /** Whether it was added just now, to be written in at once. */
+  /** Whether the language was just added, so that its title takes the focus. */
   readonly isNew: boolean;
   readonly onRemove: () => void;
 }
 
-/** What the message says in another language: title, text, link and buttons. */
+/** The content of the message in another language: title, text, link and buttons. */
 export function TranslationSection(props: TranslationSectionProps) {
   const { draft, change, error, tag, site, name, isNew, onRemove } = props;
   const { fields } = useComposeTexts();
   const texts = useTranslationsTexts();
   const title = useInitialFocus(isNew);
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { translations, actions } = draft;
   const translation = translations[tag]!;
   const set = (part: Partial<DraftTranslation>): void =>
@@ -50,7 +50,7 @@ export function TranslationSection(props: TranslationSectionProps) {
         <Button
           size="small"
           variant="quiet"
-          onPress={() => (Object.values(translation).some(Boolean) ? setAsked(true) : onRemove())}
+          onPress={() => (Object.values(translation).some(Boolean) ? setConfirming(true) : onRemove())}
         >
           {texts.remove}
         </Button>
@@ -95,7 +95,7 @@ export function TranslationSection(props: TranslationSectionProps) {
       />
       {actions.map((action, index) => (
         <TextField
-          // oxlint-disable-next-line react/no-array-index-key -- a button has no name but its place
+          // oxlint-disable-next-line react/no-array-index-key -- a button has no identity except its position
           key={index}
           label={fields.actionTitle(index + 1)}
           description={
@@ -111,8 +111,8 @@ export function TranslationSection(props: TranslationSectionProps) {
         />
       ))}
       <AlertDialog
-        isOpen={asked}
-        onClose={() => setAsked(false)}
+        isOpen={confirming}
+        onClose={() => setConfirming(false)}
         title={texts.removeTitle(name)}
         confirm={texts.remove}
         cancel={texts.cancel}
