@@ -629,8 +629,8 @@ async function blockRecords(): Promise<Page> {
       request.addEventListener('upgradeneeded', () => {
         const records = request.transaction!.objectStore('records');
         // A transaction stays open for as long as it has requests.
-        const goOn = () => records.get('device').addEventListener('success', goOn);
-        goOn();
+        const readAgain = () => records.get('device').addEventListener('success', readAgain);
+        readAgain();
         resolve();
       });
     });

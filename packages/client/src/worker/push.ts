@@ -5,7 +5,7 @@ import { sendReceipt } from './receipts.ts';
 import { resynchronise } from './repair-device.ts';
 import type { WorkerContext } from './worker-context.ts';
 
-/** How many ids of shown messages are stored: far more than a push service would redeliver. */
+/** Maximum number of stored ids of shown messages, far more than a push service would redeliver. */
 const remembered = 500;
 
 /** The parts of a `push` event: a text, or the notification that the browser read itself (Push API). */

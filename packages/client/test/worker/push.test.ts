@@ -16,7 +16,7 @@ function workerThatShows() {
   return { worker, shown };
 }
 
-test('a declarative message, which comes without data, is shown once and counted', async () => {
+test('a declarative message without data is shown once and counted', async () => {
   const { worker, shown } = workerThatShows();
   const notification = { title: 'Ação', navigate: 'https://site.example/', data: { sineta: 'm1' } };
   await handlePush(worker, { data: null, notification });
