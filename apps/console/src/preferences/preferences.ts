@@ -20,10 +20,11 @@ export function readPreferences(
   storage: Pick<Storage, 'getItem'>,
   browserLanguages: readonly string[],
 ): Preferences {
-  const kept = parse(attempt(() => storage.getItem(key)) ?? '{}');
+  const stored = parse(attempt(() => storage.getItem(key)) ?? '{}');
   return {
-    language: languages.find((language) => language === kept.language) ?? spoken(browserLanguages),
-    theme: themes.find((theme) => theme === kept.theme) ?? 'system',
+    language:
+      languages.find((language) => language === stored.language) ?? supportedLanguage(browserLanguages),
+    theme: themes.find((theme) => theme === stored.theme) ?? 'system',
   };
 }
 
@@ -39,7 +40,7 @@ export function applyPreferences(root: HTMLElement, { language, theme }: Prefere
 }
 
 /** The first language that the console supports; Portuguese if there is none. */
-function spoken(browserLanguages: readonly string[]): Language {
+function supportedLanguage(browserLanguages: readonly string[]): Language {
   for (const tag of browserLanguages) {
     const primary = tag.toLowerCase().split('-')[0];
     if (primary === 'pt') return 'pt-BR';

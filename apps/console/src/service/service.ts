@@ -2,7 +2,7 @@ import type { Problem } from '@sineta/protocol';
 import { ServiceError } from './service-error.ts';
 import type { SessionGate } from './session-gate.ts';
 
-const patience = 15_000;
+const requestTimeout = 15_000;
 /** A delayed change that is older needs a new confirmation. */
 const changeWaits = 5 * 60_000;
 
@@ -67,7 +67,7 @@ export function createService(gate: SessionGate): Service {
 }
 
 async function reach(address: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
-  const deadline = AbortSignal.timeout(patience);
+  const deadline = AbortSignal.timeout(requestTimeout);
   try {
     return await fetch(address, {
       ...init,

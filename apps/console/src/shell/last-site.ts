@@ -5,8 +5,8 @@ const key = 'sineta:site';
 
 /** The last opened site if it still exists, otherwise the first. */
 export function lastSite(storage: Pick<Storage, 'getItem'>, sites: readonly SiteSettings[]): string {
-  const kept = attempt(() => storage.getItem(key));
-  return (sites.find(({ id }) => id === kept) ?? sites[0])?.id ?? 'default';
+  const stored = attempt(() => storage.getItem(key));
+  return (sites.find(({ id }) => id === stored) ?? sites[0])?.id ?? 'default';
 }
 
 export function useRememberSite(site: string | undefined): void {

@@ -22,7 +22,7 @@ export function SignInAgain() {
   // The user of the waiting requests, even if a different one signs in.
   const [before] = useState(id);
   const queries = useQueryClient();
-  const goOn = async (): Promise<void> => {
+  const resume = async (): Promise<void> => {
     const isSame = await renewFor(
       gate,
       before,
@@ -37,7 +37,7 @@ export function SignInAgain() {
       <p className={styles.text}>
         {expired.text} {pending && expired.goesOn(pending.purpose, time(new Date(pending.until)))}
       </p>
-      <SignInForm email={email} onSignedIn={() => void goOn()} />
+      <SignInForm email={email} onSignedIn={() => void resume()} />
     </Dialog>
   );
 }

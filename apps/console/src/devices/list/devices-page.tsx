@@ -33,10 +33,10 @@ function Devices() {
   const filters = useSearch({ from: '/signed-in/sites/$site/devices' });
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
-  const settled = useDebounced(search.trim(), 300);
-  const isPrefix = settled === '' || deviceTokenPrefixPattern.test(settled);
+  const debounced = useDebounced(search.trim(), 300);
+  const isPrefix = debounced === '' || deviceTokenPrefixPattern.test(debounced);
   // Of a whole token only the id: the rest is a secret, and the search is part of a URL.
-  const request = { ...filters, ...(settled && isPrefix && { search: deviceIdOf(settled) }) };
+  const request = { ...filters, ...(debounced && isPrefix && { search: deviceIdOf(debounced) }) };
   const devices = useDevices(site, request);
   const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = devices;
   const onFilters = (next: Readonly<Record<string, unknown>>): void =>
@@ -72,7 +72,7 @@ function Devices() {
       {data?.length === 0 && !hasNextPage && (
         <Nothing
           site={site}
-          filtered={isFiltered(filters) || settled !== ''}
+          filtered={isFiltered(filters) || debounced !== ''}
           onClear={() => {
             setSearch('');
             onFilters({});

@@ -22,7 +22,7 @@ import type { DraftStorage } from './draft/draft-storage.ts';
 import { draftToMessage, mayPublish } from './draft/draft-to-message.ts';
 import { DuplicateMessage } from './draft/duplicate-message.tsx';
 import { Previews } from './preview/previews.tsx';
-import { departureOf } from './draft/schedule.ts';
+import { sendTimeOf } from './draft/schedule.ts';
 import { ConfirmSend } from './send/confirm-send.tsx';
 import { SendBar } from './send/send-bar.tsx';
 import { Templates } from './templates/templates-menu.tsx';
@@ -73,7 +73,7 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
   const tags = Object.keys(draft.translations);
   const language = tags.find((tag) => tag === chosen);
   const notification = variantOf(draft, language);
-  const departure = departureOf(draft) ?? { kind: 'now' };
+  const sendTime = sendTimeOf(draft) ?? { kind: 'now' };
   const take = (next: Draft): void => {
     setIncoming(undefined);
     setDuplicated(true);
@@ -176,7 +176,7 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
           errorCount={shown.count}
           lacksTitle={problems['title'] === 'missing'}
           saveState={editing.saveState}
-          later={departure.kind !== 'now'}
+          later={sendTime.kind !== 'now'}
         />
       </form>
       {confirming !== undefined && (
@@ -186,7 +186,7 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
           topics={topics}
           segments={segments}
           reach={reach}
-          departure={departure}
+          sendTime={sendTime}
           note={
             tags.length > 0 && (
               <LanguagesNote

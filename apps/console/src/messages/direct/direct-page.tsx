@@ -83,13 +83,13 @@ interface DeviceSearchProps {
 function DeviceSearch({ typed, onType, device, onFilters }: DeviceSearchProps) {
   const { search, searchHelp } = useTexts(directTexts);
   // Of a whole token only the id: the rest is a secret, and the search is part of a URL.
-  const settled = deviceIdOf(useDebounced(typed.trim(), 300));
-  const isComplete = settled === '' || deviceIdPrefixPattern.test(settled);
+  const debounced = deviceIdOf(useDebounced(typed.trim(), 300));
+  const isComplete = debounced === '' || deviceIdPrefixPattern.test(debounced);
   // The typed text takes precedence: a change of the address does not restore an old id.
   const find = useEffectEvent((id: string): void => {
     if (isComplete && id !== device) onFilters(readDirectFilters({ device: id }));
   });
-  useEffect(() => find(settled), [settled]);
+  useEffect(() => find(debounced), [debounced]);
   return (
     <search className={styles.search}>
       <TextField

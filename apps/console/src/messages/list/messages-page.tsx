@@ -96,12 +96,12 @@ interface FiltersProps {
 
 function Filters({ filters, onFilters, search, onSearch }: FiltersProps) {
   const texts = useMessagesTexts();
-  const settled = useDebounced(search.trim(), 300);
+  const debounced = useDebounced(search.trim(), 300);
   // The typed text takes precedence: a change of the address does not restore an old search.
   const find = useEffectEvent((words: string): void => {
     if (words !== (filters.search ?? '')) onFilters(readMessageFilters({ ...filters, search: words }));
   });
-  useEffect(() => find(settled), [settled]);
+  useEffect(() => find(debounced), [debounced]);
   return (
     <search className={styles.filters}>
       <TextField

@@ -40,18 +40,18 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
   const now = useNow();
   const { targeted, accepted, failed, gone } = message.counts;
   const sending = message.state === 'sending';
-  const settled = useDebounced(failed, 500);
+  const debouncedFailed = useDebounced(failed, 500);
   const { data } = useQuery({
-    queryKey: ['failures', site, id, settled],
+    queryKey: ['failures', site, id, debouncedFailed],
     queryFn: ({ signal }) => getFailureSummary(service, site, id, { signal }),
-    enabled: settled > 0 || sending,
+    enabled: debouncedFailed > 0 || sending,
     refetchInterval: sending && pollInterval,
     placeholderData: keepPreviousData,
   });
   const reasons = failed === 0 ? [] : (data?.reasons ?? []);
-  const unsettled = targeted - accepted - failed - gone;
+  const unfinished = targeted - accepted - failed - gone;
   // Devices that were pending in the last response may have a result by now.
-  const awaited = sending && unsettled > 0 ? data?.awaited : undefined;
+  const awaited = sending && unfinished > 0 ? data?.awaited : undefined;
   const showsUnshown = useHasPassed(unshownVisibleFrom(message));
   const unshown = showsUnshown ? unshownOf(message.counts) : 0;
   const none = failed === 0 && gone === 0 && unshown === 0 && awaited === undefined;

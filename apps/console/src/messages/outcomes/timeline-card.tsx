@@ -28,9 +28,9 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
   const texts = useOutcomeTexts();
   const { number, time, dateTime } = useAmounts();
   const service = useService();
-  const settled = useDebounced(JSON.stringify(counts), 1000);
+  const debounced = useDebounced(JSON.stringify(counts), 1000);
   const { data } = useQuery({
-    queryKey: ['timeline', site, id, settled],
+    queryKey: ['timeline', site, id, debounced],
     queryFn: ({ signal }) => getTimeline(service, site, id, { signal }),
     placeholderData: keepPreviousData,
   });

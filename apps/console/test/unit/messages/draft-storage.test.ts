@@ -11,7 +11,7 @@ function browser() {
   return () => {
     const target = new EventTarget();
     tabs.push(target);
-    const tell = (key: string, newValue: string | null) => {
+    const notify = (key: string, newValue: string | null) => {
       const event = Object.assign(new Event('storage'), { key, newValue });
       for (const tab of tabs) if (tab !== target) tab.dispatchEvent(event);
     };
@@ -19,11 +19,11 @@ function browser() {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => {
         stored.set(key, value);
-        tell(key, value);
+        notify(key, value);
       },
       removeItem: (key: string) => {
         stored.delete(key);
-        tell(key, null);
+        notify(key, null);
       },
     };
     const own = new Map<string, string>();

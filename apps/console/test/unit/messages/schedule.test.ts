@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { departureOf, suggestedTime, wallTime } from '../../../src/messages/compose/draft/schedule.ts';
+import { sendTimeOf, suggestedTime, wallTime } from '../../../src/messages/compose/draft/schedule.ts';
 
 describe('the send time of a draft', () => {
   test('is now', () => {
-    expect(departureOf({ timing: 'now', at: '' })).toEqual({ kind: 'now' });
+    expect(sendTimeOf({ timing: 'now', at: '' })).toEqual({ kind: 'now' });
   });
 
   test('is an instant in the operator’s time zone', () => {
-    expect(departureOf({ timing: 'instant', at: '2026-12-24T09:00' })).toEqual({
+    expect(sendTimeOf({ timing: 'instant', at: '2026-12-24T09:00' })).toEqual({
       kind: 'instant',
       at: new Date(2026, 11, 24, 9),
     });
   });
 
   test('in local time spans all time zones', () => {
-    expect(departureOf({ timing: 'local', at: '2026-12-24T09:00' })).toEqual({
+    expect(sendTimeOf({ timing: 'local', at: '2026-12-24T09:00' })).toEqual({
       kind: 'local',
       at: '2026-12-24T09:00',
       first: new Date('2026-12-23T19:00:00Z'),
@@ -23,7 +23,7 @@ describe('the send time of a draft', () => {
   });
 
   test.each(['', '2026-12-24', '2026-13-01T09:00', '2027-02-30T09:00'])('is undefined for “%s”', (at) => {
-    expect(departureOf({ timing: 'instant', at })).toBeUndefined();
+    expect(sendTimeOf({ timing: 'instant', at })).toBeUndefined();
   });
 });
 

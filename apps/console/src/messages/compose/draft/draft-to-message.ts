@@ -1,6 +1,6 @@
 import type { Notification, SendMessage, Target, Translation, Translations } from '@sineta/protocol';
 import { type Draft, tokensOf } from './draft.ts';
-import { departureOf } from './schedule.ts';
+import { sendTimeOf } from './schedule.ts';
 
 /** Converts a draft to its message. An invalid draft gives an invalid message. */
 export function draftToMessage(draft: Draft): SendMessage {
@@ -93,9 +93,9 @@ export function mayPublish({ audience }: Pick<Draft, 'audience'>): boolean {
 }
 
 function timingOf(draft: Draft): Pick<SendMessage, 'sendAt' | 'sendAtLocal'> {
-  const departure = departureOf(draft);
-  if (departure?.kind === 'now') return {};
+  const sendTime = sendTimeOf(draft);
+  if (sendTime?.kind === 'now') return {};
   if (draft.timing === 'local') return { sendAtLocal: draft.at };
   // An invalid time is sent unchanged and refused: `Date` would convert 30 February to a day in March.
-  return { sendAt: departure?.kind === 'instant' ? departure.at.toISOString() : draft.at };
+  return { sendAt: sendTime?.kind === 'instant' ? sendTime.at.toISOString() : draft.at };
 }

@@ -2,14 +2,14 @@ import { isLocalDateTime } from '@sineta/protocol/formats';
 import type { Draft } from './draft.ts';
 
 /** The send time of a message, and the times at which the first and last devices get it. */
-export type Departure =
+export type SendTime =
   | { readonly kind: 'now' }
   | { readonly kind: 'instant'; readonly at: Date }
   /** Local time: the first devices are in the east, the last in the west. */
   | { readonly kind: 'local'; readonly at: string; readonly first: Date; readonly last: Date };
 
 /** The send time of a draft; undefined if it is invalid. */
-export function departureOf({ timing, at }: Pick<Draft, 'timing' | 'at'>): Departure | undefined {
+export function sendTimeOf({ timing, at }: Pick<Draft, 'timing' | 'at'>): SendTime | undefined {
   if (timing === 'now') return { kind: 'now' };
   if (!isLocalDateTime(at)) return undefined;
   if (timing === 'instant') return { kind: 'instant', at: new Date(at) };

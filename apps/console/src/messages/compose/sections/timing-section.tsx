@@ -6,7 +6,7 @@ import styles from '../compose.module.css';
 import type { Timing } from '../draft/draft.ts';
 import type { FieldProblem } from '../draft/check-draft.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
-import { type Departure, departureOf, suggestedTime, wallTime } from '../draft/schedule.ts';
+import { type SendTime, sendTimeOf, suggestedTime, wallTime } from '../draft/schedule.ts';
 
 const timings = ['now', 'instant', 'local'] as const satisfies readonly Timing[];
 
@@ -42,25 +42,25 @@ export function TimingSection({ draft, change, error, problem }: TimingSectionPr
       <p className={styles.help} aria-live="polite">
         {problem === 'past' || problem === 'too-far'
           ? error('at') === undefined && problems[problem]
-          : departureWords(departureOf(draft), arrival, language)}
+          : sendTimeText(sendTimeOf(draft), arrival, language)}
       </p>
     </Card>
   );
 }
 
 /** A sentence about the send time of a draft. */
-export function departureWords(
-  departure: Departure | undefined,
+export function sendTimeText(
+  sendTime: SendTime | undefined,
   words: (typeof composePtBr)['arrival'],
   language: string,
 ): string {
-  switch (departure?.kind) {
+  switch (sendTime?.kind) {
     case 'now':
       return words.now;
     case 'instant':
-      return words.instant(departure.at);
+      return words.instant(sendTime.at);
     case 'local':
-      return words.local(wallTime(departure.at, language), departure.first, departure.last);
+      return words.local(wallTime(sendTime.at, language), sendTime.first, sendTime.last);
     case undefined:
       break;
   }

@@ -11,8 +11,8 @@ import styles from '../compose.module.css';
 import type { NamedItem } from '../../../sites/named-items/named-item.ts';
 import { audienceName } from './audience-name.ts';
 import type { Draft } from '../draft/draft.ts';
-import type { Departure } from '../draft/schedule.ts';
-import { departureWords } from '../sections/timing-section.tsx';
+import type { SendTime } from '../draft/schedule.ts';
+import { sendTimeText } from '../sections/timing-section.tsx';
 import { sendErrorText } from './send-error-text.ts';
 
 interface ConfirmSendProps {
@@ -21,7 +21,7 @@ interface ConfirmSendProps {
   readonly topics: readonly NamedItem[] | undefined;
   readonly segments: readonly NamedItem[] | undefined;
   readonly reach: Reach;
-  readonly departure: Departure;
+  readonly sendTime: SendTime;
   /** Additional information. */
   readonly note: ReactNode;
   readonly busy: boolean;
@@ -33,7 +33,7 @@ interface ConfirmSendProps {
 
 /** Summarizes a message before it is sent: content, audience, size and time. */
 export function ConfirmSend(props: ConfirmSendProps) {
-  const { draft, topics, segments, reach, departure, note, refusal, ...dialog } = props;
+  const { draft, topics, segments, reach, sendTime, note, refusal, ...dialog } = props;
   const { title } = draft;
   const { send, arrival, audiences } = useComposeTexts();
   const texts = useTexts(confirmSendTexts);
@@ -41,7 +41,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const words = useTexts(reachTexts);
   const { language } = usePreferences();
   const count = reach.kind === 'counted' ? reach.count : undefined;
-  const later = departure.kind !== 'now';
+  const later = sendTime.kind !== 'now';
   return (
     <AlertDialog
       {...dialog}
@@ -57,7 +57,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
       <p>{texts.to(audienceName(draft, audiences, topics, segments))}</p>
       {later ? (
         <>
-          <p>{departureWords(departure, arrival, language)}</p>
+          <p>{sendTimeText(sendTime, arrival, language)}</p>
           <p>{texts.later}</p>
           {count !== undefined && <p>{texts.estimate}</p>}
         </>

@@ -18,13 +18,13 @@ interface SendBarProps {
 /** Always visible: the audience size, the number of invalid fields, and the send button. */
 export function SendBar({ reach, errorCount, lacksTitle, saveState, later }: SendBarProps) {
   const texts = useComposeTexts();
-  const reachWords = useTexts(reachTexts);
+  const reachText = useTexts(reachTexts);
   const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;
   return (
     <div className={styles.bar}>
       <div className={styles.words}>
         {count !== undefined && (
-          <span className={styles.count}>{reachWords.devices(count.devices, count.exact)}</span>
+          <span className={styles.count}>{reachText.devices(count.devices, count.exact)}</span>
         )}
         <output className={styles.state} data-invalid={errorCount > 0 || undefined}>
           {errorCount > 0
