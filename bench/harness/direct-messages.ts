@@ -24,8 +24,9 @@ export async function directMessageBytes(location: StorageLocation): Promise<Dir
       engine === 'postgres'
         ? sql<{ bytes: number }>`select pg_total_relation_size('direct_message') as bytes`
         : sql<{ bytes: number }>`select sum(pgsize) as bytes from dbstat where name in
-            (select name from sqlite_schema where tbl_name = 'direct_message') and aggregate`;
-    const { bytes } = (await size.execute(db)).rows[0]!;
+            (select name from sqlite_schema where tbl_name = 'direct_message')`;
+    const bytes = Number((await size.execute(db)).rows[0]?.bytes);
+    if (!(bytes > 0)) throw new Error('The size of the direct messages could not be measured.');
     return { rows, each: bytes / rows };
   } finally {
     await storage.close();
