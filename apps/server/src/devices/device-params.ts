@@ -1,6 +1,6 @@
 import { deviceIdOrTokenSchema } from '@sineta/protocol';
 import { ApiError } from '../api-error.ts';
-import { findDeviceOf } from './devices.ts';
+import { findDeviceOf } from './find-devices.ts';
 import type { Executor } from '../database/executor.ts';
 import type { DeviceRow } from '../database/schema.ts';
 import { siteParamsSchema } from '../sites/site-routes.ts';

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, RegisterDevice, System, UpdateDevice } from '@sineta/protocol';
 import { countChanges } from './counts/count-changes.ts';
 import type { Traits } from './counts/device-counts.ts';
-import { endOfTokens } from './token-range.ts';
+import { deviceOf, findDevice, subscriptionOf } from './find-devices.ts';
 import { stateOf } from './list/device-state.ts';
-import { forKeyShare, forUpdate } from '../database/dialect.ts';
+import { forUpdate } from '../database/dialect.ts';
 import { type Executor, inTransaction } from '../database/executor.ts';
-import { filterOnly } from '../database/filter-only.ts';
 import { primaryLanguage } from './language.ts';
 import { isOneOf } from '../database/sharding/one-of.ts';
 import { keepPastTimeZone, removePastTimeZones } from './time-zones/past-time-zones.ts';
@@ -174,68 +173,6 @@ export function forgetDevice(db: Executor, token: string, now = Date.now()): Pro
   });
 }
 
-export async function findDevice(db: Executor, token: string): Promise<DeviceRow | undefined> {
-  return deviceOf(db, token).executeTakeFirst();
-}
-
-function deviceOf(db: Executor, token: string) {
-  return db.selectFrom('device').selectAll().where('shard', '=', shardOf(token)).where('token', '=', token);
-}
-
-/** Finds the device of a site by its token or the start of it, within a range of the primary key. */
-export async function findDeviceOf(
-  db: Executor,
-  site: string,
-  reference: string,
-): Promise<DeviceRow | undefined> {
-  return db
-    .selectFrom('device')
-    .selectAll()
-    .where('shard', '=', shardOf(reference))
-    .where('token', '>=', reference)
-    .where('token', '<', endOfTokens(reference))
-    .where('site', '=', site)
-    .executeTakeFirst();
-}
-
-/** The devices of a site among `tokens`, in any order. */
-export async function findDevices(
-  db: Executor,
-  site: string,
-  tokens: readonly string[],
-): Promise<DeviceRow[]> {
-  if (tokens.length === 0) return [];
-  return db
-    .selectFrom('device')
-    .selectAll()
-    .where(isOneOf(tokens))
-    .where((where) => filterOnly(where('site', '=', site)))
-    .execute();
-}
-
-/** Finds which of these devices exist, and keeps them from being deleted until the transaction ends. */
-export async function lockDevices(db: Executor, tokens: readonly string[]): Promise<ReadonlySet<string>> {
-  if (tokens.length === 0) return new Set();
-  const query = db
-    .selectFrom('device')
-    .select('token')
-    .where('shard', 'in', [...new Set(tokens.map(shardOf))])
-    .where('token', 'in', tokens);
-  const rows = await forKeyShare(db, query).execute();
-  return new Set(rows.map(({ token }) => token));
-}
-
-/** The number of devices of a site that can be reached, as far as is known. */
-export async function countDevices(db: Executor, site: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('device')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('site', '=', site)
-    .where('gone_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 async function moveSubscription(
   db: Executor,
   device: DeviceRow,
@@ -296,15 +233,4 @@ export async function limitDevicesOf(
     const newestFirst = devices.toSorted((a, b) => seen(b) - seen(a) || b.created_at - a.created_at);
     for (const { token } of newestFirst.slice(devicesPerEndpoint)) await forgetDevice(db, token, now);
   }
-}
-
-/** The subscription of a device, as its browser sent it. */
-export function subscriptionOf(device: DeviceRow) {
-  return {
-    endpoint: device.endpoint,
-    keys: {
-      p256dh: Buffer.from(device.p256dh).toString('base64url'),
-      auth: Buffer.from(device.auth).toString('base64url'),
-    },
-  };
 }

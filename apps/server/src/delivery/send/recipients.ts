@@ -1,5 +1,5 @@
 import { listDevicesBetween } from '../../devices/list/audience.ts';
-import { findDevices } from '../../devices/devices.ts';
+import { findDevices } from '../../devices/find-devices.ts';
 import type { Executor } from '../../database/executor.ts';
 import { listDueRetries } from '../progress/retries.ts';
 import type { BatchRow, MessageRow } from '../../database/schema.ts';

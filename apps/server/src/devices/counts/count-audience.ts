@@ -1,6 +1,6 @@
 import type { AudienceCount, Filter, Target } from '@sineta/protocol';
 import { countSiteDevices, type Dimension, listDeviceCounts } from './device-counts.ts';
-import { findDevices } from '../devices.ts';
+import { findDevices } from '../find-devices.ts';
 import type { Executor } from '../../database/executor.ts';
 import { filterOnly } from '../../database/filter-only.ts';
 import { fits } from '../list/filter.ts';

@@ -2,7 +2,7 @@ import { deviceIdOf, type DevicesQuery, type Filter } from '@sineta/protocol';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { endOfTokens } from '../token-range.ts';
 import { isInState } from './device-state.ts';
-import { findDevices } from '../devices.ts';
+import { findDevices } from '../find-devices.ts';
 import type { Executor } from '../../database/executor.ts';
 import { findFew } from './few-devices.ts';
 import { fits } from './filter.ts';

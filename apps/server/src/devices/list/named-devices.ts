@@ -1,6 +1,6 @@
 import type { Target } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
-import { findDeviceOf } from '../devices.ts';
+import { findDeviceOf } from '../find-devices.ts';
 
 /** The length of a device token; a device id is shorter. */
 const tokenLength = 43;

@@ -9,7 +9,7 @@ import {
 import type { Kysely, Transaction } from 'kysely';
 import { start } from '../../devices/list/audience.ts';
 import { recordAudit } from '../../sites/audit/audit.ts';
-import { findDevices } from '../../devices/devices.ts';
+import { findDevices } from '../../devices/find-devices.ts';
 import { asStorageError } from '../../database/storage-error.ts';
 import { inTransaction } from '../../database/executor.ts';
 import { claimIdempotencyKey, keyReused } from './idempotency.ts';

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../../database/executor.ts';
 import type { DeviceRow } from '../../database/schema.ts';
 import { deviceParamsSchema as params, requireDevice } from '../../devices/device-params.ts';
-import { subscriptionOf } from '../../devices/devices.ts';
+import { subscriptionOf } from '../../devices/find-devices.ts';
 import { presentDevices } from '../../devices/present-device.ts';
 import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
 import { noStore } from '../../http/no-store.ts';

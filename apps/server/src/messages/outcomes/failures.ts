@@ -1,5 +1,5 @@
 import { type Position, start } from '../../devices/list/audience.ts';
-import { lockDevices } from '../../devices/devices.ts';
+import { lockDevices } from '../../devices/find-devices.ts';
 import type { Executor } from '../../database/executor.ts';
 import { countFailures } from './failure-counts.ts';
 import type { FailureRow } from '../../database/schema.ts';

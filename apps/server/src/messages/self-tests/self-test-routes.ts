@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { MessageService } from '../message-service.ts';
 import { ApiError } from '../../api-error.ts';
 import { findDeviceTest } from './self-tests.ts';
-import { findDevice } from '../../devices/devices.ts';
+import { findDevice } from '../../devices/find-devices.ts';
 import type { Executor } from '../../database/executor.ts';
 import type { DeviceRow } from '../../database/schema.ts';
 import { type SiteOriginRule, requireSiteOrigin } from '../../http/origins.ts';

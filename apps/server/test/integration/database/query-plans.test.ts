@@ -4,7 +4,7 @@ import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { nextRange, start } from '../../../src/devices/list/audience.ts';
 import { countValues } from '../../../src/devices/counts/device-counts.ts';
-import { findDeviceOf, findDevices } from '../../../src/devices/devices.ts';
+import { findDeviceOf, findDevices } from '../../../src/devices/find-devices.ts';
 import { listDevices } from '../../../src/devices/list/list-devices.ts';
 import { listNotices } from '../../../src/messages/feed/feed.ts';
 import type { Storage } from '../../../src/database/open.ts';

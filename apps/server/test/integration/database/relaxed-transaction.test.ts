@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { findDevice } from '../../../src/devices/devices.ts';
+import { findDevice } from '../../../src/devices/find-devices.ts';
 import { markDevice } from '../../../src/devices/liveness.ts';
 import { inRelaxedTransaction } from '../../../src/database/relaxed-transaction.ts';
 import type { Schema } from '../../../src/database/schema.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { openStorage } from '../../../src/database/open.ts';
 import type { Storage } from '../../../src/database/open.ts';
 import { refreshStatistics } from '../../../src/database/statistics.ts';
-import { findDevices } from '../../../src/devices/devices.ts';
+import { findDevices } from '../../../src/devices/find-devices.ts';
 import { importDevices } from '../../../src/devices/import/import-devices.ts';
 import { listDevicesBetween, nextRange, start } from '../../../src/devices/list/audience.ts';
 import { registrationAt } from '../../harness/devices.ts';

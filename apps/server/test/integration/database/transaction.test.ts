@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { inTransaction } from '../../../src/database/executor.ts';
-import { findDevice } from '../../../src/devices/devices.ts';
+import { findDevice } from '../../../src/devices/find-devices.ts';
 import { type AnsweredDevice, markDevice } from '../../../src/devices/liveness.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { usePostgres } from '../../harness/engines.ts';

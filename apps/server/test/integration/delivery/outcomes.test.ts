@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { findDevice, updateDevice } from '../../../src/devices/devices.ts';
+import { updateDevice } from '../../../src/devices/devices.ts';
+import { findDevice } from '../../../src/devices/find-devices.ts';
 import { listFailures } from '../../../src/messages/outcomes/failures.ts';
 import { sumAnswers } from '../../../src/messages/outcomes/push-service-days.ts';
 import { addVapidKey, currentVapidKey } from '../../../src/sites/vapid-keys/vapid-keys.ts';

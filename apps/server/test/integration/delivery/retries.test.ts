@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findDevice } from '../../../src/devices/devices.ts';
+import { findDevice } from '../../../src/devices/find-devices.ts';
 import { markDevice } from '../../../src/devices/liveness.ts';
 import {
   bringRetriesForward,

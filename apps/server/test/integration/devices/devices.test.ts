@@ -2,15 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { deviceIdOf } from '@sineta/protocol';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  countDevices,
-  findDevice,
-  findDeviceOf,
-  findDevices,
-  forgetDevice,
-  registerDevice,
-  updateDevice,
-} from '../../../src/devices/devices.ts';
+import { forgetDevice, registerDevice, updateDevice } from '../../../src/devices/devices.ts';
+import { countDevices, findDevice, findDeviceOf, findDevices } from '../../../src/devices/find-devices.ts';
 import { importDevices } from '../../../src/devices/import/import-devices.ts';
 import { markDevice } from '../../../src/devices/liveness.ts';
 import type { Storage } from '../../../src/database/open.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { listDeviceCounts } from '../../../src/devices/counts/device-counts.ts';
-import { countDevices, findDevice, forgetDevice } from '../../../src/devices/devices.ts';
+import { forgetDevice } from '../../../src/devices/devices.ts';
+import { countDevices, findDevice } from '../../../src/devices/find-devices.ts';
 import { markDevice } from '../../../src/devices/liveness.ts';
 import { createRegistrar, registerDevices, seenAccuracy } from '../../../src/devices/register-devices.ts';
 import { listTopicsOf } from '../../../src/devices/topics/topics.ts';

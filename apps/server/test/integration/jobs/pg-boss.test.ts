@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPgBossQueue } from '../../../src/jobs/pg-boss.ts';
 import type { Job } from '../../../src/jobs/queue.ts';
 import { createLogger } from '../../../src/logger.ts';
-import { findDevice } from '../../../src/devices/devices.ts';
+import { findDevice } from '../../../src/devices/find-devices.ts';
 import { collectText } from '../../harness/collected-text.ts';
 import type { Executor } from '../../../src/database/executor.ts';
 import { registerDevices } from '../../harness/devices.ts';

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { startHealthReports } from '../../../src/delivery/health/health-reports.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { readLatestHistory } from '../../../src/messages/device-history/device-history.ts';
-import { findDevice } from '../../../src/devices/devices.ts';
+import { findDevice } from '../../../src/devices/find-devices.ts';
 import { summariseFailures } from '../../../src/messages/outcomes/failure-counts.ts';
 import { findMessageRow } from '../../../src/messages/messages.ts';
 import {

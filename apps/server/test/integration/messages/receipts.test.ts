@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { limits } from '@sineta/protocol';
 import { expect, it } from 'vitest';
 import { forgetWithHistory } from '../../../src/messages/device-history/device-history.ts';
-import { findDevice } from '../../../src/devices/devices.ts';
+import { findDevice } from '../../../src/devices/find-devices.ts';
 import { findMessage } from '../../../src/messages/messages.ts';
 import { createReceiptBuffer } from '../../../src/messages/receipts/receipt-buffer.ts';
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
