@@ -19,7 +19,6 @@ import { ApiError } from '../api-error.ts';
 import { recordAudit } from '../sites/audit/audit.ts';
 import type { Executor } from '../database/executor.ts';
 import { listMessages } from './list-messages.ts';
-import { withTokens } from '../devices/list/named-devices.ts';
 import { findMessageDetails } from './message-details.ts';
 import { findMessage } from './messages.ts';
 import { type Identity, type Principal, principalOf, requirePermission } from '../http/authentication.ts';
@@ -70,8 +69,7 @@ export function messageRoutes(
           const { site } = request.params;
           const idempotencyKey = request.headers['idempotency-key'];
           const sentBy = principalOf(request);
-          const target = await withTokens(db, site, request.body.target);
-          const { id } = await messages.accept(site, { ...request.body, target }, idempotencyKey, sentBy);
+          const { id } = await messages.accept(site, request.body, idempotencyKey, sentBy);
           return reply.code(202).header('Location', `/v1/sites/${site}/messages/${id}`).send({ id });
         },
       }),

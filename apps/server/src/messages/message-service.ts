@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { type Acceptance, acceptMessage } from './accept/accept.ts';
 import { createGroupCommit } from '../database/group-commit.ts';
+import { withTokens } from '../devices/list/named-devices.ts';
 import { acceptDirect, type DirectAcceptance, type DirectRequest, isDirect } from './direct/accept-direct.ts';
 import type { DirectQueue } from './direct/direct-queue.ts';
 import { findDirect } from './direct/direct-messages.ts';
@@ -69,7 +70,8 @@ export function createMessageService({
     most: directAtOnce,
   });
   return {
-    async accept(site, send, idempotencyKey, sentBy) {
+    async accept(site, asSent, idempotencyKey, sentBy) {
+      const send = { ...asSent, target: await withTokens(db, site, asSent.target) };
       if (!isDirect(send)) return acceptMessage(options, site, send, { idempotencyKey, sentBy });
       const acceptance = await direct.add({ site, send, idempotencyKey, sentBy });
       if (acceptance.kind === 'refused') throw acceptance.error;

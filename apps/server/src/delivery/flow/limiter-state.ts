@@ -74,7 +74,7 @@ export function createLimiterState(settings: LimiterSettings, now: number): Limi
     inProgress: new Set(),
     beyondLimit: 0,
     begun: 0,
-    latestAnswered: Array.from({ length: answersToTell }, () => 0),
+    latestAnswered: Array.from({ length: laterAnswers }, () => 0),
     outcomes: createRecentOutcomes(),
     unanswered: new Map(),
     trials: 0,
@@ -128,14 +128,14 @@ function permits({ circuit, window }: LimiterState, now: number): number {
   return circuitState(circuit, now) === 'half-open' ? 1 : window.limit;
 }
 
-/** After answers to so many later requests a silent one counts as lost, as after duplicate acknowledgements (RFC 5681 §3.2). */
-const answersToTell = 3;
-/** A request is overdue when it takes so many times as long as usual, and at least this part of the patience. */
+/** A request counts as lost after this number of later requests was answered, like three duplicate acknowledgements in RFC 5681 §3.2. */
+const laterAnswers = 3;
+/** A request is overdue after 8 times the usual latency, and not before a quarter of the patience. */
 const overdue = { latencies: 8, patience: 1 / 4 };
-/** Requests beyond the limit, which keep memory and a stream or a connection until they end. */
+/** Requests beyond the limit. Each keeps memory and a stream or a connection until it ends. */
 const mostBeyondLimit = 512;
 
-/** Takes note of a response. */
+/** Records the number of an answered request. */
 export function noteAnswer(state: LimiterState, { number }: RequestInProgress): void {
   const { latestAnswered } = state;
   if (number < latestAnswered[0]!) return;
@@ -167,7 +167,7 @@ function isSilent(state: LimiterState, now: number): boolean {
   return !hasFreePermit(state, now) && now - state.lastActivity > overdueAfter(state);
 }
 
-/** Requests with which a message finds out whether a push service that is silent for others answers its own devices. */
+/** Requests of a message to a push service that is silent for others: it may answer for the devices of this message. */
 const trialsOfMessage = 8;
 /** Trials of all messages until the next answer. */
 const mostTrials = 32;

@@ -10,7 +10,9 @@ const tokenLength = 43;
  * device of the site stays, and is refused like an unknown token.
  */
 export async function withTokens(db: Executor, site: string, target: Target): Promise<Target> {
-  if ('token' in target) return { token: await tokenOf(db, site, target.token) };
+  if ('token' in target) {
+    return isToken(target.token) ? target : { token: await tokenOf(db, site, target.token) };
+  }
   if (!('tokens' in target) || target.tokens.every(isToken)) return target;
   const tokens: string[] = [];
   for (const reference of target.tokens) tokens.push(await tokenOf(db, site, reference));

@@ -35,6 +35,7 @@ test('a batch accepts or refuses each of its messages, in their order', async ()
     { target: { everyone: true }, notification },
     { target: { token: tokens[1] }, notification, idempotencyKey: 7 },
     { target: { tokens }, notification, idempotencyKey: 'order 7' },
+    { target: { token: tokens[0]!.slice(0, 16) }, notification },
   ]);
   expect(status).toBe(202);
   expect(body.results).toMatchObject([
@@ -44,8 +45,9 @@ test('a batch accepts or refuses each of its messages, in their order', async ()
     { problem: { code: 'invalid_request', errors: [{ field: 'target' }] } },
     { problem: { code: 'invalid_request', errors: [{ field: 'idempotencyKey' }] } },
     { id: expect.any(String) as unknown },
+    { id: expect.any(String) as unknown },
   ]);
-  await vi.waitFor(() => expect(push.arrivals).toHaveLength(3), 15_000);
+  await vi.waitFor(() => expect(push.arrivals).toHaveLength(4), 15_000);
 });
 
 test('a batch that is repeated with the same key sends nothing twice', async () => {
