@@ -2,20 +2,21 @@ import type { ApiKey, ApiKeys } from '@sineta/protocol';
 import { Banner, Button, Card, EmptyState, Icon, Rows, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMay } from '../../accounts/me.ts';
+import { useMaySomewhere } from '../me.ts';
 import { useService } from '../../service/service-context.ts';
 import { Page } from '../../page/page.tsx';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
 import { keysTexts } from './keys-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { KeyRow } from './key-row.tsx';
+import { KeySitesDialog } from './key-sites-dialog.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 
 /** The API keys, for administrators. */
 export function KeysPage() {
   const texts = useTexts(keysTexts);
-  if (useMay('manage')) return <KeysCards />;
+  if (useMaySomewhere('manage')) return <KeysCards />;
   return (
     <Page title={texts.title} description={texts.description}>
       <Banner>{texts.readOnly}</Banner>
@@ -28,6 +29,7 @@ function KeysCards() {
   const service = useService();
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey>();
+  const [changing, setChanging] = useState<ApiKey>();
   const keys = useQuery({
     queryKey: ['keys'],
     queryFn: async ({ signal }) => (await service.get<ApiKeys>('/api-keys', { signal })).keys,
@@ -56,7 +58,12 @@ function KeysCards() {
         {current !== undefined && current.length > 0 && (
           <Rows label={texts.current}>
             {current.map((key) => (
-              <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+              <KeyRow
+                key={key.id}
+                apiKey={key}
+                onRevoke={() => setRevoking(key)}
+                onChangeSites={() => setChanging(key)}
+              />
             ))}
           </Rows>
         )}
@@ -71,6 +78,7 @@ function KeysCards() {
         </Card>
       )}
       {making && <CreateKeyDialog onClose={() => setMaking(false)} />}
+      {changing && <KeySitesDialog apiKey={changing} onClose={() => setChanging(undefined)} />}
       {revoking && <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(undefined)} />}
     </Page>
   );

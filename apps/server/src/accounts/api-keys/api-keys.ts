@@ -3,11 +3,13 @@ import { type ApiKeyScope, type Author, defaultSite } from '@sineta/protocol';
 import { forUpdate } from '../../database/dialect.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import type { ApiKeyRow } from '../../database/schema.ts';
+import type { SiteSet } from '../../http/grants.ts';
 
 export interface ApiKey {
   readonly id: string;
   readonly name: string;
   readonly scope: ApiKeyScope;
+  readonly sites: SiteSet;
   readonly createdAt: number;
   readonly createdBy: Author | undefined;
   readonly lastUsedAt: number | null;
@@ -23,10 +25,17 @@ const startKey = { name: 'made at start', scope: 'manage' } as const;
 /** The precision of `lastUsedAt`, in milliseconds. It is coarse, so that most requests write nothing. */
 const lastUsedStep = 60 * 60 * 1000;
 
+interface NewApiKey {
+  readonly name: string;
+  readonly scope: ApiKeyScope;
+  readonly sites?: SiteSet;
+  readonly createdBy?: Author;
+}
+
 /** Creates a key. Only the result contains its text; the database has its hash. */
 export async function createApiKey(
   db: Executor,
-  options: { readonly name: string; readonly scope: ApiKeyScope; readonly createdBy?: Author },
+  { name, scope, sites = 'all', createdBy }: NewApiKey,
   now = Date.now(),
 ): Promise<{ readonly id: string; readonly key: string }> {
   // Hexadecimal, because base64url can start with a hyphen, which `sineta keys revoke <id>` would read as an option.
@@ -37,18 +46,20 @@ export async function createApiKey(
     .values({
       id,
       hash: hashOf(key),
-      name: options.name,
-      scope: options.scope,
+      name,
+      scope,
+      all_sites: sites === 'all' ? 1 : 0,
       created_at: now,
-      created_by_kind: options.createdBy?.kind ?? null,
-      created_by_name: options.createdBy?.name ?? null,
+      created_by_kind: createdBy?.kind ?? null,
+      created_by_name: createdBy?.name ?? null,
     })
     .execute();
+  await addSites(db, id, sites);
   return { id, key };
 }
 
 /**
- * Creates an admin key if none is active. Only one of several processes that start at once creates it and gets its
+ * Creates an admin key if none is active for all sites. Only one of several processes that start at once creates it and gets its
  * text.
  */
 export function ensureSomeAdminKey(db: Executor, now = Date.now()): Promise<string | undefined> {
@@ -58,6 +69,7 @@ export function ensureSomeAdminKey(db: Executor, now = Date.now()): Promise<stri
       .selectFrom('api_key')
       .select('id')
       .where('scope', '=', 'manage')
+      .where('all_sites', '=', 1)
       .where('revoked_at', 'is', null)
       .executeTakeFirst();
     if (holds) return undefined;
@@ -91,7 +103,7 @@ export function ensureAdminKey(db: Executor, key: string, now = Date.now()): Pro
       .execute();
     await transaction
       .insertInto('api_key')
-      .values({ ...configuredKey, hash, created_at: now })
+      .values({ ...configuredKey, hash, all_sites: 1, created_at: now })
       .execute();
   });
 }
@@ -104,10 +116,10 @@ export async function authenticateApiKey(
   db: Executor,
   key: string,
   now = Date.now(),
-): Promise<Pick<ApiKey, 'id' | 'name' | 'scope'> | undefined> {
+): Promise<Pick<ApiKey, 'id' | 'name' | 'scope' | 'sites'> | undefined> {
   const row = await db
     .selectFrom('api_key')
-    .select(['id', 'name', 'scope', 'last_used_at'])
+    .select(['id', 'name', 'scope', 'all_sites', 'last_used_at'])
     .where('hash', '=', hashOf(key))
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
@@ -115,20 +127,61 @@ export async function authenticateApiKey(
   if (row.last_used_at === null || row.last_used_at < now - lastUsedStep) {
     await db.updateTable('api_key').set({ last_used_at: now }).where('id', '=', row.id).execute();
   }
-  return { id: row.id, name: row.name, scope: row.scope };
+  return { id: row.id, name: row.name, scope: row.scope, sites: await sitesOf(db, row) };
 }
 
 export async function listApiKeys(db: Executor): Promise<ApiKey[]> {
   const rows = await db.selectFrom('api_key').selectAll().orderBy('created_at').orderBy('id').execute();
+  const named = await db.selectFrom('api_key_site').selectAll().orderBy('site').execute();
+  const byKey = Map.groupBy(named, ({ key }) => key);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     scope: row.scope,
+    sites: row.all_sites === 1 ? 'all' : new Set(byKey.get(row.id)?.map(({ site }) => site)),
     createdAt: row.created_at,
     createdBy: authorOf(row),
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
   }));
+}
+
+/** Reads an active key and locks it and its sites until the end of the transaction. */
+export async function lockApiKey(
+  transaction: Executor,
+  id: string,
+): Promise<Pick<ApiKey, 'id' | 'name' | 'scope' | 'sites'> | undefined> {
+  const key = transaction
+    .selectFrom('api_key')
+    .select(['id', 'name', 'scope', 'all_sites'])
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null);
+  const row = await forUpdate(transaction, key).executeTakeFirst();
+  // All changes of the sites lock the key first.
+  return row && { id, name: row.name, scope: row.scope, sites: await sitesOf(transaction, row) };
+}
+
+/** Replaces the sites of a key, which is locked. */
+export async function replaceSites(transaction: Executor, id: string, sites: SiteSet): Promise<void> {
+  const all_sites = sites === 'all' ? 1 : 0;
+  await transaction.updateTable('api_key').set({ all_sites }).where('id', '=', id).execute();
+  await transaction.deleteFrom('api_key_site').where('key', '=', id).execute();
+  await addSites(transaction, id, sites);
+}
+
+async function addSites(db: Executor, key: string, sites: SiteSet): Promise<void> {
+  if (sites === 'all' || sites.size === 0) return;
+  const rows = [...sites].map((site) => ({ key, site }));
+  await db.insertInto('api_key_site').values(rows).execute();
+}
+
+async function sitesOf(
+  db: Executor,
+  { id, all_sites }: Pick<ApiKeyRow, 'id' | 'all_sites'>,
+): Promise<SiteSet> {
+  if (all_sites === 1) return 'all';
+  const rows = await db.selectFrom('api_key_site').select('site').where('key', '=', id).execute();
+  return new Set(rows.map(({ site }) => site));
 }
 
 /** Revokes a key. Returns its name; undefined if there is no active key with this id. */

@@ -6,6 +6,7 @@ import { keysTexts } from './keys-texts.ts';
 import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useMayOn } from '../me.ts';
 import { keyName } from './key-name.ts';
 
 interface RevokeKeyDialogProps {
@@ -17,6 +18,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
   const texts = useTexts(keysTexts);
   const name = keyName(apiKey, texts.first);
   const { cancel } = useTexts(pageTexts);
+  const isEverywhere = useMayOn(undefined, 'manage');
   const problems = useProblemTexts();
   const service = useService();
   const queries = useQueryClient();
@@ -40,7 +42,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
       busy={revoke.isPending}
       error={revoke.error === null ? undefined : problemText(revoke.error, problems)}
     >
-      <p>{texts.revokeText}</p>
+      <p>{isEverywhere ? texts.revokeText : texts.revokeHereText}</p>
     </AlertDialog>
   );
 }

@@ -16,7 +16,19 @@ const ptBr = {
     manage:
       'Além disso, consulta cada dispositivo e altera sites, chaves e dispositivos. Proteja como uma senha de administração.',
   },
-  readOnly: 'Só quem administra este serviço vê e cria chaves. Os papéis estão em “Equipe”.',
+  sites: 'Sites',
+  allSites: 'Todos os sites',
+  allSitesText: 'Também os que forem criados depois.',
+  someSites: 'Só alguns sites',
+  chosenSites: 'Sites escolhidos',
+  validForAll: 'Vale em todos os sites',
+  validFor: (names: string) => `Vale em ${names}`,
+  sitesMissing: 'Escolha pelo menos um site.',
+  changeSites: 'Mudar sites',
+  changeSitesOf: (name: string) => `Mudar os sites de ${name}`,
+  sitesOf: (name: string) => `Sites da chave “${name}”`,
+  sitesChanged: (name: string) => `Sites da chave “${name}” alterados.`,
+  readOnly: 'Só quem administra um site vê e cria chaves. Os papéis estão em “Equipe”.',
   /** The key that the service created at its first start. */
   first: 'Criada na primeira inicialização',
   created: (date: string) => `Criada em ${date}`,
@@ -29,6 +41,8 @@ const ptBr = {
   revokeTitle: (name: string) => `Revogar a chave “${name}”?`,
   revokeText:
     'O sistema que usa a chave deixa de enviar na hora. Não é possível desfazer; para continuar, crie outra chave.',
+  revokeHereText:
+    'O sistema que usa a chave deixa na hora de ter acesso aos sites que você administra. Não é possível desfazer; para continuar, crie outra chave.',
   revoked: (name: string) => `Chave “${name}” revogada.`,
   formTitle: 'Criar chave',
   name: 'Nome',
@@ -59,6 +73,18 @@ const en: typeof ptBr = {
     manage:
       'Can also read individual devices and change sites, keys and devices. Protect it like an administrator’s password.',
   },
+  sites: 'Sites',
+  allSites: 'All sites',
+  allSitesText: 'Including those created later.',
+  someSites: 'Only some sites',
+  chosenSites: 'Chosen sites',
+  validForAll: 'Valid for all sites',
+  validFor: (names) => `Valid for ${names}`,
+  sitesMissing: 'Choose at least one site.',
+  changeSites: 'Change sites',
+  changeSitesOf: (name) => `Change sites of ${name}`,
+  sitesOf: (name) => `Sites of key “${name}”`,
+  sitesChanged: (name) => `Sites of key “${name}” changed.`,
   readOnly: 'Only administrators can see and create keys. Roles are listed under “Team”.',
   first: 'Created on first start',
   created: (date) => `Created on ${date}`,
@@ -71,6 +97,8 @@ const en: typeof ptBr = {
   revokeTitle: (name) => `Revoke key “${name}”?`,
   revokeText:
     'The system that uses this key can no longer send. This cannot be undone; create a new key to continue.',
+  revokeHereText:
+    'The system that uses this key loses access to the sites that you manage. This cannot be undone; create a new key to continue.',
   revoked: (name) => `Key “${name}” revoked.`,
   formTitle: 'Create key',
   name: 'Name',

@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 import { type ApiKey, authenticateApiKey, hashOf } from './api-keys.ts';
 import type { Executor } from '../../database/executor.ts';
 
-type KnownKey = Pick<ApiKey, 'id' | 'name' | 'scope'>;
+type KnownKey = Pick<ApiKey, 'id' | 'name' | 'scope' | 'sites'>;
 
 /** Active API keys in memory: a back end sends the same key with every message. */
 export interface ApiKeyCache {
   /** Finds an API key by its text; undefined if it is unknown or revoked. */
   readonly find: (key: string) => Promise<KnownKey | undefined>;
-  /** Reads every key again. Required after a key was revoked, once the transaction has ended. */
+  /** Reads every key again. Required after a key was revoked or limited, once the transaction has ended. */
   readonly clear: () => void;
 }
 
-/** How long a key that another process revoked is still accepted, in milliseconds. */
+/** How long the rights that another process withdrew from a key still apply, in milliseconds. */
 const maxAge = 1000;
 const maxKeys = 1000;
 

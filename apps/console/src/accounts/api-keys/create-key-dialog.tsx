@@ -1,14 +1,17 @@
-import type { ApiKeyScope, CreatedApiKey } from '@sineta/protocol';
+import type { ApiKey, ApiKeyScope, CreatedApiKey } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 import { Button, Dialog, DialogActions, Form, RadioGroup, TextField, useInitialFocus } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../../service/service-context.ts';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { KeySitesField } from './key-sites-field.tsx';
 import { keysTexts } from './keys-texts.ts';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useMayOn } from '../me.ts';
+import { useSitesWith } from '../sites.ts';
 import { CreatedKeyDialog } from './created-key-dialog.tsx';
 
 const scopes = ['send', 'read', 'manage'] as const satisfies readonly ApiKeyScope[];
@@ -22,19 +25,28 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const focus = useInitialFocus();
   const [name, setName] = useState('');
   const [scope, setScope] = useState<ApiKeyScope>('send');
+  const isEverywhere = useMayOn(undefined, 'manage');
+  const managed = useSitesWith('manage');
+  const [sites, setSites] = useState<ApiKey['sites']>(() =>
+    isEverywhere ? 'all' : managed.length === 1 ? [managed[0]!.id] : [],
+  );
+  const isMissing = sites.length === 0;
   const [submitted, setSubmitted] = useState(false);
   const make = useMutation({
-    mutationFn: () => service.send<CreatedApiKey>('POST', '/api-keys', { name: name.trim(), scope }),
+    mutationFn: () => service.send<CreatedApiKey>('POST', '/api-keys', { name: name.trim(), scope, sites }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['keys'] }),
   });
   const fieldErrors = fieldProblems(make.error, useProblemTexts());
-  if (make.data) return <CreatedKeyDialog apiKey={make.data.key} scope={scope} onClose={onClose} />;
+  if (make.data) {
+    const site = sites === 'all' ? managed[0]!.id : sites[0]!;
+    return <CreatedKeyDialog apiKey={make.data.key} scope={scope} site={site} onClose={onClose} />;
+  }
   return (
     <Dialog isOpen onClose={onClose} title={texts.formTitle} closeLabel={close}>
       <Form
         onSubmit={() => {
           setSubmitted(true);
-          if (name.trim() !== '') make.mutate();
+          if (name.trim() !== '' && !isMissing) make.mutate();
         }}
       >
         <ProblemBanner error={make.error} />
@@ -57,6 +69,11 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
             label: texts.scopes[value],
             description: texts.explanations[value],
           }))}
+        />
+        <KeySitesField
+          sites={sites}
+          onChange={setSites}
+          error={submitted && isMissing ? texts.sitesMissing : fieldErrors['sites']}
         />
         <DialogActions>
           <Button onPress={onClose}>{cancel}</Button>

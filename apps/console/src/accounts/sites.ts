@@ -1,7 +1,8 @@
-import type { Site, SiteSettings, Sites } from '@sineta/protocol';
+import type { Permission, Site, SiteSettings, Sites } from '@sineta/protocol';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Service } from '../service/service.ts';
+import { permissionsOf, useMe } from './me.ts';
 import { useService } from '../service/service-context.ts';
 
 export function sitesQuery(service: Service) {
@@ -20,8 +21,15 @@ export function publicSiteQuery(service: Service, site: string) {
   });
 }
 
+/** The sites that the signed-in user may read. */
 export function useSites(): readonly SiteSettings[] {
   return useSuspenseQuery(sitesQuery(useService())).data;
+}
+
+/** The sites on which the signed-in user has a permission. */
+export function useSitesWith(permission: Permission): readonly SiteSettings[] {
+  const me = useMe();
+  return useSites().filter(({ id }) => permissionsOf(me, id).includes(permission));
 }
 
 /** The site in the address, on pages under /sites/{site}. */

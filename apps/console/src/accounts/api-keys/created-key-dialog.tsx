@@ -7,11 +7,13 @@ import { useTexts } from '../../i18n/use-texts.ts';
 interface CreatedKeyDialogProps {
   readonly apiKey: string;
   readonly scope: ApiKeyScope;
+  /** A site that the key is valid for. */
+  readonly site: string;
   readonly onClose: () => void;
 }
 
 /** Shows a new key once. A click outside does not close the dialog, so that the key is not lost by accident. */
-export function CreatedKeyDialog({ apiKey, scope, onClose }: CreatedKeyDialogProps) {
+export function CreatedKeyDialog({ apiKey, scope, site, onClose }: CreatedKeyDialogProps) {
   const texts = useTexts(keysTexts);
   const { copy, copied } = useTexts(pageTexts);
   const copyTexts = { copyLabel: copy, copiedLabel: copied };
@@ -20,7 +22,7 @@ export function CreatedKeyDialog({ apiKey, scope, onClose }: CreatedKeyDialogPro
       <p>{texts.createdText}</p>
       <CodeBlock wraps code={apiKey} label={texts.key} {...copyTexts} />
       {scope !== 'read' && (
-        <CodeBlock code={firstMessage(location.origin)} label={texts.example} {...copyTexts} />
+        <CodeBlock code={firstMessage(location.origin, site)} label={texts.example} {...copyTexts} />
       )}
       <DialogActions>
         <Button variant="primary" onPress={onClose}>
@@ -32,9 +34,9 @@ export function CreatedKeyDialog({ apiKey, scope, onClose }: CreatedKeyDialogPro
 }
 
 /** The example reads the key from a variable, so that it stays out of the shell history. */
-function firstMessage(origin: string): string {
+function firstMessage(origin: string, site: string): string {
   return [
-    `curl ${origin}/v1/sites/default/messages \\`,
+    `curl ${origin}/v1/sites/${site}/messages \\`,
     `  -H "Authorization: Bearer $SINETA_KEY" \\`,
     `  -H "Content-Type: application/json" \\`,
     `  -d '{"target":{"everyone":true},"notification":{"title":"…"}}'`,
