@@ -5,15 +5,23 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { Logger } from '../logger.ts';
+import { openReceiptProofs } from '../messages/receipts/receipt-proofs.ts';
 import type { DirectQueue } from '../messages/direct/direct-queue.ts';
 import { startDirectSender } from './direct/direct-sender.ts';
 import { createDeferredRequests } from './flow/deferred-requests.ts';
-import { type Concurrency, concurrencyOf, createLimiters } from './flow/push-service-limiters.ts';
+import {
+  type Concurrency,
+  concurrencyOf,
+  createLimiters,
+  type LimitedSender,
+} from './flow/push-service-limiters.ts';
+import { shortKeyId } from './flow/sender-limiter.ts';
+import { createUnwrittenResponses, type UnwrittenResponses } from './flow/unwritten-responses.ts';
 import { healthOf, type PushServiceHealth } from './health/push-service-health.ts';
 import { type DeliveryObserver, noObserver } from './observer.ts';
 import { planMessage } from './plan/plan.ts';
 import { encryptAhead } from './send/encrypt-ahead.ts';
-import { encryptBurst, type EncryptBurstOptions, type PlainMessage } from './send/encrypt-burst.ts';
+import { encryptBurst } from './send/encrypt-burst.ts';
 import { createLateResponses } from './send/late-responses.ts';
 import { createSemaphore } from './send/semaphore.ts';
 import { createSendBatch } from './send/send-batch.ts';
@@ -25,6 +33,10 @@ import { tuning as defaultTuning, type Tuning } from './tuning.ts';
 export interface Delivery {
   /** How many concurrent requests each push service accepts now. */
   concurrency(): Concurrency;
+  /** Responses of push services that are in memory and not on disk, and requests that wait until there are fewer. */
+  unwrittenResponses(): Pick<UnwrittenResponses, 'count' | 'waiting'>;
+  /** The senders that push services limit now, as this process observes it. */
+  limitedSenders(): readonly LimitedSender[];
   /** The health of the push services that this process sends to. */
   pushServices(): ReadonlyMap<PushService, PushServiceHealth>;
   /** Stops the queue and finishes running requests, within ten seconds. The rest continues at the next start. */
@@ -76,16 +88,25 @@ export async function startDelivery({
       if (change === 'opened') logger.warn({ host }, unreachable);
       else logger.info({ host }, 'the push service responds again; waiting messages are sent');
     },
+    onLimit(host, vapidKey, change) {
+      const key = shortKeyId(vapidKey);
+      if (change === 'limited') logger.warn({ host, key }, limited);
+      else logger.info({ host, key }, 'the push service no longer limits this sender');
+    },
   });
+  const unwritten = createUnwrittenResponses(tuning.unwrittenResponses);
   const abort = new AbortController();
   const signers = createSigners(db, subject);
   const recording = { db, clock, observer, onChange, logger };
-  const lateResponses = createLateResponses({ ...recording, jobs, tuning });
+  const lateResponses = createLateResponses({ ...recording, jobs, unwritten, tuning });
   const { burst } = tuning;
+  const proofs = await openReceiptProofs(db);
+  const broadcasts = countInProgress(encryption);
   const encrypting = { limiters, encryption, observer, logger };
   const sendToDevice = createSendToDevice({
     sender,
     limiters,
+    unwritten,
     signers,
     observer,
     clock,
@@ -94,22 +115,37 @@ export async function startDelivery({
   });
   const send = createSendBatch({
     ...recording,
-    encryptAhead: (recipients, payloadOf) => encryptAhead({ ...encrypting, burst }, recipients, payloadOf),
+    encryptAhead: (recipients, payloadOf) =>
+      encryptAhead({ ...encrypting, encryption: broadcasts, burst }, recipients, payloadOf),
     sendToDevice,
+    proofs,
     lateResponses,
+    unwritten,
     sending: createSemaphore(tuning.batchesAtOnce),
     tuning,
   });
   const direct = await startDirectSender({
     ...recording,
     queue,
-    encrypt: (messages) => encryptUrgent(encrypting, messages),
+    encrypt(messages) {
+      // While the threads are busy with a broadcast, the sender encrypts instead.
+      const isFree = broadcasts.inProgress === 0 || encryption.pending <= mostAhead;
+      return encryptBurst(
+        encrypting,
+        messages,
+        ({ circuit, limit }) => isFree && circuit === 'closed' && !limit,
+      );
+    },
     sendToDevice,
+    proofs,
+    unwritten,
     tuning,
   });
   await jobs.work({ plan: (job) => planMessage({ db, jobs, clock, onChange, tuning }, job), send });
   return {
     concurrency: () => concurrencyOf(limiters),
+    unwrittenResponses: () => unwritten,
+    limitedSenders: () => limiters.limited(),
     pushServices: () => healthOf(limiters.all()),
     async stop() {
       const drain = setTimeout(() => abort.abort(), tuning.drain);
@@ -124,16 +160,34 @@ export async function startDelivery({
 /** Bursts of a broadcast that a direct message waits for, at most. */
 const mostAhead = 1;
 
-/** Encrypts messages that wait for no broadcast: while the threads are busy with one, the sender encrypts instead. */
-function encryptUrgent(options: EncryptBurstOptions, messages: readonly PlainMessage[]) {
-  const isFree = options.encryption.pending <= mostAhead;
-  return encryptBurst(options, messages, ({ circuit }) => isFree && circuit === 'closed');
+/** Encrypts with the threads of a pool, and counts the calls in progress. */
+function countInProgress(
+  pool: EncryptionPool,
+): Pick<EncryptionPool, 'encrypt'> & { readonly inProgress: number } {
+  let inProgress = 0;
+  return {
+    async encrypt(batch) {
+      inProgress++;
+      try {
+        return await pool.encrypt(batch);
+      } finally {
+        inProgress--;
+      }
+    },
+    get inProgress() {
+      return inProgress;
+    },
+  };
 }
 
 /** One processor is left for the event loop of this thread. */
 function createOwnEncryption(): EncryptionPool {
   return createEncryptionPool({ threads: Math.max(1, availableParallelism() - 1) });
 }
+
+const limited =
+  'the push service limits this sender (429); its messages are sent at the rate that it accepts, urgent ones first. ' +
+  'Those of other sites are not affected';
 
 const unreachable =
   'the push service does not respond; its messages wait within their TTL and are retried. ' +

@@ -18,13 +18,15 @@ export interface Tuning {
    */
   readonly patience: number;
   /** How long a delivery run awaits responses after its last request has begun. */
-  readonly answersWithin: Readonly<Record<JobPriority, number>>;
+  readonly responsesWithin: Readonly<Record<JobPriority, number>>;
   /** Longer than any request takes: a request without a result by then was lost in a crash and is repeated. */
-  readonly answerLimit: number;
+  readonly responseLimit: number;
   /** The number of results after which a checkpoint is written. */
   readonly checkpointResults: number;
   /** How long after the first of them it is written at the latest. */
   readonly checkpointAge: number;
+  /** Responses in memory and not on disk, of all messages: further requests wait. */
+  readonly unwrittenResponses: number;
   /** How long after a first "gone" a second one is final. */
   readonly goneGrace: number;
   /** The delay of the first retry, doubled each time up to the ceiling. */
@@ -41,10 +43,11 @@ export const tuning: Tuning = {
   burst: 512,
   concurrency: { initial: 32, ceiling: 512 },
   patience: 1_000,
-  answersWithin: { high: 1_000, normal: 3_000 },
-  answerLimit: 50_000,
+  responsesWithin: { high: 1_000, normal: 3_000 },
+  responseLimit: 50_000,
   checkpointResults: 100,
   checkpointAge: 250,
+  unwrittenResponses: 300,
   goneGrace: 60_000,
   retryBase: 1_000,
   retryCeiling: 15 * 60_000,

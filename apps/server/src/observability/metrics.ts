@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The metrics for Prometheus. No label contains a device, an endpoint, a text or a key. */
+/** The metrics for Prometheus. No label contains a device, an endpoint, a text or a secret. */
 export interface Metrics {
   readonly registry: Registry;
   readonly messages: Counter;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Answer } from '../http/answer.ts';
+import type { HttpResponse } from '../http/http-response.ts';
 import { decode, encode } from './schema.ts';
 
 /** Size limit of a check-in, in bytes; those of browsers are much smaller. */
@@ -9,7 +9,7 @@ export const largestCheckIn = 64 * 1024;
  * Check-in: issues an identity to Chromium, or confirms an existing one.
  * @throws Error if the body is not a check-in
  */
-export function checkIn(body: Uint8Array, now: number): Answer {
+export function checkIn(body: Uint8Array, now: number): HttpResponse {
   const { androidId, securityToken } = decode('CheckinRequest', body);
   const isKnown = isIdentity(androidId) && isIdentity(securityToken);
   const response = encode('CheckinResponse', {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Answer, textAnswer } from '../http/answer.ts';
+import { type HttpResponse, textResponse } from '../http/http-response.ts';
 import type { MessageStore } from '../message-store.ts';
 import { normalizeApplicationServerKey } from '../p256.ts';
 import type { Subscription } from '../subscription.ts';
@@ -16,12 +16,12 @@ const chromiumPushOrigin = 'https://jmt17.google.com';
  * ends.
  * @throws TypeError if the form lacks a field
  */
-export function register(form: URLSearchParams, store: MessageStore): Answer {
+export function register(form: URLSearchParams, store: MessageStore): HttpResponse {
   const agent = required(form, 'device');
   const app = required(form, 'app');
   const subtype = form.get('X-subtype');
   // Chromium registers itself once, without a subscription; this token never gets a message.
-  if (subtype === null) return textAnswer(`token=${randomBytes(24).toString('base64url')}`);
+  if (subtype === null) return textResponse(`token=${randomBytes(24).toString('base64url')}`);
   const sender = required(form, 'sender');
   if (form.get('delete') === 'true') {
     const ended = subscriptionsOf(agent, store).filter(({ channel }) => {
@@ -29,10 +29,10 @@ export function register(form: URLSearchParams, store: MessageStore): Answer {
       return known.app === app && known.subtype === subtype && (sender === '*' || known.sender === sender);
     });
     for (const { id } of ended) store.unsubscribe(id);
-    return textAnswer(`token=${subtype}`);
+    return textResponse(`token=${subtype}`);
   }
   const applicationServerKey = normalizeApplicationServerKey(sender);
-  if (applicationServerKey === undefined) return textAnswer('Error=INVALID_SENDER');
+  if (applicationServerKey === undefined) return textResponse('Error=INVALID_SENDER');
   const channel = JSON.stringify([app, subtype, sender]);
   const { id } =
     store.channel(agent, channel) ??
@@ -40,7 +40,7 @@ export function register(form: URLSearchParams, store: MessageStore): Answer {
       { agent, channel, browser: 'chromium', applicationServerKey },
       (token) => `${chromiumPushOrigin}/fcm/send/${token}`,
     );
-  return textAnswer(`token=${id}`);
+  return textResponse(`token=${id}`);
 }
 
 /** The fields of a message by which Chromium finds its subscription. */

@@ -3,7 +3,7 @@ import { parseFault } from '../fault-parser.ts';
 import type { Faults } from '../faults.ts';
 import type { MessageStore } from '../message-store.ts';
 import type { RequestLog } from '../request-log.ts';
-import { type Answer, emptyAnswer, jsonAnswer } from './answer.ts';
+import { type HttpResponse, emptyResponse, jsonResponse } from './http-response.ts';
 import { readBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -20,23 +20,26 @@ interface ControlContext {
  * `GET /_subscriptions`.
  * @throws PushError not_found, control_invalid, control_forbidden
  */
-export async function control(exchange: Exchange, { store, log, faults }: ControlContext): Promise<Answer> {
+export async function control(
+  exchange: Exchange,
+  { store, log, faults }: ControlContext,
+): Promise<HttpResponse> {
   // Browsers always send Origin with such a request, so that this rejects web pages.
   if (exchange.headers['origin'] !== undefined) throw new PushError('control_forbidden');
   switch (`${exchange.method} ${exchange.path}`) {
     case 'POST /_faults':
       faults.inject(await readFault(exchange));
-      return emptyAnswer(201);
+      return emptyResponse(201);
     case 'DELETE /_faults':
       faults.clear();
-      return emptyAnswer(204);
+      return emptyResponse(204);
     case 'GET /_log':
-      return jsonAnswer(200, { requests: log.requests().map(withoutCredentials) });
+      return jsonResponse(200, { requests: log.requests().map(withoutCredentials) });
     case 'DELETE /_log':
       log.clear();
-      return emptyAnswer(204);
+      return emptyResponse(204);
     case 'GET /_subscriptions':
-      return jsonAnswer(200, { subscriptions: store.subscriptions() });
+      return jsonResponse(200, { subscriptions: store.subscriptions() });
     default:
       throw new PushError('not_found');
   }

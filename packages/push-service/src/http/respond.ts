@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../faults.ts';
-import type { Answer } from './answer.ts';
+import type { HttpResponse } from './http-response.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Time for the first half of a response to leave before its connection is dropped, in milliseconds. */
 const settlingTime = 10;
 
 /** Sends a complete response. */
-export function respond({ response }: Exchange, { status, headers, body }: Answer): void {
+export function respond({ response }: Exchange, { status, headers, body }: HttpResponse): void {
   response.writeHead(status, { ...headers, ...lengthOf(status, body) });
   response.end(body);
 }
@@ -16,15 +16,15 @@ export function respond({ response }: Exchange, { status, headers, body }: Answe
  * Sends a response with a fault.
  * @throws AbortError if the sender has disconnected before the end
  */
-export async function respondFaulty(exchange: Exchange, answer: Answer, fault: Fault): Promise<void> {
+export async function respondFaulty(exchange: Exchange, response: HttpResponse, fault: Fault): Promise<void> {
   if (fault.hang === true) return;
   if (fault.reset === 'request') exchange.drop();
-  else if (fault.reset === 'response') await respondHalf(exchange, answer);
-  else if (fault.drip !== undefined) await respondSlowly(exchange, answer, fault.drip);
-  else respond(exchange, answer);
+  else if (fault.reset === 'response') await respondHalf(exchange, response);
+  else if (fault.drip !== undefined) await respondSlowly(exchange, response, fault.drip);
+  else respond(exchange, response);
 }
 
-async function respondHalf(exchange: Exchange, { status, headers, body }: Answer): Promise<void> {
+async function respondHalf(exchange: Exchange, { status, headers, body }: HttpResponse): Promise<void> {
   const { response, signal } = exchange;
   const bytes = Buffer.from(body);
   // Content-Length is one byte too large, so that even an empty body is cut short.
@@ -37,7 +37,7 @@ async function respondHalf(exchange: Exchange, { status, headers, body }: Answer
 
 async function respondSlowly(
   { response, signal }: Exchange,
-  { status, headers, body }: Answer,
+  { status, headers, body }: HttpResponse,
   pause: number,
 ): Promise<void> {
   response.writeHead(status, { ...headers, ...lengthOf(status, body) });

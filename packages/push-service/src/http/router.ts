@@ -3,7 +3,7 @@ import { checkIn, largestCheckIn } from '../google/check-in.ts';
 import { largestRegistration, register } from '../google/registration.ts';
 import type { ProtocolError, ProtocolErrorListener } from '../protocol-error.ts';
 import { servePushResource, serveMessageResource, type SenderContext } from '../sender/sender-resources.ts';
-import { type Answer, emptyAnswer, errorAnswer } from './answer.ts';
+import { type HttpResponse, emptyResponse, errorResponse } from './http-response.ts';
 import { readBody } from './body.ts';
 import { control } from './control.ts';
 import type { Exchange } from './exchange.ts';
@@ -33,7 +33,7 @@ export async function route(exchange: Exchange, context: RouterContext): Promise
 async function serveCheckIn(
   { request }: Exchange,
   { clock, onProtocolError }: RouterContext,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const body = await readBody(request, largestCheckIn);
   return orRefusal('check-in', onProtocolError, () => checkIn(body ?? new Uint8Array(), clock()));
 }
@@ -41,17 +41,17 @@ async function serveCheckIn(
 async function serveRegistration(
   { request }: Exchange,
   { store, onProtocolError }: RouterContext,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const body = await readBody(request, largestRegistration);
   const form = new URLSearchParams(String(body ?? ''));
   return orRefusal('registration', onProtocolError, () => register(form, store));
 }
 
-async function serveControl(exchange: Exchange, context: RouterContext): Promise<Answer> {
+async function serveControl(exchange: Exchange, context: RouterContext): Promise<HttpResponse> {
   try {
     return await control(exchange, context);
   } catch (error) {
-    if (error instanceof PushError) return errorAnswer(error);
+    if (error instanceof PushError) return errorResponse(error);
     throw error;
   }
 }
@@ -59,12 +59,12 @@ async function serveControl(exchange: Exchange, context: RouterContext): Promise
 function orRefusal(
   protocol: ProtocolError['protocol'],
   onProtocolError: ProtocolErrorListener,
-  act: () => Answer,
-): Answer {
+  act: () => HttpResponse,
+): HttpResponse {
   try {
     return act();
   } catch (error) {
     onProtocolError({ protocol, message: (error as Error).message });
-    return emptyAnswer(400);
+    return emptyResponse(400);
   }
 }

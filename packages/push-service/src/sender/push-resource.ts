@@ -1,5 +1,5 @@
 import { PushError } from '../errors.ts';
-import { type Answer, emptyAnswer } from '../http/answer.ts';
+import { type HttpResponse, emptyResponse } from '../http/http-response.ts';
 import type { Message } from '../message.ts';
 import type { MessageStore } from '../message-store.ts';
 import { checkEncryptedBody } from './encrypted-body.ts';
@@ -26,7 +26,7 @@ export function acceptPush(
   request: PushRequest,
   store: MessageStore,
   clock: () => number,
-): { answer: Answer; message: Message } {
+): { response: HttpResponse; message: Message } {
   const { origin, subscriptionId, headers, body } = request;
   const subscription = store.subscription(subscriptionId);
   if (subscription === undefined) throw new PushError('subscription_unknown');
@@ -37,15 +37,18 @@ export function acceptPush(
   if (body === undefined) throw new PushError('body_too_large');
   checkEncryptedBody(body, headers);
   const message = store.accept({ subscriptionId, body, ...parsed });
-  const answer = emptyAnswer(201, { location: `${origin}/message/${message.id}`, ttl: String(parsed.ttl) });
-  return { answer, message };
+  const response = emptyResponse(201, {
+    location: `${origin}/message/${message.id}`,
+    ttl: String(parsed.ttl),
+  });
+  return { response, message };
 }
 
 /**
  * Deletes a queued message.
  * @throws PushError message_unknown
  */
-export function deleteMessage(id: string, store: MessageStore): Answer {
+export function deleteMessage(id: string, store: MessageStore): HttpResponse {
   if (!store.delete(id)) throw new PushError('message_unknown');
-  return emptyAnswer(204);
+  return emptyResponse(204);
 }

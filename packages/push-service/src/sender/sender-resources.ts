@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PushError } from '../errors.ts';
 import { type Fault, type Faults, refuses } from '../faults.ts';
-import { type Answer, emptyAnswer, errorAnswer } from '../http/answer.ts';
+import { type HttpResponse, emptyResponse, errorResponse } from '../http/http-response.ts';
 import { readBody } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { respond, respondFaulty } from '../http/respond.ts';
@@ -18,7 +18,7 @@ export interface SenderContext {
 }
 
 interface Outcome {
-  readonly answer: Answer;
+  readonly response: HttpResponse;
   readonly message?: Message;
   readonly error?: PushError;
 }
@@ -41,12 +41,12 @@ export async function servePushResource(
 
 /** Serves a push message resource: DELETE for the sender that has its URL. */
 export function serveMessageResource(exchange: Exchange, id: string, { store }: SenderContext): void {
-  const { answer } = outcomeOf(() =>
+  const { response } = outcomeOf(() =>
     exchange.method === 'DELETE'
-      ? { answer: deleteMessage(id, store) }
-      : { answer: preflightOrRefusal(exchange.method, 'DELETE') },
+      ? { response: deleteMessage(id, store) }
+      : { response: preflightOrRefusal(exchange.method, 'DELETE') },
   );
-  respond(exchange, withCors(answer));
+  respond(exchange, withCors(response));
 }
 
 async function serveMessage(
@@ -59,10 +59,10 @@ async function serveMessage(
   if (fault?.delay !== undefined) await sleep(fault.delay, undefined, { signal });
   const isRefused = fault !== undefined && refuses(fault);
   const body = isRefused && fault.hang === true ? undefined : await readBody(request, largestBody);
-  const { answer, message, error } = isRefused
-    ? { answer: emptyAnswer(fault.status ?? 201) }
+  const { response, message, error } = isRefused
+    ? { response: emptyResponse(fault.status ?? 201) }
     : outcomeOf(() => acceptPush({ origin, subscriptionId, headers, body }, store, clock));
-  const spoilt = withCors(fault === undefined ? answer : spoil(answer, fault));
+  const spoilt = withCors(fault === undefined ? response : spoil(response, fault));
   const isAnswered = fault?.hang !== true && fault?.reset !== 'request';
   log.add({
     at: new Date(clock()),
@@ -83,29 +83,29 @@ function outcomeOf(act: () => Outcome): Outcome {
     return act();
   } catch (error) {
     if (!(error instanceof PushError)) throw error;
-    return { answer: errorAnswer(error), error };
+    return { response: errorResponse(error), error };
   }
 }
 
-function preflightOrRefusal(method: string, allowed: 'POST' | 'DELETE'): Answer {
+function preflightOrRefusal(method: string, allowed: 'POST' | 'DELETE'): HttpResponse {
   if (method !== 'OPTIONS')
-    return errorAnswer(new PushError('method_not_allowed', { headers: { allow: `${allowed}, OPTIONS` } }));
-  return emptyAnswer(204, {
+    return errorResponse(new PushError('method_not_allowed', { headers: { allow: `${allowed}, OPTIONS` } }));
+  return emptyResponse(204, {
     'access-control-allow-methods': allowed,
     'access-control-allow-headers': 'Authorization, Content-Encoding, Content-Type, TTL, Topic, Urgency',
     'access-control-max-age': '86400',
   });
 }
 
-function spoil(answer: Answer, { status, headers = {}, body }: Fault): Answer {
+function spoil(response: HttpResponse, { status, headers = {}, body }: Fault): HttpResponse {
   const fields = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return {
-    status: status ?? answer.status,
-    headers: { ...answer.headers, ...Object.fromEntries(fields) },
-    body: body ?? answer.body,
+    status: status ?? response.status,
+    headers: { ...response.headers, ...Object.fromEntries(fields) },
+    body: body ?? response.body,
   };
 }
 
-function withCors(answer: Answer): Answer {
-  return { ...answer, headers: { ...crossOrigin, ...answer.headers } };
+function withCors(response: HttpResponse): HttpResponse {
+  return { ...response, headers: { ...crossOrigin, ...response.headers } };
 }

@@ -30,8 +30,8 @@ export async function subscribe(
   device: string,
   sender: string,
 ): Promise<PushSubscription> {
-  const answer = await register(service, { device, sender, 'X-subtype': 'wp:https://example.com/#1-V2' });
-  const token = answer.replace('token=', '');
+  const response = await register(service, { device, sender, 'X-subtype': 'wp:https://example.com/#1-V2' });
+  const token = response.replace('token=', '');
   return { endpoint: `https://jmt17.google.com/fcm/send/${token}`, keys: someKeys };
 }
 

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { createBulkInsert } from '../../database/bulk-insert.ts';
 import type { Executor } from '../../database/executor.ts';
-import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
 import { inRelaxedTransaction } from '../../database/relaxed-transaction.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
+import { createStatementBySize } from '../../database/statement-by-size.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
 import { markDevice } from '../../devices/liveness.ts';
 import type { DirectDelivery } from '../../messages/direct/accept-direct.ts';
+import { countDirectEvents, type DirectEvent } from '../../messages/direct/direct-days.ts';
 import { addToPushServiceDays } from '../../messages/outcomes/push-service-days.ts';
-import { answersOf } from '../progress/checkpoint.ts';
+import { responsesOf } from '../progress/checkpoint.ts';
 import type { DeliveryDecision } from '../send/delivery-decision.ts';
 import type { DeliveryResult } from '../send/delivery-result.ts';
 
@@ -18,9 +19,6 @@ export interface DirectResult {
   readonly result: DeliveryResult;
 }
 
-/** Rows that are moved by a statement, at most: each has three values. */
-const rowsAtOnce = 128;
-
 /** What is kept of a message that was sent. */
 const movedColumns = [
   'site',
@@ -29,6 +27,7 @@ const movedColumns = [
   'title',
   'displayed_at',
   'clicked_at',
+  'clicked_action',
   'dismissed_at',
   'sent_by_kind',
   'sent_by_name',
@@ -37,7 +36,19 @@ const movedColumns = [
   'ttl',
   'urgency',
   'collapse_key',
+  'user_id',
 ] as const;
+const deleteQueued = createStatementBySize({
+  compile: (db, messages: readonly DirectDelivery['message'][]) =>
+    db
+      .deleteFrom('direct_queue')
+      .where(isOneOfMessages(messages))
+      .where(sql<boolean>`state in ('sending', 'cancelled')`)
+      .returning(movedColumns)
+      .compile(),
+  valuesOf: ({ site, id, token }) => [site, id, token],
+  longest: 128,
+});
 const insertMoved = createBulkInsert('direct_message', [...movedColumns, 'state', 'service', 'settled_at']);
 
 /**
@@ -52,8 +63,11 @@ export function writeDirectResults(
   const ended = inOrder(results.filter(({ result }) => isEnd(result.decision)));
   const others = results.filter(({ result }) => !isEnd(result.decision));
   return inRelaxedTransaction(db, async (transaction) => {
-    for (const chunk of powerOfTwoChunks(ended, rowsAtOnce)) await moveFromQueue(transaction, chunk, now);
-    for (const other of inOrder(others)) await writeOther(transaction, other, now);
+    const events = await moveFromQueue(transaction, ended, now);
+    for (const other of inOrder(others)) {
+      const { site, token } = other.message;
+      if (await writeOther(transaction, other, now)) events.push({ site, token, event: 'failed', at: now });
+    }
     for (const { message, result } of inOrder(results)) {
       const { liveness } = result.decision;
       if (!liveness || result.endpoint === null) continue;
@@ -61,9 +75,10 @@ export function writeDirectResults(
       await markDevice(transaction, device, liveness, now);
     }
     for (const [site, group] of Map.groupBy(results, ({ message }) => message.site)) {
-      const answers = answersOf(group.map(({ result }) => result));
-      await addToPushServiceDays(transaction, site, answers, shardOf(group[0]!.message.token), now);
+      const responses = responsesOf(group.map(({ result }) => result));
+      await addToPushServiceDays(transaction, site, responses, shardOf(group[0]!.message.token), now);
     }
+    await countDirectEvents(transaction, events);
   });
 }
 
@@ -72,43 +87,52 @@ function isEnd({ kind }: DeliveryDecision): boolean {
   return kind === 'accepted' || kind === 'gone';
 }
 
-/** Moves messages out of the queue, without their content. A result that was already written changes nothing. */
-async function moveFromQueue(db: Executor, results: readonly DirectResult[], now: number): Promise<void> {
+/**
+ * Moves messages out of the queue, without their content. A result that was already written changes nothing.
+ * @returns what happened to those that were moved
+ */
+async function moveFromQueue(
+  db: Executor,
+  results: readonly DirectResult[],
+  now: number,
+): Promise<DirectEvent[]> {
   const byKey = new Map(results.map(({ message, result }) => [keyOf(message), result]));
-  const rows = await db
-    .deleteFrom('direct_queue')
-    .where(isOneOfMessages(results))
-    .where('state', 'in', ['sending', 'cancelled'])
-    .returning(movedColumns)
-    .execute();
+  const rows = await deleteQueued(
+    db,
+    results.map(({ message }) => message),
+  );
   const moved = rows.map((row) => {
     const { decision, service } = byKey.get(keyOf(row))!;
-    return Object.assign(row, { state: decision.kind, service, settled_at: now });
+    const state = decision.kind === 'gone' ? ('gone' as const) : ('accepted' as const);
+    return Object.assign(row, { state, service, settled_at: now });
   });
   // In the order of the primary key, whose pages are then filled one after the other.
   await insertMoved(
     db,
     moved.sort((a, b) => (a.id < b.id ? -1 : 1)),
   );
+  return moved.map(({ site, token, state }) => ({ site, token, event: state, at: now }));
 }
 
 function keyOf({ id, token }: Pick<DirectMessageRow, 'id' | 'token'>): string {
   return `${id} ${token}`;
 }
 
-async function writeOther(db: Executor, { message, result }: DirectResult, now: number): Promise<void> {
-  await db
+/** @returns whether the message failed */
+async function writeOther(db: Executor, { message, result }: DirectResult, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('direct_queue')
     .set(columnsOf(result, now))
     .where('site', '=', message.site)
     .where('id', '=', message.id)
     .where('token', '=', message.token)
     .where('state', '=', 'sending')
-    .execute();
+    .executeTakeFirst();
+  return result.decision.kind === 'failed' && numUpdatedRows > 0n;
 }
 
 function columnsOf({ decision, status, service }: DeliveryResult, now: number): Partial<DirectMessageRow> {
-  if (decision.kind === 'retry' || decision.kind === 'unanswered') {
+  if (decision.kind === 'retry' || decision.kind === 'late') {
     return { due_at: decision.dueAt, attempts: decision.attempts };
   }
   // Its content stays for a retry, which is possible until the TTL ends.
@@ -116,8 +140,8 @@ function columnsOf({ decision, status, service }: DeliveryResult, now: number): 
   return decision.kind === 'failed' ? { ...failed, reason: decision.reason } : {};
 }
 
-function isOneOfMessages(results: readonly DirectResult[]) {
-  const keys = results.map(({ message: { site, id, token } }) => sql`(${site}, ${id}, ${token})`);
+function isOneOfMessages(messages: readonly DirectDelivery['message'][]) {
+  const keys = messages.map(({ site, id, token }) => sql`(${site}, ${id}, ${token})`);
   return sql<boolean>`(site, id, token) in (values ${sql.join(keys)})`;
 }
 

@@ -4,9 +4,12 @@ import type { Schema } from '../../database/schema.ts';
 import type { Logger } from '../../logger.ts';
 import type { DirectDelivery } from '../../messages/direct/accept-direct.ts';
 import type { DirectQueue } from '../../messages/direct/direct-queue.ts';
+import type { ReceiptProofs } from '../../messages/receipts/receipt-proofs.ts';
 import type { DeliveryObserver } from '../observer.ts';
+import type { UnwrittenResponses } from '../flow/unwritten-responses.ts';
 import { createGroupedWriter } from '../progress/grouped-writer.ts';
 import type { EncryptedMessage, PlainMessage } from '../send/encrypt-burst.ts';
+import { rankOf } from '../send/priority.ts';
 import type { SendToDevice } from '../send/send-to-device.ts';
 import { payloadsOf } from '../send/variants.ts';
 import type { Tuning } from '../tuning.ts';
@@ -18,6 +21,8 @@ interface DirectSenderOptions {
   readonly queue: DirectQueue;
   readonly encrypt: (messages: readonly PlainMessage[]) => Promise<readonly EncryptedMessage[]>;
   readonly sendToDevice: SendToDevice;
+  readonly proofs: ReceiptProofs;
+  readonly unwritten: UnwrittenResponses;
   readonly clock: () => number;
   readonly logger: Logger;
   readonly observer: DeliveryObserver;
@@ -37,8 +42,14 @@ const pollInterval = 1000;
 const claimedAtOnce = 200;
 /** Messages that are sent without a pause. Requests of callers are answered between two groups. */
 const groupSize = 16;
-/** Messages that one process sends at a time; more wait in the database. */
-const mostInProgress = 2000;
+/** Messages that are encrypted together. */
+const encryptedAtOnce = 128;
+/** Messages that are being encrypted or wait for a permit; more wait for these. */
+const mostAhead = 512;
+/** Messages in memory; more wait in the database. Each waits for a permit for a second at most, so that all leave within their lease. */
+const mostInMemory = 10_000;
+/** Messages in memory while others are claimed. */
+const mostBesideClaims = 2000;
 
 /**
  * Starts to send direct messages: from memory as soon as this process has accepted them, and from the database those
@@ -49,13 +60,17 @@ export async function startDirectSender({
   queue,
   encrypt,
   sendToDevice,
+  proofs,
+  unwritten,
   clock,
   logger,
   observer,
   onChange,
   tuning,
 }: DirectSenderOptions): Promise<DirectSender> {
-  const inProgress = new Set<string>();
+  const inMemory = new Set<string>();
+  const waiting: DirectDelivery[] = [];
+  let ahead = 0;
   const sending = new Set<Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -65,6 +80,8 @@ export async function startDirectSender({
     write: writeResults,
     groupSize: tuning.checkpointResults,
     maxAge: tuning.checkpointAge,
+    unwritten,
+    onSettled: ({ result: { room } }) => room?.release(),
   });
 
   async function writeResults(group: readonly DirectResult[]): Promise<void> {
@@ -80,7 +97,7 @@ export async function startDirectSender({
     }
     for (const { message, result } of group) {
       const { decision, service } = result;
-      if (decision.kind !== 'unanswered') {
+      if (decision.kind !== 'late') {
         observer.decided(service, decision.kind === 'failed' ? decision.reason : decision.kind);
       }
       onChange(message.site, message.id);
@@ -91,12 +108,20 @@ export async function startDirectSender({
     const conditions = {
       message,
       priority: 'high',
+      rank: rankOf(message, 'high'),
       sendAt: message.created_at,
       expiresAt: message.expires_at,
       stop: stopping.signal,
     } as const;
+    let isAhead = true;
+    const leave = (): void => {
+      if (!isAhead) return;
+      isAhead = false;
+      ahead--;
+      sendWaiting();
+    };
     try {
-      const result = await sendToDevice(encrypted, conditions, () => {});
+      const result = await sendToDevice(encrypted, conditions, leave);
       if (result) results.add({ message, result });
     } catch (error) {
       logger.error(
@@ -104,33 +129,44 @@ export async function startDirectSender({
         'a direct message was not sent; it is retried in a minute',
       );
     }
+    leave();
+    inMemory.delete(keyOf(message));
   }
 
   async function sendAll(deliveries: readonly DirectDelivery[]): Promise<void> {
-    const encrypted = await encrypt(deliveries.map(toPlainMessage));
-    const answers: Promise<void>[] = [];
+    const encrypted = await encrypt(deliveries.map((delivery) => toPlainMessage(delivery, proofs)));
+    const results: Promise<void>[] = [];
     for (const [index, { message }] of deliveries.entries()) {
       if (index > 0 && index % groupSize === 0) await setImmediate();
-      const key = keyOf(message);
-      answers.push(sendOne(message, encrypted[index]!).finally(() => inProgress.delete(key)));
+      results.push(sendOne(message, encrypted[index]!));
     }
-    await Promise.all(answers);
+    await Promise.all(results);
+  }
+
+  function sendWaiting(): void {
+    // Not a few at a time: handing them to another thread would take longer than encrypting them.
+    while (waiting.length > 0 && mostAhead - ahead >= Math.min(waiting.length, encryptedAtOnce)) {
+      const group = waiting.splice(0, encryptedAtOnce);
+      ahead += group.length;
+      const sent = sendAll(group).finally(() => sending.delete(sent));
+      sending.add(sent);
+    }
   }
 
   function send(deliveries: readonly DirectDelivery[]): void {
-    const due = deliveries.filter(
-      ({ message }) => message.payload !== null && !inProgress.has(keyOf(message)),
-    );
-    if (due.length === 0) return;
-    for (const { message } of due) inProgress.add(keyOf(message));
-    const sent = sendAll(due).finally(() => sending.delete(sent));
-    sending.add(sent);
+    for (const delivery of deliveries) {
+      const key = keyOf(delivery.message);
+      if (delivery.message.payload === null || inMemory.has(key)) continue;
+      inMemory.add(key);
+      waiting.push(delivery);
+    }
+    sendWaiting();
   }
 
   async function sendDue(): Promise<void> {
     try {
       let claimed = claimedAtOnce;
-      while (claimed === claimedAtOnce && inProgress.size < mostInProgress && !stopping.signal.aborted) {
+      while (claimed === claimedAtOnce && inMemory.size < mostBesideClaims && !stopping.signal.aborted) {
         const now = clock();
         const due = await claimDue(db, { now, until: now + leaseTime, limit: claimedAtOnce });
         send(due);
@@ -149,7 +185,7 @@ export async function startDirectSender({
   const startedAt = clock();
   await endEarlierLeases(db, { now: startedAt, until: startedAt + leaseTime });
   const detach = queue.attach({
-    lease: () => (inProgress.size < mostInProgress ? leaseTime : 0),
+    lease: () => (inMemory.size < mostInMemory ? leaseTime : 0),
     // Without a lease it is due, and claimed when there is room for it.
     send: (deliveries) => send(deliveries.filter(({ message }) => message.due_at !== message.created_at)),
   });
@@ -159,6 +195,7 @@ export async function startDirectSender({
       detach();
       clearTimeout(timer);
       stopping.abort();
+      waiting.length = 0;
       await polling;
       await Promise.all(sending);
       await results.close();
@@ -170,8 +207,8 @@ function keyOf({ id, token }: DirectDelivery['message']): string {
   return `${id} ${token}`;
 }
 
-function toPlainMessage({ message, device }: DirectDelivery): PlainMessage {
-  const { token, payload, translations, attempts } = message;
-  const payloadOf = payloadsOf({ payload: payload ?? '', translations });
-  return { recipient: { token, device, attempts }, payload: payloadOf(device) };
+function toPlainMessage({ message, device }: DirectDelivery, proofs: ReceiptProofs): PlainMessage {
+  const { id, token, payload, translations, attempts } = message;
+  const recipient = { token, device, attempts };
+  return { recipient, payload: payloadsOf({ id, payload: payload ?? '', translations }, proofs)(recipient) };
 }

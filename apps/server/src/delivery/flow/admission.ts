@@ -9,14 +9,14 @@ import {
   type LimiterState,
   mayTry,
   modeOf,
-  noteAnswer,
+  noteResponse,
   reclaimPermits,
   type RequestInProgress,
   type WaitingRequest,
   wasOvertaken,
 } from './limiter-state.ts';
 import { afterRejection } from './pause.ts';
-import type { PushFeedback } from './push-feedback.ts';
+import type { ServiceFeedback } from './push-feedback.ts';
 import { isWidespread, type Outcome } from './recent-outcomes.ts';
 
 // The rules of a push-service limiter: which request gets a permit, and what a response changes. They read no clock and
@@ -56,18 +56,18 @@ export function admit(
   return rule === 'defer' ? defer(state, priority, now) : rule;
 }
 
-/** The answer to a request that waited. */
-export interface Answer {
+/** The decision on a request that waited. */
+export interface Admission {
   readonly request: WaitingRequest;
   readonly decision: RequestInProgress | Deferral;
 }
 
 /**
- * Takes the next waiting request that can be answered: with a permit, high priority first, or with a deferral when it
+ * Takes the next waiting request to decide on: with a permit, high priority first, or with a deferral when it
  * waited too long.
  * @returns undefined when all others continue to wait.
  */
-export function answerNext(state: LimiterState, now: number): Answer | undefined {
+export function admitNext(state: LimiterState, now: number): Admission | undefined {
   reclaimPermits(state, now);
   const { waiting, settings } = state;
   for (const priority of ['high', 'normal'] as const) {
@@ -114,7 +114,7 @@ function begin(state: LimiterState, message: string | undefined, now: number): R
   return request;
 }
 
-/** A trial shows nothing until it is answered: the limiter stays as stalled as it was. */
+/** A trial shows nothing until its response: the limiter stays as stalled as it was. */
 function beginTrial(state: LimiterState, message: string | undefined, now: number): RequestInProgress {
   state.trials += 1;
   state.beyondLimit += 1;
@@ -122,9 +122,9 @@ function beginTrial(state: LimiterState, message: string | undefined, now: numbe
 }
 
 function newRequest(state: LimiterState, message: string | undefined, now: number): RequestInProgress {
-  if (message !== undefined) state.unanswered.set(message, (state.unanswered.get(message) ?? 0) + 1);
+  if (message !== undefined) state.awaited.set(message, (state.awaited.get(message) ?? 0) + 1);
   state.begun += 1;
-  return { kind: 'permit', startedAt: now, number: state.begun };
+  return { kind: 'permit', startedAt: now, number: state.begun, message };
 }
 
 /**
@@ -134,7 +134,7 @@ function newRequest(state: LimiterState, message: string | undefined, now: numbe
 export function afterResponse(
   state: LimiterState,
   request: RequestInProgress,
-  feedback: PushFeedback,
+  feedback: ServiceFeedback,
   now: number,
 ): 'opened' | 'closed' | undefined {
   if (!hasFreePermit(state, now)) state.lastFull = now;
@@ -146,7 +146,7 @@ export function afterResponse(
   // The push service has answered others meanwhile: the fault is one of this device or its connection.
   if (isFault && wasOvertaken(state, request)) return undefined;
   const { startedAt } = request;
-  if (!isFault) noteAnswer(state, request);
+  if (!isFault) noteResponse(state, request);
   const change = updateCircuit(state, startedAt, feedback, now);
   if (feedback.kind === 'unreachable' || !heldPermit) return change;
   const { settings, outcomes } = state;
@@ -164,7 +164,7 @@ export function afterResponse(
 function updateCircuit(
   state: LimiterState,
   startedAt: number,
-  feedback: Exclude<PushFeedback, { kind: 'none' }>,
+  feedback: Exclude<ServiceFeedback, { kind: 'none' }>,
   now: number,
 ): 'opened' | 'closed' | undefined {
   const wasClosed = circuitState(state.circuit, now) === 'closed';
@@ -178,7 +178,7 @@ function updateCircuit(
   } else {
     if (!wasClosed) state.outcomes.clear();
     state.outcomes.add(outcomeOf(feedback));
-    state.unanswered.clear();
+    state.awaited.clear();
     state.trials = 0;
     state.circuit = closedCircuit;
     state.latencies.add(now - startedAt);
@@ -189,7 +189,7 @@ function updateCircuit(
   return isClosed ? 'closed' : 'opened';
 }
 
-function outcomeOf(feedback: Extract<PushFeedback, { kind: 'answered' | 'congested' }>): Outcome {
+function outcomeOf(feedback: Extract<ServiceFeedback, { kind: 'answered' | 'congested' }>): Outcome {
   if (feedback.kind === 'answered') return 'answered';
   return feedback.retryAfter === undefined ? 'rejected' : 'throttled';
 }

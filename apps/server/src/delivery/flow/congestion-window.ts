@@ -51,6 +51,11 @@ export function openWindow({ initial, ceiling }: CongestionBounds): CongestionWi
   };
 }
 
+/** How quickly the push service responds when nothing queues, in milliseconds; undefined before the first response. Pure. */
+export function quickestOf({ latency, quickest }: CongestionWindow): number | undefined {
+  return latency === undefined ? undefined : Math.min(quickest.current, quickest.previous);
+}
+
 /** Requests a second that the window allows, by Little's law; 0 before the first response. Pure. */
 export function rateOf({ limit, latency }: CongestionWindow): number {
   return latency === undefined ? 0 : (limit * 1000) / latency;
@@ -76,7 +81,7 @@ export function adapt(
   const least = Math.min(quickest.current, quickest.previous);
   const seen = { ...window, quickest, latency: smooth(window.latency, latency) };
   if (isOld) return seen;
-  if (latency > Math.max(slowAnswer, least * 10)) {
+  if (latency > Math.max(slowResponse, least * 10)) {
     return lower(seen, now, Math.max(Math.min(window.limit, bounds.initial), half(window.limit)));
   }
   const proven = { ...seen, unproven: false };
@@ -99,7 +104,7 @@ export function restart(
 /** The least window while only some requests are congested. */
 const leastPartial = 16;
 /** A slower response may be a sign of congestion; in milliseconds. */
-const slowAnswer = 2000;
+const slowResponse = 2000;
 /** A response that takes so much more than twice the quickest has queued; in milliseconds. */
 const queueing = 5;
 /**

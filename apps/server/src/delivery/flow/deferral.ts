@@ -7,6 +7,8 @@ export interface Deferral {
   readonly blockedFor: number;
   /** How much of that the push service asked for itself (Retry-After). */
   readonly retryAfter: number;
+  /** Whether it was scheduled behind other requests of its sender, whose rate is limited. */
+  readonly isScheduled?: boolean;
 }
 
 /** The shortest delay, so that retries never become a busy loop; in milliseconds. */

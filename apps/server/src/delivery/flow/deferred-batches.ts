@@ -2,7 +2,8 @@ import type { SendJob } from '../../jobs/queue.ts';
 
 /** Batches with requests that a limiter deferred, in the order of their deferral. */
 export interface DeferredBatches {
-  add(job: SendJob): void;
+  /** @param isUrgent True to take it before all others. */
+  add(job: SendJob, isUrgent?: boolean): void;
   /** Removes and returns the first one. */
   take(): SendJob | undefined;
   /** Brings forward as many requests as there is room for, now and in intervals while batches are left. */
@@ -24,6 +25,10 @@ export interface DeferredBatchesOptions {
   readonly bringForward: BringForward;
   /** How many requests the push service would accept during the next interval. */
   readonly room: () => number;
+  /** The message that is taken before others. */
+  readonly preferred?: () => string | undefined;
+  /** How many requests of a message would be accepted although there is no room. */
+  readonly trialsLeft?: (message: string) => number;
   /** Milliseconds. */
   readonly interval: number;
   readonly onBroughtForward: (requests: number) => void;
@@ -38,40 +43,77 @@ const decay = 0.8;
 export function createDeferredBatches({
   bringForward,
   room,
+  preferred = () => undefined,
+  trialsLeft = () => 0,
   interval,
   onBroughtForward,
 }: DeferredBatchesOptions): DeferredBatches {
-  const batches = new Map<string, SendJob>();
+  /** By message, in the order of their deferral. */
+  const messages = new Map<string, Map<number, SendJob>>();
+  const urgentJobs = new WeakSet<SendJob>();
+  const urgent = new Set<string>();
+  let count = 0;
   /** Requests that were brought forward and have not arrived yet. */
   let expected = 0;
   let isPaused = false;
   let lookAgain: NodeJS.Timeout | undefined;
 
-  function add(job: SendJob): void {
-    if (batches.size < maxBatches) batches.set(`${job.message}/${job.batch}`, job);
+  function add(job: SendJob, isUrgent = urgentJobs.has(job)): void {
+    const { message, batch } = job;
+    const batches = messages.get(message) ?? new Map<number, SendJob>();
+    if (batches.has(batch) || count >= maxBatches) return;
+    messages.set(message, batches.set(batch, job));
+    if (isUrgent) {
+      urgentJobs.add(job);
+      urgent.add(message);
+    }
+    count += 1;
   }
 
   function take(): SendJob | undefined {
-    const [first] = batches;
-    if (first !== undefined) batches.delete(first[0]);
-    return first?.[1];
+    const message = nextMessage();
+    return message === undefined ? undefined : takeOf(message);
+  }
+
+  function takeOf(message: string): SendJob | undefined {
+    const batches = messages.get(message);
+    const [first] = batches?.values() ?? [];
+    if (batches === undefined || first === undefined) return undefined;
+    batches.delete(first.batch);
+    count -= 1;
+    if (batches.size === 0) {
+      messages.delete(message);
+      urgent.delete(message);
+    }
+    return first;
+  }
+
+  function nextMessage(): string | undefined {
+    const preference = preferred();
+    if (preference !== undefined && messages.has(preference)) return preference;
+    const [first] = urgent.size > 0 ? urgent : messages.keys();
+    return first;
   }
 
   function bringSomeForward(): void {
-    if (isPaused || batches.size === 0) return;
+    if (isPaused || count === 0) return;
     const free = room();
-    if (free > 0) void fill(free);
+    if (free > 0) return void fill(free, take);
+    for (const message of messages.keys()) {
+      const trials = trialsLeft(message);
+      if (trials > 0) return void fill(trials, () => takeOf(message));
+    }
     // Permits become free without a response too, when those of overdue requests are taken back.
-    else lookAgain ??= after(() => (lookAgain = undefined));
+    lookAgain ??= after(() => (lookAgain = undefined));
   }
 
-  async function fill(free: number): Promise<void> {
+  async function fill(free: number, takeNext: () => SendJob | undefined): Promise<void> {
     isPaused = true;
     expected *= decay;
     // One request too many would only be deferred again.
     const requests = Math.ceil(free - expected);
     if (requests > 0) {
-      const moved = await bringForward({ add, take }, requests);
+      const moved = await bringForward({ add, take: takeNext }, requests);
       expected += moved;
       onBroughtForward(moved);
     }

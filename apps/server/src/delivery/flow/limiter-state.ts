@@ -18,7 +18,7 @@ export interface LimiterSettings extends CongestionBounds {
 export interface WaitingRequest {
   readonly since: number;
   readonly message: string | undefined;
-  readonly answer: (decision: RequestInProgress | Deferral) => void;
+  readonly resolve: (decision: RequestInProgress | Deferral) => void;
 }
 
 /** A request that was given a permit. */
@@ -27,6 +27,8 @@ export interface RequestInProgress {
   readonly startedAt: number;
   /** Later requests have higher numbers. */
   readonly number: number;
+  /** Undefined for a retry. */
+  readonly message: string | undefined;
 }
 
 /**
@@ -44,12 +46,14 @@ export interface LimiterState {
   beyondLimit: number;
   /** Requests that began. */
   begun: number;
-  /** The highest numbers of answered requests, the lowest of these first. */
-  latestAnswered: readonly number[];
+  /** The highest numbers of requests with a response, the lowest of these first. */
+  latestResponses: readonly number[];
   readonly outcomes: RecentOutcomes;
-  /** How many requests of each message began since the latest answer. */
-  readonly unanswered: Map<string, number>;
-  /** Trials since the latest answer. */
+  /** How many requests of each message began since the latest response. */
+  readonly awaited: Map<string, number>;
+  /** The message whose devices responded last. Deferred ones of others may fail like those before them. */
+  answeredMessage: string | undefined;
+  /** Trials since the latest response. */
   trials: number;
   readonly waiting: Readonly<Record<JobPriority, WaitingRequest[]>>;
   readonly latencies: RecentLatencies;
@@ -74,9 +78,10 @@ export function createLimiterState(settings: LimiterSettings, now: number): Limi
     inProgress: new Set(),
     beyondLimit: 0,
     begun: 0,
-    latestAnswered: Array.from({ length: laterAnswers }, () => 0),
+    latestResponses: Array.from({ length: laterResponses }, () => 0),
     outcomes: createRecentOutcomes(),
-    unanswered: new Map(),
+    awaited: new Map(),
+    answeredMessage: undefined,
     trials: 0,
     waiting: { high: [], normal: [] },
     latencies: createRecentLatencies(),
@@ -129,22 +134,33 @@ function permits({ circuit, window }: LimiterState, now: number): number {
 }
 
 /** A request counts as lost after this number of later requests was answered, like three duplicate acknowledgements in RFC 5681 §3.2. */
-const laterAnswers = 3;
+const laterResponses = 3;
 /** A request is overdue after 8 times the usual latency, and not before a quarter of the patience. */
 const overdue = { latencies: 8, patience: 1 / 4 };
 /** Requests beyond the limit. Each keeps memory and a stream or a connection until it ends. */
 const mostBeyondLimit = 512;
 
-/** Records the number of an answered request. */
-export function noteAnswer(state: LimiterState, { number }: RequestInProgress): void {
-  const { latestAnswered } = state;
-  if (number < latestAnswered[0]!) return;
-  state.latestAnswered = [...latestAnswered.slice(1), number].sort((a, b) => a - b);
+/** Records which request got a response. */
+export function noteResponse(state: LimiterState, { number, message }: RequestInProgress): void {
+  const { latestResponses } = state;
+  state.answeredMessage = message ?? state.answeredMessage;
+  if (number < latestResponses[0]!) return;
+  state.latestResponses = [...latestResponses.slice(1), number].sort((a, b) => a - b);
+}
+
+/**
+ * The message whose deferred requests are brought forward first, while some devices fail: those of an earlier message may
+ * all be devices that fail, and would use all permits again.
+ */
+export function preferredMessage(state: LimiterState): string | undefined {
+  const { outcomes, beyondLimit, answeredMessage } = state;
+  const isWell = outcomes.isFull && outcomes.count('fault') === 0 && beyondLimit === 0;
+  return isWell ? undefined : answeredMessage;
 }
 
 /** Whether the push service has answered enough later requests to show that it works. */
-export function wasOvertaken({ latestAnswered }: LimiterState, { number }: RequestInProgress): boolean {
-  return number < latestAnswered[0]!;
+export function wasOvertaken({ latestResponses }: LimiterState, { number }: RequestInProgress): boolean {
+  return number < latestResponses[0]!;
 }
 
 function overdueAfter({ settings, window }: LimiterState): number {
@@ -167,19 +183,24 @@ function isSilent(state: LimiterState, now: number): boolean {
   return !hasFreePermit(state, now) && now - state.lastActivity > overdueAfter(state);
 }
 
-/** Requests of a message to a push service that is silent for others: it may answer for the devices of this message. */
+/** Requests of a message to a push service that is silent for others: it may respond for the devices of this message. */
 const trialsOfMessage = 8;
-/** Trials of all messages until the next answer. */
+/** Trials of all messages until the next response. */
 const mostTrials = 32;
 
 /**
- * Whether a request may begin although the push service does not answer: that is what the devices of other messages
+ * Whether a request may begin although the push service does not respond: that is what the devices of other messages
  * showed, and may hold for those alone.
  */
 export function mayTry(state: LimiterState, message: string | undefined, now: number): boolean {
-  if (message === undefined || state.trials >= mostTrials || state.pause.until > now) return false;
-  if (circuitState(state.circuit, now) === 'closed' && !isSilent(state, now)) return false;
-  return (state.unanswered.get(message) ?? 0) < trialsOfMessage;
+  return message !== undefined && trialsLeft(state, message, now) > 0;
+}
+
+/** How many requests of a message may begin in that way. */
+export function trialsLeft(state: LimiterState, message: string, now: number): number {
+  if (state.pause.until > now) return 0;
+  if (circuitState(state.circuit, now) === 'closed' && !isSilent(state, now)) return 0;
+  return Math.min(mostTrials - state.trials, trialsOfMessage - (state.awaited.get(message) ?? 0));
 }
 
 /** How long one more request of a broadcast would wait for the responses before it, in milliseconds. */

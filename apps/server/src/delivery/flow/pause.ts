@@ -12,10 +12,15 @@ export interface Pause {
  */
 const toPause = { count: 8, share: 0.8 };
 
+/** Whether nearly all of the latest requests were rejected, so that it is not because of single devices. Pure. */
+export function asksForPause(outcomes: Pick<RecentOutcomes, 'count' | 'share'>): boolean {
+  return outcomes.count('throttled') >= toPause.count && outcomes.share('throttled') >= toPause.share;
+}
+
 export const noPause: Pause = { until: 0 };
 
 /**
- * After a response that asks for fewer requests (429, 503). Pure.
+ * After a response that asks for fewer requests (503). Pure.
  * @param retryAfter What the push service asked for, at most `longest`; undefined without Retry-After.
  * @param outcomes The latest outcomes, with this one.
  */
@@ -26,7 +31,6 @@ export function afterRejection(
   now: number,
   longest: number,
 ): Pause {
-  if (retryAfter === undefined || outcomes.count('throttled') < toPause.count) return pause;
-  if (outcomes.share('throttled') < toPause.share) return pause;
+  if (retryAfter === undefined || !asksForPause(outcomes)) return pause;
   return { until: Math.max(pause.until, now + Math.min(retryAfter, longest)) };
 }

@@ -3,8 +3,10 @@ import { type PushResponse, WebPushError, type WebPushErrorCode } from '@sineta/
 /** What one request showed of the push service, whatever its result means for the device. */
 export type PushFeedback =
   | { readonly kind: 'answered' }
-  /** It asks for fewer requests, perhaps for none within `retryAfter` milliseconds. */
+  /** It is overloaded and asks for fewer requests, perhaps for none within `retryAfter` milliseconds. */
   | { readonly kind: 'congested'; readonly retryAfter?: number }
+  /** It asks this sender for fewer requests; it may accept those of others. */
+  | { readonly kind: 'throttled'; readonly retryAfter?: number }
   /** It did not respond in time. */
   | { readonly kind: 'silent' }
   /** The connection failed. All requests that one connection failed have the same cause. */
@@ -12,8 +14,15 @@ export type PushFeedback =
   /** Nothing was sent, so that nothing is known. */
   | { readonly kind: 'none' };
 
-/** Microsoft throttles with 406, the others with 429 or 503. */
-const congestion = new Set([406, 429, 503]);
+/** What a request showed of the push service itself: one that limits a sender works. */
+export type ServiceFeedback = Exclude<PushFeedback, { kind: 'throttled' }>;
+
+const congestion: Readonly<Record<number, 'congested' | 'throttled'>> = {
+  503: 'congested',
+  429: 'throttled',
+  /** So Microsoft throttles. */
+  406: 'throttled',
+};
 
 /** What each error of the sender shows of the push service. */
 const errorFeedback: Readonly<Record<WebPushErrorCode, 'silent' | 'unreachable' | 'none'>> = {
@@ -45,6 +54,7 @@ export function feedbackOf(result: Pick<PushResponse, 'status' | 'retryAfter'> |
     return kind === 'unreachable' ? { kind, cause: result.cause } : { kind };
   }
   const { status, retryAfter } = result;
-  if (!congestion.has(status)) return { kind: 'answered' };
-  return { kind: 'congested', ...(retryAfter !== undefined && { retryAfter }) };
+  const kind = congestion[status];
+  if (kind === undefined) return { kind: 'answered' };
+  return { kind, ...(retryAfter !== undefined && { retryAfter }) };
 }

@@ -5,31 +5,34 @@ import {
   admit,
   afterBringingForward,
   afterResponse,
-  answerNext,
+  admitNext,
   hasWaiting,
   roomForDeferred,
 } from './admission.ts';
 import { type CircuitState, circuitState } from './circuit-breaker.ts';
+import { quickestOf } from './congestion-window.ts';
 import type { Deferral } from './deferral.ts';
 import { type BringForward, createDeferredBatches } from './deferred-batches.ts';
 import {
   createLimiterState,
   limitOf,
   type LimiterSettings,
+  preferredMessage,
+  trialsLeft,
   type RequestInProgress,
 } from './limiter-state.ts';
-import type { PushFeedback } from './push-feedback.ts';
+import type { ServiceFeedback } from './push-feedback.ts';
 
 /** Allows one request to a push service. */
-export interface Permit {
+export interface Permit<Feedback = ServiceFeedback> {
   readonly kind: 'permit';
   /** Returns the permit, with what the response showed of the push service. Later calls do nothing. */
-  readonly release: (feedback: PushFeedback) => void;
+  readonly release: (feedback: Feedback) => void;
 }
 
-export type Admission = Permit | Deferral;
+export type Admission<Feedback = ServiceFeedback> = Permit<Feedback> | Deferral;
 
-/** Limits the requests to one push service, of all messages. */
+/** Limits the requests to one push service, of all senders. */
 export interface PushServiceLimiter {
   readonly service: PushServiceName | 'other';
   /**
@@ -39,6 +42,10 @@ export interface PushServiceLimiter {
   acquire(priority: JobPriority, message?: string): Admission | Promise<Admission>;
   /** Takes note of a batch with deferred requests, once they are stored and its job has ended. */
   addDeferred(job: SendJob): void;
+  /** How many deferred requests it would accept soon. */
+  room(): number;
+  /** How many requests of a message may begin although the push service does not respond to others. */
+  trialsLeft(message: string): number;
   /** False while a request of a broadcast would be deferred. */
   readonly acceptsBroadcasts: boolean;
   readonly requestsInProgress: number;
@@ -49,6 +56,8 @@ export interface PushServiceLimiter {
   readonly idleFor: number;
   /** How long the latest responses took, in milliseconds. */
   readonly latencies: readonly number[];
+  /** How quickly it responds when nothing queues, in milliseconds; undefined before the first response. */
+  readonly quickestLatency: number | undefined;
 }
 
 export interface LimiterOptions extends LimiterSettings {
@@ -75,10 +84,20 @@ export function createLimiter({
   const deferred = createDeferredBatches({
     bringForward,
     interval,
-    room: () => roomForDeferred(state, now(), interval),
+    room,
+    preferred: () => preferredMessage(state),
+    trialsLeft: trialsOf,
     onBroughtForward: (requests) => afterBringingForward(state, requests),
   });
   let timer: NodeJS.Timeout | undefined;
+
+  function room(): number {
+    return roomForDeferred(state, now(), interval);
+  }
+
+  function trialsOf(message: string): number {
+    return trialsLeft(state, message, now());
+  }
 
   function permitOf(request: RequestInProgress): Permit {
     let isReleased = false;
@@ -89,15 +108,15 @@ export function createLimiter({
         isReleased = true;
         const change = afterResponse(state, request, feedback, now());
         if (change) onCircuit(change);
-        answerWaiting();
+        admitWaiting();
       },
     };
   }
 
-  function answerWaiting(): void {
+  function admitWaiting(): void {
     const time = now();
-    for (let next = answerNext(state, time); next; next = answerNext(state, time)) {
-      next.request.answer(next.decision);
+    for (let next = admitNext(state, time); next; next = admitNext(state, time)) {
+      next.request.resolve(next.decision);
     }
     if (hasWaiting(state)) watchWaiting();
     else {
@@ -111,7 +130,7 @@ export function createLimiter({
   function watchWaiting(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
-      answerWaiting();
+      admitWaiting();
     }, patience / 4);
   }
 
@@ -126,7 +145,7 @@ export function createLimiter({
           state.waiting[priority].push({
             since: time,
             message,
-            answer: (answer) => resolve(answer.kind === 'permit' ? permitOf(answer) : answer),
+            resolve: (decision) => resolve(decision.kind === 'permit' ? permitOf(decision) : decision),
           });
           watchWaiting();
         });
@@ -139,6 +158,8 @@ export function createLimiter({
       deferred.add(job);
       deferred.bringForward();
     },
+    room,
+    trialsLeft: trialsOf,
     get acceptsBroadcasts() {
       return acceptsBroadcasts(state, now());
     },
@@ -155,5 +176,8 @@ export function createLimiter({
       return now() - state.lastActivity;
     },
     latencies: state.latencies.values,
+    get quickestLatency() {
+      return quickestOf(state.window);
+    },
   };
 }

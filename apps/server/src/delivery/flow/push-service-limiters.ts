@@ -1,38 +1,93 @@
 import { type PushServiceName, pushServiceOf } from '@sineta/web-push';
+import { LRUCache } from 'lru-cache';
 import { createLimiter, type LimiterOptions, type PushServiceLimiter } from './push-service-limiter.ts';
+import { createSenderLimiter, type SenderLimiter } from './sender-limiter.ts';
+import type { SenderLimit } from './sender-limit.ts';
 
-/** The limiters of all push services, created when first needed. */
+/** The limiters of all push services and senders, created when first needed. */
 export interface PushServiceLimiters {
-  /** The limiter of the push service that an endpoint belongs to. */
-  of(endpoint: string): PushServiceLimiter;
+  /** The limiter of a sender at the push service that an endpoint belongs to. */
+  of(endpoint: string, vapidKey: string): SenderLimiter;
+  /** The senders that push services limit now. */
+  limited(): readonly LimitedSender[];
   all(): Iterable<PushServiceLimiter>;
+}
+
+/** A sender that a push service limits. */
+export interface LimitedSender extends Pick<SenderLimit, 'rate'> {
+  readonly service: PushServiceName | 'other';
+  readonly vapidKey: string;
+  /** Milliseconds since it began, and until it may send again. */
+  readonly limitedFor: number;
+  readonly pausedFor: number;
 }
 
 export interface LimitersOptions extends Omit<LimiterOptions, 'onCircuit' | 'service'> {
   /** Gets the host alone, because endpoints are secret. */
   readonly onCircuit?: (host: string, change: 'opened' | 'closed') => void;
+  readonly onLimit?: (host: string, vapidKey: string, change: 'limited' | 'lifted') => void;
 }
 
 /** Endpoints come from strangers, and some push services have a host for each of many machines. */
 const maxLimiters = 1000;
+/** Senders at one push service. The least recently used is forgotten, and its limit found out again. */
+const maxSenders = 1000;
+/** A sender without a request for so long is forgotten; in milliseconds. */
+const longestIdle = 2 * 60 * 60_000;
 
-export function createLimiters({ onCircuit, ...options }: LimitersOptions): PushServiceLimiters {
-  const limiters = new Map<string, PushServiceLimiter>();
+/** A push service and the senders that send to it. */
+interface Host {
+  readonly limiter: PushServiceLimiter;
+  readonly senders: LRUCache<string, SenderLimiter>;
+}
+
+export function createLimiters({ onCircuit, onLimit, ...options }: LimitersOptions): PushServiceLimiters {
+  const hosts = new Map<string, Host>();
+  const { bringForward = () => Promise.resolve(0), now = () => performance.now() } = options;
+
+  function hostOf(origin: string): Host {
+    const known = hosts.get(origin);
+    if (known) return known;
+    if (hosts.size >= maxLimiters) removeIdle(hosts);
+    const limiter = createLimiter({
+      ...options,
+      service: pushServiceOf(new URL(origin)) ?? 'other',
+      onCircuit: (change) => onCircuit?.(new URL(origin).host, change),
+    });
+    const senders = new LRUCache<string, SenderLimiter>({
+      max: maxSenders,
+      ttl: longestIdle,
+      updateAgeOnGet: true,
+    });
+    const host = { limiter, senders };
+    hosts.set(origin, host);
+    return host;
+  }
+
   return {
-    of(endpoint) {
+    of(endpoint, vapidKey) {
       const origin = originOf(endpoint);
-      const known = limiters.get(origin);
+      const { limiter, senders } = hostOf(origin);
+      const known = senders.get(vapidKey);
       if (known) return known;
-      if (limiters.size >= maxLimiters) removeIdle(limiters);
-      const limiter = createLimiter({
-        ...options,
-        service: pushServiceOf(new URL(origin)) ?? 'other',
-        onCircuit: (change) => onCircuit?.(new URL(origin).host, change),
+      const sender = createSenderLimiter({
+        limiter,
+        longestPause: options.longestPause,
+        interval: options.patience / 10,
+        bringForward,
+        onLimit: (change) => onLimit?.(new URL(origin).host, vapidKey, change),
+        now,
       });
-      limiters.set(origin, limiter);
-      return limiter;
+      senders.set(vapidKey, sender);
+      return sender;
     },
-    all: () => limiters.values(),
+    limited: () =>
+      [...hosts.values()].flatMap(({ senders }) =>
+        [...senders.entries()].flatMap(([vapidKey, { service, limit }]) =>
+          limit ? [{ service, vapidKey, ...describe(limit, now()) }] : [],
+        ),
+      ),
+    all: () => [...hosts.values()].map(({ limiter }) => limiter),
   };
 }
 
@@ -46,6 +101,10 @@ export function concurrencyOf(limiters: Pick<PushServiceLimiters, 'all'>): Concu
   return sums;
 }
 
+function describe({ since, pausedUntil, rate }: Readonly<SenderLimit>, now: number) {
+  return { limitedFor: now - since, pausedFor: Math.max(0, pausedUntil - now), rate };
+}
+
 /** Only the key of a limiter: the endpoint policy decides where anything may be sent. */
 function originOf(endpoint: string): string {
   const path = endpoint.indexOf('/', 'https://'.length);
@@ -53,8 +112,8 @@ function originOf(endpoint: string): string {
 }
 
 /** Prefers one that is not blocked: its pause or open circuit would be forgotten with it. */
-function removeIdle(limiters: Map<string, PushServiceLimiter>): void {
-  const idle = [...limiters].filter(([, limiter]) => limiter.requestsInProgress === 0);
-  const [origin] = idle.find(([, limiter]) => limiter.limit > 0) ?? idle[0] ?? [];
-  if (origin !== undefined) limiters.delete(origin);
+function removeIdle(hosts: Map<string, Host>): void {
+  const idle = [...hosts].filter(([, { limiter }]) => limiter.requestsInProgress === 0);
+  const [origin] = idle.find(([, { limiter }]) => limiter.limit > 0) ?? idle[0] ?? [];
+  if (origin !== undefined) hosts.delete(origin);
 }

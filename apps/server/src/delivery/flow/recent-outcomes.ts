@@ -14,6 +14,8 @@ const capacity = 20;
 export interface RecentOutcomes {
   add(outcome: Outcome): void;
   clear(): void;
+  /** Whether there are as many as are remembered. */
+  readonly isFull: boolean;
   /** How many have one of these outcomes. */
   count(...of: readonly Outcome[]): number;
   /** The share of these outcomes, from 0 to 1; 0 before the first. */
@@ -48,6 +50,9 @@ export function createRecentOutcomes(): RecentOutcomes {
       values.length = 0;
       oldest = 0;
       for (const outcome of ['answered', 'rejected', 'throttled', 'fault'] as const) counts[outcome] = 0;
+    },
+    get isFull() {
+      return values.length === capacity;
     },
     count,
     share: (...of) => (values.length === 0 ? 0 : count(...of) / values.length),

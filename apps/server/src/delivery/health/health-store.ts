@@ -3,7 +3,7 @@ import type { Executor } from '../../database/executor.ts';
 
 /** What one process knows of a push service. */
 interface KnownHealth {
-  /** Milliseconds; undefined before the first answer. */
+  /** Milliseconds; undefined before the first response. */
   readonly medianLatency: number | undefined;
   readonly circuit: CircuitState;
 }

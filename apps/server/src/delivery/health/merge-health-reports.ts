@@ -1,13 +1,11 @@
 import type { PushService } from '@sineta/protocol';
+import { reportInterval } from '../../messages/outcomes/sender-limits.ts';
 import { worstCircuit } from '../flow/circuit-breaker.ts';
 import type { PushServiceHealth } from './push-service-health.ts';
 import { median } from '../flow/recent-latencies.ts';
 
 /** What a process reported of a push service, and when. */
 type Report = PushServiceHealth & { readonly service: PushService; readonly at: number };
-
-/** How often a process reports, in milliseconds. */
-export const reportInterval = 3000;
 
 /**
  * Puts together what processes reported. A circuit that is not closed is reported again and again, so that an old

@@ -1,5 +1,5 @@
 import { end, type Position, start } from '../../devices/list/audience.ts';
-import type { AnswerCounts } from '../../messages/outcomes/answer-counts.ts';
+import type { ResponseCounts } from '../../messages/outcomes/response-counts.ts';
 import type { Executor } from '../../database/executor.ts';
 import type { BatchRow, MessageRow, NewBatch } from '../../database/schema.ts';
 
@@ -91,21 +91,21 @@ export interface BatchProgress {
   readonly after?: Position;
   readonly settledAhead: readonly string[];
   /** The responses of push services since the run began. */
-  readonly answers: AnswerCounts;
+  readonly responses: ResponseCounts;
 }
 
 /** The statement that stores the progress of a first run, unless another run over the batch has done so meanwhile. */
 export function moveOn(
   db: Executor,
   { message, number }: BatchRow,
-  { settledBefore, settled, after, settledAhead, answers }: BatchProgress,
+  { settledBefore, settled, after, settledAhead, responses }: BatchProgress,
 ) {
   return db
     .updateTable('batch')
     .set({
       settled,
       settled_ahead: JSON.stringify(settledAhead),
-      answers: JSON.stringify(answers),
+      answers: JSON.stringify(responses),
       ...(after && { after_shard: after.shard, after_token: after.token }),
     })
     .where('message', '=', message)

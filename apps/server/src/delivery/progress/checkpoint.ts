@@ -1,5 +1,5 @@
 import type { MessageState } from '@sineta/protocol';
-import type { AnswerCounts } from '../../messages/outcomes/answer-counts.ts';
+import type { ResponseCounts } from '../../messages/outcomes/response-counts.ts';
 import { countProgress } from './count-progress.ts';
 import type { Executor } from '../../database/executor.ts';
 import { inRelaxedTransaction } from '../../database/relaxed-transaction.ts';
@@ -13,7 +13,7 @@ import type { DeliveryResult } from '../send/delivery-result.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from '../../logger.ts';
 import type { DeliveryObserver } from '../observer.ts';
-import { countAnswers } from './count-answers.ts';
+import { countResponses } from './count-responses.ts';
 import type { Progress } from './progress.ts';
 
 export interface CheckpointOptions {
@@ -44,7 +44,7 @@ export async function checkpoint(
     ? await storeFirstResults(db, batch, results, progress, now)
     : await storeRetriedResults(db, batch, results, now);
   for (const { service, decision } of counted) {
-    if (decision.kind === 'unanswered') continue;
+    if (decision.kind === 'late') continue;
     observer.decided(service, decision.kind === 'failed' ? decision.reason : decision.kind);
   }
   logRejections(logger, batch, counted);
@@ -67,7 +67,7 @@ async function storeFirstResults(
 ): Promise<Stored> {
   const reached = progress.settle(
     results.map(({ token }) => token),
-    answersOf(results),
+    responsesOf(results),
   );
   // Last, because it locks the one row that all batches of the message share until the commit.
   const count = async (executor: Executor): Promise<MessageState> => {
@@ -97,7 +97,7 @@ function storeRetriedResults(
   return inRelaxedTransaction(db, async (transaction) => {
     const awaited = await takeRetries(transaction, message, number, tokens);
     const counted = results.filter(({ token }) => awaited.has(token));
-    await countAnswers(transaction, batch, answersOf(counted), now);
+    await countResponses(transaction, batch, responsesOf(counted), now);
     await note(transaction, batch, notedOf(counted), now);
     return { counted, state: await addToMessage(transaction, site, message, tallyOf(counted)) };
   });
@@ -128,7 +128,7 @@ async function note(
  * How many messages each push service accepted and rejected, without those that are retried. A device that is gone is no
  * rejection: the push service works when it reports it.
  */
-export function answersOf(results: readonly DeliveryResult[]): AnswerCounts {
+export function responsesOf(results: readonly DeliveryResult[]): ResponseCounts {
   const counts: Partial<Record<DeliveryResult['service'], { accepted: number; refused: number }>> = {};
   for (const { decision, status, service } of results) {
     if (decision.kind === 'retry' || decision.kind === 'gone' || status === null) continue;
@@ -141,7 +141,7 @@ export function answersOf(results: readonly DeliveryResult[]): AnswerCounts {
 function tallyOf(results: readonly DeliveryResult[]) {
   const tally = { accepted: 0, gone: 0, failed: 0, expired: 0 };
   for (const { decision } of results) {
-    if (decision.kind === 'retry' || decision.kind === 'unanswered') continue;
+    if (decision.kind === 'retry' || decision.kind === 'late') continue;
     tally[decision.kind] += 1;
     if (decision.kind === 'failed' && decision.reason === 'expired') tally.expired += 1;
   }
@@ -159,7 +159,7 @@ function failuresOf(batch: BatchRow, results: readonly DeliveryResult[], at: num
 
 function retriesOf(batch: BatchRow, results: readonly DeliveryResult[]): RetryRow[] {
   return results.flatMap(({ token, decision }) =>
-    decision.kind === 'retry' || decision.kind === 'unanswered'
+    decision.kind === 'retry' || decision.kind === 'late'
       ? [
           {
             shard: shardOf(token),

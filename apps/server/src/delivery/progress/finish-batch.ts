@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { RunAgain } from '../../jobs/queue.ts';
-import type { AnswerCounts } from '../../messages/outcomes/answer-counts.ts';
+import type { ResponseCounts } from '../../messages/outcomes/response-counts.ts';
 import { findBatch, markRetrying, removeBatch } from './batches.ts';
 import { inTransaction } from '../../database/executor.ts';
 import { addToMessage, closeMessage, findMessageRow, type Tally } from '../../messages/messages.ts';
 import { nextRetryAt } from './retries.ts';
 import type { BatchRow, Schema } from '../../database/schema.ts';
 import type { CheckpointOptions } from './checkpoint.ts';
-import { countAnswers } from './count-answers.ts';
+import { countResponses } from './count-responses.ts';
 
 /**
  * Ends a batch whose first run is complete, or leaves it to its retries.
@@ -32,15 +32,16 @@ export async function finishBatch(
   async function finish(transaction: Transaction<Schema>): Promise<number | undefined> {
     const batch = await findBatch(transaction, message, number);
     if (batch === undefined) return undefined;
-    const answers = JSON.parse(batch.answers) as AnswerCounts;
+    const responses = JSON.parse(batch.answers) as ResponseCounts;
     const next = await nextRetryAt(transaction, message, number);
     if (next !== undefined) {
-      if (await markRetrying(transaction, batch)) await countAnswers(transaction, batch, answers, clock());
+      if (await markRetrying(transaction, batch))
+        await countResponses(transaction, batch, responses, clock());
       return next;
     }
     // Another worker with the same batch has counted already.
     if (!(await removeBatch(transaction, batch))) return undefined;
-    await countAnswers(transaction, batch, answers, clock());
+    await countResponses(transaction, batch, responses, clock());
     await addToMessage(transaction, site, message, {
       ...(await tallyOfMissing(transaction, batch)),
       open_batches: -1,

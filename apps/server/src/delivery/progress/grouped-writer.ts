@@ -1,3 +1,5 @@
+import type { UnwrittenResponses } from '../flow/unwritten-responses.ts';
+
 /** Writes entries in groups: a full group at once, an incomplete one after some time. */
 export interface GroupedWriter<Entry> {
   add(entry: Entry): void;
@@ -7,38 +9,67 @@ export interface GroupedWriter<Entry> {
 
 interface GroupedWriterOptions<Entry> {
   readonly write: (entries: readonly Entry[]) => Promise<void>;
+  /** Entries of a full group. It grows while another one is being written. */
   readonly groupSize: number;
   /** How long an entry waits at most, in milliseconds. */
   readonly maxAge: number;
+  /** While requests wait for room, incomplete groups are written at once. */
+  readonly unwritten?: Pick<UnwrittenResponses, 'onPressure' | 'waiting'>;
+  /** Called for each entry when it is written, or will not be because writing failed. */
+  readonly onSettled?: (entry: Entry) => void;
 }
 
 export function createGroupedWriter<Entry>({
   write,
   groupSize,
   maxAge,
+  unwritten,
+  onSettled = () => {},
 }: GroupedWriterOptions<Entry>): GroupedWriter<Entry> {
   let entries: Entry[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> = Promise.resolve();
+  let isDue = false;
+  let writing: Promise<void> | undefined;
+  let failure: { readonly error: unknown } | undefined;
 
   /** One group after the other. After a failure nothing more is written, because the next start repeats all of it. */
+  async function writeGroups(): Promise<void> {
+    while (isDue) {
+      isDue = false;
+      clearTimeout(timer);
+      timer = undefined;
+      const group = entries;
+      entries = [];
+      try {
+        if (failure === undefined && group.length > 0) await write(group);
+      } catch (error) {
+        failure = { error };
+      }
+      for (const entry of group) onSettled(entry);
+    }
+    writing = undefined;
+  }
+
   function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    const group = entries;
-    entries = [];
-    writing = writing.then(() => (group.length > 0 ? write(group) : undefined));
-    // close() rejects with it; unhandled until then, the rejection would end the process.
-    writing.catch(() => {});
+    isDue = true;
+    writing ??= Promise.resolve().then(writeGroups);
     return writing;
   }
+
+  const leave = unwritten?.onPressure(() => {
+    if (entries.length > 0) void flush();
+  });
 
   return {
     add(entry) {
       entries.push(entry);
-      if (entries.length >= groupSize) void flush();
+      if (entries.length >= groupSize || (unwritten && unwritten.waiting > 0)) void flush();
       else timer ??= setTimeout(() => void flush(), maxAge);
     },
-    close: () => flush(),
+    async close() {
+      leave?.();
+      await flush();
+      if (failure) throw failure.error;
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { addAnswers, type AnswerCounts } from '../../messages/outcomes/answer-counts.ts';
+import { addResponses, type ResponseCounts } from '../../messages/outcomes/response-counts.ts';
 import type { Position } from '../../devices/list/audience.ts';
 import type { BatchProgress } from './batches.ts';
 import type { BatchRow } from '../../database/schema.ts';
@@ -11,7 +11,7 @@ import { shardOf } from '../../database/sharding/shard.ts';
  */
 export interface Progress {
   /** Adds tokens with a result, and the responses to them; returns what to store. */
-  settle(tokens: readonly string[], answers: AnswerCounts): BatchProgress;
+  settle(tokens: readonly string[], responses: ResponseCounts): BatchProgress;
 }
 
 /** @param tokens The recipients of this run, in order. */
@@ -19,20 +19,20 @@ export function trackProgress(batch: BatchRow, tokens: readonly string[]): Progr
   const ahead = new Set(JSON.parse(batch.settled_ahead) as string[]);
   const namesDevices = batch.tokens !== null;
   let { settled } = batch;
-  let answers = JSON.parse(batch.answers) as AnswerCounts;
+  let responses = JSON.parse(batch.answers) as ResponseCounts;
   let after: Position | undefined;
   let index = 0;
   return {
     settle(done, more) {
       const settledBefore = settled;
       settled += done.length;
-      answers = addAnswers(answers, more);
+      responses = addResponses(responses, more);
       for (const token of done) ahead.add(token);
-      if (namesDevices) return { settledBefore, settled, answers, settledAhead: [...ahead] };
+      if (namesDevices) return { settledBefore, settled, responses, settledAhead: [...ahead] };
       const before = index;
       while (index < tokens.length && ahead.delete(tokens[index]!)) index += 1;
       if (index > before) after = { shard: shardOf(tokens[index - 1]!), token: tokens[index - 1]! };
-      return { settledBefore, settled, answers, settledAhead: [...ahead], ...(after && { after }) };
+      return { settledBefore, settled, responses, settledAhead: [...ahead], ...(after && { after }) };
     },
   };
 }

@@ -49,14 +49,14 @@ export async function removeSettledRetries(
   db: Executor,
   message: string,
   batch: number,
-  { now, answerLimit }: { readonly now: number; readonly answerLimit: number },
+  { now, responseLimit }: { readonly now: number; readonly responseLimit: number },
 ): Promise<void> {
   await db
     .deleteFrom('retry')
     .where('message', '=', message)
     .where('batch', '=', batch)
     .where((is) =>
-      is.or([is('attempts', '=', 0), is('due_at', '<=', now), is('due_at', '>', now + answerLimit)]),
+      is.or([is('attempts', '=', 0), is('due_at', '<=', now), is('due_at', '>', now + responseLimit)]),
     )
     .execute();
 }

@@ -17,7 +17,7 @@ export type DeliveryDecision =
     }
   /** No response yet; the request is repeated when none has arrived by then. */
   | {
-      readonly kind: 'unanswered';
+      readonly kind: 'late';
       readonly dueAt: number;
       readonly attempts: number;
       readonly liveness?: never;
@@ -98,10 +98,10 @@ function decideRetry(
 /**
  * Decides when a deferred message is sent. There was no request, so that none is counted, and a TTL of 0 allows it too. A
  * device that was rejected before waits only as long as after that rejection: it does not queue behind other deferred
- * devices, because only those without a request are brought forward. Pure.
+ * devices, because only those without a request are brought forward. One that its sender's rate defers does. Pure.
  */
 export function decideDeferral(
-  { after, blockedFor, retryAfter }: Omit<Deferral, 'kind'>,
+  { after, blockedFor, retryAfter, isScheduled }: Omit<Deferral, 'kind'>,
   circumstances: Circumstances,
   { patience, retryBase, retryCeiling }: Pick<Tuning, 'patience' | 'retryBase' | 'retryCeiling'>,
   chance?: number,
@@ -110,7 +110,7 @@ export function decideDeferral(
     circumstances.attempts === 0
       ? after
       : backoff(circumstances.attempts, { base: retryBase, ceiling: retryCeiling }, chance);
-  const wanted = Math.min(after, Math.max(again, patience, blockedFor));
+  const wanted = isScheduled ? after : Math.min(after, Math.max(again, patience, blockedFor));
   const waits = { wanted, least: Math.max(retryAfter, patience), from: blockedFor };
   const dueAt = withinTtl(waits, circumstances, patience, chance);
   if (dueAt === undefined) return { kind: 'failed', reason: 'expired' };

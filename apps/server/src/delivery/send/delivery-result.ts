@@ -1,5 +1,6 @@
 import type { PushServiceName } from '@sineta/web-push';
-import type { PushServiceLimiter } from '../flow/push-service-limiter.ts';
+import type { SenderLimiter } from '../flow/sender-limiter.ts';
+import type { Room } from '../flow/unwritten-responses.ts';
 import type { DeliveryDecision } from './delivery-decision.ts';
 
 /** The result of a message for one device. */
@@ -14,6 +15,8 @@ export interface DeliveryResult {
   readonly statedReason?: string;
   /** For statistics only. */
   readonly service: PushServiceName | 'other';
+  /** Released when the result is on disk, or when the request will be repeated. */
+  readonly room?: Room;
   /** The limiter that may bring it forward: it was deferred before any request. */
-  readonly deferredBy?: PushServiceLimiter;
+  readonly deferredBy?: SenderLimiter;
 }

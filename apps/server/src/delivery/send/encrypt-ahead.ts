@@ -21,8 +21,8 @@ export async function* encryptAhead(
   const encryptFrom = (start: number) => {
     const messages = recipients
       .slice(start, start + burst)
-      .map((recipient) => ({ recipient, payload: payloadOf(recipient.device) }));
-    return encryptBurst(options, messages, ({ acceptsBroadcasts }) => acceptsBroadcasts);
+      .map((recipient) => ({ recipient, payload: payloadOf(recipient) }));
+    return encryptBurst(options, messages, (limiter) => !limiter.limit && limiter.accepts('broadcast'));
   };
   let next = encryptFrom(0);
   for (let start = 0; start < recipients.length; start += burst) {

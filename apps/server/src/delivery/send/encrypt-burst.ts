@@ -1,7 +1,7 @@
 import type { EncryptionPool } from '@sineta/web-push';
 import type { Logger } from '../../logger.ts';
-import type { PushServiceLimiter } from '../flow/push-service-limiter.ts';
 import type { PushServiceLimiters } from '../flow/push-service-limiters.ts';
+import type { SenderLimiter } from '../flow/sender-limiter.ts';
 import type { DeliveryObserver } from '../observer.ts';
 import type { Recipient } from './recipients.ts';
 
@@ -18,7 +18,7 @@ export interface EncryptedMessage extends PlainMessage {
 
 export interface EncryptBurstOptions {
   readonly limiters: PushServiceLimiters;
-  readonly encryption: EncryptionPool;
+  readonly encryption: Pick<EncryptionPool, 'encrypt'>;
   readonly observer: DeliveryObserver;
   readonly logger: Logger;
 }
@@ -33,10 +33,11 @@ const leastForThreads = 8;
 export async function encryptBurst(
   options: EncryptBurstOptions,
   messages: readonly PlainMessage[],
-  isSent: (limiter: PushServiceLimiter) => boolean,
+  isSent: (limiter: SenderLimiter) => boolean,
 ): Promise<readonly EncryptedMessage[]> {
   const ready = messages.filter(
-    ({ recipient: { device } }) => device !== null && isSent(options.limiters.of(device.endpoint)),
+    ({ recipient: { device } }) =>
+      device !== null && isSent(options.limiters.of(device.endpoint, device.vapid_key)),
   );
   const encrypted = ready.length < leastForThreads ? [] : await encrypt(options, ready);
   let next = 0;

@@ -3,6 +3,7 @@ import type { BatchRow, Schema } from '../../database/schema.ts';
 import type { JobQueue, SendJob } from '../../jobs/queue.ts';
 import type { Logger } from '../../logger.ts';
 import { findBatch } from '../progress/batches.ts';
+import type { UnwrittenResponses } from '../flow/unwritten-responses.ts';
 import { checkpoint, type CheckpointOptions } from '../progress/checkpoint.ts';
 import { finishBatch } from '../progress/finish-batch.ts';
 import { createGroupedWriter } from '../progress/grouped-writer.ts';
@@ -29,11 +30,12 @@ interface LateResponsesOptions extends CheckpointOptions {
   readonly db: Kysely<Schema>;
   readonly jobs: JobQueue;
   readonly logger: Logger;
+  readonly unwritten: UnwrittenResponses;
   readonly tuning: Tuning;
 }
 
 export function createLateResponses(options: LateResponsesOptions): LateResponses {
-  const { db, jobs, clock, logger, tuning } = options;
+  const { db, jobs, clock, logger, unwritten, tuning } = options;
   const running = new Set<Promise<void>>();
 
   async function record(job: SendJob, batch: BatchRow, late: readonly LateResponse[]): Promise<void> {
@@ -53,18 +55,20 @@ export function createLateResponses(options: LateResponsesOptions): LateResponse
       },
       groupSize: tuning.checkpointResults,
       maxAge: tuning.checkpointAge,
+      unwritten,
+      onSettled: ({ room }) => room?.release(),
     });
     await Promise.all(
       late.map(async ({ recipient, result }) =>
         // An aborted request is due now: at the next start.
-        writer.add((await result) ?? unansweredUntil(recipient, clock())),
+        writer.add((await result) ?? lateUntil(recipient, clock())),
       ),
     );
     await writer.close();
   }
 
   return {
-    placeholderFor: (recipient) => unansweredUntil(recipient, clock() + tuning.answerLimit),
+    placeholderFor: (recipient) => lateUntil(recipient, clock() + tuning.responseLimit),
     follow(job, batch, late) {
       if (late.length === 0) return;
       const followed = record(job, batch, late)
@@ -81,7 +85,7 @@ export function createLateResponses(options: LateResponsesOptions): LateResponse
 }
 
 /** Counts as an attempt: a device without any may be brought forward. */
-function unansweredUntil({ token, attempts }: Recipient, dueAt: number): DeliveryResult {
-  const decision = { kind: 'unanswered', dueAt, attempts: attempts + 1 } as const;
+function lateUntil({ token, attempts }: Recipient, dueAt: number): DeliveryResult {
+  const decision = { kind: 'late', dueAt, attempts: attempts + 1 } as const;
   return { token, endpoint: null, decision, status: null, service: 'other' };
 }

@@ -3,10 +3,12 @@ import type { BatchRow, MessageRow, Schema } from '../../database/schema.ts';
 import type { JobHandler, SendJob } from '../../jobs/queue.ts';
 import type { Logger } from '../../logger.ts';
 import { beginMessage, findMessageRow } from '../../messages/messages.ts';
-import type { PushServiceLimiter } from '../flow/push-service-limiter.ts';
+import type { SenderLimiter } from '../flow/sender-limiter.ts';
 import { findBatch } from '../progress/batches.ts';
+import type { UnwrittenResponses } from '../flow/unwritten-responses.ts';
 import { checkpoint, type CheckpointOptions } from '../progress/checkpoint.ts';
 import { finishBatch } from '../progress/finish-batch.ts';
+import type { ReceiptProofs } from '../../messages/receipts/receipt-proofs.ts';
 import { createGroupedWriter } from '../progress/grouped-writer.ts';
 import { trackProgress } from '../progress/progress.ts';
 import { removeSettledRetries } from '../progress/retries.ts';
@@ -15,7 +17,7 @@ import type { DeliveryResult } from './delivery-result.ts';
 import { type RunOutcome, runDelivery } from './delivery-run.ts';
 import type { EncryptedMessage } from './encrypt-burst.ts';
 import type { LateResponses } from './late-responses.ts';
-import { priorityOf } from './priority.ts';
+import { rankOf, priorityOf } from './priority.ts';
 import { dueRecipients, type Recipient, unsentRecipients } from './recipients.ts';
 import type { Semaphore } from './semaphore.ts';
 import type { SendToDevice } from './send-to-device.ts';
@@ -28,7 +30,9 @@ interface SendBatchOptions extends CheckpointOptions {
     payloadOf: PayloadOf,
   ) => AsyncIterable<readonly EncryptedMessage[]>;
   readonly sendToDevice: SendToDevice;
+  readonly proofs: ReceiptProofs;
   readonly lateResponses: LateResponses;
+  readonly unwritten: UnwrittenResponses;
   /** Limits the batches that are sending; a batch that only awaits its last responses does not count. */
   readonly sending: Semaphore;
   readonly logger: Logger;
@@ -56,8 +60,8 @@ export function createSendBatch(options: SendBatchOptions): JobHandler<'send'> {
         (await run(options, { job, message, batch, signal, onSent: leave })) === 'sent';
       if (!isSent) {
         // Late responses of a cancelled message still count.
-        const { answerLimit } = tuning;
-        await removeSettledRetries(db, batch.message, batch.number, { now: clock(), answerLimit });
+        const { responseLimit } = tuning;
+        await removeSettledRetries(db, batch.message, batch.number, { now: clock(), responseLimit });
       }
       return await finishBatch(options, batch);
     } finally {
@@ -85,7 +89,7 @@ async function run(
     : await dueRecipients(db, batch, clock());
   const tokens = recipients.map(({ token }) => token);
   const progress = isFirst ? trackProgress(batch, tokens) : undefined;
-  const deferring = new Set<PushServiceLimiter>();
+  const deferring = new Set<SenderLimiter>();
   const stopping = new AbortController();
   let isCancelled = false;
   const writer = createGroupedWriter<DeliveryResult>({
@@ -101,31 +105,38 @@ async function run(
     },
     groupSize: tuning.checkpointResults,
     maxAge: tuning.checkpointAge,
+    unwritten: options.unwritten,
+    onSettled: ({ room }) => room?.release(),
   });
   const priority = priorityOf(batch);
+  const rank = rankOf(message, priority);
   const stop = AbortSignal.any([signal, stopping.signal]);
-  const conditions = { message, priority, sendAt: batch.send_at, expiresAt: batch.expires_at, stop };
-  let outcome: RunOutcome;
+  const conditions = { message, priority, rank, sendAt: batch.send_at, expiresAt: batch.expires_at, stop };
+  let outcome: RunOutcome | undefined;
   try {
     outcome = await runDelivery({
-      groups: encryptAhead(recipients, payloadsOf(message)),
+      groups: encryptAhead(recipients, payloadsOf(message, options.proofs)),
       send: (encrypted, onStarted) => sendToDevice(encrypted, conditions, onStarted),
       record: (result) => writer.add(result),
       onSent,
       stop,
-      responseTimeout: tuning.answersWithin[priority],
+      responseTimeout: tuning.responsesWithin[priority],
       holdsUpOthers: (silentFor) =>
-        [...deferring].some((limiter) => limiter.acceptsBroadcasts) ||
+        [...deferring].some((limiter) => limiter.accepts(rank, message.id)) ||
         // Other retries of the batch become due meanwhile, also because they are brought forward.
-        (!isFirst && silentFor >= tuning.answersWithin.high),
+        (!isFirst && silentFor >= tuning.responsesWithin.high),
       logger,
     });
     for (const { recipient } of outcome.late) writer.add(lateResponses.placeholderFor(recipient));
-  } finally {
     await writer.close();
+  } catch (error) {
+    await writer.close().catch(() => {});
+    // Their requests are repeated with the batch.
+    for (const { result } of outcome?.late ?? []) void result.then((response) => response?.room?.release());
+    throw error;
   }
   // Only now: the deferred requests are stored, and none is brought forward while its batch runs.
-  for (const limiter of deferring) limiter.addDeferred(job);
+  for (const limiter of deferring) limiter.addDeferred(job, rank);
   lateResponses.follow(job, batch, outcome.late);
   if (isCancelled) return 'cancelled';
   if (outcome.errors.length > 0) throw outcome.errors[0];

@@ -8,9 +8,13 @@ import {
 } from '@sineta/web-push';
 import type { MessageRow } from '../../database/schema.ts';
 import type { JobPriority } from '../../jobs/queue.ts';
-import { feedbackOf } from '../flow/push-feedback.ts';
+import { feedbackOf, type PushFeedback } from '../flow/push-feedback.ts';
+import type { Deferral } from '../flow/deferral.ts';
 import type { Permit } from '../flow/push-service-limiter.ts';
 import type { PushServiceLimiters } from '../flow/push-service-limiters.ts';
+import type { Rank } from '../flow/sender-limit.ts';
+import type { SenderLimiter } from '../flow/sender-limiter.ts';
+import type { Room, UnwrittenResponses } from '../flow/unwritten-responses.ts';
 import type { DeliveryObserver } from '../observer.ts';
 import type { Tuning } from '../tuning.ts';
 import { decide, decideDeferral, type DeliveryDecision } from './delivery-decision.ts';
@@ -21,6 +25,7 @@ import type { Signers } from './signers.ts';
 interface SendToDeviceOptions {
   readonly sender: Sender;
   readonly limiters: PushServiceLimiters;
+  readonly unwritten: UnwrittenResponses;
   readonly signers: Signers;
   readonly observer: DeliveryObserver;
   readonly clock: () => number;
@@ -33,6 +38,7 @@ interface SendToDeviceOptions {
 export interface RunConditions {
   readonly message: Pick<MessageRow, 'id' | 'site' | 'ttl' | 'urgency' | 'collapse_key'>;
   readonly priority: JobPriority;
+  readonly rank: Rank;
   /** When the message was due for these devices, and the end of its TTL for them; milliseconds. */
   readonly sendAt: number;
   readonly expiresAt: number;
@@ -54,19 +60,24 @@ export type SendToDevice = (
 export function createSendToDevice({
   sender,
   limiters,
+  unwritten,
   signers,
   observer,
   clock,
   tuning,
   abort,
 }: SendToDeviceOptions): SendToDevice {
-  return async ({ recipient, payload, body }, { message, priority, sendAt, expiresAt, stop }, onStarted) => {
+  return async (
+    { recipient, payload, body },
+    { message, priority, rank, sendAt, expiresAt, stop },
+    onStarted,
+  ) => {
     const { token, device, attempts } = recipient;
     if (device === null) {
       return { token, endpoint: null, decision: { kind: 'gone' }, status: null, service: 'other' };
     }
     const { endpoint } = device;
-    const limiter = limiters.of(endpoint);
+    const limiter = limiters.of(endpoint, device.vapid_key);
     const { service } = limiter;
     const resultOf = (decision: DeliveryDecision, status: number | null = null): DeliveryResult => {
       return { token, endpoint, decision, status, service };
@@ -84,15 +95,17 @@ export function createSendToDevice({
     const vapid = known instanceof Promise ? await known : known;
     if (vapid === undefined) return resultOf({ kind: 'failed', reason: 'vapid_key_unknown' });
     // A free permit is taken without a detour over the event loop: with many devices that adds up.
-    const acquired = limiter.acquire(priority, attempts === 0 ? message.id : undefined);
-    const admission = acquired instanceof Promise ? await acquired : acquired;
+    const admitted = admit({ limiter, unwritten, priority, rank }, attempts === 0 ? message.id : undefined);
+    const admission = admitted instanceof Promise ? await admitted : admitted;
     if (admission.kind === 'deferred') {
       const result = resultOf(decideDeferral(admission, circumstances(), tuning));
       return attempts === 0 && priority === 'normal' ? { ...result, deferredBy: limiter } : result;
     }
+    const { permit, room } = admission;
     const startedAt = clock();
     if (stop.aborted || startedAt >= expiresAt) {
-      admission.release({ kind: 'none' });
+      permit.release({ kind: 'none' });
+      room.release();
       return stop.aborted ? undefined : resultOf({ kind: 'failed', reason: 'expired' });
     }
     onStarted();
@@ -106,29 +119,73 @@ export function createSendToDevice({
     };
     const request = body ? { ...target, body } : { ...target, keys: device, payload };
     // RFC 8030 §5.2 counts the TTL from when the push service receives the message: the sender computes what is left then.
-    const response = await send(sender, request, { signal: abort, deadline: expiresAt }, admission);
-    admission.release(feedbackOf(response));
+    const response = await send(sender, request, { signal: abort, deadline: expiresAt }, () => {
+      permit.release({ kind: 'none' });
+      room.release();
+    });
+    if (response instanceof WebPushError) room.release();
+    // Before the permit is returned: the next request needs room of its own.
+    else room.occupy();
+    permit.release(feedbackOf(response));
     if (abort.aborted && response instanceof WebPushError) return undefined;
     const decision = decide(outcomeOf(endpoint, response), circumstances(), tuning);
     if (response instanceof WebPushError) return resultOf(decision);
-    const result = resultOf(decision, response.status);
+    const result = { ...resultOf(decision, response.status), room };
     const { reason } = response;
     return decision.kind === 'failed' && reason ? { ...result, statedReason: reason } : result;
   };
 }
 
-/** Returns an error of the sender in place of a response. */
+/** A request that may leave: it has a permit, and there is room for its response. */
+interface Admitted {
+  readonly kind: 'admitted';
+  readonly permit: Permit<PushFeedback>;
+  readonly room: Room;
+}
+
+interface AdmitOptions {
+  readonly limiter: SenderLimiter;
+  readonly unwritten: UnwrittenResponses;
+  readonly priority: JobPriority;
+  readonly rank: Rank;
+}
+
+/** @param message Undefined for a retry. */
+function admit(
+  options: AdmitOptions,
+  message: string | undefined,
+): Admitted | Deferral | Promise<Admitted | Deferral> {
+  const { limiter, unwritten, priority, rank } = options;
+  const whenRoom = unwritten.whenRoom(priority);
+  const acquired = whenRoom
+    ? whenRoom.then(() => limiter.acquire(priority, rank, message))
+    : limiter.acquire(priority, rank, message);
+  const takeRoom = (admission: Permit<PushFeedback> | Deferral) => {
+    if (admission.kind === 'deferred') return admission;
+    const room = unwritten.take(limiter.quickestLatency);
+    if (room) return { kind: 'admitted', permit: admission, room } as const;
+    // Others took the room while this one waited for its permit. It waits without one, which others can use.
+    admission.release({ kind: 'none' });
+    return admit(options, message);
+  };
+  return acquired instanceof Promise ? acquired.then(takeRoom) : takeRoom(acquired);
+}
+
+/**
+ * Returns an error of the sender in place of a response.
+ * @param onFailure Called before anything else is thrown.
+ */
 async function send(
   sender: Sender,
   request: PushRequest,
   options: SendOptions,
-  permit: Permit,
+  onFailure: () => void,
 ): Promise<PushResponse | WebPushError> {
   try {
     return await sender.send(request, options);
   } catch (error) {
     if (error instanceof WebPushError) return error;
-    permit.release({ kind: 'none' });
+    onFailure();
     throw error;
   }
 }

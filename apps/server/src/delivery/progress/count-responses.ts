@@ -1,4 +1,4 @@
-import { acceptedOf, type AnswerCounts } from '../../messages/outcomes/answer-counts.ts';
+import { acceptedOf, type ResponseCounts } from '../../messages/outcomes/response-counts.ts';
 import { isDeviceTest } from '../../messages/self-tests/self-tests.ts';
 import type { Executor } from '../../database/executor.ts';
 import { addToPushServiceDays } from '../../messages/outcomes/push-service-days.ts';
@@ -10,16 +10,16 @@ import { addToTimeline } from '../../messages/outcomes/timeline.ts';
  * Counts the responses of push services for the charts: in the timeline of the message and in the days of the push
  * services. A first run does so once at its end, because it would be half of what a checkpoint writes.
  */
-export async function countAnswers(
+export async function countResponses(
   db: Executor,
   batch: BatchRow,
-  answers: AnswerCounts,
+  responses: ResponseCounts,
   now: number,
 ): Promise<void> {
   const { message, site, send_at: sendAt } = batch;
-  await addToTimeline(db, message, sendAt, now, { accepted: acceptedOf(answers) });
+  await addToTimeline(db, message, sendAt, now, { accepted: acceptedOf(responses) });
   if (await isDeviceTest(db, batch)) return;
-  await addToPushServiceDays(db, site, answers, spreadOf(batch), now);
+  await addToPushServiceDays(db, site, responses, spreadOf(batch), now);
 }
 
 /** Not the number alone: many messages to one device, of one batch each, are counted at the same time. */

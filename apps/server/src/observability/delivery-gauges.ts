@@ -1,0 +1,46 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Delivery } from '../delivery/delivery.ts';
+import { shortKeyId } from '../delivery/flow/sender-limiter.ts';
+
+/** Adds what delivery shows of itself, read at each scrape. */
+export function addDeliveryGauges(
+  registry: Registry,
+  delivery: Pick<Delivery, 'concurrency' | 'limitedSenders' | 'unwrittenResponses'>,
+): void {
+  const registers = [registry];
+  const concurrency: Gauge<'service'> = new Gauge({
+    name: 'sineta_push_concurrency_limit',
+    help: 'Requests that may be in progress at each push service now.',
+    labelNames: ['service'],
+    registers,
+    collect() {
+      // A push service whose limiter was removed reports no limit instead of its last one.
+      concurrency.reset();
+      for (const [service, limit] of delivery.concurrency()) concurrency.set({ service }, limit);
+    },
+  });
+  const limited: Gauge<'service' | 'key'> = new Gauge({
+    name: 'sineta_push_sender_limit_per_minute',
+    help: 'Messages a minute that a push service accepts of a sender that it limits. Absent while it does not.',
+    labelNames: ['service', 'key'],
+    registers,
+    collect() {
+      limited.reset();
+      for (const { service, vapidKey, rate } of delivery.limitedSenders()) {
+        limited.inc({ service, key: shortKeyId(vapidKey) }, rate * 60);
+      }
+    },
+  });
+  const unwritten: Gauge = new Gauge({
+    name: 'sineta_push_responses_unwritten',
+    help: 'Responses of push services that are in memory and not on disk.',
+    registers,
+    collect: () => unwritten.set(delivery.unwrittenResponses().count),
+  });
+  const waiting: Gauge = new Gauge({
+    name: 'sineta_push_requests_waiting_for_disk',
+    help: 'Requests to push services that wait until fewer responses are unwritten.',
+    registers,
+    collect: () => waiting.set(delivery.unwrittenResponses().waiting),
+  });
+}
