@@ -1,9 +1,16 @@
 import { hash } from 'node:crypto';
-import { type ApiKeyScope, type Permission, type Role, scopePermissions } from '@sineta/protocol';
+import {
+  type ApiKeyScope,
+  type Permission,
+  type Role,
+  scopePermissions,
+  type SiteRole,
+} from '@sineta/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { ApiError } from '../api-error.ts';
+import { ApiError, unknownSite } from '../api-error.ts';
 import { callerAddress } from './caller-address.ts';
+import { type Grants, grantsOfKey, permissionsOn, type SiteSet, sitesWith } from './grants.ts';
 import { createNetworkQuota } from './network-quota.ts';
 import { refuseIfExhausted } from './rate-limit.ts';
 import type { OperationPart } from './operation.ts';
@@ -12,7 +19,7 @@ interface Caller {
   readonly id: string;
   /** For display; never compared. */
   readonly name: string;
-  readonly permissions: readonly Permission[];
+  readonly grants: Grants;
 }
 
 export interface KeyPrincipal extends Caller {
@@ -22,7 +29,10 @@ export interface KeyPrincipal extends Caller {
 /** A member who is signed in with a browser. */
 export interface UserPrincipal extends Caller {
   readonly kind: 'user';
-  readonly role: Role;
+  /** On all sites. */
+  readonly role: Role | undefined;
+  /** Roles on single sites. */
+  readonly sites: ReadonlyMap<string, SiteRole>;
   readonly email: string;
   /** Whether signing in requires a two-factor code. */
   readonly twoFactor: boolean;
@@ -41,25 +51,58 @@ export type Identity<Who extends Principal = Principal> = (
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `requirePermission`; `principalOf` reads it. */
+    /** Set by the part that authenticates; `principalOf` reads it. */
     principal?: Principal;
+    /** Set by `requirePermission`; `permissionsOf` reads it. */
+    permissions?: readonly Permission[];
   }
 }
 
+const schemes = ['apiKey', 'session'] as const;
+const errors = ['unauthorized', 'forbidden', 'rate_limited'] as const;
+
 /**
- * Requires a permission, before the body is read, and sets the principal of the request. Unknown and revoked keys get
- * the same response, 401.
+ * Requires a permission on the site in the path, or on all sites if the path has none. It is checked before the body is
+ * read. A site on which the caller has no permission gets the same response as one that does not exist.
  */
 export function requirePermission(identity: Identity, permission: Permission): OperationPart {
-  const ofKeys = Object.values(scopePermissions).some((permissions) => permissions.includes(permission));
   return {
-    security: ofKeys ? ['apiKey', 'session'] : ['session'],
-    errors: ['unauthorized', 'forbidden', 'rate_limited'],
+    security: schemesWith(permission),
+    errors,
     async onRequest(request, reply) {
-      const principal = await identity(request, reply);
-      if (!principal) throw notAuthenticated(request);
-      if (!principal.permissions.includes(permission)) throw new ApiError('forbidden');
-      request.principal = principal;
+      const { grants } = await authenticate(identity, request, reply);
+      const { site } = request.params as { readonly site?: string };
+      const permissions = site === undefined ? grants.everywhere : permissionsOn(grants, site);
+      if (site !== undefined && permissions.length === 0) throw unknownSite();
+      if (!permissions.includes(permission)) throw new ApiError('forbidden');
+      request.permissions = permissions;
+    },
+  };
+}
+
+/**
+ * Requires a permission on at least one site. The operation uses `sitesWith` so that its response, or its change, is
+ * about nothing but the sites on which the caller has the permission.
+ */
+export function requireOnSomeSite(identity: Identity, permission: Permission): OperationPart {
+  return {
+    security: schemesWith(permission),
+    errors,
+    async onRequest(request, reply) {
+      const { grants } = await authenticate(identity, request, reply);
+      const sites = sitesWith(grants, permission);
+      if (sites !== 'all' && sites.size === 0) throw new ApiError('forbidden');
+    },
+  };
+}
+
+/** Requires an API key or a signed-in member, whatever the permissions. */
+export function requireCaller(identity: Identity): OperationPart {
+  return {
+    security: schemes,
+    errors: ['unauthorized', 'rate_limited'],
+    async onRequest(request, reply) {
+      await authenticate(identity, request, reply);
     },
   };
 }
@@ -68,18 +111,49 @@ export function requirePermission(identity: Identity, permission: Permission): O
 export function requireUser(identity: Identity): OperationPart {
   return {
     security: ['session'],
-    errors: ['unauthorized', 'forbidden', 'rate_limited'],
+    errors,
     async onRequest(request, reply) {
-      const principal = await identity(request, reply);
-      if (!principal) throw notAuthenticated(request);
+      const principal = await authenticate(identity, request, reply);
       if (principal.kind !== 'user') {
         throw new ApiError('forbidden', {
           detail: 'This endpoint requires a session: sign in to the console. An API key is not accepted.',
         });
       }
-      request.principal = principal;
     },
   };
+}
+
+/**
+ * Authenticates callers who send credentials, for the audit log. The operation accepts others too: its path contains a
+ * secret that authorizes it. A key that is not valid is refused, so that nothing is done in its name unrecorded.
+ */
+export function identifyCaller(identity: Identity): OperationPart {
+  return {
+    errors: ['unauthorized', 'origin_not_allowed', 'rate_limited'],
+    async onRequest(request, reply) {
+      const principal = await identity(request, reply);
+      if (principal) request.principal = principal;
+      else if (keyOf(request) !== undefined) throw notAuthenticated(request);
+    },
+  };
+}
+
+/** How callers who can have a permission authenticate. */
+function schemesWith(permission: Permission): typeof schemes | readonly ['session'] {
+  const ofKeys = Object.values(scopePermissions).some((permissions) => permissions.includes(permission));
+  return ofKeys ? schemes : ['session'];
+}
+
+/** Sets the principal of the request. Unknown and revoked keys get the same response, 401. */
+async function authenticate(
+  identity: Identity,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Principal> {
+  const principal = await identity(request, reply);
+  if (!principal) throw notAuthenticated(request);
+  request.principal = principal;
+  return principal;
 }
 
 /** The same for every invalid key, so that the response does not reveal which keys existed. */
@@ -91,10 +165,16 @@ function notAuthenticated({ headers }: FastifyRequest): ApiError {
   });
 }
 
-/** The authenticated caller of an operation that requires a permission. */
+/** The authenticated caller of an operation. */
 export function principalOf({ principal }: FastifyRequest): Principal {
   if (!principal) throw new Error('The operation does not authenticate its callers.');
   return principal;
+}
+
+/** The permissions of the caller on the site in the path, or on all sites if the path has none. */
+export function permissionsOf({ permissions }: FastifyRequest): readonly Permission[] {
+  if (!permissions) throw new Error('The operation does not use requirePermission.');
+  return permissions;
 }
 
 /** The member who calls an operation that only members can call: with `requireUser` or the permission `team`. */
@@ -105,9 +185,15 @@ export function userOf(request: FastifyRequest): UserPrincipal {
 }
 
 /** Finds an API key by its text, unless it was revoked. */
-export type FindApiKey = (
-  key: string,
-) => Promise<{ readonly id: string; readonly name: string; readonly scope: ApiKeyScope } | undefined>;
+export type FindApiKey = (key: string) => Promise<
+  | {
+      readonly id: string;
+      readonly name: string;
+      readonly scope: ApiKeyScope;
+      readonly sites: SiteSet;
+    }
+  | undefined
+>;
 
 /** Keys that authenticated before, so that a guesser cannot exclude the applications of the same network. */
 const knownKeys = 1000;
@@ -123,7 +209,7 @@ export function apiKeyIdentity(findApiKey: FindApiKey, unknownPerMinute = 100): 
   const unknown = createNetworkQuota(unknownPerMinute, 60_000);
   const seen = new LRUCache<string, true>({ max: knownKeys });
   return async (request, reply) => {
-    const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const key = keyOf(request);
     if (key === undefined) return undefined;
     const address = callerAddress(request);
     const name = hash('sha256', key, 'base64url');
@@ -135,8 +221,12 @@ export function apiKeyIdentity(findApiKey: FindApiKey, unknownPerMinute = 100): 
       return undefined;
     }
     seen.set(name, true);
-    return { kind: 'key', id: known.id, name: known.name, permissions: scopePermissions[known.scope] };
+    return { kind: 'key', id: known.id, name: known.name, grants: grantsOfKey(known) };
   };
+}
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 /** Authenticates by API key or by session. A request with an API key is never authenticated by its cookie. */

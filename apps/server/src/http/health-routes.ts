@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.ts';
 import type { Executor } from '../database/executor.ts';
 import { noStore } from './no-store.ts';
 import { operation } from './operation.ts';
-import { answer } from './responses.ts';
+import { json } from './responses.ts';
 
 const okSchema = z.object({ status: z.literal('ok') }).meta({ id: 'Health' });
 
@@ -21,7 +21,7 @@ export function healthRoutes(db: Executor): FastifyPluginAsyncZod {
         summary: 'Check that the process is alive',
         uses: [noStore],
         withoutStorage: true,
-        responses: { 200: answer('The process is alive.', okSchema) },
+        responses: { 200: json('The process is alive.', okSchema) },
         handler: async () => ({ status: 'ok' as const }),
       }),
     );
@@ -34,7 +34,7 @@ export function healthRoutes(db: Executor): FastifyPluginAsyncZod {
         tag: 'health',
         summary: 'Check that storage is available, so that requests are accepted',
         uses: [noStore],
-        responses: { 200: answer('The service is ready.', okSchema) },
+        responses: { 200: json('The service is ready.', okSchema) },
         async handler() {
           await sql`select 1`.execute(db).catch((cause: unknown) => {
             throw new ApiError('storage_unavailable', { cause });

@@ -2,7 +2,7 @@ import { type ErrorCode, errorKinds, problemSchema } from '@sineta/protocol';
 import type { z } from 'zod';
 
 /** Describes a JSON response for the OpenAPI document. */
-export function answer<Schema extends z.ZodType>(description: string, schema: Schema) {
+export function json<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } } as const;
 }
 

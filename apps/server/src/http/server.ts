@@ -34,6 +34,8 @@ export function createHttpServer({ logger, requests, trustedProxies }: ServerOpt
     bodyLimit: limits.requestBodyBytes,
     trustProxy: [...trustedProxies],
     frameworkErrors: sendProblem,
+    // A longer value reaches the schema of its route, which names the field.
+    routerOptions: { maxParamLength: limits.requestPathLength },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

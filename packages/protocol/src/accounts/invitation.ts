@@ -4,13 +4,14 @@ import { trimmedText } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
 import { linkTokenSchema } from './link.ts';
 import { emailSchema, newPersonSchema } from './member.ts';
-import { roleSchema } from './role.ts';
+import { roleSchema, siteRoleSchema, siteRolesSchema } from './role.ts';
 
 /** An unused invitation. */
 export const invitationSchema = z
   .object({
     id: z.string(),
-    role: roleSchema,
+    role: roleSchema.optional().describe('On all sites.'),
+    sites: siteRolesSchema.describe('Roles on single sites: only those whose team the caller manages.'),
     note: z.string().optional(),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
@@ -24,7 +25,8 @@ export const invitationsSchema = z
 
 export const createInvitationSchema = z
   .strictObject({
-    role: roleSchema,
+    role: roleSchema.optional().describe('On all sites.'),
+    sites: siteRolesSchema.default({}).describe('Roles on single sites.'),
     note: trimmedText(limits.invitationNoteLength)
       .min(1)
       .optional()
@@ -32,6 +34,10 @@ export const createInvitationSchema = z
     email: emailSchema
       .optional()
       .describe('Sends the link to this address, which is not stored. Requires SINETA_SMTP_URL.'),
+  })
+  .refine(({ role, sites }) => role !== undefined || Object.keys(sites).length > 0, {
+    error: 'must be given, unless there are roles in "sites"',
+    path: ['role'],
   })
   .meta({ id: 'CreateInvitation' });
 
@@ -52,7 +58,13 @@ export const checkInvitationSchema = z
   .meta({ id: 'CheckInvitation' });
 
 export const checkedInvitationSchema = z
-  .object({ role: roleSchema, expiresAt: z.iso.datetime() })
+  .object({
+    role: roleSchema.optional().describe('On all sites.'),
+    sites: z
+      .array(z.object({ id: z.string(), name: z.string(), role: siteRoleSchema }))
+      .describe('Roles on single sites.'),
+    expiresAt: z.iso.datetime(),
+  })
   .meta({ id: 'CheckedInvitation' });
 
 export const acceptInvitationSchema = newPersonSchema
@@ -61,7 +73,7 @@ export const acceptInvitationSchema = newPersonSchema
 
 export type Invitation = z.infer<typeof invitationSchema>;
 export type Invitations = z.infer<typeof invitationsSchema>;
-export type CreateInvitation = z.infer<typeof createInvitationSchema>;
+export type CreateInvitation = z.input<typeof createInvitationSchema>;
 export type CreatedInvitation = z.infer<typeof createdInvitationSchema>;
 export type CheckedInvitation = z.infer<typeof checkedInvitationSchema>;
 export type AcceptInvitation = z.input<typeof acceptInvitationSchema>;

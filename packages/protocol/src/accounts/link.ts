@@ -10,8 +10,17 @@ export const linkTokenSchema = z.string().max(limits.linkTokenLength);
 
 export const setUpStateSchema = z
   .object({
-    open: z.boolean().describe('true until the service has an owner.'),
+    open: z.boolean().describe('true until the service has an owner, if members sign in with passwords.'),
     email: z.boolean().describe('Whether the service sends e-mail: SINETA_SMTP_URL is set.'),
+    password: z.boolean().describe('Whether members sign in with passwords: SINETA_PASSWORD_SIGN_IN.'),
+    provider: z
+      .string()
+      .optional()
+      .describe('The name of the OpenID provider, if there is one: SINETA_OIDC_ISSUER.'),
+    passkeyOrigin: z
+      .string()
+      .optional()
+      .describe('The origin of the pages that can use passkeys. Absent if the public URL allows none.'),
   })
   .meta({ id: 'SetUpState' });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { emailPattern } from '../formats.ts';
 import { limits } from '../limits.ts';
-import { bounded, nameSchema } from '../scalars.ts';
-import { permissionSchema, roleSchema } from './role.ts';
+import { bounded, nameSchema, siteIdSchema } from '../scalars.ts';
+import { permissionSchema, roleSchema, siteRoleSchema, siteRolesSchema } from './role.ts';
 
 /** Case-insensitive: converted to lower case. */
 export const emailSchema = bounded(limits.emailLength)
@@ -25,7 +25,12 @@ export const memberSchema = z
     id: z.string(),
     name: z.string(),
     email: z.string().optional().describe('Only for members, and for API keys with scope `manage`.'),
-    role: roleSchema,
+    role: roleSchema
+      .optional()
+      .describe('On all sites. Absent for a member who has roles on single sites only.'),
+    sites: siteRolesSchema.describe(
+      'Roles on single sites, besides the role on all sites: only those of sites that the caller sees.',
+    ),
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime().optional().describe('Accurate to the hour. Absent without a session.'),
   })
@@ -33,7 +38,16 @@ export const memberSchema = z
 
 export const membersSchema = z.object({ members: z.array(memberSchema) }).meta({ id: 'Members' });
 
-export const changeMemberSchema = z.strictObject({ role: roleSchema }).meta({ id: 'ChangeMember' });
+/** Absent roles stay unchanged. */
+export const changeMemberSchema = z
+  .strictObject({
+    role: roleSchema.nullable().optional().describe('On all sites; null withdraws it.'),
+    sites: z
+      .record(siteIdSchema, siteRoleSchema.nullable())
+      .default({})
+      .describe('Roles on single sites; null withdraws one.'),
+  })
+  .meta({ id: 'ChangeMember' });
 
 /** The member who is signed in. */
 export const meSchema = z
@@ -41,8 +55,11 @@ export const meSchema = z
     id: z.string(),
     name: z.string(),
     email: z.string(),
-    role: roleSchema,
-    permissions: z.array(permissionSchema),
+    role: roleSchema.optional().describe('On all sites.'),
+    permissions: z.array(permissionSchema).describe('On all sites.'),
+    sites: z
+      .record(siteIdSchema, z.object({ role: siteRoleSchema, permissions: z.array(permissionSchema) }))
+      .describe('Roles on single sites, with the permissions there: those of both roles.'),
     twoFactor: z.boolean().describe('Whether sign-in requires a code from an authenticator app.'),
   })
   .meta({ id: 'Me' });
@@ -53,6 +70,6 @@ export const changeMeSchema = z.strictObject({ name: nameSchema }).meta({ id: 'C
 export type NewPerson = z.output<typeof newPersonSchema>;
 export type Member = z.infer<typeof memberSchema>;
 export type Members = z.infer<typeof membersSchema>;
-export type ChangeMember = z.infer<typeof changeMemberSchema>;
+export type ChangeMember = z.input<typeof changeMemberSchema>;
 export type Me = z.infer<typeof meSchema>;
 export type ChangeMe = z.input<typeof changeMeSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ApiKeyScope } from '../sites/api-key.ts';
+import { siteIdSchema } from '../scalars.ts';
+import type { ApiKeyScope } from './api-key.ts';
 
 /**
  * What a caller may do.
@@ -11,11 +12,18 @@ import type { ApiKeyScope } from '../sites/api-key.ts';
  */
 export const permissionSchema = z.enum(['read', 'send', 'devices', 'manage', 'team']);
 
-/** The role of a member. Only an owner can add, change or remove owners. */
+/** The role of a member on all sites. Only an owner can add, change or remove owners. */
 export const roleSchema = z.enum(['owner', 'admin', 'editor', 'viewer']);
+
+/** The role of a member on one site. Owners are owners of all sites. */
+export const siteRoleSchema = roleSchema.exclude(['owner']);
+
+/** Roles by site id. */
+export const siteRolesSchema = z.record(siteIdSchema, siteRoleSchema);
 
 export type Permission = z.infer<typeof permissionSchema>;
 export type Role = z.infer<typeof roleSchema>;
+export type SiteRole = z.infer<typeof siteRoleSchema>;
 
 /** The permissions of each role. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {

@@ -13,7 +13,13 @@ export const signedInSchema = z
   .object({
     twoFactorRequired: z
       .boolean()
-      .describe('true: the session starts once /auth/two-factor/verify-totp has accepted a code.'),
+      .describe(
+        'true: the session starts once a second factor was accepted: a backup code or one of the list.',
+      ),
+    secondFactors: z
+      .array(z.enum(['app', 'passkey']))
+      .optional()
+      .describe('What the member can use besides a backup code. Only if a second factor is required.'),
   })
   .meta({ id: 'SignedIn' });
 
@@ -43,6 +49,14 @@ export const enableTwoFactorSchema = z
   .strictObject({ password: knownPasswordSchema })
   .meta({ id: 'EnableTwoFactor' });
 
+/** A session confirms the password again. */
+export const confirmPasswordSchema = z
+  .strictObject({ password: knownPasswordSchema })
+  .meta({ id: 'ConfirmPassword' });
+
+/** Codes that replace the second factor, once each. Returned only once. */
+export const backupCodesSchema = z.object({ backupCodes: z.array(z.string()) }).meta({ id: 'BackupCodes' });
+
 /** The secret for an authenticator app (RFC 6238) and the backup codes. Returned only once. */
 export const twoFactorSetUpSchema = z
   .object({ totpUri: z.string().describe('otpauth://…'), backupCodes: z.array(z.string()) })
@@ -57,4 +71,5 @@ export type SignedIn = z.infer<typeof signedInSchema>;
 export type ChangePassword = z.input<typeof changePasswordSchema>;
 export type Session = z.infer<typeof sessionSchema>;
 export type Sessions = z.infer<typeof sessionsSchema>;
+export type BackupCodes = z.infer<typeof backupCodesSchema>;
 export type TwoFactorSetUp = z.infer<typeof twoFactorSetUpSchema>;

@@ -10,11 +10,21 @@ export type ErrorCode =
   | 'endpoint_not_allowed'
   | 'vapid_key_unknown'
   | 'origin_not_allowed'
+  | 'invalid_user_signature'
   | 'unauthorized'
   | 'forbidden'
   | 'invalid_credentials'
   | 'incorrect_password'
   | 'invalid_two_factor_code'
+  | 'passkey_refused'
+  | 'sign_in_expired'
+  | 'recent_sign_in_required'
+  | 'sign_in_method_required'
+  | 'password_sign_in_off'
+  | 'provider_refused'
+  | 'email_not_verified'
+  | 'no_role'
+  | 'email_linked'
   | 'link_expired'
   | 'email_taken'
   | 'owner_required'
@@ -25,6 +35,7 @@ export type ErrorCode =
   | 'idempotency_key_reused'
   | 'message_closed'
   | 'rate_limited'
+  | 'provider_unavailable'
   | 'storage_unavailable'
   | 'internal_error';
 
@@ -76,6 +87,11 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
     'Origin not allowed',
     'Add the origin of the page to the settings of the site or to SINETA_ORIGINS. Open the console at SINETA_PUBLIC_URL.',
   ),
+  invalid_user_signature: kind(
+    403,
+    'Invalid user signature',
+    'On your server, compute HMAC-SHA-256 of "{site}:{user id}" with an identity secret of the site, in lower-case hexadecimal.',
+  ),
   unauthorized: kind(
     401,
     'Authentication required',
@@ -96,6 +112,51 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
     400,
     'Invalid two-factor code',
     'Enter the code that the authenticator app shows now, or an unused backup code. If that fails, sign in again.',
+  ),
+  passkey_refused: kind(
+    400,
+    'Passkey not accepted',
+    'Use a passkey of your account on this service, unlocked with its PIN, fingerprint or face. If that fails, sign in another way, remove the passkey and create a new one.',
+  ),
+  sign_in_expired: kind(
+    400,
+    'Sign-in attempt expired',
+    'Start again. Each attempt is valid once, for ten minutes, in the browser that started it.',
+  ),
+  recent_sign_in_required: kind(
+    403,
+    'Recent sign-in required',
+    'Ways to sign in can be changed for ten minutes after a sign-in. Sign in again, or confirm your password with POST /v1/auth/confirm-password.',
+  ),
+  sign_in_method_required: kind(
+    409,
+    'The last way to sign in cannot be removed',
+    'Add another way to sign in first, such as a second passkey.',
+  ),
+  password_sign_in_off: kind(
+    403,
+    'Password sign-in is off',
+    'Sign in another way. SINETA_PASSWORD_SIGN_IN=on allows passwords again.',
+  ),
+  provider_refused: kind(
+    403,
+    'Sign-in at the provider refused',
+    'Start again. If the provider refuses again, compare SINETA_OIDC_CLIENT_ID, SINETA_OIDC_CLIENT_SECRET and the redirect URI with its settings; the log of the service has the reason.',
+  ),
+  email_not_verified: kind(
+    403,
+    'E-mail address not verified',
+    'Verify the address at the provider, which must send the claims email and email_verified, and sign in again.',
+  ),
+  email_linked: kind(
+    409,
+    'E-mail address of another account',
+    'A member with this address signs in with another account at the provider. Ask an administrator to remove that member, if the account is no longer used.',
+  ),
+  no_role: kind(
+    403,
+    'No role in this service',
+    'Ask an administrator to invite you, or to add you to a group that SINETA_OIDC_ROLES gives a role.',
   ),
   link_expired: kind(
     410,
@@ -127,6 +188,11 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
     'A message that was sent cannot be cancelled. A message that was cancelled or has passed its TTL cannot be sent. Send a new message.',
   ),
   rate_limited: kind(429, 'Too many requests', 'Wait for the number of seconds in Retry-After.'),
+  provider_unavailable: kind(
+    503,
+    'OpenID provider unavailable',
+    'Try again soon, or sign in another way. If it stays away, check SINETA_OIDC_ISSUER; the log of the service has the reason.',
+  ),
   storage_unavailable: {
     ...kind(
       503,

@@ -8,6 +8,7 @@ import type { Logger } from '../../logger.ts';
 import type { Schema } from '../../database/schema.ts';
 import { databaseAdapter } from './database-adapter.ts';
 import { withHashedSessions } from './hashed-sessions.ts';
+import { sessionsPlugin } from './sessions-plugin.ts';
 import { type SharedTransaction, shareTransaction } from './shared-transaction.ts';
 
 /** Turns passwords into salted hashes, which are slow to compute, and verifies passwords by them. */
@@ -79,7 +80,7 @@ function createBetterAuth({ transaction, passwords, secret, publicUrl, logger }:
     },
     user: {
       modelName: 'member',
-      additionalFields: { role: { type: 'string', required: true, input: false } },
+      additionalFields: { role: { type: 'string', required: false, input: false } },
     },
     session: { expiresIn: sessionLife, updateAge: sessionStep, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
@@ -88,6 +89,7 @@ function createBetterAuth({ transaction, passwords, secret, publicUrl, logger }:
         issuer: 'Sineta',
         accountLockout: { maxFailedAttempts: 10, durationSeconds: codeLockSeconds },
       }),
+      sessionsPlugin(),
     ],
     advanced: {
       cookiePrefix: 'sineta',

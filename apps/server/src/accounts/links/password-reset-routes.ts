@@ -8,10 +8,11 @@ import { mailLanguage } from '../mail/mail-language.ts';
 import { findMemberByEmail } from '../team/members.ts';
 import { recordAudit, system } from '../../sites/audit/audit.ts';
 import { createRequestedReset, isPasswordReset, resetPassword } from './password-resets.ts';
-import { clearAttempts } from '../sign-in/sign-in-attempts.ts';
+import { clearAllAttempts } from '../sign-in/sign-in-attempts.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { noStore } from '../../http/no-store.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
+import { requirePasswordSignIn } from '../sign-in/password-sign-in.ts';
 import { usePasswordLink } from './password-link.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { limitRate } from '../../http/rate-limit.ts';
@@ -23,7 +24,12 @@ export function passwordResetRoutes(options: Options): FastifyPluginAsyncZod {
   const { db, auth, mails, isConsole, ratePerMinute } = options;
   return async (app) => {
     const inBackground = createBackground(app);
-    const uses = [requireConsoleOrigin(isConsole), limitRate(ratePerMinute), noStore];
+    const uses = [
+      requireConsoleOrigin(isConsole),
+      requirePasswordSignIn(options.passwordSignIn),
+      limitRate(ratePerMinute),
+      noStore,
+    ];
 
     app.route(
       operation({
@@ -73,7 +79,7 @@ export function passwordResetRoutes(options: Options): FastifyPluginAsyncZod {
               const member = await resetPassword(transaction, token, passwordHash);
               if (!member) return false;
               const { id, name, email, sessions } = member;
-              await clearAttempts(transaction, email);
+              await clearAllAttempts(transaction, email);
               const actor = { kind: 'user', id, name } as const;
               const details = { sessions: String(sessions) };
               await recordAudit(transaction, { actor, action: 'password.reset', details });

@@ -1,4 +1,5 @@
 import type { Executor } from '../../database/executor.ts';
+import { setPassword } from '../team/members.ts';
 import { hashOfToken, newOneTimeToken } from './one-time-token.ts';
 import { endSignInSteps } from '../sign-in/sessions.ts';
 
@@ -77,12 +78,7 @@ export async function resetPassword(
     .executeTakeFirst();
   if (!reset) return undefined;
   const { id } = reset;
-  await transaction
-    .updateTable('account')
-    .set({ password: passwordHash, updated_at: now })
-    .where('user_id', '=', id)
-    .where('provider_id', '=', 'credential')
-    .execute();
+  await setPassword(transaction, id, passwordHash, now);
   const ended = await transaction.deleteFrom('session').where('user_id', '=', id).returning('id').execute();
   await endSignInSteps(transaction, id);
   const member = await transaction

@@ -7,14 +7,15 @@ import { signInByPassword } from '../better-auth/call-auth.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { noStore } from '../../http/no-store.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
+import { requirePasswordSignIn } from '../sign-in/password-sign-in.ts';
 import { usePasswordLink } from './password-link.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { limitRate } from '../../http/rate-limit.ts';
-import { answer } from '../../http/responses.ts';
+import { json } from '../../http/responses.ts';
 
 /** Creates the first owner with the link that the service prints at its start. */
 export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): FastifyPluginAsyncZod {
-  const { db, auth, mails, isConsole, ratePerMinute } = options;
+  const { db, auth, mails, isConsole, passwordSignIn, provider, relyingParty, ratePerMinute } = options;
   return async (app) => {
     const tag = 'people';
 
@@ -24,10 +25,19 @@ export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): Fastify
         url: '/set-up',
         operationId: 'getSetUpState',
         tag,
-        summary: 'Check whether an owner is missing',
+        summary: 'Get what the pages for set-up and sign-in need',
         uses: [noStore],
-        responses: { 200: answer('While set-up is open, the set-up link is valid.', setUpStateSchema) },
-        handler: async () => ({ open: !(await hasOwner(db)), email: mails !== undefined }),
+        responses: { 200: json('While set-up is open, the set-up link is valid.', setUpStateSchema) },
+        async handler() {
+          const passkeyOrigin = relyingParty()?.origin;
+          return {
+            open: passwordSignIn && !(await hasOwner(db)),
+            email: mails !== undefined,
+            password: passwordSignIn,
+            ...(provider && { provider: provider.settings.name }),
+            ...(passkeyOrigin !== undefined && { passkeyOrigin }),
+          };
+        },
       }),
     );
 
@@ -38,7 +48,12 @@ export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): Fastify
         operationId: 'setUp',
         tag,
         summary: 'Create the first owner',
-        uses: [requireConsoleOrigin(isConsole), limitRate(ratePerMinute), noStore],
+        uses: [
+          requireConsoleOrigin(isConsole),
+          requirePasswordSignIn(passwordSignIn),
+          limitRate(ratePerMinute),
+          noStore,
+        ],
         body: setUpSchema,
         responses: {
           204: noContent('The owner was created and is signed in: the response sets a session cookie.'),

@@ -1,4 +1,4 @@
-import type { Role } from '@sineta/protocol';
+import type { Role, SiteRole } from '@sineta/protocol';
 import { browserNames, readUserAgent, systemNames } from '@sineta/protocol/user-agent';
 import { layOut } from './layout.ts';
 import type { Mailer } from './mailer.ts';
@@ -9,13 +9,21 @@ interface Recipient {
   readonly email: string;
 }
 
+/** What happened to a passkey. */
+export interface PasskeyChange {
+  readonly kind: 'added' | 'removed';
+  readonly name: string;
+}
+
 /** The e-mails about accounts. Each method returns whether the mail server accepted the e-mail. */
 export interface AccountMails {
   sendInvitation(
     to: string,
     invitation: {
       readonly token: string;
-      readonly role: Role;
+      /** On all sites. */
+      readonly role: Role | undefined;
+      readonly sites: readonly { readonly name: string; readonly role: SiteRole }[];
       readonly invitedBy: string;
       readonly expiresAt: string;
     },
@@ -25,6 +33,16 @@ export interface AccountMails {
   sendNewSignIn(
     to: Recipient,
     signIn: { readonly at: Date; readonly userAgent: string; readonly address: string },
+    language: MailLanguage,
+  ): Promise<boolean>;
+  sendAccountLinked(
+    to: Recipient,
+    event: { readonly provider: string; readonly at: Date; readonly address: string },
+    language: MailLanguage,
+  ): Promise<boolean>;
+  sendPasskeyChange(
+    to: Recipient,
+    change: PasskeyChange & { readonly at: Date; readonly address: string },
     language: MailLanguage,
   ): Promise<boolean>;
 }
@@ -40,11 +58,13 @@ export function createAccountMails({ mailer, publicUrl }: AccountMailsOptions): 
   const link = (page: string, token: string) => `${publicUrl()}/console/${page}#${token}`;
 
   return {
-    sendInvitation(to, { token, role, invitedBy, expiresAt }, language) {
+    sendInvitation(to, { token, role, sites, invitedBy, expiresAt }, language) {
       const texts = mailTexts[language];
+      const roles = sites.map(({ name, role }) => `${texts.roles[role]} (${name})`);
+      if (role !== undefined) roles.unshift(texts.roles[role]);
       const { action, ...content } = texts.invitation({
         by: invitedBy,
-        role: texts.roles[role],
+        role: roles.join(', '),
         until: moment(new Date(expiresAt), language),
       });
       const button = { label: action, url: link('join', token) };
@@ -62,6 +82,23 @@ export function createAccountMails({ mailer, publicUrl }: AccountMailsOptions): 
         browser: describe(userAgent) ?? mailTexts[language].unknownBrowser,
         address,
       });
+      const button = { label: action, url: `${publicUrl()}/console/account` };
+      return mailer.send(email, layOut({ language, ...content, action: button, footer: footerOf(language) }));
+    },
+    sendAccountLinked({ name, email }, { provider, at, address }, language) {
+      const { action, ...content } = mailTexts[language].accountLinked({
+        name,
+        provider,
+        at: moment(at, language),
+        address,
+      });
+      const button = { label: action, url: `${publicUrl()}/console/account` };
+      return mailer.send(email, layOut({ language, ...content, action: button, footer: footerOf(language) }));
+    },
+    sendPasskeyChange({ name, email }, { kind, name: passkey, at, address }, language) {
+      const { passkeyAdded, passkeyRemoved } = mailTexts[language];
+      const textsOf = kind === 'added' ? passkeyAdded : passkeyRemoved;
+      const { action, ...content } = textsOf({ name, passkey, at: moment(at, language), address });
       const button = { label: action, url: `${publicUrl()}/console/account` };
       return mailer.send(email, layOut({ language, ...content, action: button, footer: footerOf(language) }));
     },

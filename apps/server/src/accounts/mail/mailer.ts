@@ -63,5 +63,5 @@ function withoutRecipient(error: unknown): Error {
     readonly responseCode?: number;
   };
   const reply = responseCode === undefined ? '' : `, reply ${responseCode}`;
-  return new Error(`The mail server refused or did not answer (${code}${reply})`);
+  return new Error(`The mail server refused or did not respond (${code}${reply})`);
 }

@@ -24,9 +24,32 @@ interface MailTexts {
     readonly paragraphs: readonly string[];
     readonly action: string;
   };
+  readonly accountLinked: (values: {
+    readonly name: string;
+    readonly provider: string;
+    readonly at: string;
+    readonly address: string;
+  }) => {
+    readonly subject: string;
+    readonly paragraphs: readonly string[];
+    readonly action: string;
+  };
+  readonly passkeyAdded: PasskeyTexts;
+  readonly passkeyRemoved: PasskeyTexts;
   readonly footer: (service: string) => string;
   readonly unknownBrowser: string;
 }
+
+type PasskeyTexts = (values: {
+  readonly name: string;
+  readonly passkey: string;
+  readonly at: string;
+  readonly address: string;
+}) => {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly action: string;
+};
 
 export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
   'pt-BR': {
@@ -56,6 +79,34 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
         'Se não foi você, encerre essa sessão e troque a sua senha.',
       ],
       action: 'Ver as suas sessões',
+    }),
+    accountLinked: ({ name, provider, at, address }) => ({
+      subject: `A sua conta agora entra por ${provider}`,
+      paragraphs: [
+        `Olá, ${name}.`,
+        `A sua conta foi acessada por ${provider} pela primeira vez, do endereço ${address}, em ${at}.`,
+        'Por segurança, a senha, as chaves de acesso e as sessões anteriores deixaram de valer.',
+        'Se não foi você, avise quem administra a equipe.',
+      ],
+      action: 'Ver a sua conta',
+    }),
+    passkeyAdded: ({ name, passkey, at, address }) => ({
+      subject: 'Nova chave de acesso na sua conta',
+      paragraphs: [
+        `Olá, ${name}.`,
+        `A chave de acesso “${passkey}” foi adicionada à sua conta, do endereço ${address}, em ${at}. Com ela é possível entrar sem senha.`,
+        'Se não foi você, remova a chave, encerre as outras sessões e troque a sua senha.',
+      ],
+      action: 'Ver as suas chaves de acesso',
+    }),
+    passkeyRemoved: ({ name, passkey, at, address }) => ({
+      subject: 'Chave de acesso removida da sua conta',
+      paragraphs: [
+        `Olá, ${name}.`,
+        `A chave de acesso “${passkey}” foi removida da sua conta, do endereço ${address}, em ${at}. Ela não serve mais para entrar.`,
+        'Se não foi você, encerre as outras sessões e troque a sua senha.',
+      ],
+      action: 'Ver as suas chaves de acesso',
     }),
     footer: (service) => `Esta mensagem foi enviada por ${service}.`,
     unknownBrowser: 'navegador desconhecido',
@@ -87,6 +138,34 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
         'If this was not you, end that session and change your password.',
       ],
       action: 'View your sessions',
+    }),
+    accountLinked: ({ name, provider, at, address }) => ({
+      subject: `Your account now signs in with ${provider}`,
+      paragraphs: [
+        `Hello ${name},`,
+        `Your account was signed in to with ${provider} for the first time, from the address ${address}, at ${at}.`,
+        'To keep it safe, the earlier password, passkeys and sessions are no longer valid.',
+        'If this was not you, inform the administrators of your team.',
+      ],
+      action: 'View your account',
+    }),
+    passkeyAdded: ({ name, passkey, at, address }) => ({
+      subject: 'New passkey for your account',
+      paragraphs: [
+        `Hello ${name},`,
+        `The passkey “${passkey}” was added to your account, from the address ${address}, at ${at}. It signs in without a password.`,
+        'If this was not you, remove the passkey, end the other sessions and change your password.',
+      ],
+      action: 'View your passkeys',
+    }),
+    passkeyRemoved: ({ name, passkey, at, address }) => ({
+      subject: 'Passkey removed from your account',
+      paragraphs: [
+        `Hello ${name},`,
+        `The passkey “${passkey}” was removed from your account, from the address ${address}, at ${at}. It no longer signs in.`,
+        'If this was not you, end the other sessions and change your password.',
+      ],
+      action: 'View your passkeys',
     }),
     footer: (service) => `This e-mail was sent by ${service}.`,
     unknownBrowser: 'unknown browser',

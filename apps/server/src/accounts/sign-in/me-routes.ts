@@ -14,10 +14,11 @@ import { inTransaction } from '../../database/executor.ts';
 import { renameMember } from '../team/members.ts';
 import { endOtherSessions, endSession, type ListedSession, listSessions } from './sessions.ts';
 import { requireUser, userOf, type UserPrincipal } from '../../http/authentication.ts';
+import { permissionsOn } from '../../http/grants.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
-import { answer } from '../../http/responses.ts';
+import { json } from '../../http/responses.ts';
 
 /** The signed-in member and their sessions. */
 export function meRoutes({ db, identity }: Pick<IdentityOptions, 'db' | 'identity'>): FastifyPluginAsyncZod {
@@ -33,7 +34,7 @@ export function meRoutes({ db, identity }: Pick<IdentityOptions, 'db' | 'identit
         tag,
         summary: 'Get the signed-in member',
         uses,
-        responses: { 200: answer('The member.', meSchema) },
+        responses: { 200: json('The member.', meSchema) },
         handler: async (request) => presentMe(userOf(request)),
       }),
     );
@@ -48,7 +49,7 @@ export function meRoutes({ db, identity }: Pick<IdentityOptions, 'db' | 'identit
         description: 'Existing audit entries keep the previous name.',
         uses,
         body: changeMeSchema,
-        responses: { 200: answer('The member.', meSchema) },
+        responses: { 200: json('The member.', meSchema) },
         async handler(request) {
           const actor = userOf(request);
           const { name } = request.body;
@@ -72,7 +73,7 @@ export function meRoutes({ db, identity }: Pick<IdentityOptions, 'db' | 'identit
         tag,
         summary: 'List your sessions',
         uses,
-        responses: { 200: answer('The sessions, the last used first.', sessionsSchema) },
+        responses: { 200: json('The sessions, the last used first.', sessionsSchema) },
         async handler(request) {
           const { id, session } = userOf(request);
           return { sessions: (await listSessions(db, id)).map((row) => presentSession(row, session)) };
@@ -127,8 +128,17 @@ export function meRoutes({ db, identity }: Pick<IdentityOptions, 'db' | 'identit
   };
 }
 
-function presentMe({ id, name, email, role, permissions, twoFactor }: UserPrincipal): Me {
-  return { id, name, email, role, permissions: [...permissions], twoFactor };
+function presentMe({ id, name, email, role, sites, grants, twoFactor }: UserPrincipal): Me {
+  const onSite = (site: string) => [...permissionsOn(grants, site)];
+  return {
+    id,
+    name,
+    email,
+    ...(role && { role }),
+    permissions: [...grants.everywhere],
+    sites: Object.fromEntries([...sites].map(([site, role]) => [site, { role, permissions: onSite(site) }])),
+    twoFactor,
+  };
 }
 
 function presentSession(row: ListedSession, current: string): Session {

@@ -1,14 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../api-error.ts';
 import { recordAudit, system } from '../../sites/audit/audit.ts';
 import type { Executor } from '../../database/executor.ts';
 import { findMemberByEmail } from '../team/members.ts';
-import { startAttempt } from './sign-in-attempts.ts';
+import { siteNetwork } from '../../http/network-quota.ts';
+import { type AttemptSource, clearAttempts, startAttempt } from './sign-in-attempts.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 
 /**
- * Verifies a password, unless there were too many incorrect ones for this account lately. Refused sign-ins are audited,
- * and so is the incorrect password that locks the account.
+ * Verifies a password, unless there were too many incorrect ones from this source lately. Refused sign-ins are audited,
+ * and so is the incorrect password that takes the last attempt of a source.
+ * @param device - the id of a browser that has signed in to the account before
  * @throws ApiError `rate_limited`, and whatever `verify` throws
  */
 export async function attemptPassword<T>(
@@ -17,11 +20,16 @@ export async function attemptPassword<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   verify: () => Promise<T>,
+  device?: string,
 ): Promise<T> {
-  const attempt = await startAttempt(db, email);
+  const source = sourceOf(request, device);
+  const attempt = await startAttempt(db, email, source);
   if (!attempt.allowed) throw tooMany(attempt.wait, reply);
+  if (attempt.delay > 0) await sleep(attempt.delay);
   try {
-    return await verify();
+    const verified = await verify();
+    await clearAttempts(db, email, source);
+    return verified;
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined;
     const isWrong = code === 'invalid_credentials' || code === 'incorrect_password';
@@ -29,6 +37,12 @@ export async function attemptPassword<T>(
     if (isWrong && attempt.last) await note(db, 'session.locked', email, request);
     throw error;
   }
+}
+
+function sourceOf(request: FastifyRequest, device: string | undefined): AttemptSource {
+  if (request.principal?.kind === 'user') return `session:${request.principal.session}`;
+  if (device !== undefined) return `device:${device}`;
+  return `network:${siteNetwork(callerAddress(request))}`;
 }
 
 /**
@@ -51,6 +65,6 @@ function tooMany(wait: number, reply: FastifyReply): ApiError {
   const seconds = Math.ceil(wait / 1000);
   reply.header('Retry-After', String(seconds));
   return new ApiError('rate_limited', {
-    detail: `Too many incorrect passwords for this e-mail address. Wait ${Math.ceil(seconds / 60)} minutes; Retry-After has the time in seconds.`,
+    detail: `Too many incorrect passwords for this e-mail address. Wait ${seconds} s; Retry-After has the time in seconds.`,
   });
 }

@@ -1,17 +1,20 @@
-import { type Role, rolePermissions } from '@sineta/protocol';
+import type { Role } from '@sineta/protocol';
+import type { Executor } from '../../database/executor.ts';
 import type { Identity, UserPrincipal } from '../../http/authentication.ts';
 import { notFromConsole, type OriginRule } from '../../http/origins.ts';
 import type { Auth } from '../better-auth/auth.ts';
 import { callAuth } from '../better-auth/call-auth.ts';
+import { grantsOf } from '../rights/access.ts';
+import { siteRolesOf } from '../team/members.ts';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Authenticates members by their session cookie. The role is read with each request, so that a changed role, a removal
+ * Authenticates members by their session cookie. The roles are read with each request, so that a changed role, a removal
  * and a revoked session apply immediately. Browsers also send the cookie with requests from other sites, so a request
  * that can change something must come from the console (OWASP, Cross-Site Request Forgery Prevention).
  */
-export function sessionIdentity(auth: Auth, isConsole: OriginRule): Identity<UserPrincipal> {
+export function sessionIdentity(db: Executor, auth: Auth, isConsole: OriginRule): Identity<UserPrincipal> {
   return async (request, reply) => {
     if (!request.headers.cookie?.includes(cookieName)) return undefined;
     const found = await callAuth(request, reply, (headers) =>
@@ -20,13 +23,16 @@ export function sessionIdentity(auth: Auth, isConsole: OriginRule): Identity<Use
     if (!found) return undefined;
     if (!safeMethods.has(request.method) && !isConsole(request)) throw notFromConsole();
     const { user, session } = found;
-    const role = user.role as Role;
+    const access = {
+      role: (user.role ?? undefined) as Role | undefined,
+      sites: await siteRolesOf(db, user.id),
+    };
     return {
       kind: 'user',
       id: user.id,
       name: user.name,
-      permissions: rolePermissions[role],
-      role,
+      grants: grantsOf(access),
+      ...access,
       email: user.email,
       twoFactor: user.twoFactorEnabled ?? false,
       session: session.id,

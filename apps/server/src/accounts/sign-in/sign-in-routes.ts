@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordAudit } from '../../sites/audit/audit.ts';
 import { withdrawPasswordReset } from '../links/password-resets.ts';
 import { endSignInSteps } from './sessions.ts';
-import { clearAttempts } from './sign-in-attempts.ts';
 import { requireUser, userOf } from '../../http/authentication.ts';
 import { callAuth, changeByAuth, signInByPassword } from '../better-auth/call-auth.ts';
 import { announceNewSignIn } from '../mail/new-sign-in.ts';
@@ -12,19 +11,29 @@ import { callerAddress } from '../../http/caller-address.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
 import { requireStrongPassword } from './password-strength.ts';
+import { secondFactorsOf } from './sign-in-methods.ts';
+import { findMemberByEmail } from '../team/members.ts';
+import { requirePasswordSignIn } from './password-sign-in.ts';
 import { attemptPassword } from './password-attempt.ts';
-import { limitRate } from '../../http/rate-limit.ts';
+import { createNetworkQuota } from '../../http/network-quota.ts';
+import { limitRate, refuseIfExhausted } from '../../http/rate-limit.ts';
+import { attemptWindow } from './sign-in-attempts.ts';
 import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
-import { answer } from '../../http/responses.ts';
+import { json } from '../../http/responses.ts';
+
+/** Incorrect passwords from one network, for any accounts, within the window of attempts. */
+const incorrectPerNetwork = 100;
 
 export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
-  const { db, auth, identity, isConsole, ratePerMinute } = options;
+  const { db, auth, identity, isConsole, knownDevices, relyingParty, ratePerMinute } = options;
   return async (app) => {
     const inBackground = createBackground(app);
     const tag = 'people';
     const fromConsole = requireConsoleOrigin(isConsole);
     const limited = limitRate(ratePerMinute);
+    const withPassword = requirePasswordSignIn(options.passwordSignIn);
+    const incorrect = createNetworkQuota(incorrectPerNetwork, attemptWindow);
 
     app.route(
       operation({
@@ -34,10 +43,10 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         tag,
         summary: 'Sign in',
         description: 'An unknown e-mail address and an incorrect password get the same response.',
-        uses: [fromConsole, limited, noStore],
+        uses: [fromConsole, withPassword, limited, noStore],
         body: signInSchema,
         responses: {
-          200: answer(
+          200: json(
             'The response sets a session cookie, unless a two-factor code is required.',
             signedInSchema,
           ),
@@ -45,16 +54,26 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         errors: ['invalid_credentials'],
         async handler(request, reply) {
           const { email } = request.body;
-          const signedIn = await attemptPassword(db, email, request, reply, () =>
-            signInByPassword(auth, request, reply),
-          );
-          await clearAttempts(db, email);
-          if ('twoFactorRedirect' in signedIn) return { twoFactorRequired: true };
-          const { id, name, email: address } = signedIn.user;
+          const device = await knownDevices.find(request, email);
+          const address = callerAddress(request);
+          if (device === undefined) refuseIfExhausted(incorrect, address, reply);
+          const verify = () =>
+            signInByPassword(auth, request, reply).catch((error: unknown) => {
+              if (device === undefined) incorrect.count(address);
+              throw error;
+            });
+          const signedIn = await attemptPassword(db, email, request, reply, verify, device);
+          if ('twoFactorRedirect' in signedIn) {
+            const member = await findMemberByEmail(db, email);
+            const secondFactors = member && (await secondFactorsOf(db, member.id, relyingParty()?.id));
+            return { twoFactorRequired: true, ...(secondFactors && { secondFactors }) };
+          }
+          const { id, name } = signedIn.user;
           const actor = { kind: 'user', id, name } as const;
-          const details = { from: callerAddress(request) };
+          const details = { from: address };
           await recordAudit(db, { actor, action: 'session.signed-in', details });
-          inBackground(() => announceNewSignIn(options, request, { id, name, email: address }));
+          await knownDevices.remember(reply, email);
+          inBackground(() => announceNewSignIn(options, request, signedIn.user));
           return { twoFactorRequired: false };
         },
       }),
@@ -83,7 +102,7 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         operationId: 'changePassword',
         tag,
         summary: 'Change your password',
-        uses: [requireUser(identity), limited, noStore],
+        uses: [requireUser(identity), withPassword, limited, noStore],
         body: changePasswordSchema,
         responses: {
           204: noContent(
@@ -103,7 +122,6 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
               async (transaction) => {
                 await withdrawPasswordReset(transaction, actor.id);
                 await endSignInSteps(transaction, actor.id);
-                await clearAttempts(transaction, actor.email);
                 await recordAudit(transaction, { actor, action: 'password.changed' });
               },
             ),

@@ -1,10 +1,14 @@
-import { enableTwoFactorSchema, twoFactorCodeSchema, twoFactorSetUpSchema } from '@sineta/protocol';
+import {
+  backupCodesSchema,
+  enableTwoFactorSchema,
+  twoFactorCodeSchema,
+  twoFactorSetUpSchema,
+} from '@sineta/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../api-error.ts';
 import { recordAudit } from '../../sites/audit/audit.ts';
 import type { Executor } from '../../database/executor.ts';
-import { clearAttempts } from './sign-in-attempts.ts';
 import { requireUser, userOf } from '../../http/authentication.ts';
 import { callAuth, changeByAuth } from '../better-auth/call-auth.ts';
 import { announceNewSignIn } from '../mail/new-sign-in.ts';
@@ -15,19 +19,22 @@ import { requireConsoleOrigin } from '../../http/origins.ts';
 import { limitRate } from '../../http/rate-limit.ts';
 import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
-import { answer } from '../../http/responses.ts';
+import { json } from '../../http/responses.ts';
 import type { Auth } from '../better-auth/auth.ts';
 import { stepOfCode } from './totp-step.ts';
+import { requirePasswordSignIn } from './password-sign-in.ts';
 import { attemptPassword } from './password-attempt.ts';
+import { requirePasskeys } from './sign-in-methods.ts';
 
 /** Codes of an authenticator app (RFC 6238), required in addition to the password. */
 export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
-  const { db, auth, identity, isConsole, ratePerMinute } = options;
+  const { db, auth, identity, isConsole, knownDevices, relyingParty, ratePerMinute } = options;
   return async (app) => {
     const inBackground = createBackground(app);
     const tag = 'people';
     const limited = limitRate(ratePerMinute);
     const ofMember = [requireUser(identity), limited, noStore];
+    const withPassword = [...ofMember, requirePasswordSignIn(options.passwordSignIn)];
     const fromConsole = [requireConsoleOrigin(isConsole), limited, noStore];
 
     app.route(
@@ -38,21 +45,61 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
         tag,
         summary: 'Set up an authenticator app',
         description: 'Two-factor authentication is enabled when verify-totp accepts a code of the app.',
-        uses: ofMember,
+        uses: withPassword,
         body: enableTwoFactorSchema,
-        responses: { 200: answer('What the app needs. It is returned only once.', twoFactorSetUpSchema) },
+        responses: { 200: json('What the app needs. It is returned only once.', twoFactorSetUpSchema) },
         errors: ['incorrect_password', 'two_factor_already_enabled'],
         async handler(request, reply) {
-          const { email } = userOf(request);
+          const { email, twoFactor } = userOf(request);
+          if (twoFactor) throw new ApiError('two_factor_already_enabled');
           const { password } = request.body;
           const made = await attemptPassword(db, email, request, reply, () =>
             callAuth(request, reply, (headers) =>
               auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers, returnHeaders: true }),
             ),
           );
-          await clearAttempts(db, email);
           if (made.method !== 'totp') throw new Error('better-auth set up another method than TOTP.');
           return { totpUri: made.totpURI, backupCodes: made.backupCodes };
+        },
+      }),
+    );
+
+    app.route(
+      operation({
+        method: 'POST',
+        url: '/auth/two-factor/enable-passkeys',
+        operationId: 'requirePasskey',
+        tag,
+        summary: 'Require a passkey after your password',
+        description: 'For members without an authenticator app. The backup codes are returned only once.',
+        uses: withPassword,
+        body: enableTwoFactorSchema,
+        responses: { 200: json('Signing in with the password requires a passkey.', backupCodesSchema) },
+        errors: ['incorrect_password', 'two_factor_already_enabled', 'sign_in_method_required'],
+        async handler(request, reply) {
+          const actor = userOf(request);
+          if (actor.twoFactor) throw new ApiError('two_factor_already_enabled');
+          const { password } = request.body;
+          const made = await attemptPassword(db, actor.email, request, reply, () =>
+            changeByAuth(
+              auth,
+              request,
+              reply,
+              // Only the backup codes are used: the key for an app stays secret.
+              (headers) =>
+                auth.api.enableTwoFactor({
+                  body: { password, method: 'totp' },
+                  headers,
+                  returnHeaders: true,
+                }),
+              async (transaction) => {
+                await requirePasskeys(transaction, actor.id, relyingParty()?.id);
+                await recordAudit(transaction, { actor, action: 'two-factor.enabled' });
+              },
+            ),
+          );
+          if (made.method !== 'totp') throw new Error('better-auth set up another method than TOTP.');
+          return { backupCodes: made.backupCodes };
         },
       }),
     );
@@ -77,7 +124,6 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
               reply,
               (headers) => auth.api.disableTwoFactor({ body: request.body, headers, returnHeaders: true }),
               async (transaction) => {
-                await clearAttempts(transaction, actor.email);
                 await recordAudit(transaction, { actor, action: 'two-factor.disabled' });
               },
             ),
@@ -114,7 +160,10 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
               await recordVerified(transaction, request, verified.user, action);
             },
           );
-          if (!isSignedIn) inBackground(() => announceNewSignIn(options, request, user));
+          if (!isSignedIn) {
+            await knownDevices.remember(reply, user.email);
+            inBackground(() => announceNewSignIn(options, request, user));
+          }
           return reply.code(204).send();
         },
       }),
@@ -142,6 +191,7 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
             (transaction, verified) =>
               recordVerified(transaction, request, verified.user, 'session.signed-in'),
           );
+          await knownDevices.remember(reply, user.email);
           inBackground(() => announceNewSignIn(options, request, user));
           return reply.code(204).send();
         },

@@ -11,34 +11,47 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../../api-error.ts';
 import { recordAudit } from '../../sites/audit/audit.ts';
-import { inTransaction } from '../../database/executor.ts';
+import { type Executor, inTransaction } from '../../database/executor.ts';
+import { listSites } from '../../sites/sites.ts';
+import { sitesWith } from '../../http/grants.ts';
+import {
+  type Access,
+  accessOn,
+  changesBetween,
+  noAccess,
+  type RoleChange,
+  withoutSites,
+} from '../rights/access.ts';
+import { lockRights, requireMayAssign, requireSites } from '../rights/delegation.ts';
 import {
   createInvitation,
   findInvitation,
   listInvitations,
+  lockInvitation,
   revokeInvitation,
   useInvitation,
 } from './invitations.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { addMember } from './members.ts';
-import { requirePermission, userOf } from '../../http/authentication.ts';
+import { requireOnSomeSite, userOf } from '../../http/authentication.ts';
 import { signInByPassword } from '../better-auth/call-auth.ts';
 import type { IdentityOptions } from '../account-options.ts';
-import { requireOwner } from './member-routes.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
+import { requirePasswordSignIn } from '../sign-in/password-sign-in.ts';
 import { usePasswordLink } from '../links/password-link.ts';
 import { limitRate } from '../../http/rate-limit.ts';
 import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
-import { answer } from '../../http/responses.ts';
+import { json } from '../../http/responses.ts';
 
 /** Invitations: links that add one member each. */
 export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
   const { db, auth, identity, mails, isConsole, ratePerMinute } = options;
   return async (app) => {
     const tag = 'team';
-    const ofTeam = [requirePermission(identity, 'team'), noStore];
-    const fromConsole = [requireConsoleOrigin(isConsole), limitRate(ratePerMinute), noStore];
+    const ofTeam = [requireOnSomeSite(identity, 'team'), noStore];
+    const withPassword = requirePasswordSignIn(options.passwordSignIn);
+    const fromConsole = [requireConsoleOrigin(isConsole), withPassword, limitRate(ratePerMinute), noStore];
 
     app.route(
       operation({
@@ -46,10 +59,13 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
         url: '/invitations',
         operationId: 'listInvitations',
         tag,
-        summary: 'List open invitations',
+        summary: 'List the open invitations to sites whose team the caller manages',
         uses: ofTeam,
-        responses: { 200: answer('The invitations, oldest first.', invitationsSchema) },
-        handler: async () => ({ invitations: await listInvitations(db) }),
+        responses: { 200: json('The invitations, oldest first.', invitationsSchema) },
+        async handler(request) {
+          const managed = sitesWith(userOf(request).grants, 'team');
+          return { invitations: await listInvitations(db, managed) };
+        },
       }),
     );
 
@@ -60,25 +76,32 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
         operationId: 'createInvitation',
         tag,
         summary: 'Create an invitation',
-        description: 'Its link is valid once, within 7 days. Only an owner can invite owners.',
-        uses: ofTeam,
+        description:
+          'Its link is valid once, within 7 days. Requires the permission `team` on each of the sites, or on all sites for a role there. Only an owner can invite owners.',
+        uses: [...ofTeam, withPassword],
         body: createInvitationSchema,
         responses: {
-          201: answer('The token of the link. It is returned only once.', createdInvitationSchema),
+          201: json('The token of the link. It is returned only once.', createdInvitationSchema),
         },
+        errors: ['not_found'],
         async handler(request, reply) {
           const actor = userOf(request);
-          const { email, ...body } = request.body;
-          if (body.role === 'owner') requireOwner(actor);
+          const { email, note, role, ...body } = request.body;
+          const access = { role, sites: new Map(Object.entries(body.sites)) };
+          const granted = changesBetween(noAccess, access);
           const made = await inTransaction(db, async (transaction) => {
-            const invitation = await createInvitation(transaction, body, actor.id);
+            const caller = await lockRights(transaction, actor);
+            await requireSites(transaction, caller, [...access.sites.keys()]);
+            requireMayAssign(caller, granted);
+            const invitation = await createInvitation(transaction, { ...access, note }, actor.id);
             const subject = {
               kind: 'invitation',
               id: invitation.id,
-              ...(body.note && { name: body.note }),
+              ...(note && { name: note }),
             } as const;
-            const details = { role: body.role };
-            await recordAudit(transaction, { actor, action: 'invitation.made', subject, details });
+            for (const details of detailsOf(granted)) {
+              await recordAudit(transaction, { actor, action: 'invitation.made', subject, details });
+            }
             return invitation;
           });
           const emailed =
@@ -86,7 +109,7 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
             mails !== undefined &&
             (await mails.sendInvitation(
               email,
-              { ...made, role: body.role, invitedBy: actor.name },
+              { ...made, role, sites: await nameSites(db, access.sites), invitedBy: actor.name },
               mailLanguage(request),
             ));
           return reply.code(201).send({ ...made, ...(email !== undefined && { emailed }) });
@@ -101,28 +124,31 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
         operationId: 'revokeInvitation',
         tag,
         summary: 'Revoke an invitation',
-        description: 'Only an owner can revoke the invitation of an owner.',
+        description:
+          'Roles on sites whose team the caller does not manage stay in the invitation. Only an owner can revoke the invitation of an owner.',
         uses: ofTeam,
         params: z.object({ id: textSchema.max(100) }),
         responses: { 204: noContent('The link is no longer valid.') },
         async handler(request, reply) {
           const { id } = request.params;
+          const actor = userOf(request);
           await inTransaction(db, async (transaction) => {
-            const role = await revokeInvitation(transaction, id);
-            if (!role) {
+            const caller = await lockRights(transaction, actor);
+            const managed = sitesWith(caller.grants, 'team');
+            const invitation = await lockInvitation(transaction, id);
+            if (!invitation || !accessOn(invitation.access, managed)) {
               throw new ApiError('not_found', {
                 detail: 'There is no open invitation with this id: it was used or revoked, or never existed.',
               });
             }
-            const actor = userOf(request);
-            if (role === 'owner') requireOwner(actor);
+            const kept = { role: undefined, sites: withoutSites(invitation.access.sites, managed) };
+            const withdrawn = changesBetween(invitation.access, kept);
+            requireMayAssign(caller, withdrawn);
+            await revokeInvitation(transaction, id, kept.sites);
             const subject = { kind: 'invitation', id } as const;
-            await recordAudit(transaction, {
-              actor,
-              action: 'invitation.revoked',
-              subject,
-              details: { role },
-            });
+            for (const details of detailsOf(withdrawn)) {
+              await recordAudit(transaction, { actor, action: 'invitation.revoked', subject, details });
+            }
           });
           return reply.code(204).send();
         },
@@ -135,15 +161,20 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
         url: '/invitations::check',
         operationId: 'checkInvitation',
         tag,
-        summary: 'Get the role that an invitation grants',
+        summary: 'Get the roles that an invitation grants',
         uses: fromConsole,
         body: checkInvitationSchema,
-        responses: { 200: answer('The invitation is valid.', checkedInvitationSchema) },
+        responses: { 200: json('The invitation is valid.', checkedInvitationSchema) },
         errors: ['link_expired'],
         async handler({ body: { token } }) {
           const invitation = await findInvitation(db, token);
           if (!invitation) throw new ApiError('link_expired');
-          return { role: invitation.role, expiresAt: new Date(invitation.expires_at).toISOString() };
+          const { access, expiresAt } = invitation;
+          return {
+            ...(access.role && { role: access.role }),
+            sites: await nameSites(db, access.sites),
+            expiresAt: new Date(expiresAt).toISOString(),
+          };
         },
       }),
     );
@@ -168,13 +199,14 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
             async use(transaction, passwordHash) {
               const invitation = await useInvitation(transaction, token);
               if (!invitation) return false;
-              const { role } = invitation;
-              const id = await addMember(transaction, { name, email, role, passwordHash });
+              const { access } = invitation;
+              const id = await addMember(transaction, { name, email, ...access, passwordHash });
               if (id === undefined) throw new ApiError('email_taken', { fields: [takenEmail] });
               const subject = { kind: 'invitation', id: invitation.id } as const;
               const actor = { kind: 'user', id, name } as const;
-              const details = { role };
-              await recordAudit(transaction, { actor, action: 'invitation.accepted', subject, details });
+              for (const details of detailsOf(changesBetween(noAccess, access))) {
+                await recordAudit(transaction, { actor, action: 'invitation.accepted', subject, details });
+              }
               return true;
             },
           });
@@ -184,6 +216,20 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
       }),
     );
   };
+}
+
+/** The details of the audit entries: one for each role, so that each entry is about one site or about all. */
+function detailsOf(changes: readonly RoleChange[]) {
+  return changes.map(({ site, from, to = from }) => ({
+    ...(site !== undefined && { site }),
+    ...(to && { role: to }),
+  }));
+}
+
+/** Roles on single sites, with the names of the sites. */
+async function nameSites(db: Executor, roles: Access['sites']) {
+  const sites = (await listSites(db)).filter(({ id }) => roles.has(id));
+  return sites.map(({ id, name }) => ({ id, name, role: roles.get(id)! }));
 }
 
 const takenEmail = { field: 'email', message: 'is already in use' };

@@ -1,18 +1,25 @@
-import { changeMemberSchema, memberSchema, membersSchema, type Role, textSchema } from '@sineta/protocol';
+import {
+  type ChangeMember,
+  changeMemberSchema,
+  memberSchema,
+  membersSchema,
+  textSchema,
+} from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { ApiError } from '../../api-error.ts';
 import { recordAudit } from '../../sites/audit/audit.ts';
-import { inTransaction } from '../../database/executor.ts';
-import { revokeBeyondRole } from './invitations.ts';
-import { changeRole, listMembers, lockMember, lockOwners, removeMember } from './members.ts';
-import type { Schema } from '../../database/schema.ts';
-import { principalOf, requirePermission, type UserPrincipal, userOf } from '../../http/authentication.ts';
+import { type Executor, inTransaction } from '../../database/executor.ts';
+import { changeAccess, requireOtherOwner } from './change-access.ts';
+import { findMember, listMembers, type LockedMember, lockMember, removeMember } from './members.ts';
+import { principalOf, requireOnSomeSite, type UserPrincipal, userOf } from '../../http/authentication.ts';
+import { sitesWith } from '../../http/grants.ts';
 import type { IdentityOptions } from '../account-options.ts';
+import { type Access, accessOn, changesBetween, type Rights, withoutSites } from '../rights/access.ts';
+import { lockRights, requireMayAssign, requireSites } from '../rights/delegation.ts';
 import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
-import { answer } from '../../http/responses.ts';
+import { json } from '../../http/responses.ts';
 
 const paramsSchema = z.object({ id: textSchema.max(100) });
 
@@ -23,7 +30,7 @@ export function memberRoutes({
 }: Pick<IdentityOptions, 'db' | 'identity'>): FastifyPluginAsyncZod {
   return async (app) => {
     const tag = 'team';
-    const mayManageTeam = requirePermission(identity, 'team');
+    const mayManageTeam = requireOnSomeSite(identity, 'team');
 
     app.route(
       operation({
@@ -31,13 +38,14 @@ export function memberRoutes({
         url: '/members',
         operationId: 'listMembers',
         tag,
-        summary: 'List members',
-        uses: [requirePermission(identity, 'read'), noStore],
-        responses: { 200: answer('The members, oldest first.', membersSchema) },
+        summary: 'List the members with a role on a site that the caller may read',
+        uses: [requireOnSomeSite(identity, 'read'), noStore],
+        responses: { 200: json('The members, oldest first.', membersSchema) },
         async handler(request) {
-          const { kind, permissions } = principalOf(request);
-          const members = await listMembers(db);
-          if (kind === 'user' || permissions.includes('manage')) return { members };
+          const { kind, grants } = principalOf(request);
+          const members = await listMembers(db, sitesWith(grants, 'read'));
+          const managed = sitesWith(grants, 'manage');
+          if (kind === 'user' || managed === 'all' || managed.size > 0) return { members };
           return { members: members.map(({ email: _email, ...member }) => member) };
         },
       }),
@@ -49,30 +57,25 @@ export function memberRoutes({
         url: '/members/:id',
         operationId: 'changeMemberRole',
         tag,
-        summary: 'Change the role of a member',
+        summary: 'Change the roles of a member',
         description:
-          'The role applies from the next request on. Only an owner can add, change or remove owners.',
+          'The roles apply from the next request on. Changing a role requires the permission `team` where it applies and every permission of the new role. Only an owner can add, change or remove owners.',
         uses: [mayManageTeam, noStore],
         params: paramsSchema,
         body: changeMemberSchema,
-        responses: { 200: answer('The member.', memberSchema) },
+        responses: { 200: json('The member.', memberSchema) },
         errors: ['owner_required'],
         async handler(request) {
           const actor = userOf(request);
           const { id } = request.params;
-          const { role } = request.body;
-          await inTransaction(db, async (transaction) => {
-            const member = await lockChangeable(transaction, actor, id, role);
-            if (member.role === role) return;
-            await changeRole(transaction, id, role);
-            await revokeBeyondRole(transaction, id, role);
-            const subject = { kind: 'member', id, name: member.name } as const;
-            const details = { from: member.role, to: role };
-            await recordAudit(transaction, { actor, action: 'member.role-changed', subject, details });
+          return inTransaction(db, async (transaction) => {
+            const { caller, member } = await lockBoth(transaction, actor, id);
+            const access = withChange(member.access, request.body);
+            await requireSites(transaction, caller, Object.keys(request.body.sites));
+            requireMayAssign(caller, changesBetween(member.access, access));
+            await changeAccess(transaction, { actor, member, access });
+            return (await findMember(transaction, id, sitesWith(caller.grants, 'read')))!;
           });
-          const changed = (await listMembers(db)).find((member) => member.id === id);
-          if (!changed) throw noSuchMember();
-          return changed;
         },
       }),
     );
@@ -83,8 +86,9 @@ export function memberRoutes({
         url: '/members/:id',
         operationId: 'removeMember',
         tag,
-        summary: 'Remove a member',
-        description: 'The sessions of the member end and their invitations are revoked. API keys stay valid.',
+        summary: 'Remove a member from the sites whose team the caller manages',
+        description:
+          'A member without any other role leaves the team: the sessions end and the invitations of the member are revoked. API keys stay valid.',
         uses: [mayManageTeam, noStore],
         params: paramsSchema,
         responses: { 204: noContent('The member was removed.') },
@@ -93,10 +97,21 @@ export function memberRoutes({
           const actor = userOf(request);
           const { id } = request.params;
           await inTransaction(db, async (transaction) => {
-            const member = await lockChangeable(transaction, actor, id, undefined);
+            const { caller, member } = await lockBoth(transaction, actor, id);
+            const { role } = member.access;
+            const managed = sitesWith(caller.grants, 'team');
+            const sites = withoutSites(member.access.sites, managed);
+            const withdrawn = changesBetween(member.access, { role: undefined, sites });
+            // A role on all sites, or a team of which the caller sees the members only.
+            if (managed !== 'all' && withdrawn.length === 0) throw new ApiError('forbidden');
+            requireMayAssign(caller, withdrawn);
+            await requireOtherOwner(transaction, member);
+            // The entry of the removal has the role on all sites.
+            await changeAccess(transaction, { actor, member, access: { role, sites } });
+            if (sites.size > 0) return;
             await removeMember(transaction, id);
             const subject = { kind: 'member', id, name: member.name } as const;
-            const details = { role: member.role };
+            const details = { ...(role && { role }) };
             await recordAudit(transaction, { actor, action: 'member.removed', subject, details });
           });
           return reply.code(204).send();
@@ -106,28 +121,30 @@ export function memberRoutes({
   };
 }
 
-/**
- * Locks a member whom the actor may give a role, or remove if `role` is undefined.
- * @throws ApiError `not_found`, `forbidden` or `owner_required`.
- */
-async function lockChangeable(
-  transaction: Transaction<Schema>,
-  actor: UserPrincipal,
-  id: string,
-  role: Role | undefined,
-) {
-  const owners = await lockOwners(transaction);
-  const member = await lockMember(transaction, id);
-  if (!member) throw noSuchMember();
-  if (member.role === 'owner' || role === 'owner') requireOwner(actor);
-  if (role !== 'owner' && owners.includes(id) && owners.length === 1) throw new ApiError('owner_required');
-  return member;
+interface LockedBoth {
+  readonly caller: Rights;
+  readonly member: LockedMember;
 }
 
-/** @throws ApiError `forbidden` if the actor is not an owner. */
-export function requireOwner({ role }: UserPrincipal): void {
-  if (role === 'owner') return;
-  throw new ApiError('forbidden', { detail: 'Only an owner can add, change or remove owners.' });
+/**
+ * Locks the actor and a member whom the actor sees.
+ * @throws ApiError `not_found`, or `unauthorized` if the actor was removed meanwhile.
+ */
+async function lockBoth(transaction: Executor, actor: UserPrincipal, id: string): Promise<LockedBoth> {
+  const caller = await lockRights(transaction, actor);
+  const member = await lockMember(transaction, id);
+  if (!member || !accessOn(member.access, sitesWith(caller.grants, 'read'))) throw noSuchMember();
+  return { caller, member };
+}
+
+/** Absent roles stay unchanged; null withdraws one. */
+function withChange(access: Access, { role = access.role, sites = {} }: ChangeMember): Access {
+  const changed = new Map(access.sites);
+  for (const [site, siteRole] of Object.entries(sites)) {
+    if (siteRole === null) changed.delete(site);
+    else changed.set(site, siteRole);
+  }
+  return { role: role ?? undefined, sites: changed };
 }
 
 function noSuchMember(): ApiError {

@@ -1,76 +1,141 @@
 import { randomBytes } from 'node:crypto';
-import type { Member, Role } from '@sineta/protocol';
+import type { Member, SiteRole } from '@sineta/protocol';
 import { forUpdate } from '../../database/dialect.ts';
 import type { Executor } from '../../database/executor.ts';
 import type { MemberRow } from '../../database/schema.ts';
+import type { SiteSet } from '../../http/grants.ts';
+import { type Access, accessOn, byOwner, noAccess } from '../rights/access.ts';
 
-interface NewMember {
+interface NewMember extends Partial<Access> {
   readonly name: string;
   /** In lower case. */
   readonly email: string;
-  readonly role: Role;
-  readonly passwordHash: string;
+  /** Undefined for a member who signs in another way. */
+  readonly passwordHash: string | undefined;
 }
 
-/** Adds a member who signs in with a password; undefined if the e-mail address is taken. */
+/** Adds a member; undefined if the e-mail address is taken. */
 export async function addMember(
   db: Executor,
-  { name, email, role, passwordHash }: NewMember,
+  { name, email, passwordHash, role, sites }: NewMember,
   now = Date.now(),
 ): Promise<string | undefined> {
   const id = randomBytes(12).toString('base64url');
   const times = { created_at: now, updated_at: now };
   const added = await db
     .insertInto('member')
-    .values({ id, name, email, role, image: null, ...times })
+    .values({ id, name, email, role: role ?? null, image: null, ...times })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!added) return undefined;
-  await db
-    .insertInto('account')
-    // better-auth finds a password by the id of its member and this provider.
-    .values({ id, user_id: id, account_id: id, provider_id: 'credential', password: passwordHash, ...times })
-    .execute();
+  if (passwordHash !== undefined) await setPassword(db, id, passwordHash, now);
+  if (sites) await addSiteRoles(db, id, sites);
   return id;
 }
 
-/** The members, oldest first. */
-export async function listMembers(db: Executor): Promise<Member[]> {
-  const rows = await db
+/** Sets the password of a member. */
+export async function setPassword(
+  db: Executor,
+  member: string,
+  hash: string,
+  now = Date.now(),
+): Promise<void> {
+  await db
+    .insertInto('account')
+    // better-auth finds a password by the id of its member and this provider.
+    .values({
+      id: member,
+      user_id: member,
+      account_id: member,
+      provider_id: 'credential',
+      password: hash,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ password: hash, updated_at: now }))
+    .execute();
+}
+
+/** The members with a role on certain sites, each with the roles there, oldest first. */
+export async function listMembers(db: Executor, sites: SiteSet): Promise<Member[]> {
+  const rows = await selectMembers(db).orderBy('member.created_at').orderBy('member.id').execute();
+  const siteRoles = await readSiteRoles(db);
+  return rows.flatMap((row) => {
+    const access = accessOn(accessOf(row, siteRoles.get(row.id)), sites);
+    return access ? [toMember(row, access)] : [];
+  });
+}
+
+/** A member with the roles on certain sites. */
+export async function findMember(db: Executor, id: string, sites: SiteSet): Promise<Member | undefined> {
+  const row = await selectMembers(db).where('member.id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const access = accessOf(row, await siteRolesOf(db, id));
+  return toMember(row, accessOn(access, sites) ?? noAccess);
+}
+
+function selectMembers(db: Executor) {
+  return db
     .selectFrom('member')
     .leftJoin('session', 'session.user_id', 'member.id')
     .select(['member.id', 'member.name', 'member.email', 'member.role', 'member.created_at'])
     .select((column) => column.fn.max('session.updated_at').as('seen_at'))
-    .groupBy(['member.id', 'member.name', 'member.email', 'member.role', 'member.created_at'])
-    .orderBy('member.created_at')
-    .orderBy('member.id')
-    .execute();
-  return rows.map(toMember);
+    .groupBy(['member.id', 'member.name', 'member.email', 'member.role', 'member.created_at']);
 }
 
-type ListedMember = Pick<MemberRow, 'id' | 'name' | 'email' | 'role' | 'created_at'> & {
+function accessOf({ role }: Pick<MemberRow, 'role'>, sites: Access['sites'] = noAccess.sites): Access {
+  return { role: role ?? undefined, sites };
+}
+
+/** The roles of all members, or of one, on single sites. */
+async function readSiteRoles(db: Executor, member?: string): Promise<Map<string, Map<string, SiteRole>>> {
+  let query = db.selectFrom('member_site').select(['member as id', 'site', 'role']);
+  if (member !== undefined) query = query.where('member', '=', member);
+  return byOwner(await query.orderBy('site').execute());
+}
+
+/** The roles of a member on single sites. */
+export async function siteRolesOf(db: Executor, member: string): Promise<Access['sites']> {
+  return (await readSiteRoles(db, member)).get(member) ?? noAccess.sites;
+}
+
+async function addSiteRoles(db: Executor, member: string, sites: Access['sites']): Promise<void> {
+  if (sites.size === 0) return;
+  const rows = [...sites].map(([site, role]) => ({ member, site, role }));
+  await db.insertInto('member_site').values(rows).execute();
+}
+
+type ListedMember = Pick<MemberRow, 'id' | 'name' | 'email' | 'created_at'> & {
   readonly seen_at: number | null;
 };
 
-function toMember({ id, name, email, role, created_at, seen_at }: ListedMember): Member {
+function toMember({ id, name, email, created_at, seen_at }: ListedMember, { role, sites }: Access): Member {
   return {
     id,
     name,
     email,
-    role,
+    ...(role && { role }),
+    sites: Object.fromEntries(sites),
     createdAt: new Date(created_at).toISOString(),
     ...(seen_at !== null && { lastSeenAt: new Date(seen_at).toISOString() }),
   };
 }
 
-/** Reads a member and locks the row until the end of the transaction. */
-export async function lockMember(
-  transaction: Executor,
-  id: string,
-): Promise<{ readonly id: string; readonly name: string; readonly role: Role } | undefined> {
-  const member = transaction.selectFrom('member').select(['id', 'name', 'role']).where('id', '=', id);
-  return forUpdate(transaction, member).executeTakeFirst();
+export interface LockedMember {
+  readonly id: string;
+  readonly name: string;
+  readonly access: Access;
+}
+
+/** Reads a member and locks the member and the roles until the end of the transaction. */
+export async function lockMember(transaction: Executor, id: string): Promise<LockedMember | undefined> {
+  const member = transaction.selectFrom('member').select(['name', 'role']).where('id', '=', id);
+  const row = await forUpdate(transaction, member).executeTakeFirst();
+  if (!row) return undefined;
+  // All changes of roles lock the row of the member first.
+  const sites = await siteRolesOf(transaction, id);
+  return { id, name: row.name, access: accessOf(row, sites) };
 }
 
 /** Finds a member by e-mail address, in lower case. */
@@ -79,6 +144,12 @@ export async function findMemberByEmail(
   email: string,
 ): Promise<{ readonly id: string; readonly name: string } | undefined> {
   return db.selectFrom('member').select(['id', 'name']).where('email', '=', email).executeTakeFirst();
+}
+
+/** The name of a member; undefined if there is none with this id. */
+export async function memberName(db: Executor, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('member').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name;
 }
 
 /** The ids of the owners, whose rows are locked until the end of the transaction. */
@@ -97,8 +168,17 @@ export async function hasOwner(db: Executor): Promise<boolean> {
   return owner !== undefined;
 }
 
-export async function changeRole(db: Executor, id: string, role: Role, now = Date.now()): Promise<void> {
-  await db.updateTable('member').set({ role, updated_at: now }).where('id', '=', id).execute();
+/** Replaces the roles of a member, who is locked. */
+export async function replaceAccess(
+  transaction: Executor,
+  id: string,
+  { role, sites }: Access,
+  now = Date.now(),
+): Promise<void> {
+  const columns = { role: role ?? null, updated_at: now };
+  await transaction.updateTable('member').set(columns).where('id', '=', id).execute();
+  await transaction.deleteFrom('member_site').where('member', '=', id).execute();
+  await addSiteRoles(transaction, id, sites);
 }
 
 export async function renameMember(db: Executor, id: string, name: string, now = Date.now()): Promise<void> {

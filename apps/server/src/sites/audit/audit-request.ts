@@ -11,3 +11,12 @@ export function auditRequest(
 ): Promise<void> {
   return recordAudit(db, { ...record, actor: principalOf(request) });
 }
+
+/** The same for an operation that is authorized by its path: callers without credentials leave no entry. */
+export async function auditIdentified(
+  db: Executor,
+  request: FastifyRequest,
+  record: Omit<AuditRecord, 'actor'>,
+): Promise<void> {
+  if (request.principal) await auditRequest(db, request, record);
+}

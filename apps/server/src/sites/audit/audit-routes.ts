@@ -2,10 +2,11 @@ import { auditQuerySchema, auditSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listAudit } from './audit.ts';
 import type { Executor } from '../../database/executor.ts';
-import { type Identity, requirePermission } from '../../http/authentication.ts';
+import { type Identity, principalOf, requireOnSomeSite } from '../../http/authentication.ts';
+import { sitesWith } from '../../http/grants.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
-import { answer } from '../../http/responses.ts';
+import { json } from '../../http/responses.ts';
 
 export function auditRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
@@ -16,11 +17,13 @@ export function auditRoutes(db: Executor, identity: Identity): FastifyPluginAsyn
         operationId: 'listAuditEntries',
         tag: 'team',
         summary: 'List audit entries',
-        description: 'Entries are kept for one year.',
-        uses: [requirePermission(identity, 'manage'), noStore],
+        description:
+          'Entries are kept for one year. A caller who manages single sites gets the entries about them.',
+        uses: [requireOnSomeSite(identity, 'manage'), noStore],
         query: auditQuerySchema,
-        responses: { 200: answer('One page, newest first.', auditSchema) },
-        handler: async ({ query }) => listAudit(db, query),
+        responses: { 200: json('One page, newest first.', auditSchema) },
+        handler: async (request) =>
+          listAudit(db, sitesWith(principalOf(request).grants, 'manage'), request.query),
       }),
     );
   };

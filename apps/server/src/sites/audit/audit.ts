@@ -4,12 +4,14 @@ import { newTimeOrderedId } from '../../database/time-ordered-id.ts';
 import { pageOf } from '../../database/paging/page.ts';
 import { auditRetention } from '../../database/retention.ts';
 import type { AuditRow } from '../../database/schema.ts';
+import type { SiteSet } from '../../http/grants.ts';
 import { parseTimeCursor, timeCursor } from '../../database/paging/time-cursor.ts';
 
 /** An action for the audit log. Record it in the transaction of the action. */
 export interface AuditRecord {
   readonly actor: Actor;
   readonly action: AuditAction;
+  /** The entry is about the site that is its subject or that its details name. Who manages the site can read it. */
   readonly subject?: { readonly kind: AuditSubjectKind; readonly id: string; readonly name?: string };
   /** Short texts for display; never a password, a key, a token or an endpoint. */
   readonly details?: Readonly<Record<string, string>>;
@@ -41,20 +43,37 @@ export function auditInSteps(
   };
 }
 
-/** One page, newest first. */
-export async function listAudit(db: Executor, { after, limit }: AuditQuery): Promise<Audit> {
+/** One page of the entries about certain sites, newest first. */
+export async function listAudit(db: Executor, sites: SiteSet, { after, limit }: AuditQuery): Promise<Audit> {
   const cursor = after === undefined ? undefined : parseTimeCursor(after);
-  let query = db.selectFrom('audit').selectAll();
-  if (cursor) {
-    query = query.where((where) => where(where.refTuple('at', 'id'), '<', where.tuple(cursor.at, cursor.id)));
-  }
-  const found = await query
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const latest = async (site?: string): Promise<AuditRow[]> => {
+    let query = db.selectFrom('audit').selectAll();
+    if (site !== undefined) query = query.where('site', '=', site);
+    if (cursor) {
+      query = query.where((where) =>
+        where(where.refTuple('at', 'id'), '<', where.tuple(cursor.at, cursor.id)),
+      );
+    }
+    return query
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
+      .execute();
+  };
+  // One query per site reads one page of its index; a single query would read and sort all entries of the sites.
+  const found =
+    sites === 'all'
+      ? await latest()
+      : (await Promise.all([...sites].map(latest)))
+          .flat()
+          .sort(newestFirst)
+          .slice(0, limit + 1);
   const { rows, end } = pageOf(found, limit);
   return { entries: rows.map(toEntry), ...(end && { next: timeCursor(end.at, end.id) }) };
+}
+
+function newestFirst(one: AuditRow, other: AuditRow): number {
+  return other.at - one.at || (one.id < other.id ? 1 : -1);
 }
 
 /** Deletes entries that are older than the retention period. */
@@ -76,7 +95,8 @@ function toRow({ actor, action, subject, details }: AuditRecord, now: number): A
     subject_kind: subject?.kind ?? null,
     subject_id: subject?.id ?? null,
     subject_name: subject?.name ?? null,
-    details: details ? JSON.stringify(details) : null,
+    details: details && Object.keys(details).length > 0 ? JSON.stringify(details) : null,
+    site: subject?.kind === 'site' ? subject.id : (details?.['site'] ?? null),
   };
 }
 
