@@ -28,6 +28,9 @@ export const deviceTokenPrefixPattern = /^[A-Za-z0-9_-]{1,43}$/;
 
 export const messageIdPattern = /^[A-Za-z0-9_-]{20,40}$/;
 
+/** 16 bytes as base64url. */
+export const receiptProofPattern = /^[A-Za-z0-9_-]{22}$/;
+
 /** Milliseconds and a message id or another id of the same alphabet. */
 export const pageCursorPattern = /^\d{1,15}\.[A-Za-z0-9_-]{20,40}$/;
 
@@ -55,6 +58,14 @@ export function deviceIdOf(token: string): string {
 /** Shortens a device id or token to what people read out and compare: 8 characters. */
 export function shortDeviceIdOf(idOrToken: string): string {
   return idOrToken.slice(0, 8);
+}
+
+/**
+ * Whether a text can be the id of a user: not empty, well-formed, without control characters and line breaks, and no dot
+ * segment, which URLs lose (RFC 3986 §5.2.4).
+ */
+export function isUserId(text: string): boolean {
+  return text.isWellFormed() && /^[^\p{Cc}\u2028\u2029]+$/u.test(text) && text !== '.' && text !== '..';
 }
 
 /** Whether a text has no U+0000, which PostgreSQL cannot store. */
@@ -99,6 +110,7 @@ export function parseOrigin(text: string): string | undefined {
 /** Checks of formats that no pattern expresses, by the name that the generated schema of a message has for them. */
 export const formatChecks: Readonly<Record<string, (text: string) => boolean>> = {
   text: isStorable,
+  'user-id': isUserId,
   'web-url': isWebUrl,
   'local-date-time': isDateTime,
 };

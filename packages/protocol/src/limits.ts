@@ -1,8 +1,11 @@
 /** Limits of the API, without zod for browsers. Sizes in bytes, lengths in characters, times in seconds. */
 export const limits = {
   // Messages
-  /** The largest plaintext that fits one 4,096-byte record: RFC 8291 §4, RFC 8030 §7.2. */
-  payloadBytes: 3993,
+  /**
+   * The largest plaintext that fits one 4,096-byte record, 3,993 bytes (RFC 8291 §4, RFC 8030 §7.2), without the proof
+   * that the service adds for each device.
+   */
+  payloadBytes: 3960,
   /** Mozilla caps the TTL of a push message at 30 days without an error. */
   maxTtl: 30 * 24 * 60 * 60,
   defaultTtl: 24 * 60 * 60,
@@ -11,6 +14,7 @@ export const limits = {
   /** An earlier time is a mistake, such as last year’s date, and must not send at once. */
   maxSendBehind: 24 * 60 * 60,
   tokensPerMessage: 1000,
+  usersPerMessage: 1000,
   /** Recipients of a direct message: the devices of one person. */
   tokensPerDirectMessage: 16,
   messagesPerBatch: 500,
@@ -37,8 +41,15 @@ export const limits = {
   /** Twice as long as those that browsers get. A longer row would need a page of its own in SQLite. */
   endpointLength: 700,
   tagsPerDevice: 100,
+  userIdLength: 128,
+  /** As many as a message to one person reaches at once. */
+  devicesPerUser: 16,
   /** Values in one list of a filter. */
   filterValues: 100,
+  /** Filters that a filter combines by all, any and none, in total. */
+  filterConditions: 20,
+  /** Nesting of all, any and none. */
+  filterDepth: 5,
   /** The most frequent tags of an audience that are listed; a site may have any number. */
   audienceTags: 200,
   /** Events in the details of a device. */
@@ -57,6 +68,8 @@ export const limits = {
   topicsPerSite: 200,
   templatesPerSite: 200,
   topicDescriptionLength: 500,
+  /** Two, so that a secret can be replaced while pages still carry signatures of the former one. */
+  identitySecretsPerSite: 2,
   maxDirectMessageRetentionDays: 365,
   defaultDirectMessageRetentionDays: 30,
 
@@ -69,9 +82,20 @@ export const limits = {
   linkTokenLength: 100,
   /** A two-factor code or a backup code, with white space. */
   twoFactorCodeLength: 40,
+  passkeysPerMember: 20,
+  /** Base64url: WebAuthn §4 limits a credential id to 1,023 bytes, and §5.4.3 a user handle to 64. */
+  credentialIdLength: 1364,
+  userHandleLength: 86,
+  clientDataLength: 4096,
+  authenticatorDataLength: 1024,
+  /** Without certificates, which the service does not request. */
+  attestationLength: 4096,
+  /** RS256 with 4,096 bits. */
+  signatureLength: 684,
 
   // Values in general
   requestBodyBytes: 64 * 1024,
+  requestPathLength: 1024,
   nameLength: 100,
   slugLength: 63,
   urlLength: 2048,

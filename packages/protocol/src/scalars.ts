@@ -9,6 +9,7 @@ import {
   isDateTime,
   isHttpsUrl,
   isStorable,
+  isUserId,
   isWebUrl,
   localDateTimePattern,
   localePattern,
@@ -47,6 +48,14 @@ export const topicSchema = z
 export const tagSchema = z
   .string()
   .regex(tagPattern, 'must be 1 to 100 letters, digits or . _ : ~ -, starting with a letter or digit');
+
+/** The id that the application has for a person. It is compared exactly. */
+export const userIdSchema = bounded(limits.userIdLength)
+  .refine(
+    isUserId,
+    `must be 1 to ${limits.userIdLength} characters without control characters, and neither "." nor ".."`,
+  )
+  .describe('The id that your application has for a person.');
 
 /** A secret: it authorizes requests for the device. */
 export const deviceTokenSchema = z

@@ -22,6 +22,15 @@ import { noticesOfTopics } from './migrations/0018-notices-of-topics.ts';
 import { siteRevisions } from './migrations/0019-site-revisions.ts';
 import { usedCodes } from './migrations/0020-used-codes.ts';
 import { directQueue } from './migrations/0021-direct-queue.ts';
+import { senderLimits } from './migrations/0022-sender-limits.ts';
+import { directMessageDays } from './migrations/0023-direct-message-days.ts';
+import { signInSources } from './migrations/0024-sign-in-sources.ts';
+import { rightsBySite } from './migrations/0025-rights-by-site.ts';
+import { passkeys } from './migrations/0026-passkeys.ts';
+import { directMessageDevices } from './migrations/0029-direct-message-devices.ts';
+import { users } from './migrations/0027-users.ts';
+import { clickedActions } from './migrations/0028-clicked-actions.ts';
+import { messagesOfUsers } from './migrations/0030-messages-of-users.ts';
 import type { Schema } from './schema.ts';
 
 /** Migrates the tables. Several processes may do so at once; one of them does the work. */
@@ -36,7 +45,8 @@ export async function isMigrated(db: Kysely<Schema>, engine: Engine): Promise<bo
   return migrations.every(({ executedAt }) => executedAt !== undefined);
 }
 
-function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
+/** Runs the migrations. */
+export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
   return new Migrator({
     db,
     provider: {
@@ -62,6 +72,15 @@ function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0019-site-revisions': siteRevisions(engine),
         '0020-used-codes': usedCodes,
         '0021-direct-queue': directQueue(engine),
+        '0022-sender-limits': senderLimits,
+        '0023-direct-message-days': directMessageDays(engine),
+        '0024-sign-in-sources': signInSources(engine),
+        '0025-rights-by-site': rightsBySite(engine),
+        '0026-passkeys': passkeys(engine),
+        '0029-direct-message-devices': directMessageDevices(engine),
+        '0027-users': users(engine),
+        '0028-clicked-actions': clickedActions(engine),
+        '0030-messages-of-users': messagesOfUsers(engine),
       }),
     },
   });

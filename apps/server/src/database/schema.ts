@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { ApiKeyTable, AuditTable } from './schema/access.ts';
+import type { ApiKeySiteTable, ApiKeyTable, AuditTable } from './schema/access.ts';
 import type { BatchTable, JobTable, RetryTable } from './schema/delivery.ts';
 import type {
   DeviceCountTable,
@@ -13,30 +13,39 @@ import type {
 } from './schema/devices.ts';
 import type {
   AccountTable,
+  ChallengeTable,
+  InvitationSiteTable,
   InvitationTable,
+  MemberSiteTable,
   PasswordResetTable,
   MemberTable,
+  PasskeyTable,
   SecretTable,
   SessionTable,
   SignInAttemptTable,
+  SignInPaceTable,
   TwoFactorTable,
   VerificationTable,
 } from './schema/identity.ts';
 import type {
+  DirectMessageDayTable,
   DirectMessageTable,
   DirectQueueTable,
   IdempotencyKeyTable,
   MessageTable,
 } from './schema/messages.ts';
 import type {
+  ActionClickTable,
   FailureCountTable,
   FailureTable,
   MessageTimelineTable,
   PushServiceDayTable,
   PushServiceHealthTable,
   ReceiptTable,
+  SenderLimitTable,
 } from './schema/outcomes.ts';
 import type {
+  IdentitySecretTable,
   SegmentTable,
   SiteRevisionTable,
   SiteTable,
@@ -53,7 +62,9 @@ export interface Schema {
   readonly site: SiteTable;
   readonly site_revision: SiteRevisionTable;
   readonly vapid_key: VapidKeyTable;
+  readonly identity_secret: IdentitySecretTable;
   readonly api_key: ApiKeyTable;
+  readonly api_key_site: ApiKeySiteTable;
   readonly device: DeviceTable;
   readonly device_subscription: DeviceSubscriptionTable;
   readonly topic_subscription: TopicSubscriptionTable;
@@ -70,22 +81,30 @@ export interface Schema {
   readonly direct_queue: DirectQueueTable;
   /** A view of both. */
   readonly any_direct_message: DirectQueueTable;
+  readonly direct_message_day: DirectMessageDayTable;
   readonly batch: BatchTable;
   readonly retry: RetryTable;
   readonly failure: FailureTable;
   readonly receipt: ReceiptTable;
   readonly message_timeline: MessageTimelineTable;
+  readonly action_click: ActionClickTable;
   readonly failure_count: FailureCountTable;
   readonly push_service_day: PushServiceDayTable;
   readonly push_service_health: PushServiceHealthTable;
+  readonly sender_limit: SenderLimitTable;
   readonly idempotency_key: IdempotencyKeyTable;
   readonly member: MemberTable;
+  readonly member_site: MemberSiteTable;
   readonly account: AccountTable;
   readonly session: SessionTable;
   readonly two_factor: TwoFactorTable;
+  readonly passkey: PasskeyTable;
+  readonly challenge: ChallengeTable;
   readonly verification: VerificationTable;
   readonly sign_in_attempt: SignInAttemptTable;
+  readonly sign_in_pace: SignInPaceTable;
   readonly invitation: InvitationTable;
+  readonly invitation_site: InvitationSiteTable;
   readonly password_reset: PasswordResetTable;
   readonly secret: SecretTable;
   readonly audit: AuditTable;
@@ -109,4 +128,6 @@ export type AuditRow = Selectable<AuditTable>;
 export type ApiKeyRow = Selectable<ApiKeyTable>;
 export type MemberRow = Selectable<MemberTable>;
 export type InvitationRow = Selectable<InvitationTable>;
+export type ChallengeRow = Selectable<ChallengeTable>;
+export type PasskeyRow = Selectable<PasskeyTable>;
 export type SessionRow = Selectable<SessionTable>;

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { ImportLine } from '@sineta/protocol';
+import { type ImportLine, limits } from '@sineta/protocol';
 import { createBulkInsert } from '../database/bulk-insert.ts';
 import type { Executor } from '../database/executor.ts';
 import { powerOfTwoChunks } from '../database/paging/chunks.ts';
+import type { DeviceRow } from '../database/schema.ts';
+import { isOneOf } from '../database/sharding/one-of.ts';
 import { shardOf } from '../database/sharding/shard.ts';
 import { countChanges } from './counts/count-changes.ts';
 import { limitDevicesOf } from './devices.ts';
 import { primaryLanguage } from './language.ts';
 import { keysOf, type SubscriptionKeys, subscriptionColumns } from './subscription.ts';
 import { addTimeZone } from './time-zones/time-zones.ts';
+import { devicesOfUsers } from './users/users.ts';
 
 /** Rows per statement, far below the 32,766 values that SQLite accepts. */
 const rowsAtOnce = 512;
@@ -26,6 +29,7 @@ const insertDevices = createBulkInsert('device', [
   'browser',
   'system',
   'time_zone',
+  'user_id',
   'created_at',
   'last_seen_at',
 ]);
@@ -65,10 +69,12 @@ export async function addDevices(
     browser: registration.browser ?? ('other' as const),
     system: registration.system ?? ('other' as const),
     time_zone: registration.timeZone ?? null,
+    user_id: registration.user ?? null,
     created_at: now,
     last_seen_at: now,
   }));
   await insertDevices(db, devices);
+  await unlinkSurplus(db, site, devices);
   const topics = added.flatMap(({ token, registration: { topics = [] } }) =>
     [...new Set(topics)].map((topic) => ({ shard: shardOf(token), site, topic, token })),
   );
@@ -116,4 +122,25 @@ async function claimSubscriptions(db: Executor, candidates: readonly Candidate[]
     for (const { token } of claimed) fresh.add(token);
   }
   return fresh;
+}
+
+/** Takes the user from added devices that are more than a user can have. */
+async function unlinkSurplus(
+  db: Executor,
+  site: string,
+  added: readonly Pick<DeviceRow, 'token' | 'user_id'>[],
+): Promise<void> {
+  const users = new Set(added.flatMap(({ user_id }) => user_id ?? []));
+  if (users.size === 0) return;
+  const isAdded = new Set(added.map(({ token }) => token));
+  const devices = await devicesOfUsers(db, site, [...users]);
+  const surplus = [...Map.groupBy(devices, ({ user_id }) => user_id).values()].flatMap((ofUser) =>
+    ofUser
+      .filter(({ token }) => isAdded.has(token))
+      .slice(0, Math.max(0, ofUser.length - limits.devicesPerUser)),
+  );
+  for (const chunk of powerOfTwoChunks(surplus, rowsAtOnce)) {
+    const tokens = chunk.map(({ token }) => token);
+    await db.updateTable('device').set({ user_id: null }).where(isOneOf(tokens)).execute();
+  }
 }

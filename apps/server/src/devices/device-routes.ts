@@ -1,25 +1,33 @@
 import {
+  changeTopicsSchema,
   deviceChoicesSchema,
   deviceSchema,
   deviceTokenSchema,
+  deviceTopicsSchema,
   readUserAgent,
   registerDeviceSchema,
   updateDeviceSchema,
 } from '@sineta/protocol';
 import type { EndpointPolicy } from '@sineta/web-push';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
+import { deviceSubject } from './device-subject.ts';
 import { forgetDevice, updateDevice } from './devices.ts';
 import { findDevice } from './find-devices.ts';
+import { type Identity, identifyCaller } from '../http/authentication.ts';
+import { auditIdentified } from '../sites/audit/audit-request.ts';
+import type { DeviceRow } from '../database/schema.ts';
 import { callerAddress } from '../http/caller-address.ts';
-import type { Executor } from '../database/executor.ts';
+import { changeTopics } from './topics/change-topics.ts';
+import { type Executor, inTransaction } from '../database/executor.ts';
 import { listTopicsOf } from './topics/topics.ts';
 import { listUsableKeys } from '../sites/vapid-keys/vapid-keys.ts';
 import { type SiteOriginRule, requireSiteOrigin } from '../http/origins.ts';
 import { noStore } from '../http/no-store.ts';
 import { noContent, operation } from '../http/operation.ts';
-import { answer } from '../http/responses.ts';
+import { json } from '../http/responses.ts';
 import { createNetworkQuota } from '../http/network-quota.ts';
 import { limitRate, refuseIfExhausted } from '../http/rate-limit.ts';
 import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
@@ -29,11 +37,14 @@ import { createRegistrar } from './register-devices.ts';
 import { isRegistered } from './subscription.ts';
 import { checkVisitorTopics } from './topics/visitor-topics.ts';
 import { checkSubscription, subscriptionErrors } from './subscription-check.ts';
+import { requireSignature } from '../sites/identity-secrets/user-signature.ts';
+import { linkUser } from './users/users.ts';
 
 interface DeviceOptions {
   readonly db: Executor;
   readonly readRevision: ReadRevision;
   readonly policy: EndpointPolicy;
+  readonly identity: Identity;
   readonly isOwn: SiteOriginRule;
   readonly rates: {
     /** Requests a minute from one address. */
@@ -52,12 +63,15 @@ export function deviceRoutes({
   db,
   readRevision,
   policy,
+  identity,
   isOwn,
   rates,
 }: DeviceOptions): FastifyPluginAsyncZod {
   return async (app) => {
     const tag = 'devices';
     const uses = [requireSiteOrigin(isOwn), limitRate(rates.registrations)];
+    // Members and keys can do this too if they know the token, which is recorded.
+    const ofToken = [...uses, identifyCaller(identity)];
     const newDevices = createNetworkQuota(rates.newDevices, day);
     const register = createRegistrar(db);
     const usableKeys = rememberAtRevision(readRevision, async (site) => {
@@ -76,10 +90,10 @@ export function deviceRoutes({
         params: siteParamsSchema,
         body: registerDeviceSchema,
         responses: {
-          200: answer('The device was already registered. Its token is the same.', deviceSchema),
-          201: answer('The device was registered.', deviceSchema),
+          200: json('The device was already registered. Its token is the same.', deviceSchema),
+          201: json('The device was registered.', deviceSchema),
         },
-        errors: subscriptionErrors,
+        errors: [...subscriptionErrors, 'invalid_user_signature'],
         async handler(request, reply) {
           const { site } = request.params;
           const { body, headers } = request;
@@ -89,9 +103,12 @@ export function deviceRoutes({
             refuseIfExhausted(newDevices, address, reply);
           }
           if (body.topics) await checkVisitorTopics(db, site, body.topics);
-          const registration = { ...body, ...readUserAgent(headers['user-agent']) };
+          const { user, ...described } = body;
+          if (user) await requireSignature(db, site, user);
+          const registration = { ...described, ...readUserAgent(headers['user-agent']) };
           const { token, created, resubscribe } = await register({ site, registration });
           if (created) newDevices.count(address);
+          if (user !== undefined) await linkUser(db, token, user?.id ?? null);
           return reply.code(created ? 201 : 200).send({ token, ...(resubscribe && { resubscribe }) });
         },
       }),
@@ -106,7 +123,7 @@ export function deviceRoutes({
         summary: 'Get what the visitor of a device chose',
         uses: [...uses, noStore],
         params: tokenParamsSchema,
-        responses: { 200: answer('The topics and the language.', deviceChoicesSchema) },
+        responses: { 200: json('The topics and the language.', deviceChoicesSchema) },
         async handler({ params: { token } }) {
           const device = await findDevice(db, token);
           if (!device) throw new ApiError('not_found');
@@ -123,15 +140,17 @@ export function deviceRoutes({
         url: '/devices/:token',
         operationId: 'updateDevice',
         tag,
-        summary: 'Change the topics, the language or the subscription of a device',
+        summary: 'Change the topics, the language, the user or the subscription of a device',
         description:
-          'Omitted fields stay unchanged. A new subscription requires its vapidKey; the device token stays the same.',
-        uses,
+          'Omitted fields stay unchanged. `topics` replaces all topics; use topics:add and topics:remove to change some of them. A new subscription requires its vapidKey; the device token stays the same. A change with an API key or a session is recorded in the audit log.',
+        uses: ofToken,
         params: tokenParamsSchema,
         body: updateDeviceSchema,
-        responses: { 200: answer('The device was changed.', deviceSchema) },
-        errors: subscriptionErrors,
-        async handler({ params: { token }, body, headers }) {
+        responses: { 200: json('The device was changed.', deviceSchema) },
+        errors: [...subscriptionErrors, 'invalid_user_signature'],
+        async handler(request) {
+          const { params, body, headers } = request;
+          const { token } = params;
           const device = await findDevice(db, token);
           if (!device) throw new ApiError('not_found');
           const { subscription, vapidKey } = body;
@@ -143,12 +162,56 @@ export function deviceRoutes({
             const current = (await listTopicsOf(db, [device])).get(token) ?? [];
             await checkVisitorTopics(db, device.site, body.topics, current);
           }
-          const update = { ...body, ...readUserAgent(headers['user-agent']) };
-          if (!(await updateDevice(db, token, update))) throw new ApiError('not_found');
+          const { user, ...described } = body;
+          if (user) await requireSignature(db, device.site, user);
+          const update = { ...described, ...readUserAgent(headers['user-agent']) };
+          await inTransaction(db, async (transaction) => {
+            if (!(await updateDevice(transaction, token, update))) throw new ApiError('not_found');
+            if (user !== undefined) await linkUser(transaction, token, user?.id ?? null);
+            await recordChange(transaction, request, device, Object.keys(body));
+          });
           return { token };
         },
       }),
     );
+
+    const topicChanges = {
+      add: {
+        operationId: 'addDeviceTopics',
+        summary: 'Add topics to a device',
+        description:
+          'Its other topics stay, also those that concurrent requests add. Topics that it already has are accepted.',
+      },
+      remove: {
+        operationId: 'removeDeviceTopics',
+        summary: 'Remove topics from a device',
+        description: 'Its other topics stay. Topics that it does not have are accepted.',
+      },
+    } as const;
+    for (const change of ['add', 'remove'] as const) {
+      app.route(
+        operation({
+          method: 'POST',
+          url: `/devices/:token/topics::${change}`,
+          ...topicChanges[change],
+          tag,
+          uses: ofToken,
+          params: tokenParamsSchema,
+          body: changeTopicsSchema,
+          responses: { 200: json('All topics of the device.', deviceTopicsSchema) },
+          async handler(request) {
+            const { params, body } = request;
+            return inTransaction(db, async (transaction) => {
+              const device = await findDevice(transaction, params.token);
+              const topics = device && (await changeTopics(transaction, device.token, change, body.topics));
+              if (!topics) throw new ApiError('not_found');
+              await recordChange(transaction, request, device, ['topics']);
+              return { topics };
+            });
+          },
+        }),
+      );
+    }
 
     app.route(
       operation({
@@ -157,14 +220,36 @@ export function deviceRoutes({
         operationId: 'deleteDevice',
         tag,
         summary: 'Delete a device',
-        uses,
+        description: 'A deletion with an API key or a session is recorded in the audit log.',
+        uses: ofToken,
         params: tokenParamsSchema,
         responses: { 204: noContent('The device and its topics were deleted.') },
-        async handler({ params: { token } }, reply) {
-          if (!(await forgetDevice(db, token))) throw new ApiError('not_found');
+        async handler(request, reply) {
+          await inTransaction(db, async (transaction) => {
+            const device = await forgetDevice(transaction, request.params.token);
+            if (!device) throw new ApiError('not_found');
+            await auditIdentified(transaction, request, {
+              action: 'device.deleted',
+              ...deviceSubject(device),
+            });
+          });
           return reply.code(204).send();
         },
       }),
     );
   };
+}
+
+function recordChange(
+  db: Executor,
+  request: FastifyRequest,
+  device: Pick<DeviceRow, 'site' | 'token'>,
+  fields: readonly string[],
+): Promise<void> {
+  const { subject, details } = deviceSubject(device);
+  return auditIdentified(db, request, {
+    action: 'device.changed',
+    subject,
+    details: { ...details, fields: fields.join(', ') },
+  });
 }

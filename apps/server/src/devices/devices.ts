@@ -21,12 +21,16 @@ import {
 import { removeTags } from './topics/tags.ts';
 import { addTimeZone } from './time-zones/time-zones.ts';
 import { removeTopics, replaceTopics } from './topics/topics.ts';
+import { lockWithUser, shareTopics } from './users/users.ts';
 
 /** The platform of a device, if it is known. */
 export interface Platform {
   readonly browser?: Browser | undefined;
   readonly system?: System | undefined;
 }
+
+/** What a browser registers, apart from the user, who is linked on its own. */
+export type DeviceDescription = Omit<RegisterDevice, 'user'> & Platform;
 
 export interface Registered {
   readonly token: string;
@@ -43,7 +47,7 @@ export interface Registered {
 export function registerDevice(
   db: Executor,
   site: string,
-  registration: RegisterDevice & Platform,
+  registration: DeviceDescription,
   now = Date.now(),
 ): Promise<Registered> {
   return inTransaction(db, async (transaction) => {
@@ -70,7 +74,7 @@ async function addDevice(
   db: Executor,
   site: string,
   token: string,
-  { subscription, vapidKey, locale, timeZone, topics = [], browser, system }: RegisterDevice & Platform,
+  { subscription, vapidKey, locale, timeZone, topics = [], browser, system }: DeviceDescription,
   now: number,
 ): Promise<void> {
   const traits = {
@@ -102,11 +106,13 @@ async function addDevice(
 export function updateDevice(
   db: Executor,
   token: string,
-  update: UpdateDevice & Platform,
+  update: Omit<UpdateDevice, 'user'> & Platform,
   now = Date.now(),
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
-    const device = await forUpdate(transaction, deviceOf(transaction, token)).executeTakeFirst();
+    const device = update.topics
+      ? await lockWithUser(transaction, token)
+      : await forUpdate(transaction, deviceOf(transaction, token)).executeTakeFirst();
     if (device === undefined) return false;
     const { subscription, vapidKey, locale, timeZone, topics } = update;
     const traits = {
@@ -137,6 +143,7 @@ export function updateDevice(
       .where('token', '=', token)
       .execute();
     const former = topics ? await replaceTopics(transaction, device.site, token, topics) : [];
+    if (topics) await shareTopics(transaction, device, topics, now);
     const before: Traits = { ...device, topics: former };
     const after: Traits = {
       ...traits,
@@ -149,10 +156,10 @@ export function updateDevice(
 }
 
 /**
- * Deletes a device, its topics, its tags and its past time zones. Counts that include it stay unchanged. Returns false
- * if there is no such device.
+ * Deletes a device, its topics, its tags and its past time zones. Counts that include it stay unchanged. Returns the
+ * device, or undefined if there is none.
  */
-export function forgetDevice(db: Executor, token: string, now = Date.now()): Promise<boolean> {
+export function forgetDevice(db: Executor, token: string, now = Date.now()): Promise<DeviceRow | undefined> {
   return inTransaction(db, async (transaction) => {
     const device = await transaction
       .deleteFrom('device')
@@ -160,7 +167,7 @@ export function forgetDevice(db: Executor, token: string, now = Date.now()): Pro
       .where('token', '=', token)
       .returningAll()
       .executeTakeFirst();
-    if (device === undefined) return false;
+    if (device === undefined) return undefined;
     await releaseSubscription(transaction, fingerprintOf(device.site, subscriptionOf(device)), token);
     await removePastTimeZones(transaction, token);
     const before: Traits = {
@@ -169,7 +176,7 @@ export function forgetDevice(db: Executor, token: string, now = Date.now()): Pro
       tags: await removeTags(transaction, token),
     };
     await countChanges(transaction, [{ site: device.site, shard: device.shard, before }], now);
-    return true;
+    return device;
   });
 }
 

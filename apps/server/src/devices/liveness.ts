@@ -8,7 +8,7 @@ import { shardOf } from '../database/sharding/shard.ts';
 export type Liveness = 'alive' | 'gone' | 'confirmed_gone' | 'resubscribe';
 
 /** A device, and the endpoint that the push service responded for. */
-export type AnsweredDevice = Pick<DeviceRow, 'token' | 'endpoint'>;
+export type RespondingDevice = Pick<DeviceRow, 'token' | 'endpoint'>;
 
 /**
  * Marks a device as gone after the first report, deletes it after the second, removes the mark, or requests a new
@@ -16,7 +16,7 @@ export type AnsweredDevice = Pick<DeviceRow, 'token' | 'endpoint'>;
  */
 export async function markDevice(
   db: Executor,
-  device: AnsweredDevice,
+  device: RespondingDevice,
   liveness: Liveness,
   now: number,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function markDevice(
 
 async function set(
   db: Executor,
-  { token, endpoint }: AnsweredDevice,
+  { token, endpoint }: RespondingDevice,
   columns: { gone_at?: number | null; resubscribe_at?: number | null },
 ): Promise<void> {
   await db
@@ -50,7 +50,7 @@ async function set(
  * Deletes a device that is still marked as gone; one that returned meanwhile stays. The row is locked, so that a
  * concurrent change of its subscription happens either before, and the device stays, or not at all.
  */
-function prune(db: Executor, { token, endpoint }: AnsweredDevice, now: number): Promise<void> {
+function prune(db: Executor, { token, endpoint }: RespondingDevice, now: number): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const query = transaction
       .selectFrom('device')

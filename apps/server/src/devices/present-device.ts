@@ -1,7 +1,6 @@
-import { deviceIdOf, type ListedDevice } from '@sineta/protocol';
+import { deviceIdOf, type ListedDevice, type Permission } from '@sineta/protocol';
 import { pushServiceOf } from '@sineta/web-push';
 import type { Executor } from '../database/executor.ts';
-import type { Principal } from '../http/authentication.ts';
 import { stateOf } from './list/device-state.ts';
 import { listTagsOf } from './topics/tags.ts';
 import { listTopicsOf } from './topics/topics.ts';
@@ -14,7 +13,8 @@ import type { DeviceRow } from '../database/schema.ts';
 export async function presentDevices(
   db: Executor,
   devices: readonly DeviceRow[],
-  { permissions }: Pick<Principal, 'permissions'>,
+  /** Of the caller, on the site of the devices. */
+  permissions: readonly Permission[],
 ): Promise<ListedDevice[]> {
   const [topics, tags] = await Promise.all([listTopicsOf(db, devices), listTagsOf(db, devices)]);
   const showsTokens = permissions.includes('manage');
@@ -37,6 +37,7 @@ function presentDevice(device: DeviceRow, topics: readonly string[], tags: reado
     service: pushServiceOf(new URL(device.endpoint)) ?? 'other',
     topics: [...topics],
     tags: [...tags],
+    ...(device.user_id !== null && { user: device.user_id }),
     state: stateOf(device),
   };
 }

@@ -1,4 +1,3 @@
-import type { RegisterDevice } from '@sineta/protocol';
 import { createGroupCommit } from '../database/group-commit.ts';
 import { type Executor, inTransaction } from '../database/executor.ts';
 import { powerOfTwoChunks } from '../database/paging/chunks.ts';
@@ -6,14 +5,14 @@ import type { DeviceRow } from '../database/schema.ts';
 import { isOneOf } from '../database/sharding/one-of.ts';
 import { asStorageError } from '../database/storage-error.ts';
 import { addDevices } from './add-devices.ts';
-import { type Platform, type Registered, registerDevice } from './devices.ts';
+import { type DeviceDescription, type Registered, registerDevice } from './devices.ts';
 import { stateOf } from './list/device-state.ts';
 import { fingerprintOf } from './subscription.ts';
 
 /** A registration of a site. */
 export interface Registration {
   readonly site: string;
-  readonly registration: RegisterDevice & Platform;
+  readonly registration: DeviceDescription;
 }
 
 /** How accurate `last_seen_at` is, in milliseconds. Every page view confirms its device, which mostly changes nothing. */
@@ -136,7 +135,7 @@ async function findKnown(
 }
 
 /** Whether the registration of a known device would change nothing but when it was seen. Pure. */
-function isUnchanged(device: DeviceRow, registration: RegisterDevice & Platform): boolean {
+function isUnchanged(device: DeviceRow, registration: DeviceDescription): boolean {
   const { vapidKey, locale, timeZone, browser, system } = registration;
   return (
     vapidKey === device.vapid_key &&

@@ -1,5 +1,6 @@
 import { pruneInvitations } from '../accounts/team/invitations.ts';
 import { prunePasswordResets } from '../accounts/links/password-resets.ts';
+import { pruneChallenges } from '../accounts/sign-in/challenges.ts';
 import { pruneSessions } from '../accounts/sign-in/sessions.ts';
 import { pruneAttempts } from '../accounts/sign-in/sign-in-attempts.ts';
 import type { Executor } from '../database/executor.ts';
@@ -9,6 +10,7 @@ import { retireUnusedKeys } from '../devices/vapid-keys/vapid-key-use.ts';
 import type { Logger } from '../logger.ts';
 import { pruneIdempotencyKeys } from '../messages/accept/idempotency.ts';
 import { pruneDirect } from '../messages/direct/direct-history.ts';
+import { pruneSenderLimits } from '../messages/outcomes/sender-limits.ts';
 import { pruneDeviceTests } from '../messages/self-tests/self-tests.ts';
 import { pruneAudit } from '../sites/audit/audit.ts';
 import { pruneOutcomes } from './prune-outcomes.ts';
@@ -27,8 +29,10 @@ const steps = {
   invitations: pruneInvitations,
   'password-resets': prunePasswordResets,
   sessions: pruneSessions,
+  challenges: pruneChallenges,
   'sign-in-attempts': pruneAttempts,
   health: pruneHealth,
+  'sender-limits': pruneSenderLimits,
 } satisfies Readonly<Record<string, (db: Executor, now: number, signal: AbortSignal) => Promise<unknown>>>;
 
 export type HousekeepingStep = keyof typeof steps;

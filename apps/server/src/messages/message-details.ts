@@ -1,5 +1,6 @@
 import type { Filter, MessageDetails, PushPayload, Target, Translations } from '@sineta/protocol';
 import type { Executor } from '../database/executor.ts';
+import { listActionClicks } from './outcomes/action-clicks.ts';
 import { directDetails, findDirect } from './direct/direct-messages.ts';
 import { findMessageRow, toSummary } from './messages.ts';
 import type { MessageRow } from '../database/schema.ts';
@@ -11,22 +12,28 @@ export async function findMessageDetails(
   id: string,
 ): Promise<MessageDetails | undefined> {
   const row = await findMessageRow(db, site, id);
-  if (row) return toDetails(row);
+  if (row) return toDetails(row, await listActionClicks(db, id));
   const direct = await findDirect(db, site, id);
   return direct.length > 0 ? directDetails(direct) : undefined;
 }
 
-function toDetails(row: MessageRow): MessageDetails {
-  const { notification } = JSON.parse(row.payload) as PushPayload;
+function toDetails(
+  row: MessageRow,
+  actionClicks: NonNullable<MessageDetails['actionClicks']>,
+): MessageDetails {
+  const { notification, app_badge: appBadge } = JSON.parse(row.payload) as PushPayload;
   // If the sender gave no link, the payload has the link that a click opens.
   const { lang: _lang, navigate: _navigate, data, ...written } = notification;
+  const target = JSON.parse(row.target) as Target;
   return {
     ...toSummary(row),
     notification: { ...written, ...(row.navigate !== null && { navigate: row.navigate }) },
     ...(row.translations !== null && { translations: JSON.parse(row.translations) as Translations }),
     ...(data.data && { data: data.data }),
-    target: JSON.parse(row.target) as Target,
-    ...(row.segment !== null && row.filter !== null && { filter: JSON.parse(row.filter) as Filter }),
+    ...(appBadge !== undefined && { appBadge }),
+    ...(actionClicks.length > 0 && { actionClicks }),
+    target,
+    ...(namesSegments(target) && row.filter !== null && { filter: JSON.parse(row.filter) as Filter }),
     ...(row.audience === 'test' && { test: true }),
     publish: row.published === 1,
     ttl: row.ttl,
@@ -38,4 +45,8 @@ function toDetails(row: MessageRow): MessageDetails {
       sentBy: { kind: row.sent_by_kind, name: row.sent_by_name ?? '' },
     }),
   };
+}
+
+function namesSegments(target: Target): boolean {
+  return 'segment' in target || ('exclude' in target && target.exclude?.segments !== undefined);
 }

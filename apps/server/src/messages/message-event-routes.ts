@@ -7,6 +7,7 @@ import type { MessageChanges } from './message-changes.ts';
 import type { Executor } from '../database/executor.ts';
 import { findMessage } from './messages.ts';
 import { type Identity, principalOf, requirePermission } from '../http/authentication.ts';
+import { permissionsOn } from '../http/grants.ts';
 import { messageParamsSchema, requireMessage } from './message-routes.ts';
 import { noStore } from '../http/no-store.ts';
 import { operation } from '../http/operation.ts';
@@ -18,13 +19,15 @@ export interface StreamTimes {
   readonly pause: number;
   /** The longest time between two reads: other processes change the message too. */
   readonly poll: number;
-  /** The time between two heartbeats. The permission of the caller is checked again with each. */
+  /** The time between two heartbeats. */
   readonly heartbeat: number;
+  /** How long a caller who lost the permission can still get events. It is checked again before later ones. */
+  readonly recheck: number;
   /** How long a stream continues after the last change of a finished message. */
   readonly quiet: number;
 }
 
-const usualTimes: StreamTimes = { pause: 250, poll: 1000, heartbeat: 15_000, quiet: 60_000 };
+const usualTimes: StreamTimes = { pause: 250, poll: 1000, heartbeat: 15_000, recheck: 1000, quiet: 60_000 };
 
 /** Each stream reads the database every second. A person usually watches one message per tab. */
 const defaultLimits: StreamLimits = { ofProcess: 200, ofCaller: 20 };
@@ -83,7 +86,10 @@ export function messageEventRoutes({
             times,
             read: () => findMessage(db, site, id),
             wait: (milliseconds) => changes.wait(site, id, milliseconds, signal),
-            mayWatch: async () => (await identity(request, reply))?.permissions.includes('read') ?? false,
+            mayWatch: async () => {
+              const caller = await identity(request, reply);
+              return caller !== undefined && permissionsOn(caller.grants, site).includes('read');
+            },
           });
           const stream = Readable.from(events);
           stream.once('close', releaseStream);
@@ -109,11 +115,17 @@ async function* watch({ signal, times, read, wait, mayWatch }: Watch): AsyncGene
   let sent = '';
   let changedAt = Date.now();
   let beatAt = Date.now();
+  let checkedAt = Date.now();
   while (!signal.aborted) {
     const status = await read();
     if (!status) break;
     const now = Date.now();
     const data = JSON.stringify(status);
+    const isBeat = now - beatAt >= times.heartbeat;
+    if ((data !== sent || isBeat) && now - checkedAt >= times.recheck) {
+      if (!(await mayWatch())) break;
+      checkedAt = now;
+    }
     if (data !== sent) {
       yield `event: status\ndata: ${data}\n\n`;
       sent = data;
@@ -121,8 +133,7 @@ async function* watch({ signal, times, read, wait, mayWatch }: Watch): AsyncGene
     } else if (isFinished(status) && now - changedAt >= times.quiet) {
       break;
     }
-    if (now - beatAt >= times.heartbeat) {
-      if (!(await mayWatch())) break;
+    if (isBeat) {
       yield ': \n\n';
       beatAt = now;
     }

@@ -1,4 +1,5 @@
 import {
+  type AcceptedMessage,
   acceptedMessageSchema,
   deviceIdOf,
   idempotencyKeySchema,
@@ -9,11 +10,14 @@ import {
   type MessageStatus,
   messageStatusSchema,
   type MessageTarget,
+  type Permission,
   sendMessageSchema,
   shortDeviceIdOf,
+  validatedMessageSchema,
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Acceptance } from './accept/accept.ts';
 import type { MessageService } from './message-service.ts';
 import { ApiError } from '../api-error.ts';
 import { recordAudit } from '../sites/audit/audit.ts';
@@ -21,10 +25,10 @@ import type { Executor } from '../database/executor.ts';
 import { listMessages } from './list-messages.ts';
 import { findMessageDetails } from './message-details.ts';
 import { findMessage } from './messages.ts';
-import { type Identity, type Principal, principalOf, requirePermission } from '../http/authentication.ts';
+import { type Identity, permissionsOf, principalOf, requirePermission } from '../http/authentication.ts';
 import { noStore } from '../http/no-store.ts';
 import { operation } from '../http/operation.ts';
-import { answer } from '../http/responses.ts';
+import { json } from '../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
 
 export const messageParamsSchema = siteParamsSchema.extend({ id: messageIdSchema });
@@ -40,7 +44,7 @@ export const idempotencyHeadersSchema = z.looseObject({
 export function messageRoutes(
   db: Executor,
   identity: Identity,
-  messages: Pick<MessageService, 'accept' | 'cancel'>,
+  messages: Pick<MessageService, 'accept' | 'validate' | 'cancel'>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     const tag = 'messages';
@@ -59,18 +63,23 @@ export function messageRoutes(
         headers: idempotencyHeadersSchema,
         body: sendMessageSchema,
         responses: {
-          202: answer(
+          202: json(
             'The message is on disk and will be delivered, even after a crash.',
             acceptedMessageSchema,
           ),
+          200: json('The message is valid. Nothing was stored or sent.', validatedMessageSchema),
         },
         errors: ['idempotency_key_reused', 'payload_too_large'],
         async handler(request, reply) {
           const { site } = request.params;
           const idempotencyKey = request.headers['idempotency-key'];
-          const sentBy = principalOf(request);
-          const { id } = await messages.accept(site, request.body, idempotencyKey, sentBy);
-          return reply.code(202).header('Location', `/v1/sites/${site}/messages/${id}`).send({ id });
+          const { validateOnly, ...send } = request.body;
+          if (validateOnly === true) {
+            return { audience: await messages.validate(site, send, idempotencyKey) };
+          }
+          const acceptance = await messages.accept(site, send, idempotencyKey, principalOf(request));
+          const location = `/v1/sites/${site}/messages/${acceptance.id}`;
+          return reply.code(202).header('Location', location).send(presentAcceptance(acceptance));
         },
       }),
     );
@@ -87,7 +96,7 @@ export function messageRoutes(
         uses: [mayRead, noStore],
         params: siteParamsSchema,
         query: messagesQuerySchema,
-        responses: { 200: answer('One page.', messagesSchema) },
+        responses: { 200: json('One page.', messagesSchema) },
         async handler({ params: { site }, query }) {
           await requireSite(db, site);
           return listMessages(db, site, query);
@@ -104,12 +113,12 @@ export function messageRoutes(
         summary: 'Get a message and its results',
         uses: [mayRead, noStore],
         params: messageParamsSchema,
-        responses: { 200: answer('The message.', messageDetailsSchema) },
+        responses: { 200: json('The message.', messageDetailsSchema) },
         async handler(request) {
           const { site, id } = request.params;
           const details = await findMessageDetails(db, site, id);
           if (!details) throw unknownMessage();
-          return { ...details, target: presentTarget(details.target, principalOf(request)) };
+          return { ...details, target: presentTarget(details.target, permissionsOf(request)) };
         },
       }),
     );
@@ -125,7 +134,7 @@ export function messageRoutes(
           'Notifications that push services have already accepted still arrive. The request can be repeated.',
         uses: [maySend],
         params: messageParamsSchema,
-        responses: { 200: answer('The message was cancelled, with the counts so far.', messageStatusSchema) },
+        responses: { 200: json('The message was cancelled, with the counts so far.', messageStatusSchema) },
         errors: ['message_closed'],
         async handler(request) {
           const { site, id } = request.params;
@@ -148,14 +157,15 @@ export function messageRoutes(
   };
 }
 
+export function presentAcceptance({ id, unreached = [] }: Acceptance): AcceptedMessage {
+  return { id, ...(unreached.length > 0 && { unreached: [...unreached] }) };
+}
+
 /**
  * Only a caller who manages devices gets their tokens, which give control over them. A caller who may send gets device
  * ids, to send to the same devices again, and others get short ids.
  */
-function presentTarget(
-  target: MessageTarget,
-  { permissions }: Pick<Principal, 'permissions'>,
-): MessageTarget {
+function presentTarget(target: MessageTarget, permissions: readonly Permission[]): MessageTarget {
   if (permissions.includes('manage')) return target;
   const idOf = permissions.includes('send') ? deviceIdOf : shortDeviceIdOf;
   if ('token' in target) return { token: idOf(target.token) };

@@ -1,10 +1,17 @@
-import type { AcceptedSend, Actor } from '@sineta/protocol';
+import type { AcceptedSend, Actor, AudienceCount } from '@sineta/protocol';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { type Acceptance, acceptMessage } from './accept/accept.ts';
+import { type Acceptance, acceptMessage, validateMessage } from './accept/accept.ts';
+import { countAudience } from '../devices/counts/count-audience.ts';
 import { createGroupCommit } from '../database/group-commit.ts';
 import { withTokens } from '../devices/list/named-devices.ts';
-import { acceptDirect, type DirectAcceptance, type DirectRequest, isDirect } from './direct/accept-direct.ts';
+import {
+  acceptDirect,
+  type DirectAcceptance,
+  type DirectRequest,
+  isDirect,
+  validateDirect,
+} from './direct/accept-direct.ts';
 import type { DirectQueue } from './direct/direct-queue.ts';
 import { findDirect } from './direct/direct-messages.ts';
 import { retryDirect } from './direct/retry-direct.ts';
@@ -21,6 +28,12 @@ export interface MessageService {
    *   ago, or its idempotency key belongs to another message; StorageError when it cannot be stored
    */
   accept(site: string, send: AcceptedSend, idempotencyKey?: string, sentBy?: Actor): Promise<Acceptance>;
+  /**
+   * Checks a message as {@link MessageService.accept} does, and stores nothing.
+   * @returns the number of devices that the message would reach now
+   * @throws ApiError for the same reasons
+   */
+  validate(site: string, send: AcceptedSend, idempotencyKey?: string): Promise<AudienceCount>;
   /**
    * Stores the test message that a device asked for.
    * @returns its id
@@ -75,7 +88,14 @@ export function createMessageService({
       if (!isDirect(send)) return acceptMessage(options, site, send, { idempotencyKey, sentBy });
       const acceptance = await direct.add({ site, send, idempotencyKey, sentBy });
       if (acceptance.kind === 'refused') throw acceptance.error;
-      return { id: acceptance.id, repeated: acceptance.repeated };
+      const { id, repeated, unreached } = acceptance;
+      return { id, repeated, ...(unreached.length > 0 && { unreached }) };
+    },
+    async validate(site, asSent, idempotencyKey) {
+      const send = { ...asSent, target: await withTokens(db, site, asSent.target) };
+      if (isDirect(send)) await validateDirect(options, { site, send, idempotencyKey });
+      else await validateMessage(options, site, send, idempotencyKey);
+      return countAudience(db, site, send.target);
     },
     async acceptSelfTest(test) {
       const { send, language } = selfTestMessage(test);

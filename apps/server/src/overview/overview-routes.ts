@@ -1,14 +1,15 @@
-import { type Overview, overviewQuerySchema, overviewSchema } from '@sineta/protocol';
+import { type Overview, overviewQuerySchema, overviewSchema, type SenderLimit } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mergeReports } from '../delivery/health/merge-health-reports.ts';
 import type { Executor } from '../database/executor.ts';
 import { readAudience } from './overview.ts';
 import { listHealth } from '../delivery/health/health-store.ts';
-import { sumAnswers } from '../messages/outcomes/push-service-days.ts';
+import { sumResponses } from '../messages/outcomes/push-service-days.ts';
+import { listSenderLimits, presentLimit } from '../messages/outcomes/sender-limits.ts';
 import { type Identity, requirePermission } from '../http/authentication.ts';
 import { noStore } from '../http/no-store.ts';
 import { operation } from '../http/operation.ts';
-import { answer } from '../http/responses.ts';
+import { json } from '../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
 
 /** The numbers of the console's first page. */
@@ -24,31 +25,35 @@ export function overviewRoutes(db: Executor, identity: Identity): FastifyPluginA
         uses: [requirePermission(identity, 'read'), noStore],
         params: siteParamsSchema,
         query: overviewQuerySchema,
-        responses: { 200: answer('The overview.', overviewSchema) },
+        responses: { 200: json('The overview.', overviewSchema) },
         async handler({ params: { site }, query: { days } }) {
           await requireSite(db, site);
           const now = Date.now();
           const audience = await readAudience(db, site, days, now);
-          const answers = await sumAnswers(db, site, audience.days[0]!.day);
+          const responses = await sumResponses(db, site, audience.days[0]!.day);
           const health = mergeReports(await listHealth(db, now), now);
-          return { ...audience, services: withHealth(answers, health) };
+          const limits = await listSenderLimits(db, site, now);
+          const presented = limits.map((limit) => presentLimit(limit, now));
+          return { ...audience, services: withHealth(responses, health, presented) };
         },
       }),
     );
   };
 }
 
-/** Joins the site's counts with the health of the push services, which is the same for all sites. */
+/** Joins the site's counts and limits with the health of the push services, which is the same for all sites. */
 function withHealth(
-  answers: Awaited<ReturnType<typeof sumAnswers>>,
+  responses: Awaited<ReturnType<typeof sumResponses>>,
   known: ReturnType<typeof mergeReports>,
+  limits: readonly SenderLimit[],
 ): Overview['services'] {
   const none = { accepted: 0, refused: 0 };
-  const counts = new Map(answers.map(({ service, ...counts }) => [service, counts]));
-  const names = [...new Set([...counts.keys(), ...known.keys()])].sort();
+  const counts = new Map(responses.map(({ service, ...counts }) => [service, counts]));
+  const limited = new Map(limits.map(({ service, ...limit }) => [service, { limit }]));
+  const names = [...new Set([...counts.keys(), ...known.keys(), ...limited.keys()])].sort();
   return names.map((name) => {
     const { medianLatency, circuit = 'closed' } = known.get(name) ?? {};
     const latency = medianLatency === undefined ? {} : { medianLatency };
-    return Object.assign({ name, circuit }, counts.get(name) ?? none, latency);
+    return Object.assign({ name, circuit }, counts.get(name) ?? none, latency, limited.get(name));
   });
 }

@@ -6,7 +6,7 @@ import { auditRequest } from './audit/audit-request.ts';
 import { type Identity, requirePermission } from '../http/authentication.ts';
 import { noStore } from '../http/no-store.ts';
 import { noContent, operation, type OperationText } from '../http/operation.ts';
-import { answer } from '../http/responses.ts';
+import { json } from '../http/responses.ts';
 import { requireBelowLimit } from './item-limit.ts';
 import { requireSite, siteParamsSchema } from './site-routes.ts';
 
@@ -64,7 +64,7 @@ export function namedItemRoutes<Item extends NamedItem, Saved, List>(
         ...texts.list,
         uses: [mayRead, noStore],
         params: siteParamsSchema,
-        responses: { 200: answer(`All ${plural}.`, schemas.list) },
+        responses: { 200: json(`All ${plural}.`, schemas.list) },
         async handler({ params: { site } }) {
           await requireSite(db, site);
           return items.presentList(await items.list(db, site));
@@ -82,7 +82,7 @@ export function namedItemRoutes<Item extends NamedItem, Saved, List>(
           summary: `Get a ${kind}`,
           uses: [mayRead, noStore],
           params,
-          responses: { 200: answer(`The ${kind}.`, schemas.item) },
+          responses: { 200: json(`The ${kind}.`, schemas.item) },
           async handler({ params: { site, id } }) {
             const found = await find(db, site, id);
             if (!found) throw unknown();
@@ -102,7 +102,7 @@ export function namedItemRoutes<Item extends NamedItem, Saved, List>(
         uses: [mayChange],
         params,
         body: schemas.save,
-        responses: { 200: answer(`The ${kind}.`, schemas.item) },
+        responses: { 200: json(`The ${kind}.`, schemas.item) },
         async handler(request) {
           const { params, body } = request;
           const { site, id } = params;

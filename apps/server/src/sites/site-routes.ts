@@ -1,7 +1,7 @@
 import { type Site, siteIdSchema, siteSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ApiError } from '../api-error.ts';
+import { unknownSite } from '../api-error.ts';
 import type { Executor } from '../database/executor.ts';
 import { listNamedTopics } from './named-topics/named-topics.ts';
 import type { ReadRevision } from './revisions.ts';
@@ -12,7 +12,7 @@ import { allowAnyOrigin } from '../http/origins.ts';
 import { jsonRepresentation } from '../http/representations/representation.ts';
 import type { RepresentationCache } from '../http/representations/representation-cache.ts';
 import { sendRepresentation } from '../http/representations/send-representation.ts';
-import { answer } from '../http/responses.ts';
+import { json } from '../http/responses.ts';
 
 export const siteParamsSchema = z.object({ site: siteIdSchema });
 
@@ -34,7 +34,7 @@ export function siteRoutes({ db, readRevision, cache }: SiteOptions): FastifyPlu
         summary: 'Get what a page needs to show the bell',
         uses: [allowAnyOrigin],
         params: siteParamsSchema,
-        responses: { 200: answer('The site.', siteSchema), 304: notModified },
+        responses: { 200: json('The site.', siteSchema), 304: notModified },
         async handler(request, reply) {
           const { site: id } = request.params;
           const version = String(await readRevision(id));
@@ -68,9 +68,6 @@ export async function presentSite(db: Executor, id: string): Promise<Site> {
 /** @throws ApiError `not_found`. */
 export async function requireSite(db: Executor, id: string) {
   const site = await findSite(db, id);
-  if (!site)
-    throw new ApiError('not_found', {
-      detail: 'There is no site with this id. The first site is "default".',
-    });
+  if (!site) throw unknownSite();
   return site;
 }

@@ -11,10 +11,11 @@ import { ApiError } from '../api-error.ts';
 import { type Executor, inTransaction } from '../database/executor.ts';
 import { createSite, listSites, type Site, updateSite } from './sites.ts';
 import { auditRequest } from './audit/audit-request.ts';
-import { type Identity, requirePermission } from '../http/authentication.ts';
+import { type Identity, principalOf, requireCaller, requirePermission } from '../http/authentication.ts';
+import { hasSite, sitesWith } from '../http/grants.ts';
 import { noStore } from '../http/no-store.ts';
 import { operation } from '../http/operation.ts';
-import { answer } from '../http/responses.ts';
+import { json } from '../http/responses.ts';
 import { requireBelowLimit } from './item-limit.ts';
 import { requireSite, siteParamsSchema } from './site-routes.ts';
 
@@ -30,10 +31,14 @@ export function siteSettingsRoutes(db: Executor, identity: Identity): FastifyPlu
         url: '/sites',
         operationId: 'listSites',
         tag,
-        summary: 'List sites',
-        uses: [mayRead, noStore],
-        responses: { 200: answer('The sites, oldest first.', sitesSchema) },
-        handler: async () => ({ sites: (await listSites(db)).map(presentSettings) }),
+        summary: 'List the sites that the caller may read',
+        uses: [requireCaller(identity), noStore],
+        responses: { 200: json('The sites, oldest first.', sitesSchema) },
+        async handler(request) {
+          const readable = sitesWith(principalOf(request).grants, 'read');
+          const sites = (await listSites(db)).filter(({ id }) => hasSite(readable, id));
+          return { sites: sites.map(presentSettings) };
+        },
       }),
     );
 
@@ -46,7 +51,7 @@ export function siteSettingsRoutes(db: Executor, identity: Identity): FastifyPlu
         summary: 'Create a site with its own VAPID key pair',
         uses: [mayManage],
         body: createSiteSchema,
-        responses: { 201: answer('The site.', siteSettingsSchema) },
+        responses: { 201: json('The site.', siteSettingsSchema) },
         async handler(request, reply) {
           const { body } = request;
           requireBelowLimit(await listSites(db), body.id, limits.sites);
@@ -71,7 +76,7 @@ export function siteSettingsRoutes(db: Executor, identity: Identity): FastifyPlu
         summary: 'Get the settings of a site',
         uses: [mayRead, noStore],
         params: siteParamsSchema,
-        responses: { 200: answer('The settings.', siteSettingsSchema) },
+        responses: { 200: json('The settings.', siteSettingsSchema) },
         handler: async ({ params: { site } }) => presentSettings(await requireSite(db, site)),
       }),
     );
@@ -88,7 +93,7 @@ export function siteSettingsRoutes(db: Executor, identity: Identity): FastifyPlu
         uses: [mayManage],
         params: siteParamsSchema,
         body: updateSiteSchema,
-        responses: { 200: answer('The settings.', siteSettingsSchema) },
+        responses: { 200: json('The settings.', siteSettingsSchema) },
         async handler(request) {
           const { params, body } = request;
           const { site } = params;

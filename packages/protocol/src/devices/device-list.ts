@@ -10,9 +10,10 @@ import {
   tagSchema,
   timeZoneSchema,
   topicSchema,
+  userIdSchema,
 } from '../scalars.ts';
 import { browserSchema, systemSchema } from './browser.ts';
-import { filterSchema } from './filter.ts';
+import { storedFilterSchema } from './filter.ts';
 import { pushServiceSchema } from './push-service.ts';
 
 /**
@@ -39,6 +40,7 @@ export const listedDeviceSchema = z
     service: pushServiceSchema,
     topics: z.array(z.string()),
     tags: z.array(z.string()).describe('Tags that the site gave the device.'),
+    user: z.string().optional().describe('The user that the device is linked to.'),
     state: deviceStateSchema,
   })
   .meta({ id: 'ListedDevice' });
@@ -68,11 +70,12 @@ export const devicesQuerySchema = z.strictObject({
   state: deviceStateSchema.optional(),
   topic: topicSchema.optional(),
   tag: tagSchema.optional(),
+  user: userIdSchema.optional(),
   timeZone: timeZoneSchema.optional(),
-  seenAfter: filterSchema.shape.seenAfter,
-  seenBefore: filterSchema.shape.seenBefore,
-  createdAfter: filterSchema.shape.createdAfter,
-  createdBefore: filterSchema.shape.createdBefore,
+  seenAfter: storedFilterSchema.shape.seenAfter,
+  seenBefore: storedFilterSchema.shape.seenBefore,
+  createdAfter: storedFilterSchema.shape.createdAfter,
+  createdBefore: storedFilterSchema.shape.createdBefore,
 });
 
 /**

@@ -8,6 +8,7 @@ import {
   tagSchema,
   timeZoneSchema,
   topicSchema,
+  userIdSchema,
 } from '../scalars.ts';
 
 /**
@@ -33,6 +34,23 @@ const vapidPublicKeySchema = base64urlSchema(65).describe(
   'The VAPID public key that the subscription was created with.',
 );
 
+/** A user id with the proof that the application's own server gave it to this visitor. */
+export const signedUserSchema = z
+  .strictObject({
+    id: userIdSchema,
+    signature: bounded(64)
+      .regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits')
+      .describe(
+        'HMAC-SHA-256 of `{site}:{user id}` with an identity secret of the site, in hexadecimal. Compute it on your server.',
+      ),
+  })
+  .meta({ id: 'SignedUser' });
+
+const deviceOwnerSchema = signedUserSchema
+  .nullable()
+  .optional()
+  .describe('The person who uses the device now; null after a log-out.');
+
 export const registerDeviceSchema = z
   .strictObject({
     subscription: subscriptionSchema,
@@ -44,6 +62,7 @@ export const registerDeviceSchema = z
       .describe(
         `Topics of a new device. A registered device keeps its topics: use PATCH to change them. Besides the named topics of the site, at most ${limits.unnamedTopicsPerDevice} others, of at most ${limits.unnamedTopicLength} characters each.`,
       ),
+    user: deviceOwnerSchema,
   })
   .meta({ id: 'RegisterDevice' });
 
@@ -67,12 +86,20 @@ export const updateDeviceSchema = z
     locale: localeSchema.optional(),
     timeZone: timeZoneSchema.optional(),
     topics: topicIdsSchema.optional(),
+    user: deviceOwnerSchema,
   })
   .refine((update) => (update.subscription === undefined) === (update.vapidKey === undefined), {
     path: ['vapidKey'],
     message: 'must be sent together with subscription',
   })
   .meta({ id: 'UpdateDevice' });
+
+/** Topics to add to a device, or to remove from it. */
+export const changeTopicsSchema = z
+  .strictObject({ topics: topicIdsSchema.min(1, 'must have at least 1 entry') })
+  .meta({ id: 'ChangeTopics' });
+
+export const deviceTopicsSchema = z.object({ topics: z.array(z.string()) }).meta({ id: 'DeviceTopics' });
 
 /** What a visitor has chosen for a device. */
 export const deviceChoicesSchema = z
@@ -91,5 +118,8 @@ export type Subscription = z.infer<typeof subscriptionSchema>;
 export type RegisterDevice = z.infer<typeof registerDeviceSchema>;
 export type Device = z.infer<typeof deviceSchema>;
 export type UpdateDevice = z.infer<typeof updateDeviceSchema>;
+export type ChangeTopics = z.infer<typeof changeTopicsSchema>;
+export type DeviceTopics = z.infer<typeof deviceTopicsSchema>;
+export type SignedUser = z.infer<typeof signedUserSchema>;
 export type DeviceChoices = z.infer<typeof deviceChoicesSchema>;
 export type DeviceTags = z.infer<typeof deviceTagsSchema>;

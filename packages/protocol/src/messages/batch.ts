@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problemSchema } from '../http/problem.ts';
 import { limits } from '../limits.ts';
-import { acceptedMessageSchema } from './message.ts';
+import { acceptedMessageSchema, validatedMessageSchema } from './message.ts';
 
 /** The text that makes repeated requests send one message. */
 export const idempotencyKeySchema = z.string().min(1).max(limits.idempotencyKeyLength);
@@ -14,7 +14,7 @@ export const messageBatchSchema = z
       .min(1)
       .max(limits.messagesPerBatch)
       .describe(
-        `Each is a SendMessage with the target \`token\`, or \`tokens\` of at most ${limits.tokensPerDirectMessage} devices, and without a schedule. It may have an \`idempotencyKey\` of its own.`,
+        `Each is a SendMessage with the target \`user\`, \`users\` or \`token\`, or \`tokens\` of at most ${limits.tokensPerDirectMessage} devices, and without a schedule. It may have an \`idempotencyKey\` of its own.`,
       ),
   })
   .meta({ id: 'MessageBatch' });
@@ -22,7 +22,9 @@ export const messageBatchSchema = z
 /** The results of a batch, in the order of its messages. */
 export const batchResultsSchema = z
   .object({
-    results: z.array(z.union([acceptedMessageSchema, z.object({ problem: problemSchema })])),
+    results: z.array(
+      z.union([acceptedMessageSchema, validatedMessageSchema, z.object({ problem: problemSchema })]),
+    ),
   })
   .meta({ id: 'BatchResults' });
 

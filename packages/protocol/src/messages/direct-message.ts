@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deviceIdPrefixPattern } from '../formats.ts';
 import { limits } from '../limits.ts';
-import { deviceIdSchema, messageIdSchema, nextPageSchema } from '../scalars.ts';
+import { deviceIdSchema, messageIdSchema, nextPageSchema, userIdSchema } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
 
 /** A message to one device, or the part of a message to a few that is about one of them. */
@@ -9,6 +9,7 @@ export const directMessageSchema = z
   .object({
     id: messageIdSchema,
     device: deviceIdSchema,
+    user: z.string().optional().describe('The user that the message was sent to.'),
     title: z.string(),
     state: z.enum(['sending', 'accepted', 'gone', 'failed', 'cancelled']),
     reason: z.string().optional().describe('Only in state `failed`.'),
@@ -17,6 +18,7 @@ export const directMessageSchema = z
     settledAt: z.iso.datetime().optional().describe('When the state became final.'),
     displayedAt: z.iso.datetime().optional(),
     clickedAt: z.iso.datetime().optional(),
+    clickedAction: z.string().optional().describe('The action that was clicked, as the browser reported it.'),
     dismissedAt: z.iso.datetime().optional(),
     sentBy: authorSchema.optional(),
   })
@@ -26,6 +28,30 @@ export const directMessageSchema = z
 export const directMessagesSchema = z
   .object({ messages: z.array(directMessageSchema), next: nextPageSchema })
   .meta({ id: 'DirectMessages' });
+
+const count = z.int();
+
+/** How many messages to single devices had an event on a UTC day, one for each device of a message. */
+export const directMessageDaySchema = z
+  .object({
+    day: z.iso.date(),
+    accepted: count.describe('Push services accepted them.'),
+    gone: count.describe('Their subscription had ended.'),
+    failed: count.describe('They failed, and were not retried since.'),
+    displayed: count,
+    clicked: count,
+    dismissed: count,
+  })
+  .meta({ id: 'DirectMessageDay' });
+
+/** Every day of the period, oldest first. The last one is today. */
+export const directMessageDaysSchema = z
+  .object({ days: z.array(directMessageDaySchema) })
+  .meta({ id: 'DirectMessageDays' });
+
+export const directMessageDaysQuerySchema = z.strictObject({
+  days: z.coerce.number().int().min(1).max(limits.maxOverviewDays).default(limits.overviewDays),
+});
 
 /** A message id and a device id. */
 const cursorPattern = /^[A-Za-z0-9_-]{20,40}\.[A-Za-z0-9_-]{16}$/;
@@ -38,8 +64,11 @@ export const directMessagesQuerySchema = z.strictObject({
     .regex(deviceIdPrefixPattern, 'must be a device id, or at least its first 8 characters')
     .optional()
     .describe('Lists only the messages to this device: its id, or at least the first 8 characters of it.'),
+  user: userIdSchema.optional().describe('Lists only the messages to this user, on the devices linked now.'),
 });
 
 export type DirectMessage = z.infer<typeof directMessageSchema>;
 export type DirectMessages = z.infer<typeof directMessagesSchema>;
+export type DirectMessageDay = z.infer<typeof directMessageDaySchema>;
+export type DirectMessageDays = z.infer<typeof directMessageDaysSchema>;
 export type DirectMessagesQuery = z.output<typeof directMessagesQuerySchema>;

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { filterSchema } from '../devices/filter.ts';
+import { storedFilterSchema } from '../devices/filter.ts';
 import { deviceTokenPrefixSchema } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
 import { messageSummarySchema, urgencySchema } from './message.ts';
 import { notificationSchema } from './notification.ts';
-import { targetSchema } from './target.ts';
+import { exclusionSchema, targetSchema } from './target.ts';
 import { translationsSchema } from './translation.ts';
 
 const messageTargetSchema = z
   .union([
+    // First: a filter of a request is checked for its depth, which no response needs.
+    z.strictObject({ filter: storedFilterSchema, exclude: exclusionSchema.optional() }),
     targetSchema,
     z.strictObject({ token: deviceTokenPrefixSchema }),
     z.strictObject({ tokens: z.array(deviceTokenPrefixSchema) }),
@@ -17,16 +19,38 @@ const messageTargetSchema = z
     'Contains whole device tokens for callers with the permission `send`, else 8 characters of each.',
   );
 
+/** The results of a message to users: what one device of a user did counts for the user. */
+const userCountsSchema = z
+  .object({
+    targeted: z.int(),
+    reached: z.int().describe('Users of whom a push service accepted the message for at least one device.'),
+    displayed: z.int(),
+    clicked: z.int(),
+  })
+  .meta({ id: 'UserCounts' });
+
 /** Everything stored about a message: enough to show it again and to duplicate it. */
 export const messageDetailsSchema = messageSummarySchema
   .extend({
     notification: notificationSchema,
     translations: translationsSchema.optional(),
     data: z.record(z.string(), z.unknown()).optional(),
-    target: messageTargetSchema,
-    filter: filterSchema
+    appBadge: z.int().optional(),
+    actionClicks: z
+      .array(z.object({ action: z.string(), clicks: z.int() }))
       .optional()
-      .describe('Only with target `segment`: the filter of the segment when the message was accepted.'),
+      .describe('The clicks on each action, the most frequent first. Absent without any.'),
+    target: messageTargetSchema,
+    users: userCountsSchema
+      .optional()
+      .describe(
+        'Only for a message to users that was sent at once, as far as their devices still belong to them.',
+      ),
+    filter: storedFilterSchema
+      .optional()
+      .describe(
+        'Only if the target names segments: the filter that it had when the message was accepted, with what it excludes.',
+      ),
     test: z
       .literal(true)
       .optional()
@@ -42,4 +66,5 @@ export const messageDetailsSchema = messageSummarySchema
   .meta({ id: 'MessageDetails' });
 
 export type MessageTarget = z.infer<typeof messageTargetSchema>;
+export type UserCounts = z.infer<typeof userCountsSchema>;
 export type MessageDetails = z.infer<typeof messageDetailsSchema>;

@@ -11,6 +11,7 @@ import {
   slugSchema,
   topicSchema,
 } from '../scalars.ts';
+import { audienceCountSchema } from '../devices/audience.ts';
 import { notificationSchema } from './notification.ts';
 import { type Target, targetSchema } from './target.ts';
 import { checkTranslatedActions, translationsSchema } from './translation.ts';
@@ -48,6 +49,13 @@ export const sendMessageFields = {
     .record(z.string().max(limits.dataKeyLength), jsonSchema)
     .optional()
     .describe('Your own data: passed to the page, never shown.'),
+  appBadge: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      'The number on the icon of the installed web app, where the system shows one; 0 removes it. Default: the number of messages since the last visit. A click or a visit removes it too.',
+    ),
   publish: z
     .boolean()
     .optional()
@@ -76,6 +84,12 @@ export const sendMessageSchema = z
       .optional()
       .describe(
         `Whether this is a test: to \`token\`, or to \`tokens\` of at most ${limits.tokensPerTest} devices, and without a schedule. A test is delivered like any other message, but appears in no list or count of the site. The message and its results are deleted an hour after its TTL.`,
+      ),
+    validateOnly: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether to check the message and count its audience without accepting it. The response is 200 with the count, or the error that the message would get. Nothing is stored: neither the message nor its Idempotency-Key.',
       ),
   })
   .refine((send) => send.sendAt === undefined || send.sendAtLocal === undefined, {
@@ -114,7 +128,20 @@ export const countsSchema = z
   })
   .meta({ id: 'Counts' });
 
-export const acceptedMessageSchema = z.object({ id: messageIdSchema }).meta({ id: 'AcceptedMessage' });
+export const acceptedMessageSchema = z
+  .object({
+    id: messageIdSchema,
+    unreached: z
+      .array(z.string())
+      .optional()
+      .describe('Only with target `users`: those who have no device. They were skipped.'),
+  })
+  .meta({ id: 'AcceptedMessage' });
+
+/** The response to a message that is only validated. */
+export const validatedMessageSchema = z
+  .object({ audience: audienceCountSchema })
+  .meta({ id: 'ValidatedMessage' });
 
 export const messageStatusSchema = z
   .object({
@@ -183,12 +210,13 @@ function isWithinDepth(value: unknown, depth: number): boolean {
 export type Urgency = z.infer<typeof urgencySchema>;
 /** A request as the sender writes it: members with defaults are optional. */
 export type SendMessage = z.input<typeof sendMessageSchema>;
-/** A request as the service reads it: with defaults. */
-export type AcceptedSend = z.output<typeof sendMessageSchema>;
+/** A request as the service reads it: with defaults, and to be accepted. */
+export type AcceptedSend = Omit<z.output<typeof sendMessageSchema>, 'validateOnly'>;
 export type MessageState = z.infer<typeof messageStateSchema>;
 export type AudienceKind = z.infer<typeof audienceKindSchema>;
 export type Counts = z.infer<typeof countsSchema>;
 export type AcceptedMessage = z.infer<typeof acceptedMessageSchema>;
+export type ValidatedMessage = z.infer<typeof validatedMessageSchema>;
 export type MessageStatus = z.infer<typeof messageStatusSchema>;
 export type MessageSummary = z.infer<typeof messageSummarySchema>;
 export type Messages = z.infer<typeof messagesSchema>;

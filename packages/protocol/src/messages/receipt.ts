@@ -1,16 +1,33 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { deviceTokenSchema, messageIdSchema } from '../scalars.ts';
+import { isStorable, receiptProofPattern } from '../formats.ts';
+import { bounded, deviceTokenSchema, messageIdSchema } from '../scalars.ts';
 
 /** An interaction of a visitor's browser with a notification. */
 export const receiptEventSchema = z.enum(['displayed', 'clicked', 'dismissed']);
+
+const receiptProofSchema = z.string().regex(receiptProofPattern);
 
 /** Receipts of a service worker, which queues them while it is offline. A repeated receipt counts once. */
 export const receiptsSchema = z
   .strictObject({
     token: deviceTokenSchema,
     receipts: z
-      .array(z.strictObject({ message: messageIdSchema, event: receiptEventSchema }))
+      .array(
+        z.strictObject({
+          message: messageIdSchema,
+          event: receiptEventSchema,
+          action: bounded(limits.actionNameLength)
+            .refine(isStorable, 'must not contain U+0000')
+            .optional()
+            .describe('The action that was clicked. Absent for a click on the notification itself.'),
+          proof: receiptProofSchema
+            .optional()
+            .describe(
+              'The `proof` in the data of the message. A receipt without the right one is not counted.',
+            ),
+        }),
+      )
       .min(1)
       .max(limits.receiptsPerRequest),
   })

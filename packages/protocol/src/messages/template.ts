@@ -13,6 +13,7 @@ export const saveTemplateSchema = z
     urgency: sendMessageFields.urgency.unwrap().optional(),
     collapseKey: sendMessageFields.collapseKey,
     data: sendMessageFields.data,
+    appBadge: sendMessageFields.appBadge,
     publish: sendMessageFields.publish,
   })
   .superRefine(checkTranslatedActions)

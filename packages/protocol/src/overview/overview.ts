@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { browserSchema, systemSchema } from '../devices/browser.ts';
 import { pushServiceSchema } from '../devices/push-service.ts';
 import { limits } from '../limits.ts';
+import { senderLimitSchema } from '../messages/outcomes/sender-limit.ts';
 import { topicSchema } from '../scalars.ts';
 
 const devices = z.int().describe('Number of devices.');
@@ -24,6 +25,10 @@ export const pushServiceHealthSchema = z
       .optional()
       .describe('Median of the latest response times in milliseconds, as reported in the last hour.'),
     circuit: circuitStateSchema.describe('The worst state that any process reports.'),
+    limit: senderLimitSchema
+      .omit({ service: true })
+      .optional()
+      .describe('How it limits this site. Absent if it does not.'),
   })
   .meta({ id: 'PushServiceHealth' });
 

@@ -16,13 +16,21 @@ export const auditActionSchema = z.enum([
   'invitation.accepted',
   'invitation.revoked',
   'key.made',
+  'key.site-added',
+  'key.site-removed',
   'key.revoked',
   'site.made',
   'site.changed',
   'vapid-key.added',
   'devices.imported',
+  'device.changed',
+  'device.deleted',
   'device.exported',
   'device.forgotten',
+  'user.exported',
+  'user.forgotten',
+  'identity-secret.made',
+  'identity-secret.revoked',
   'topic.saved',
   'topic.removed',
   'segment.saved',
@@ -38,6 +46,12 @@ export const auditActionSchema = z.enum([
   'password.reset',
   'two-factor.enabled',
   'two-factor.disabled',
+  'member.linked',
+  'member.joined',
+  'passkey.added',
+  'passkey.renamed',
+  'passkey.removed',
+  'passkey.refused',
 ]);
 
 /** The member, API key or service (`system`) that performed an action, with its name at that time. */
@@ -56,9 +70,12 @@ export const auditSubjectKindSchema = z.enum([
   'site',
   'vapid-key',
   'device',
+  'user',
+  'identity-secret',
   'topic',
   'segment',
   'template',
+  'passkey',
 ]);
 
 /** A recorded action. It contains no password, key, token or message text. */

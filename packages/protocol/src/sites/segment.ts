@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filterSchema } from '../devices/filter.ts';
+import { filterSchema, storedFilterSchema } from '../devices/filter.ts';
 import { nameSchema, slugSchema } from '../scalars.ts';
 
 export const saveSegmentSchema = z
@@ -11,7 +11,7 @@ export const segmentSchema = z
   .object({
     id: slugSchema,
     name: z.string(),
-    filter: filterSchema,
+    filter: storedFilterSchema,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

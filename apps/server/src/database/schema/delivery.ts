@@ -22,7 +22,7 @@ export interface BatchTable {
   until_token: string;
   /** A JSON array of the settled tokens beyond `after`, which are few. */
   settled_ahead: Generated<string>;
-  /** AnswerCounts as JSON: the responses of the first delivery run, which are added to the totals when it has ended. */
+  /** ResponseCounts as JSON: the responses of the first delivery run, which are added to the totals when it has ended. */
   answers: Generated<string>;
 }
 

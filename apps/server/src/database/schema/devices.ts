@@ -18,6 +18,8 @@ export interface DeviceTable {
   time_zone_changed_at: number | null;
   browser: Generated<Browser>;
   system: Generated<System>;
+  /** The id that the application has for the person who uses the device; null if it is unknown. */
+  user_id: Generated<string | null>;
   created_at: number;
   last_seen_at: number;
   /** When its push service first reported it as gone; null again after any sign of life. */

@@ -86,6 +86,8 @@ export interface DirectMessageTable {
   settled_at: number | null;
   displayed_at: number | null;
   clicked_at: number | null;
+  /** The action that was clicked, as the browser reported it; null for a click on the notification itself. */
+  clicked_action: string | null;
   dismissed_at: number | null;
   sent_by_kind: Actor['kind'] | null;
   sent_by_name: string | null;
@@ -96,6 +98,23 @@ export interface DirectMessageTable {
   ttl: number;
   urgency: Urgency;
   collapse_key: string | null;
+  /** The user that the message was sent to; null for a message to a device, and once the device left the user. */
+  user_id: string | null;
+}
+
+/** How many direct messages of a site had an event on a day. */
+export interface DirectMessageDayTable {
+  site: string;
+  /** UTC, such as 2026-11-21. */
+  day: string;
+  /** The rows of a day are summed; several, so that concurrent writers rarely update the same one. */
+  slot: number;
+  accepted: number;
+  gone: number;
+  failed: number;
+  displayed: number;
+  clicked: number;
+  dismissed: number;
 }
 
 /** A direct message that no push service has accepted, with its content. */

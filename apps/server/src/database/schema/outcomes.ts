@@ -29,6 +29,13 @@ export interface MessageTimelineTable {
   count: number;
 }
 
+/** How many devices clicked an action of a message first. */
+export interface ActionClickTable {
+  message: string;
+  action: string;
+  clicks: number;
+}
+
 /** The number of rows of a kind in `failure`, including deleted ones. */
 export interface FailureCountTable {
   message: string;
@@ -48,6 +55,19 @@ export interface PushServiceDayTable {
   slot: number;
   accepted: number;
   refused: number;
+}
+
+/** How a push service limits a sender, as one sending process observes it; deleted when the process reports it no more. */
+export interface SenderLimitTable {
+  process: string;
+  service: PushService;
+  vapid_key: string;
+  since: number;
+  /** 0 without a pause. */
+  paused_until: number;
+  /** Messages a second that it accepts. */
+  rate: number;
+  at: number;
 }
 
 /** The health of a push service as one sending process measures it; deleted an hour after the process has sent nothing. */

@@ -1,4 +1,4 @@
-import type { VapidKeyState } from '@sineta/protocol';
+import type { Actor, VapidKeyState } from '@sineta/protocol';
 import type { Generated } from 'kysely';
 
 export interface SiteTable {
@@ -31,6 +31,17 @@ export interface VapidKeyTable {
   created_at: number;
   /** When it was replaced or added as a former key; null for the current one. */
   retiring_at: number | null;
+}
+
+/** A secret of a site that signs the ids of its users. */
+export interface IdentitySecretTable {
+  site: string;
+  id: string;
+  /** The text, because an HMAC needs it. */
+  secret: string;
+  created_at: number;
+  created_by_kind: Actor['kind'] | null;
+  created_by_name: string | null;
 }
 
 /** A topic with a name for visitors. */

@@ -1,6 +1,5 @@
 import { audienceCountSchema, audienceSchema, countAudienceSchema, limits } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ApiError } from '../../api-error.ts';
 import { countAudience } from './count-audience.ts';
 import type { Executor } from '../../database/executor.ts';
 import { listFrequentTags } from './frequent-tags.ts';
@@ -9,7 +8,7 @@ import { type Identity, requirePermission } from '../../http/authentication.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { withTokens } from '../list/named-devices.ts';
-import { answer } from '../../http/responses.ts';
+import { json } from '../../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
 
 /** What operators need to choose an audience: the values to filter by, and the number of devices that match. */
@@ -27,7 +26,7 @@ export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginA
         summary: 'List the tags and time zones of the devices, for filters',
         uses: [mayRead, noStore],
         params: siteParamsSchema,
-        responses: { 200: answer('The tags and time zones.', audienceSchema) },
+        responses: { 200: json('The tags and time zones.', audienceSchema) },
         async handler({ params: { site } }) {
           await requireSite(db, site);
           const { tags, more } = await listFrequentTags(db, site, limits.audienceTags);
@@ -50,15 +49,10 @@ export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginA
         uses: [mayRead],
         params: siteParamsSchema,
         body: countAudienceSchema,
-        responses: { 200: answer('The number of devices.', audienceCountSchema) },
+        responses: { 200: json('The number of devices.', audienceCountSchema) },
         async handler({ params: { site }, body: { target } }) {
           await requireSite(db, site);
-          const count = await countAudience(db, site, await withTokens(db, site, target));
-          if (count) return count;
-          throw new ApiError('not_found', {
-            detail: 'This site has no segment with this id.',
-            fields: [{ field: 'target.segment', message: 'must be a segment of this site' }],
-          });
+          return countAudience(db, site, await withTokens(db, site, target));
         },
       }),
     );

@@ -1,34 +1,27 @@
-import type { AudienceCount, Filter, Target } from '@sineta/protocol';
+import { type AudienceCount, countConditions, type Filter, limits, type Target } from '@sineta/protocol';
 import { countSiteDevices, type Dimension, listDeviceCounts } from './device-counts.ts';
 import { findDevices } from '../find-devices.ts';
 import type { Executor } from '../../database/executor.ts';
 import { filterOnly } from '../../database/filter-only.ts';
 import { fits } from '../list/filter.ts';
-import { findSegment } from '../../sites/segments/segments.ts';
+import { filterOfTarget } from '../list/target-filter.ts';
 import { sampleParts, sampleTokens } from '../../database/sharding/token-sample.ts';
 
-/** The most devices that are read for a count. Larger audiences are estimated from a sample. */
-const scanned = 10_000;
+/** The most devices that are read for a count, and conditions that are checked. Larger audiences are estimated. */
+const most = { devices: 10_000, conditions: 10_000 };
 
 /**
  * Counts the devices that a message would reach if it were sent now. Uses stored counts where they exist; otherwise it
  * counts in some of the shards. Tokens are random, so that shards are random samples of the audience.
- * @returns undefined if there is no such segment
+ * @throws ApiError for a segment that does not exist, as {@link filterOfTarget}
  */
-export async function countAudience(
-  db: Executor,
-  site: string,
-  target: Target,
-): Promise<AudienceCount | undefined> {
-  if ('everyone' in target) return exactly(await countSiteDevices(db, site));
-  if ('topic' in target) return countByFilter(db, site, { topics: [target.topic] });
-  if ('filter' in target) return countByFilter(db, site, target.filter);
-  if ('segment' in target) {
-    const segment = await findSegment(db, site, target.segment);
-    return segment && countByFilter(db, site, segment.filter);
+export async function countAudience(db: Executor, site: string, target: Target): Promise<AudienceCount> {
+  if ('token' in target || 'tokens' in target) {
+    const tokens = 'token' in target ? [target.token] : [...new Set(target.tokens)];
+    return exactly((await findDevices(db, site, tokens)).length);
   }
-  const tokens = 'token' in target ? [target.token] : [...new Set(target.tokens)];
-  return exactly((await findDevices(db, site, tokens)).length);
+  const filter = await filterOfTarget(db, site, target);
+  return countByFilter(db, site, 'topic' in target ? { ...filter, topics: [target.topic] } : (filter ?? {}));
 }
 
 async function countByFilter(db: Executor, site: string, filter: Filter): Promise<AudienceCount> {
@@ -37,8 +30,11 @@ async function countByFilter(db: Executor, site: string, filter: Filter): Promis
     const counts = await listDeviceCounts(db, site, counted.dimension, counted.values);
     return exactly(counts.reduce((sum, { devices }) => sum + devices, 0));
   }
+  if (filter.users) return exactly(await countOfUsers(db, site, filter));
   const total = await countSiteDevices(db, site);
   if (Object.keys(filter).length === 0) return exactly(total);
+  const conditions = countConditions(filter, limits.filterDepth + 1);
+  const scanned = Math.min(most.devices, most.conditions / Math.max(1, conditions));
   const parts = total <= scanned ? sampleParts : Math.max(1, Math.floor((scanned * sampleParts) / total));
   const found = await countInParts(db, site, filter, parts);
   if (parts === sampleParts) return exactly(found);
@@ -62,6 +58,18 @@ function countedValues(
     return { dimension: 'language', values: languages.map((tag) => tag.toLowerCase()) };
   }
   return undefined;
+}
+
+/** Users have few devices, which an index finds. */
+async function countOfUsers(db: Executor, site: string, filter: Filter): Promise<number> {
+  const { devices } = await db
+    .selectFrom('device')
+    .select(({ fn }) => fn.countAll<number>().as('devices'))
+    .where('device.site', '=', site)
+    .where('device.user_id', 'in', filter.users ?? [])
+    .where(fits(site, filter, { oneByOne: true }))
+    .executeTakeFirstOrThrow();
+  return devices;
 }
 
 async function countInParts(db: Executor, site: string, filter: Filter, parts: number): Promise<number> {

@@ -18,7 +18,7 @@ import { limitedBody } from './limited-body.ts';
 import { ndjsonLines } from './ndjson-lines.ts';
 import { operation } from '../../http/operation.ts';
 import { longBody } from '../../http/body-time.ts';
-import { answer } from '../../http/responses.ts';
+import { json } from '../../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
 
 interface ImportOptions {
@@ -50,7 +50,7 @@ export function deviceImportRoutes({ db, identity, policy, logger }: ImportOptio
         consumes: 'application/x-ndjson',
         params: siteParamsSchema,
         body: z.unknown(),
-        responses: { 200: answer('Every line was read.', importResultSchema) },
+        responses: { 200: json('Every line was read.', importResultSchema) },
         async handler(request) {
           const { site } = request.params;
           await requireSite(db, site);

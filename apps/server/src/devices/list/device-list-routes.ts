@@ -2,11 +2,11 @@ import { devicesQuerySchema, devicesSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../../database/executor.ts';
 import { deviceCursor, listDevices, parseDeviceCursor } from './list-devices.ts';
-import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
+import { type Identity, permissionsOf, requirePermission } from '../../http/authentication.ts';
 import { presentDevices } from '../present-device.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
-import { answer } from '../../http/responses.ts';
+import { json } from '../../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
 
 export function deviceListRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
@@ -21,7 +21,7 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
         uses: [requirePermission(identity, 'devices'), noStore],
         params: siteParamsSchema,
         query: devicesQuerySchema,
-        responses: { 200: answer('One page.', devicesSchema) },
+        responses: { 200: json('One page.', devicesSchema) },
         async handler(request) {
           const { site } = request.params;
           const { after, ...query } = request.query;
@@ -31,7 +31,7 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
             after: after === undefined ? undefined : parseDeviceCursor(after),
           });
           return {
-            devices: await presentDevices(db, page.devices, principalOf(request)),
+            devices: await presentDevices(db, page.devices, permissionsOf(request)),
             ...(page.next && { next: deviceCursor(page.next) }),
           };
         },

@@ -1,4 +1,5 @@
 import type { DevicesQuery } from '@sineta/protocol';
+import { devicesOfUsers } from '../users/users.ts';
 import { listDeviceCounts } from '../counts/device-counts.ts';
 import type { Executor } from '../../database/executor.ts';
 import { shards } from '../../database/sharding/shard.ts';
@@ -9,13 +10,14 @@ const few = 500;
 /**
  * The tokens of the devices with the requested topic or tag, if there are few, such as those of one user: scanning a
  * million devices for them would take hundreds of pages.
- * @returns undefined if there are many, or if neither a topic nor a tag is requested
+ * @returns undefined if there are many, or if neither a topic nor a tag nor a user is requested
  */
 export async function findFew(
   db: Executor,
   site: string,
-  { topic, tag }: Pick<DevicesQuery, 'topic' | 'tag'>,
+  { topic, tag, user }: Pick<DevicesQuery, 'topic' | 'tag' | 'user'>,
 ): Promise<string[] | undefined> {
+  if (user !== undefined) return (await devicesOfUsers(db, site, [user])).map(({ token }) => token);
   if (tag !== undefined && (await hasFew(db, site, 'tag', tag))) {
     const tagged = db.selectFrom('device_tag').select('token').where('tag', '=', tag);
     const rows = await tagged.where('shard', 'in', shards).where('site', '=', site).execute();

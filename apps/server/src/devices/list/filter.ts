@@ -1,6 +1,7 @@
 import type { Filter } from '@sineta/protocol';
-import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { primaryLanguage } from '../language.ts';
+import { filterOnly } from '../../database/filter-only.ts';
 import type { Schema } from '../../database/schema.ts';
 
 interface LookUp {
@@ -11,24 +12,44 @@ interface LookUp {
   readonly oneByOne?: boolean;
 }
 
-/** The SQL condition that a device of a site matches a filter. It is the same on both engines. */
+/**
+ * The SQL condition that a device of a site matches a filter. It is the same on both engines, and never NULL, so that
+ * `none` can negate it.
+ */
 export function fits(site: string, filter: Filter, { oneByOne = false }: LookUp = {}) {
   return (where: ExpressionBuilder<Schema, 'device'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [];
-    const { languages, timeZones, browsers, systems, topics, tags } = filter;
+    const { languages, timeZones, browsers, systems, topics, tags, users } = filter;
     if (languages) conditions.push(speaks(where, languages));
-    if (timeZones) conditions.push(where('device.time_zone', 'in', timeZones));
+    if (timeZones) conditions.push(isTrue(where('device.time_zone', 'in', timeZones)));
     if (browsers) conditions.push(where('device.browser', 'in', browsers));
     if (systems) conditions.push(where('device.system', 'in', systems));
     if (topics) conditions.push(hasTopic(where, site, topics, oneByOne));
     if (tags) conditions.push(isTagged(where, site, tags, oneByOne));
+    if (users) conditions.push(isOfUsers(where, site, users, oneByOne));
     const { seenAfter, seenBefore, createdAfter, createdBefore } = filter;
     if (seenAfter) conditions.push(where('device.last_seen_at', '>=', Date.parse(seenAfter)));
     if (seenBefore) conditions.push(where('device.last_seen_at', '<', Date.parse(seenBefore)));
     if (createdAfter) conditions.push(where('device.created_at', '>=', Date.parse(createdAfter)));
     if (createdBefore) conditions.push(where('device.created_at', '<', Date.parse(createdBefore)));
+    const { all = [], any, none = [] } = filter;
+    // As joins, PostgreSQL would take longer to order them than to look them up.
+    const nested = (inner: Filter) => fits(site, inner, { oneByOne: true })(where);
+    const combined = [
+      ...all.map(nested),
+      ...(any ? [where.or(any.map(nested))] : []),
+      ...none.map((inner) => where.not(nested(inner))),
+    ];
+    // PostgreSQL guesses that half of the devices match each condition, and none all of them. It would then read all
+    // devices for a page instead of the next ones.
+    if (combined.length > 0) conditions.push(filterOnly(where.and(combined)));
     return where.and(conditions);
   };
+}
+
+/** Turns NULL, which a device without a language, a time zone or a user gives, into false. */
+function isTrue(condition: Expression<SqlBool>): Expression<SqlBool> {
+  return sql<SqlBool>`(${condition}) is true`;
 }
 
 /** A primary language includes all its regions. Language tags are case-insensitive (RFC 5646 §2.1.1). */
@@ -39,10 +60,12 @@ function speaks(
   const tags = languages.map((tag) => tag.toLowerCase());
   const primary = tags.filter((tag) => !tag.includes('-'));
   const full = tags.filter((tag) => tag.includes('-'));
-  return where.or([
-    ...(primary.length > 0 ? [where('device.language', 'in', primary)] : []),
-    ...(full.length > 0 ? [hasTag(where, full)] : []),
-  ]);
+  return isTrue(
+    where.or([
+      ...(primary.length > 0 ? [where('device.language', 'in', primary)] : []),
+      ...(full.length > 0 ? [hasTag(where, full)] : []),
+    ]),
+  );
 }
 
 /** The primary language is checked first, because it is in the index of the list and the whole tag is not. */
@@ -87,6 +110,25 @@ function isTagged(
     .where('device_tag.tag', 'in', tags)
     .whereRef('device_tag.token', '=', 'device.token');
   return where.exists(oneByOne ? notJoined(tagged) : tagged);
+}
+
+/** Few devices have one of these users: they are read by the index, and then looked up. */
+function isOfUsers(
+  where: ExpressionBuilder<Schema, 'device'>,
+  site: string,
+  users: readonly string[],
+  oneByOne: boolean,
+): Expression<SqlBool> {
+  if (oneByOne) return isTrue(where('device.user_id', 'in', users));
+  return where(
+    'device.token',
+    'in',
+    where
+      .selectFrom('device as linked')
+      .select('linked.token')
+      .where('linked.site', '=', site)
+      .where('linked.user_id', 'in', users),
+  );
 }
 
 /** PostgreSQL does not turn a subquery with OFFSET into a join. */

@@ -47,9 +47,17 @@ export async function listDevices(db: Executor, site: string, query: PageQuery):
   const few = query.search === undefined ? await findFew(db, site, query) : undefined;
   if (few?.length === 0) return { devices: [] };
   // Without a filter, every device that is read belongs to the page.
-  const { state, topic, tag, language, timeZone, seenAfter, seenBefore } = query;
+  const { state, topic, tag, user, language, timeZone, seenAfter, seenBefore } = query;
   const looksUp =
-    query.search ?? state ?? topic ?? tag ?? timeZone ?? seenAfter ?? seenBefore ?? language?.includes('-');
+    query.search ??
+    state ??
+    topic ??
+    tag ??
+    user ??
+    timeZone ??
+    seenAfter ??
+    seenBefore ??
+    language?.includes('-');
   const bound = looksUp ? scanned.byLookUp : scanned.byIndex;
   const until: Key | false | undefined =
     isWanted &&
@@ -124,13 +132,14 @@ function conditionOf(site: string, query: PageQuery): ((where: Where) => Express
 }
 
 function filterOf(query: PageQuery): Filter | undefined {
-  const { browser, system, language, topic, tag, timeZone, seenAfter, seenBefore } = query;
+  const { browser, system, language, topic, tag, user, timeZone, seenAfter, seenBefore } = query;
   const filter: Filter = {
     ...(browser && { browsers: [browser] }),
     ...(system && { systems: [system] }),
     ...(language && { languages: [language] }),
     ...(topic && { topics: [topic] }),
     ...(tag && { tags: [tag] }),
+    ...(user && { users: [user] }),
     ...(timeZone && { timeZones: [timeZone] }),
     ...(seenAfter && { seenAfter }),
     ...(seenBefore && { seenBefore }),

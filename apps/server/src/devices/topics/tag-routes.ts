@@ -5,7 +5,7 @@ import { replaceTags } from './tags.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
 import { deviceParamsSchema, noSuchDevice, requireDevice } from '../device-params.ts';
 import { operation } from '../../http/operation.ts';
-import { answer } from '../../http/responses.ts';
+import { json } from '../../http/responses.ts';
 
 /** Tags: what the site's own systems know about a device, for filters. The device cannot change them. */
 export function tagRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
@@ -22,7 +22,7 @@ export function tagRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZ
         uses: [requirePermission(identity, 'send')],
         params: deviceParamsSchema,
         body: deviceTagsSchema,
-        responses: { 200: answer('The tags of the device.', deviceTagsSchema) },
+        responses: { 200: json('The tags of the device.', deviceTagsSchema) },
         async handler({ params: { site, device }, body }) {
           const { token } = await requireDevice(db, site, device);
           const tags = [...new Set(body.tags)].sort();

@@ -8,7 +8,7 @@ import { auditRequest } from '../../sites/audit/audit-request.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
-import { answer } from '../../http/responses.ts';
+import { json } from '../../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
 
 export function vapidKeyRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
@@ -25,7 +25,7 @@ export function vapidKeyRoutes(db: Executor, identity: Identity): FastifyPluginA
         summary: 'List VAPID keys, with the number of devices that use each',
         uses: [mayManage, noStore],
         params: siteParamsSchema,
-        responses: { 200: answer('The public keys, oldest first.', vapidKeysSchema) },
+        responses: { 200: json('The public keys, oldest first.', vapidKeysSchema) },
         async handler({ params: { site } }) {
           await requireSite(db, site);
           return { keys: await listVapidKeys(db, site) };
@@ -46,8 +46,8 @@ export function vapidKeyRoutes(db: Executor, identity: Identity): FastifyPluginA
         params: siteParamsSchema,
         body: addVapidKeySchema,
         responses: {
-          200: answer('The site already had the key.', addedVapidKeySchema),
-          201: answer('The key was added.', addedVapidKeySchema),
+          200: json('The site already had the key.', addedVapidKeySchema),
+          201: json('The key was added.', addedVapidKeySchema),
         },
         async handler(request, reply) {
           const { body } = request;

@@ -1,25 +1,19 @@
-import {
-  type AcceptedSend,
-  type Actor,
-  type AudienceKind,
-  type Filter,
-  isPublished,
-  type Target,
-} from '@sineta/protocol';
-import type { Kysely, Transaction } from 'kysely';
+import { type AcceptedSend, type Actor, type AudienceKind, isPublished, type Target } from '@sineta/protocol';
+import type { Kysely } from 'kysely';
 import { start } from '../../devices/list/audience.ts';
 import { recordAudit } from '../../sites/audit/audit.ts';
 import { findDevices } from '../../devices/find-devices.ts';
 import { asStorageError } from '../../database/storage-error.ts';
-import { inTransaction } from '../../database/executor.ts';
-import { claimIdempotencyKey, keyReused } from './idempotency.ts';
-import { requireKnown, tokensOf } from './named-target.ts';
+import { devicesOfUsers } from '../../devices/users/users.ts';
+import { type Executor, inTransaction } from '../../database/executor.ts';
+import { claimIdempotencyKeys, keyReused, requireUnusedKey } from './idempotency.ts';
+import { isOfUsers, requireKnown, requireReached, tokensOf, usersOf } from './named-target.ts';
 import { newTimeOrderedId } from '../../database/time-ordered-id.ts';
 import { insertMessage } from '../messages.ts';
 import type { MessageScheduler } from '../scheduler.ts';
 import type { NewMessage, Schema } from '../../database/schema.ts';
 import { foldText } from '../../database/search-text.ts';
-import { findSegment } from '../../sites/segments/segments.ts';
+import { filterOfTarget } from '../../devices/list/target-filter.ts';
 import { findSite, type Site } from '../../sites/sites.ts';
 import { ApiError } from '../../api-error.ts';
 import { buildPayload, requireTranslationsFit } from './payload.ts';
@@ -46,6 +40,8 @@ export interface Acceptance {
   readonly id: string;
   /** True if the same request was accepted before; `id` is that of the first message. */
   readonly repeated: boolean;
+  /** Users of the target who have no device. */
+  readonly unreached?: readonly string[];
 }
 
 /** Stores a message, its audit entry and its idempotency key and schedules its delivery, in one transaction. */
@@ -59,30 +55,19 @@ export async function acceptMessage(
   const id = newTimeOrderedId(now);
   try {
     return await inTransaction(context.db, async (transaction) => {
-      const site = await findSite(transaction, siteId);
-      if (site === undefined) throw new ApiError('not_found', { detail: 'There is no site with this id.' });
+      const site = await requireSite(transaction, siteId);
       if (idempotencyKey !== undefined) {
-        const request = { key: idempotencyKey, requestHash: requestHash(send) };
-        const claim = await claimIdempotencyKey(transaction, siteId, request, id, now);
-        if (claim.kind === 'repeated') return { id: claim.message, repeated: true };
-        if (claim.kind === 'reused') throw keyReused();
+        const keyed = { site: siteId, key: idempotencyKey, requestHash: requestHash(send), message: id };
+        const earlier = (await claimIdempotencyKeys(transaction, [keyed], now)).get(id);
+        if (earlier?.kind === 'repeated') return { id: earlier.message, repeated: true };
+        if (earlier?.kind === 'reused') throw keyReused();
       }
-      requireRecent(send, now);
-      const frame = {
-        message: id,
-        site: siteId,
+      const { row, named, unreached } = await prepare(transaction, site, send, {
+        id,
+        now,
         language: language ?? site.language,
-        icon: site.icon,
         publicUrl: context.publicUrl(),
-      };
-      const filter = await filterOf(transaction, siteId, send.target);
-      const timing = timingOf(site, send, now);
-      const schedule = await scheduleOf(transaction, timing);
-      const named = await groupNamed(transaction, siteId, send, schedule);
-      const instants = named ? [...named.keys()].sort((a, b) => a - b) : schedule.map(({ at }) => at);
-      const payload = buildPayload(send, frame);
-      requireTranslationsFit(payload, send.translations);
-      const row = { ...toRow(id, send, payload, timing, instants), ...filter };
+      });
       await insertMessage(transaction, {
         ...row,
         sent_by_kind: sentBy?.kind ?? null,
@@ -95,45 +80,111 @@ export async function acceptMessage(
         await recordAudit(transaction, { actor: sentBy, action, subject, details }, now);
       }
       await context.scheduler.schedule(transaction, row, named);
-      return { id, repeated: false };
+      return { id, repeated: false, ...(unreached.length > 0 && { unreached }) };
     });
   } catch (error) {
     throw asStorageError(error, 'The message could not be stored') ?? error;
   }
 }
 
+/**
+ * Refuses a message for every reason that {@link acceptMessage} has, without storing anything.
+ * @throws ApiError
+ */
+export async function validateMessage(
+  { db, clock, publicUrl }: Omit<AcceptContext, 'scheduler'>,
+  siteId: string,
+  send: AcceptedSend,
+  idempotencyKey: string | undefined,
+): Promise<void> {
+  const now = clock();
+  const site = await requireSite(db, siteId);
+  await requireUnusedKey(db, siteId, send, idempotencyKey, now);
+  const id = newTimeOrderedId(now);
+  await prepare(db, site, send, { id, now, language: site.language, publicUrl: publicUrl() });
+}
+
+/** @throws ApiError `not_found` */
+async function requireSite(db: Executor, id: string): Promise<Site> {
+  const site = await findSite(db, id);
+  if (site === undefined) throw new ApiError('not_found', { detail: 'There is no site with this id.' });
+  return site;
+}
+
+interface PreparedMessage {
+  readonly row: Omit<NewMessage, 'sent_by_kind' | 'sent_by_name'>;
+  /** See {@link groupNamed}. */
+  readonly named: ReadonlyMap<number, readonly string[]> | undefined;
+  /** Users of the target who have no device. */
+  readonly unreached: readonly string[];
+}
+
+/**
+ * Checks a message and makes its row.
+ * @throws ApiError
+ */
+async function prepare(
+  db: Executor,
+  site: Site,
+  send: AcceptedSend,
+  {
+    id,
+    now,
+    language,
+    publicUrl,
+  }: {
+    readonly id: string;
+    readonly now: number;
+    readonly language: string;
+    readonly publicUrl: string;
+  },
+): Promise<PreparedMessage> {
+  requireRecent(send, now);
+  const unreached = await unreachedOf(db, site.id, send.target);
+  const filter = await filterOf(db, site.id, send.target);
+  const timing = timingOf(site, send, now);
+  const schedule = await scheduleOf(db, timing);
+  const named = await groupNamed(db, site.id, send, schedule);
+  const instants = named ? [...named.keys()].sort((a, b) => a - b) : schedule.map(({ at }) => at);
+  const payload = buildPayload(send, { message: id, site: site.id, language, icon: site.icon, publicUrl });
+  requireTranslationsFit(payload, send.translations);
+  return { row: { ...toRow(id, send, payload, timing, instants), ...filter }, named, unreached };
+}
+
 /** The devices that a message names, by the instant of delivery; undefined for a message to an audience. */
 async function groupNamed(
-  transaction: Transaction<Schema>,
+  db: Executor,
   site: string,
   { target }: AcceptedSend,
   schedule: readonly Wave[],
 ): Promise<ReadonlyMap<number, readonly string[]> | undefined> {
   if (!('token' in target || 'tokens' in target)) return undefined;
   const tokens = tokensOf(target);
-  const devices = await findDevices(transaction, site, tokens);
+  const devices = await findDevices(db, site, tokens);
   requireKnown(target, new Set(devices.map(({ token }) => token)));
   const groups = Map.groupBy(devices, ({ time_zone }) => waveOf(schedule, time_zone).at);
   return new Map([...groups].map(([at, group]) => [at, group.map(({ token }) => token)]));
 }
 
-/** The filter of a message. It is copied, so that the segment can change during the send. */
+/** @throws ApiError `not_found` when a target names users and none of them has a device. */
+async function unreachedOf(db: Executor, site: string, target: Target): Promise<readonly string[]> {
+  if (!isOfUsers(target)) return [];
+  const devices = await devicesOfUsers(db, site, usersOf(target));
+  return requireReached(target, new Set(devices.map(({ user_id }) => user_id)));
+}
+
+/** The filter of a message. It is copied, so that its segments can change during the send. */
 async function filterOf(
-  transaction: Transaction<Schema>,
+  db: Executor,
   site: string,
   target: Target,
-): Promise<{ readonly segment: string | null; readonly filter: string | null }> {
-  const store = (filter: Filter) => JSON.stringify(filter);
-  if ('filter' in target) return { segment: null, filter: store(target.filter) };
-  if (!('segment' in target)) return { segment: null, filter: null };
-  const segment = await findSegment(transaction, site, target.segment);
-  if (segment === undefined) {
-    throw new ApiError('not_found', {
-      detail: 'This site has no segment with this id. Nothing was sent.',
-      fields: [{ field: 'target.segment', message: 'must be a segment of this site' }],
-    });
-  }
-  return { segment: segment.id, filter: store(segment.filter) };
+): Promise<Pick<NewMessage, 'segment' | 'filter'>> {
+  if ('token' in target || 'tokens' in target) return { segment: null, filter: null };
+  const filter = await filterOfTarget(db, site, target);
+  return {
+    segment: 'segment' in target ? target.segment : null,
+    filter: filter ? JSON.stringify(filter) : null,
+  };
 }
 
 /** The time of delivery. A time in the past means now. */

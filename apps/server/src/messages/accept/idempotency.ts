@@ -1,61 +1,117 @@
+import { type Selectable, sql } from 'kysely';
 import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../database/executor.ts';
+import type { IdempotencyKeyTable } from '../../database/schema/messages.ts';
+import { createStatementBySize } from '../../database/statement-by-size.ts';
+import { requestHash } from './request-hash.ts';
 
 /** How long an idempotency key is stored, in milliseconds. */
 export const idempotencyWindow = 24 * 60 * 60 * 1000;
 
 export interface KeyedRequest {
+  readonly site: string;
   readonly key: string;
   readonly requestHash: Buffer;
 }
 
-export type IdempotencyClaim =
-  | { readonly kind: 'first' }
-  | { readonly kind: 'repeated'; readonly message: string }
-  | { readonly kind: 'reused' };
-
-/** Stores a key with its request and its message, unless the key was used before. */
-export async function claimIdempotencyKey(
-  db: Executor,
-  site: string,
-  { key, requestHash }: KeyedRequest,
-  message: string,
-  now: number,
-): Promise<IdempotencyClaim> {
-  await db
-    .deleteFrom('idempotency_key')
-    .where('site', '=', site)
-    .where('key', '=', key)
-    .where('created_at', '<=', now - idempotencyWindow)
-    .execute();
-  const claimed = await db
-    .insertInto('idempotency_key')
-    .values({ site, key, request_hash: requestHash, message, created_at: now })
-    .onConflict((conflict) => conflict.columns(['site', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (claimed) return { kind: 'first' };
-  return (await findClaim(db, site, { key, requestHash }, now)) ?? { kind: 'first' };
+/** A request and the message that it becomes. */
+interface KeyedMessage extends KeyedRequest {
+  readonly message: string;
 }
 
-/** Reads what a key is tied to; undefined when it is free. */
-export async function findClaim(
+/** The key of a request was used before. */
+export type EarlierClaim =
+  | { readonly kind: 'repeated'; readonly message: string }
+  /** For another request. */
+  | { readonly kind: 'reused' };
+
+type ClaimRow = Selectable<IdempotencyKeyTable>;
+
+/** Takes over the keys that have expired, and none that is in use. */
+const insertClaims = createStatementBySize({
+  compile: (db, rows: readonly ClaimRow[]) =>
+    db
+      .insertInto('idempotency_key')
+      .values([...rows])
+      .onConflict((conflict) =>
+        conflict
+          .columns(['site', 'key'])
+          .doUpdateSet((column) => ({
+            request_hash: column.ref('excluded.request_hash'),
+            message: column.ref('excluded.message'),
+            created_at: column.ref('excluded.created_at'),
+          }))
+          .where(
+            sql<boolean>`idempotency_key.created_at <= excluded.created_at - ${sql.lit(idempotencyWindow)}`,
+          ),
+      )
+      .returning('message')
+      .compile(),
+  valuesOf: (row) => Object.values(row),
+  longest: 256,
+});
+
+const selectClaims = createStatementBySize({
+  compile: (db, requests: readonly KeyedRequest[]) => {
+    const keys = requests.map(({ site, key }) => sql`(${site}, ${key})`);
+    return db
+      .selectFrom('idempotency_key')
+      .selectAll()
+      .where(sql<boolean>`(site, key) in (values ${sql.join(keys)})`)
+      .compile();
+  },
+  valuesOf: ({ site, key }) => [site, key],
+  longest: 256,
+});
+
+/**
+ * Stores the keys of messages, unless they were used before, also by another of these messages.
+ * @returns the earlier claim of each message that must not be sent, by its id
+ */
+export async function claimIdempotencyKeys(
   db: Executor,
-  site: string,
-  { key, requestHash }: KeyedRequest,
+  messages: readonly KeyedMessage[],
   now: number,
-): Promise<Exclude<IdempotencyClaim, { kind: 'first' }> | undefined> {
-  const known = await db
-    .selectFrom('idempotency_key')
-    .select(['request_hash', 'message'])
-    .where('site', '=', site)
-    .where('key', '=', key)
-    .where('created_at', '>', now - idempotencyWindow)
-    .executeTakeFirst();
-  if (known === undefined) return undefined;
-  return requestHash.equals(known.request_hash)
-    ? { kind: 'repeated', message: known.message }
-    : { kind: 'reused' };
+): Promise<ReadonlyMap<string, EarlierClaim>> {
+  const first = new Map<string, ClaimRow>();
+  for (const { site, key, requestHash, message } of messages) {
+    const row = { site, key, request_hash: requestHash, message, created_at: now };
+    if (!first.has(nameOf(row))) first.set(nameOf(row), row);
+  }
+  // Sorted, so that concurrent transactions with the same keys do not deadlock.
+  const rows = [...first].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  const claimed = new Set((await insertClaims(db, rows)).map(({ message }) => message));
+  const others = messages.filter(({ message }) => !claimed.has(message));
+  const stored = await findClaims(db, others, now);
+  return new Map(
+    others.flatMap((request) => {
+      const claim = stored(request);
+      return claim === undefined ? [] : [[request.message, claim]];
+    }),
+  );
+}
+
+/** Reads which keys were used before. Returns a function that returns the earlier claim of a request. */
+export async function findClaims(
+  db: Executor,
+  requests: readonly KeyedRequest[],
+  now: number,
+): Promise<(request: KeyedRequest) => EarlierClaim | undefined> {
+  const rows = await selectClaims(db, requests);
+  const current = rows.filter(({ created_at }) => created_at > now - idempotencyWindow);
+  const byName = new Map(current.map((row) => [nameOf(row), row]));
+  return (request) => {
+    const row = byName.get(nameOf(request));
+    if (row === undefined) return undefined;
+    return request.requestHash.equals(row.request_hash)
+      ? { kind: 'repeated', message: row.message }
+      : { kind: 'reused' };
+  };
+}
+
+/** A site id has no white space. */
+function nameOf({ site, key }: Pick<ClaimRow, 'site' | 'key'>): string {
+  return `${site} ${key}`;
 }
 
 /** Deletes expired keys. */
@@ -64,6 +120,23 @@ export async function pruneIdempotencyKeys(db: Executor, now: number): Promise<v
     .deleteFrom('idempotency_key')
     .where('created_at', '<=', now - idempotencyWindow)
     .execute();
+}
+
+/**
+ * Requires that a key is free, or of the same request.
+ * @throws ApiError `idempotency_key_reused`
+ */
+export async function requireUnusedKey(
+  db: Executor,
+  site: string,
+  request: unknown,
+  key: string | undefined,
+  now: number,
+): Promise<void> {
+  if (key === undefined) return;
+  const keyed = { site, key, requestHash: requestHash(request) };
+  const earlier = (await findClaims(db, [keyed], now))(keyed);
+  if (earlier?.kind === 'reused') throw keyReused();
 }
 
 export function keyReused(): ApiError {

@@ -4,6 +4,41 @@ import { ApiError } from '../../api-error.ts';
 /** A target that names its devices by their tokens. */
 export type NamedTarget = Extract<Target, { token: string } | { tokens: string[] }>;
 
+/** A target that names users, who are reached on all their devices. */
+export type UserTarget = Extract<Target, { user: string } | { users: string[] }>;
+
+export function isOfUsers(target: Target): target is UserTarget {
+  return 'user' in target || 'users' in target;
+}
+
+/** The users of a target, each once. */
+export function usersOf(target: UserTarget): readonly string[] {
+  return 'user' in target ? [target.user] : [...new Set(target.users)];
+}
+
+/**
+ * Lists the users of a target who have no device.
+ * @param reached - the users who have one
+ * @throws ApiError `not_found` when none of them has one
+ */
+export function requireReached(target: UserTarget, reached: ReadonlySet<string | null>): readonly string[] {
+  const users = usersOf(target);
+  const unreached = users.filter((user) => !reached.has(user));
+  if (unreached.length < users.length) return unreached;
+  throw new ApiError('not_found', {
+    detail:
+      users.length === 1
+        ? 'This user has no device on this site. Nothing was sent. The user can be reached after turning on notifications while signed in.'
+        : `None of the ${users.length} users has a device on this site. Nothing was sent. Users can be reached after turning on notifications while signed in.`,
+    fields: [
+      {
+        field: 'user' in target ? 'target.user' : 'target.users',
+        message: 'must have a device on this site',
+      },
+    ],
+  });
+}
+
 /** The tokens of a target, each once. */
 export function tokensOf(target: NamedTarget): readonly string[] {
   return [...new Set(fieldsOf(target).values())];

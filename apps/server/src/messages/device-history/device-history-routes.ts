@@ -1,16 +1,16 @@
-import { deviceDetailsSchema, deviceExportSchema, limits, shortDeviceIdOf } from '@sineta/protocol';
+import { deviceDetailsSchema, deviceExportSchema, limits } from '@sineta/protocol';
+import { deviceSubject } from '../../devices/device-subject.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../../database/executor.ts';
-import type { DeviceRow } from '../../database/schema.ts';
 import { deviceParamsSchema as params, requireDevice } from '../../devices/device-params.ts';
-import { subscriptionOf } from '../../devices/find-devices.ts';
 import { presentDevices } from '../../devices/present-device.ts';
-import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
+import { type Identity, permissionsOf, requirePermission } from '../../http/authentication.ts';
 import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
-import { answer } from '../../http/responses.ts';
+import { json } from '../../http/responses.ts';
 import { auditRequest } from '../../sites/audit/audit-request.ts';
-import { forgetWithHistory, readHistory, readLatestHistory } from './device-history.ts';
+import { forgetWithHistory, readLatestHistory } from './device-history.ts';
+import { exportDevices } from './export-devices.ts';
 
 /** Stops at a colon, which starts a verb. */
 const devicePath = '/sites/:site/devices/:device(^[^:]+)';
@@ -30,11 +30,11 @@ export function deviceHistoryRoutes(db: Executor, identity: Identity): FastifyPl
         summary: 'Get a device and its history',
         uses: [requirePermission(identity, 'devices'), noStore],
         params,
-        responses: { 200: answer('The device.', deviceDetailsSchema) },
+        responses: { 200: json('The device.', deviceDetailsSchema) },
         async handler(request) {
           const { params } = request;
           const device = await requireDevice(db, params.site, params.device);
-          const presented = (await presentDevices(db, [device], principalOf(request)))[0]!;
+          const presented = (await presentDevices(db, [device], permissionsOf(request)))[0]!;
           const history = await readLatestHistory(db, device, presented.topics);
           return {
             ...presented,
@@ -56,19 +56,13 @@ export function deviceHistoryRoutes(db: Executor, identity: Identity): FastifyPl
           'The export contains the endpoint and the keys of the subscription, which allow sending to the device. Keep it confidential.',
         uses: [mayManage, noStore],
         params,
-        responses: { 200: answer('The device.', deviceExportSchema) },
+        responses: { 200: json('The device.', deviceExportSchema) },
         async handler(request, reply) {
           const { site } = request.params;
           const device = await requireDevice(db, site, request.params.device);
-          await auditRequest(db, request, { action: 'device.exported', ...subjectOf(device) });
+          await auditRequest(db, request, { action: 'device.exported', ...deviceSubject(device) });
           reply.header('Content-Disposition', 'attachment; filename="device.json"');
-          return {
-            ...(await presentDevices(db, [device], principalOf(request)))[0]!,
-            vapidKey: device.vapid_key,
-            history: await readHistory(db, device),
-            site,
-            subscription: subscriptionOf(device),
-          };
+          return (await exportDevices(db, [device], permissionsOf(request)))[0]!;
         },
       }),
     );
@@ -87,16 +81,12 @@ export function deviceHistoryRoutes(db: Executor, identity: Identity): FastifyPl
         responses: { 204: noContent('The device, its topics, its tags and its receipts were deleted.') },
         async handler(request, reply) {
           const device = await requireDevice(db, request.params.site, request.params.device);
-          await forgetWithHistory(db, device, (transaction) =>
-            auditRequest(transaction, request, { action: 'device.forgotten', ...subjectOf(device) }),
+          await forgetWithHistory(db, [device], (transaction) =>
+            auditRequest(transaction, request, { action: 'device.forgotten', ...deviceSubject(device) }),
           );
           return reply.code(204).send();
         },
       }),
     );
   };
-}
-
-function subjectOf({ site, token }: DeviceRow) {
-  return { subject: { kind: 'device', id: shortDeviceIdOf(token) }, details: { site } } as const;
 }

@@ -119,21 +119,23 @@ function present(events: readonly Event[]): DeviceEvent[] {
 }
 
 /**
- * Deletes a device with its receipts and failures of every message. Counts stay unchanged.
- * @param also - runs in the transaction that deletes the device, unless another process has deleted it
+ * Deletes devices, all in one transaction, with their receipts and failures of every message. Counts stay unchanged.
+ * @param also - runs in the transaction that deletes the devices, unless another process has deleted them
  */
 export async function forgetWithHistory(
   db: Executor,
-  device: DeviceRow,
+  devices: readonly DeviceRow[],
   also: (transaction: Executor) => Promise<void>,
 ): Promise<void> {
-  // Deleted first, so that a repeated request after a failure finds the device and resumes.
-  await eraseHistory(db, device);
+  // Deleted first, so that a repeated request after a failure finds the devices and resumes.
+  for (const device of devices) await eraseHistory(db, device);
   await inTransaction(db, async (transaction) => {
-    if (await forgetDevice(transaction, device.token)) await also(transaction);
+    let forgotten = 0;
+    for (const { token } of devices) if (await forgetDevice(transaction, token)) forgotten++;
+    if (forgotten > 0) await also(transaction);
   });
   // Deletes what was added meanwhile. A receipt of a deleted device is ignored.
-  await eraseHistory(db, device);
+  for (const device of devices) await eraseHistory(db, device);
 }
 
 async function eraseHistory(db: Executor, device: DeviceRow): Promise<void> {

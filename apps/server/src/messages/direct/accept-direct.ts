@@ -1,29 +1,40 @@
 import { type AcceptedSend, type Actor, limits, type Target } from '@sineta/protocol';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { ApiError } from '../../api-error.ts';
 import { createBulkInsert } from '../../database/bulk-insert.ts';
-import { inTransaction } from '../../database/executor.ts';
-import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
-import type { DeviceRow, DirectMessageRow, Schema } from '../../database/schema.ts';
-import { isOneOf } from '../../database/sharding/one-of.ts';
+import { type Executor, inTransaction } from '../../database/executor.ts';
+import type { DirectMessageRow, Schema } from '../../database/schema.ts';
 import { asStorageError } from '../../database/storage-error.ts';
 import { newTimeOrderedId } from '../../database/time-ordered-id.ts';
-import { type DeliverableDevice, deliverableColumns } from '../../devices/deliverable-device.ts';
+import type { DeliverableDevice } from '../../devices/deliverable-device.ts';
 import { recordAudit } from '../../sites/audit/audit.ts';
 import { findSite, type Site } from '../../sites/sites.ts';
-import { claimIdempotencyKey, findClaim, type IdempotencyClaim, keyReused } from '../accept/idempotency.ts';
+import {
+  claimIdempotencyKeys,
+  type EarlierClaim,
+  findClaims,
+  type KeyedRequest,
+  keyReused,
+  requireUnusedKey,
+} from '../accept/idempotency.ts';
 import { buildPayload, requireTranslationsFit } from '../accept/payload.ts';
 import { requestHash } from '../accept/request-hash.ts';
 import { expiryOf } from '../schedule/schedule.ts';
-import { type NamedTarget, requireKnown, tokensOf } from '../accept/named-target.ts';
+import { isOfUsers, type NamedTarget } from '../accept/named-target.ts';
+import { type DirectTarget, findNamed, type NamedDevices, recipientsOf } from './recipients.ts';
 
-/** A message to one device or a few, to be sent now. */
-export type DirectSend = AcceptedSend & { readonly target: NamedTarget };
+/** A message to one device or a few, or to users, to be sent now. */
+export type DirectSend = AcceptedSend & { readonly target: DirectTarget };
 
-/** Whether a message takes the short way: to few named devices, at once, and no test. */
+/** Whether a message takes the short way: to few named devices or to users, at once, and no test. */
 export function isDirect(send: AcceptedSend): send is DirectSend {
   const { target, sendAt, sendAtLocal, test } = send;
-  return isOfFew(target) && sendAt === undefined && sendAtLocal === undefined && test !== true;
+  return (
+    (isOfFew(target) || isOfUsers(target)) &&
+    sendAt === undefined &&
+    sendAtLocal === undefined &&
+    test !== true
+  );
 }
 
 function isOfFew(target: Target): target is NamedTarget {
@@ -58,15 +69,22 @@ export interface DirectDelivery {
   readonly device: DeliverableDevice | null;
 }
 
-export type DirectAcceptance =
-  | {
-      readonly kind: 'accepted';
-      readonly id: string;
-      /** True when the same request was accepted before; `id` is that of the first. */
-      readonly repeated: boolean;
-      readonly deliveries: readonly DirectDelivery[];
-    }
-  | { readonly kind: 'refused'; readonly error: ApiError };
+interface Accepted {
+  readonly kind: 'accepted';
+  readonly id: string;
+  /** True when the same request was accepted before; `id` is that of the first. */
+  readonly repeated: boolean;
+  /** Users of the target who have no device. */
+  readonly unreached: readonly string[];
+  readonly deliveries: readonly DirectDelivery[];
+}
+
+interface Refused {
+  readonly kind: 'refused';
+  readonly error: ApiError;
+}
+
+export type DirectAcceptance = Accepted | Refused;
 
 interface AcceptDirectOptions {
   readonly db: Kysely<Schema>;
@@ -92,6 +110,7 @@ const insertRows = createBulkInsert('direct_queue', [
   'payload',
   'translations',
   'due_at',
+  'user_id',
 ]);
 
 type NewRow = Parameters<typeof insertRows>[1][number] & DirectDelivery['message'];
@@ -108,18 +127,22 @@ export async function acceptDirect(
   try {
     return await inTransaction(db, async (transaction) => {
       const now = clock();
-      const context = {
+      const known = await findKnown(transaction, requests);
+      const context = { now, dueAt: now + lease(), publicUrl: publicUrl(), ...known };
+      const candidates = await prepareAll(transaction, context, requests);
+      const claims = await claimIdempotencyKeys(transaction, candidates.flatMap(keyedMessages), now);
+      const results = candidates.map(({ result }) => {
+        const earlier = result.kind === 'accepted' && claims.get(result.id);
+        return earlier ? repeated(earlier) : result;
+      });
+      const deliveries = results.flatMap((result) => (result.kind === 'accepted' ? result.deliveries : []));
+      await insertRows(
         transaction,
-        now,
-        dueAt: now + lease(),
-        publicUrl: publicUrl(),
-        sites: await sitesOf(transaction, requests),
-        devices: await devicesOf(transaction, requests),
-      };
-      const rows: NewRow[] = [];
-      const results: DirectAcceptance[] = [];
-      for (const request of requests) results.push(await acceptOne(context, request, rows));
-      await insertRows(transaction, rows);
+        deliveries.map(({ message }) => message),
+      );
+      for (const [index, result] of results.entries()) {
+        await recordSending(transaction, requests[index]!, result, now);
+      }
       return results;
     });
   } catch (error) {
@@ -127,84 +150,116 @@ export async function acceptDirect(
   }
 }
 
-interface AcceptContext {
-  readonly transaction: Transaction<Schema>;
+/**
+ * Refuses a direct message for every reason that {@link acceptDirect} has, without storing anything.
+ * @throws ApiError
+ */
+export async function validateDirect(
+  { db, publicUrl, clock }: Omit<AcceptDirectOptions, 'lease'>,
+  request: Omit<DirectRequest, 'sentBy'>,
+): Promise<void> {
+  const now = clock();
+  await requireUnusedKey(db, request.site, request.send, request.idempotencyKey, now);
+  const known = await findKnown(db, [request]);
+  const context = { now, dueAt: now, publicUrl: publicUrl(), ...known };
+  prepareRows(context, { ...request, sentBy: undefined }, newTimeOrderedId(now));
+}
+
+/** What the requests refer to. */
+interface Known {
+  readonly sites: ReadonlyMap<string, Site>;
+  readonly devices: NamedDevices;
+}
+
+interface PrepareContext extends Known {
   readonly now: number;
   readonly dueAt: number;
   readonly publicUrl: string;
-  readonly sites: ReadonlyMap<string, Site>;
-  readonly devices: ReadonlyMap<string, SiteDevice>;
 }
 
-type SiteDevice = DeliverableDevice & Pick<DeviceRow, 'site'>;
-
-async function acceptOne(
-  context: AcceptContext,
-  request: DirectRequest,
-  rows: NewRow[],
-): Promise<DirectAcceptance> {
-  const { transaction, now } = context;
-  const { site, send, idempotencyKey, sentBy } = request;
-  const keyed =
-    idempotencyKey === undefined ? undefined : { key: idempotencyKey, requestHash: requestHash(send) };
-  const known = keyed && (await findClaim(transaction, site, keyed, now));
-  if (known) return repeated(known);
-  const id = newTimeOrderedId(now);
-  const deliveries = prepare(context, request, id);
-  if (deliveries instanceof ApiError) return { kind: 'refused', error: deliveries };
-  if (keyed) {
-    const claim = await claimIdempotencyKey(transaction, site, keyed, id, now);
-    if (claim.kind !== 'first') return repeated(claim);
-  }
-  rows.push(...deliveries.map(({ message }) => message));
-  // What an application sends by its key is not audited one by one: the message itself names the key.
-  if (sentBy?.kind === 'user') {
-    const subject = { kind: 'message', id, name: send.notification.title } as const;
-    await recordAudit(
-      transaction,
-      { actor: sentBy, action: 'message.sent', subject, details: { site } },
-      now,
-    );
-  }
-  return { kind: 'accepted', id, repeated: false, deliveries };
+/** The result of a request unless a message of the same group has its key. */
+interface Candidate {
+  readonly keyed: KeyedRequest | undefined;
+  readonly result: Prepared | Refused;
 }
 
-function repeated(claim: Exclude<IdempotencyClaim, { kind: 'first' }>): DirectAcceptance {
+/** Prepares each request whose key was not used before. */
+async function prepareAll(
+  db: Executor,
+  context: PrepareContext,
+  requests: readonly DirectRequest[],
+): Promise<readonly Candidate[]> {
+  const keyed = requests.map(keyedRequest);
+  const earlierOf = await findClaims(
+    db,
+    keyed.filter((request) => request !== undefined),
+    context.now,
+  );
+  return requests.map((request, index) => {
+    const earlier = keyed[index] && earlierOf(keyed[index]);
+    return { keyed: keyed[index], result: earlier ? repeated(earlier) : prepare(context, request) };
+  });
+}
+
+function keyedRequest({ site, send, idempotencyKey: key }: DirectRequest): KeyedRequest | undefined {
+  return key === undefined ? undefined : { site, key, requestHash: requestHash(send) };
+}
+
+function keyedMessages({ keyed, result }: Candidate) {
+  const isNew = result.kind === 'accepted' && !result.repeated;
+  return keyed && isNew ? [{ ...keyed, message: result.id }] : [];
+}
+
+/** What an application sends by its key is not audited one by one: the message itself names the key. */
+async function recordSending(
+  db: Executor,
+  { site, send, sentBy }: DirectRequest,
+  result: DirectAcceptance,
+  now: number,
+): Promise<void> {
+  if (sentBy?.kind !== 'user' || result.kind === 'refused' || result.repeated) return;
+  const subject = { kind: 'message', id: result.id, name: send.notification.title } as const;
+  await recordAudit(db, { actor: sentBy, action: 'message.sent', subject, details: { site } }, now);
+}
+
+function repeated(claim: EarlierClaim): Prepared | Refused {
   if (claim.kind === 'reused') return { kind: 'refused', error: keyReused() };
-  return { kind: 'accepted', id: claim.message, repeated: true, deliveries: [] };
+  return { kind: 'accepted', id: claim.message, repeated: true, unreached: [], deliveries: [] };
 }
 
-type Prepared = DirectDelivery & { readonly message: NewRow };
+interface Prepared extends Accepted {
+  readonly deliveries: readonly (DirectDelivery & { readonly message: NewRow })[];
+}
 
-/** Checks a message and makes its rows; an ApiError when it is refused. */
-function prepare(context: AcceptContext, request: DirectRequest, id: string): readonly Prepared[] | ApiError {
+/** Checks a message and makes its rows. */
+function prepare(context: PrepareContext, request: DirectRequest): Prepared | Refused {
+  const id = newTimeOrderedId(context.now);
   try {
-    return prepareRows(context, request, id);
+    const rows = prepareRows(context, request, id);
+    return Object.assign(rows, { kind: 'accepted' as const, id, repeated: false });
   } catch (error) {
-    if (error instanceof ApiError) return error;
+    if (error instanceof ApiError) return { kind: 'refused', error };
     throw error;
   }
 }
 
 function prepareRows(
-  { now, dueAt, publicUrl, sites, devices }: AcceptContext,
+  { now, dueAt, publicUrl, sites, devices }: PrepareContext,
   { site: siteId, send, sentBy }: DirectRequest,
   id: string,
-): readonly Prepared[] {
+): Pick<Prepared, 'deliveries' | 'unreached'> {
   const { notification, target, translations, ttl, urgency, collapseKey } = send;
   const site = sites.get(siteId);
   if (site === undefined) throw new ApiError('not_found', { detail: 'There is no site with this id.' });
-  const tokens = tokensOf(target);
-  const isOfSite = (token: string) => devices.get(token)?.site === siteId;
-  requireKnown(target, new Set(tokens.filter(isOfSite)));
+  const recipients = recipientsOf(devices, siteId, target);
   const frame = { message: id, site: siteId, language: site.language, icon: site.icon, publicUrl };
   const payload = buildPayload(send, frame);
   requireTranslationsFit(payload, translations);
-  return tokens.map((token) => ({
+  const deliveries = recipients.devices.map((device) => ({
     message: {
       site: siteId,
       id,
-      token,
+      token: device.token,
       title: notification.title,
       state: 'sending' as const,
       sent_by_kind: sentBy?.kind ?? null,
@@ -218,36 +273,28 @@ function prepareRows(
       translations: translations ? JSON.stringify(translations) : null,
       due_at: dueAt,
       attempts: 0,
+      user_id: isOfUsers(target) ? device.user_id : null,
     },
-    device: devices.get(token)!,
+    device,
   }));
+  return { deliveries, unreached: recipients.unreached };
+}
+
+async function findKnown(
+  db: Executor,
+  requests: readonly Pick<DirectRequest, 'site' | 'send'>[],
+): Promise<Known> {
+  return { sites: await sitesOf(db, requests), devices: await findNamed(db, requests) };
 }
 
 async function sitesOf(
-  transaction: Transaction<Schema>,
-  requests: readonly DirectRequest[],
+  db: Executor,
+  requests: readonly Pick<DirectRequest, 'site'>[],
 ): Promise<ReadonlyMap<string, Site>> {
   const sites = new Map<string, Site>();
   for (const id of new Set(requests.map(({ site }) => site))) {
-    const site = await findSite(transaction, id);
+    const site = await findSite(db, id);
     if (site) sites.set(id, site);
   }
   return sites;
-}
-
-async function devicesOf(
-  transaction: Transaction<Schema>,
-  requests: readonly DirectRequest[],
-): Promise<ReadonlyMap<string, SiteDevice>> {
-  const tokens = [...new Set(requests.flatMap(({ send }) => tokensOf(send.target)))];
-  const devices = new Map<string, SiteDevice>();
-  for (const chunk of powerOfTwoChunks(tokens, 256)) {
-    const rows = await transaction
-      .selectFrom('device')
-      .select([...deliverableColumns, 'site'])
-      .where(isOneOf(chunk))
-      .execute();
-    for (const row of rows) devices.set(row.token, row);
-  }
-  return devices;
 }

@@ -8,6 +8,7 @@ import {
 import { ApiError, problemOf } from '../../api-error.ts';
 import { fieldErrors } from '../../http/field-errors.ts';
 import { fieldMessage } from '../../http/field-message.ts';
+import { presentAcceptance } from '../message-routes.ts';
 import type { MessageService } from '../message-service.ts';
 import { type DirectSend, isDirect } from './accept-direct.ts';
 
@@ -21,11 +22,11 @@ type BatchResult = BatchResults['results'][number];
 
 /**
  * Accepts each message of a batch by itself. The messages share transactions.
- * @returns the id or the problem of each message, in their order
+ * @returns the id or the problem of each message, in their order; the audience of one that is only validated
  * @throws StorageError when a message cannot be stored; others may have been
  */
 export function acceptBatch(
-  messages: Pick<MessageService, 'accept'>,
+  messages: Pick<MessageService, 'accept' | 'validate'>,
   site: string,
   batch: readonly Readonly<Record<string, unknown>>[],
   { key, sentBy }: BatchOptions,
@@ -33,11 +34,11 @@ export function acceptBatch(
   return Promise.all(
     batch.map(async (entry, index): Promise<BatchResult> => {
       try {
-        const { send, ownKey } = readEntry(entry);
+        const { send, validateOnly, ownKey } = readEntry(entry);
         // A place in the batch is a key as good as one of its own.
         const idempotencyKey = ownKey ?? (key === undefined ? undefined : `${key} ${index}`);
-        const { id } = await messages.accept(site, send, idempotencyKey, sentBy);
-        return { id };
+        if (validateOnly) return { audience: await messages.validate(site, send, idempotencyKey) };
+        return presentAcceptance(await messages.accept(site, send, idempotencyKey, sentBy));
       } catch (error) {
         if (error instanceof ApiError) return { problem: problemOf(error) };
         throw error;
@@ -49,22 +50,25 @@ export function acceptBatch(
 /** @throws ApiError `invalid_request`, with the fields of the message. */
 function readEntry({ idempotencyKey, ...message }: Readonly<Record<string, unknown>>): {
   readonly send: DirectSend;
+  readonly validateOnly: boolean;
   readonly ownKey: string | undefined;
 } {
-  const send = sendMessageSchema.safeParse(message, { error: fieldMessage });
+  const read = sendMessageSchema.safeParse(message, { error: fieldMessage });
   const ownKey = idempotencyKeySchema.optional().safeParse(idempotencyKey, { error: fieldMessage });
   const fields = [
-    ...fieldErrors(send.error?.issues ?? []),
+    ...fieldErrors(read.error?.issues ?? []),
     ...fieldErrors(ownKey.error?.issues ?? []).map(({ message }) => ({ field: 'idempotencyKey', message })),
   ];
-  if (!send.success || !ownKey.success) throw new ApiError('invalid_request', { fields });
-  if (isDirect(send.data)) return { send: send.data, ownKey: ownKey.data };
+  if (!read.success || !ownKey.success) throw new ApiError('invalid_request', { fields });
+  const { validateOnly = false, ...send } = read.data;
+  if (isDirect(send)) return { send, validateOnly, ownKey: ownKey.data };
   throw new ApiError('invalid_request', {
-    detail: 'A batch has only messages to named devices, sent at once. Send other messages one by one.',
+    detail:
+      'A batch has only messages to users and named devices, sent at once. Send other messages one by one.',
     fields: [
       {
         field: 'target',
-        message: `must be a token, or at most ${limits.tokensPerDirectMessage} tokens, without a schedule or a test`,
+        message: `must be a user, users, a token, or at most ${limits.tokensPerDirectMessage} tokens, without a schedule or a test`,
       },
     ],
   });

@@ -4,7 +4,9 @@ import type {
   MessageState,
   MessageStatus,
   PushPayload,
+  Target,
   Translations,
+  UserCounts,
 } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
@@ -39,9 +41,11 @@ export function directStatus(rows: readonly DirectMessageRow[]): MessageStatus {
  */
 export function directDetails(rows: readonly DirectMessageRow[]): MessageDetails {
   const row = rows.find(({ payload }) => payload !== null) ?? rows[0]!;
-  const content = row.payload === null ? undefined : (JSON.parse(row.payload) as PushPayload).notification;
+  const payload = row.payload === null ? undefined : (JSON.parse(row.payload) as PushPayload);
+  const content = payload?.notification;
+  const actionClicks = actionClicksOf(rows);
   const { lang: _lang, data, ...written } = content ?? { lang: '', data: undefined, title: row.title };
-  const tokens = rows.map(({ token }) => token);
+  const users = userCountsOf(rows);
   return {
     ...directStatus(rows),
     title: row.title,
@@ -49,13 +53,50 @@ export function directDetails(rows: readonly DirectMessageRow[]): MessageDetails
     notification: written,
     ...(row.translations !== null && { translations: JSON.parse(row.translations) as Translations }),
     ...(data?.data && { data: data.data }),
-    target: tokens.length === 1 ? { token: tokens[0]! } : { tokens },
+    ...(payload?.app_badge !== undefined && { appBadge: payload.app_badge }),
+    ...(actionClicks.length > 0 && { actionClicks }),
+    target: targetOf(rows),
+    ...(users && { users }),
     publish: false,
     ttl: row.ttl,
     urgency: row.urgency,
     ...(row.collapse_key !== null && { collapseKey: row.collapse_key }),
     expiresAt: new Date(row.expires_at).toISOString(),
     ...(row.sent_by_kind !== null && { sentBy: { kind: row.sent_by_kind, name: row.sent_by_name ?? '' } }),
+  };
+}
+
+/** The target as it was sent, except that a device that left its user stands for itself. */
+function targetOf(rows: readonly DirectMessageRow[]): Target {
+  const users = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))];
+  if (users.length > 0) return users.length === 1 ? { user: users[0]! } : { users };
+  const tokens = rows.map(({ token }) => token);
+  return tokens.length === 1 ? { token: tokens[0]! } : { tokens };
+}
+
+function actionClicksOf(rows: readonly DirectMessageRow[]): NonNullable<MessageDetails['actionClicks']> {
+  const clicks = Map.groupBy(
+    rows.flatMap(({ clicked_action }) => clicked_action ?? []),
+    (action) => action,
+  );
+  return [...clicks]
+    .map(([action, { length }]) => ({ action, clicks: length }))
+    .sort((a, b) => b.clicks - a.clicks || (a.action < b.action ? -1 : 1));
+}
+
+function userCountsOf(rows: readonly DirectMessageRow[]): UserCounts | undefined {
+  const users = Map.groupBy(
+    rows.filter(({ user_id }) => user_id !== null),
+    ({ user_id }) => user_id,
+  );
+  if (users.size === 0) return undefined;
+  const count = (isCounted: (row: DirectMessageRow) => boolean) =>
+    [...users.values()].filter((devices) => devices.some(isCounted)).length;
+  return {
+    targeted: users.size,
+    reached: count(({ state }) => state === 'accepted'),
+    displayed: count(({ displayed_at }) => displayed_at !== null),
+    clicked: count(({ clicked_at }) => clicked_at !== null),
   };
 }
 

@@ -62,6 +62,7 @@ const receiptColumns = {
 /**
  * Records what a device did with a direct message to it, each event once. A receipt for a message that was not sent to
  * the device changes nothing.
+ * @returns whether the event was recorded
  */
 export async function recordDirectReceipt(
   db: Executor,
@@ -70,25 +71,28 @@ export async function recordDirectReceipt(
     message,
     token,
     event,
+    action,
   }: {
     readonly site: string;
     readonly message: string;
     readonly token: string;
     readonly event: ReceiptEvent;
+    readonly action?: string | undefined;
   },
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const column = receiptColumns[event];
   // In the order in which a message moves between them: one that is being moved is found in the second.
   for (const table of ['direct_queue', 'direct_message'] as const) {
     const { numUpdatedRows } = await db
       .updateTable(table)
-      .set({ [column]: now })
+      .set({ [column]: now, ...(event === 'clicked' && action !== undefined && { clicked_action: action }) })
       .where('site', '=', site)
       .where('id', '=', message)
       .where('token', '=', token)
       .where(column, 'is', null)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) return;
+    if (numUpdatedRows > 0n) return true;
   }
+  return false;
 }

@@ -1,5 +1,7 @@
 import {
   batchResultsSchema,
+  directMessageDaysQuerySchema,
+  directMessageDaysSchema,
   directMessagesQuerySchema,
   directMessagesSchema,
   limits,
@@ -10,17 +12,18 @@ import type { Executor } from '../../database/executor.ts';
 import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
-import { answer } from '../../http/responses.ts';
+import { json } from '../../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
 import { idempotencyHeadersSchema } from '../message-routes.ts';
 import type { MessageService } from '../message-service.ts';
 import { acceptBatch } from './batch.ts';
+import { listDirectDays } from './direct-days.ts';
 import { listDirect } from './list-direct.ts';
 
 export function directMessageRoutes(
   db: Executor,
   identity: Identity,
-  messages: Pick<MessageService, 'accept'>,
+  messages: Pick<MessageService, 'accept' | 'validate'>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     const tag = 'messages';
@@ -40,7 +43,7 @@ export function directMessageRoutes(
         body: messageBatchSchema,
         bodyLimit: limits.batchBodyBytes,
         responses: {
-          202: answer('The accepted messages are on disk and will be delivered.', batchResultsSchema),
+          202: json('The accepted messages are on disk and will be delivered.', batchResultsSchema),
         },
         async handler(request, reply) {
           const { site } = request.params;
@@ -66,10 +69,29 @@ export function directMessageRoutes(
         uses: [requirePermission(identity, 'read'), noStore],
         params: siteParamsSchema,
         query: directMessagesQuerySchema,
-        responses: { 200: answer('One page.', directMessagesSchema) },
+        responses: { 200: json('One page.', directMessagesSchema) },
         async handler({ params: { site }, query }) {
           await requireSite(db, site);
           return listDirect(db, site, query);
+        },
+      }),
+    );
+
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/sites/:site/direct-messages/days',
+        operationId: 'listDirectMessageDays',
+        tag,
+        summary: 'Count the messages to single devices by day',
+        description: 'The counts stay when the messages are deleted.',
+        uses: [requirePermission(identity, 'read'), noStore],
+        params: siteParamsSchema,
+        query: directMessageDaysQuerySchema,
+        responses: { 200: json('Every day of the period, oldest first.', directMessageDaysSchema) },
+        async handler({ params: { site }, query: { days } }) {
+          await requireSite(db, site);
+          return { days: await listDirectDays(db, site, days, Date.now()) };
         },
       }),
     );

@@ -12,19 +12,27 @@ import type { TimeCursor } from '../../database/paging/time-cursor.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
 import { lowestIdAt } from '../../database/time-ordered-id.ts';
 import { endOfTokens } from '../../devices/token-range.ts';
+import { devicesOfUsers } from '../../devices/users/users.ts';
 import { directStatus } from './direct-messages.ts';
 
 /** One page of a site's direct messages, newest first, one entry a device. */
 export async function listDirect(
   db: Executor,
   site: string,
-  { after, limit, device }: DirectMessagesQuery,
+  { after, limit, device, user }: DirectMessagesQuery,
 ): Promise<DirectMessages> {
-  const tokens = device === undefined ? undefined : await tokensOf(db, site, device);
+  const ofDevice = device === undefined ? undefined : await tokensOf(db, site, device);
+  const ofUser = user === undefined ? undefined : await devicesOfUsers(db, site, [user]);
+  const isOfUser = new Set(ofUser?.map(({ token }) => token));
+  const tokens =
+    ofDevice && ofUser
+      ? ofDevice.filter((token) => isOfUser.has(token))
+      : (ofDevice ?? (ofUser && [...isOfUser]));
   if (tokens?.length === 0) return { messages: [] };
   const all = db.selectFrom('any_direct_message').selectAll();
   // Without the site, so that SQLite reads the messages of these devices and not those of the whole site.
   let query = tokens ? all.where('token', 'in', tokens) : all.where('site', '=', site);
+  if (user !== undefined) query = query.where('user_id', '=', user);
   if (after !== undefined) {
     // A device id sorts before the token that it begins.
     const [id = '', deviceId = ''] = after.split('.');
@@ -81,32 +89,56 @@ export async function listDirectSummaries(
   after: TimeCursor | undefined,
   limit: number,
 ): Promise<ListedPage> {
-  let query = db.selectFrom('any_direct_message').selectAll().where('site', '=', site);
+  const ids = await latestIds(db, site, after, limit + 1);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('any_direct_message')
+          .selectAll()
+          .where('site', '=', site)
+          .where('id', 'in', ids)
+          .orderBy('id', 'desc')
+          .execute();
+  const found = [...Map.groupBy(rows, ({ id }) => id).values()].map((group): ListedMessage => ({
+    place: { at: group[0]!.created_at, id: group[0]!.id },
+    summary: { ...directStatus(group), title: group[0]!.title, audience: 'devices' },
+  }));
+  const { rows: messages, end } = pageOf(found, limit);
+  return { messages, end: end?.place };
+}
+
+/** The ids of the latest direct messages. One of them may have thousands of rows, which are skipped. */
+async function latestIds(
+  db: Executor,
+  site: string,
+  after: TimeCursor | undefined,
+  most: number,
+): Promise<string[]> {
+  const ids = new Set<string>();
+  const atOnce = most * limits.tokensPerDirectMessage;
+  let query = db.selectFrom('any_direct_message').select('id').where('site', '=', site);
   if (after) {
     const { at, id } = after;
     query = query
       .where('id', '<', lowestIdAt(at + 1))
       .where((where) => where(where.refTuple('created_at', 'id'), '<', where.tuple(at, id)));
   }
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit((limit + 1) * limits.tokensPerDirectMessage)
-    .execute();
-  const found = [...Map.groupBy(rows, ({ id }) => id).values()]
-    .slice(0, limit + 1)
-    .map((group): ListedMessage => ({
-      place: { at: group[0]!.created_at, id: group[0]!.id },
-      summary: { ...directStatus(group), title: group[0]!.title, audience: 'devices' },
-    }));
-  const { rows: messages, end } = pageOf(found, limit);
-  return { messages, end: end?.place };
+  for (let page = query; ids.size < most;) {
+    const rows = await page.orderBy('id', 'desc').limit(atOnce).execute();
+    for (const { id } of rows) if (ids.size < most) ids.add(id);
+    if (rows.length < atOnce) break;
+    page = query.where('id', '<', rows.at(-1)!.id);
+  }
+  return [...ids];
 }
 
 function present(row: DirectMessageRow): DirectMessage {
-  const { id, token, title, state, reason, status, sent_by_kind, sent_by_name } = row;
+  const { id, token, title, state, reason, status, sent_by_kind, sent_by_name, user_id } = row;
   return {
     id,
     device: deviceIdOf(token),
+    ...(user_id !== null && { user: user_id }),
     title,
     state,
     ...(reason !== null && { reason }),
@@ -115,6 +147,7 @@ function present(row: DirectMessageRow): DirectMessage {
     ...instant('settledAt', row.settled_at),
     ...instant('displayedAt', row.displayed_at),
     ...instant('clickedAt', row.clicked_at),
+    ...(row.clicked_action !== null && { clickedAction: row.clicked_action }),
     ...instant('dismissedAt', row.dismissed_at),
     ...(sent_by_kind !== null && { sentBy: { kind: sent_by_kind, name: sent_by_name ?? '' } }),
   };

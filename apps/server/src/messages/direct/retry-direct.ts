@@ -1,8 +1,10 @@
+import { forUpdate } from '../../database/dialect.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
 import { asStorageError } from '../../database/storage-error.ts';
 import { requireRetryable } from '../require-retryable.ts';
 import type { RecordAction } from '../scheduler.ts';
+import { countDirectEvents } from './direct-days.ts';
 
 /**
  * Makes a direct message due again for the devices that it failed for.
@@ -24,16 +26,29 @@ export async function retryDirect(
   );
   try {
     return await inTransaction(db, async (transaction) => {
-      const retried = await transaction
+      const failed = await forUpdate(
+        transaction,
+        transaction
+          .selectFrom('direct_queue')
+          .select(['token', 'settled_at'])
+          .where('site', '=', site)
+          .where('id', '=', id)
+          .where('state', '=', 'failed'),
+      ).execute();
+      if (failed.length === 0) return 0;
+      await transaction
         .updateTable('direct_queue')
         .set({ state: 'sending', reason: null, status: null, settled_at: null, due_at: now })
         .where('site', '=', site)
         .where('id', '=', id)
         .where('state', '=', 'failed')
-        .returning('token')
         .execute();
-      if (retried.length > 0) await record(transaction, retried.length);
-      return retried.length;
+      await record(transaction, failed.length);
+      const failures = failed.map(({ token, settled_at }) => {
+        return { site, token, event: 'failed' as const, at: settled_at! };
+      });
+      await countDirectEvents(transaction, failures, -1);
+      return failed.length;
     });
   } catch (error) {
     throw asStorageError(error, 'The failures cannot be retried') ?? error;

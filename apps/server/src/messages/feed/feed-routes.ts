@@ -7,7 +7,7 @@ import { allowAnyOrigin } from '../../http/origins.ts';
 import { jsonRepresentation } from '../../http/representations/representation.ts';
 import type { RepresentationCache } from '../../http/representations/representation-cache.ts';
 import { sendRepresentation } from '../../http/representations/send-representation.ts';
-import { answer } from '../../http/responses.ts';
+import { json } from '../../http/responses.ts';
 import type { ReadRevision } from '../../sites/revisions.ts';
 import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
 
@@ -30,7 +30,7 @@ export function feedRoutes({ db, readRevision, cache }: FeedOptions): FastifyPlu
         uses: [allowAnyOrigin],
         params: siteParamsSchema,
         query: feedQuerySchema,
-        responses: { 200: answer('One page.', feedSchema), 304: notModified },
+        responses: { 200: json('One page.', feedSchema), 304: notModified },
         async handler(request, reply) {
           const { site } = request.params;
           const { topic = '', after = '', limit } = request.query;

@@ -3,6 +3,7 @@ import {
   type Failure,
   failuresQuerySchema,
   failuresSchema,
+  type Permission,
   retriedSchema,
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -18,11 +19,11 @@ import { type FailureKind, findFailures } from './find-failures.ts';
 import { listPerhapsGone } from './pending-retries.ts';
 import type { FailureRow } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
-import { type Identity, type Principal, principalOf, requirePermission } from '../../http/authentication.ts';
+import { type Identity, permissionsOf, principalOf, requirePermission } from '../../http/authentication.ts';
 import { messageParamsSchema, messagePath, requireMessage } from '../message-routes.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
-import { answer } from '../../http/responses.ts';
+import { json } from '../../http/responses.ts';
 
 /** The devices that a message failed for: listed with the reason, and retried on request. */
 export function failureRoutes(
@@ -46,11 +47,11 @@ export function failureRoutes(
         uses: [maySend, noStore],
         params: messageParamsSchema,
         query: failuresQuerySchema,
-        responses: { 200: answer('One page.', failuresSchema) },
+        responses: { 200: json('One page.', failuresSchema) },
         async handler(request) {
           const { site, id } = request.params;
           const { after, limit, ...kind } = request.query;
-          const presentFailure = failurePresenter(principalOf(request));
+          const presentFailure = failurePresenter(permissionsOf(request));
           const direct = await findDirect(db, site, id);
           // A direct message has few devices: all of them fit on one page.
           if (direct.length > 0) {
@@ -84,7 +85,7 @@ export function failureRoutes(
         uses: [maySend],
         params: messageParamsSchema,
         responses: {
-          202: answer(
+          202: json(
             'The retry is on disk. Devices that are retried no longer count as failures.',
             retriedSchema,
           ),
@@ -114,7 +115,7 @@ function isOfKind({ reason, status, service }: FailureKind) {
 type PresentFailure = (failure: Pick<FailureRow, 'token' | 'reason' | 'status' | 'at'>) => Failure;
 
 /** Only a caller who manages devices gets their tokens, which give control over them. */
-function failurePresenter({ permissions }: Principal): PresentFailure {
+function failurePresenter(permissions: readonly Permission[]): PresentFailure {
   const showsTokens = permissions.includes('manage');
   return ({ token, reason, status, at }) => ({
     id: deviceIdOf(token),

@@ -3,15 +3,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../../database/executor.ts';
 import { summariseFailures } from './failure-counts.ts';
 import { findMessageRow } from '../messages.ts';
+import { readLimits } from './limited-message.ts';
 import { summariseRetries } from './pending-retries.ts';
 import { readTimeline, timelineOf } from './timeline.ts';
 import { findDirect } from '../direct/direct-messages.ts';
 import { directEvents, summariseDirect } from '../direct/direct-outcomes.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
-import { messageParamsSchema, requireMessage, unknownMessage } from '../message-routes.ts';
+import { messageParamsSchema, unknownMessage } from '../message-routes.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
-import { answer } from '../../http/responses.ts';
+import { json } from '../../http/responses.ts';
 
 /** Details of a message's counts: when events happened, and why deliveries failed. */
 export function messageInsightRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
@@ -28,14 +29,16 @@ export function messageInsightRoutes(db: Executor, identity: Identity): FastifyP
         summary: 'Count failures by reason and push service, and the devices that are still retried',
         uses,
         params: messageParamsSchema,
-        responses: { 200: answer('The most frequent first.', failureSummarySchema) },
+        responses: { 200: json('The most frequent first.', failureSummarySchema) },
         async handler({ params: { site, id } }) {
           const direct = await findDirect(db, site, id);
           if (direct.length > 0) return summariseDirect(direct);
-          const { state } = await requireMessage(db, site, id);
+          const message = await findMessageRow(db, site, id);
+          if (!message) throw unknownMessage();
           const reasons = await summariseFailures(db, id);
-          const awaited = state === 'sending' ? await summariseRetries(db, id) : undefined;
-          return { reasons, ...(awaited && { awaited }) };
+          const awaited = message.state === 'sending' ? await summariseRetries(db, id) : undefined;
+          if (awaited === undefined) return { reasons };
+          return { reasons, awaited: { ...awaited, ...(await readLimits(db, message, Date.now())) } };
         },
       }),
     );
@@ -51,7 +54,7 @@ export function messageInsightRoutes(db: Executor, identity: Identity): FastifyP
           'The steps get longer with the age of the message. The timeline is deleted 90 days after the message was sent.',
         uses,
         params: messageParamsSchema,
-        responses: { 200: answer('The timeline.', timelineSchema) },
+        responses: { 200: json('The timeline.', timelineSchema) },
         async handler({ params: { site, id } }) {
           const [first, ...others] = await findDirect(db, site, id);
           if (first) return timelineOf(directEvents([first, ...others]), first.created_at);

@@ -1,5 +1,5 @@
 import type { PushService } from '@sineta/protocol';
-import { type AnswerCounts, entriesOf } from './answer-counts.ts';
+import { type ResponseCounts, entriesOf } from './response-counts.ts';
 import { dayOf } from '../../database/paging/day.ts';
 import type { Executor } from '../../database/executor.ts';
 
@@ -13,13 +13,13 @@ const slots = 8;
 export async function addToPushServiceDays(
   db: Executor,
   site: string,
-  answers: AnswerCounts,
+  responses: ResponseCounts,
   spread: number,
   now: number,
 ): Promise<void> {
   const day = dayOf(now);
   const slot = spread % slots;
-  const rows = entriesOf(answers).map(([service, { accepted, refused }]) => {
+  const rows = entriesOf(responses).map(([service, { accepted, refused }]) => {
     return { site, day, service, slot, accepted, refused };
   });
   if (rows.length === 0) return;
@@ -36,7 +36,7 @@ export async function addToPushServiceDays(
 }
 
 /** The responses of push services for a site since a day, including that day. */
-export async function sumAnswers(
+export async function sumResponses(
   db: Executor,
   site: string,
   since: string,

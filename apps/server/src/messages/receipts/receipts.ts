@@ -1,11 +1,13 @@
 import type { ReceiptEvent, Receipts } from '@sineta/protocol';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import { addToMessage } from '../messages.ts';
+import { countDirectEvents, type DirectEvent } from '../direct/direct-days.ts';
 import { recordDirectReceipt } from '../direct/direct-outcomes.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
 import { receiptWindow } from '../../database/retention.ts';
 import type { DeviceRow, MessageRow } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
+import { countActionClicks } from '../outcomes/action-clicks.ts';
 import { addToTimeline } from '../outcomes/timeline.ts';
 
 interface Receipt {
@@ -13,6 +15,8 @@ interface Receipt {
   readonly site: string;
   readonly message: string;
   readonly event: ReceiptEvent;
+  /** The clicked action. */
+  readonly action?: string | undefined;
   /** When the message was due for the last of its devices. */
   readonly dueAt: number;
 }
@@ -27,7 +31,10 @@ const rowsAtOnce = 1000;
 export function recordReceipts(db: Executor, reports: readonly Receipts[], now = Date.now()): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const { receipts, direct } = await recognise(transaction, reports, now);
-    for (const receipt of direct) await recordDirectReceipt(transaction, receipt, now);
+    const events: DirectEvent[] = [];
+    for (const receipt of direct) {
+      if (await recordDirectReceipt(transaction, receipt, now)) events.push({ ...receipt, at: now });
+    }
     const counted: Receipt[] = [];
     for (let start = 0; start < receipts.length; start += rowsAtOnce) {
       counted.push(...(await insertReceipts(transaction, receipts.slice(start, start + rowsAtOnce), now)));
@@ -39,6 +46,11 @@ export function recordReceipts(db: Executor, reports: readonly Receipts[], now =
       await addToMessage(transaction, site, message, tally);
       await addToTimeline(transaction, message, dueAt, now, tally);
     }
+    const clicks = counted.filter(isActionClick);
+    for (const [site, group] of Map.groupBy(clicks, ({ site }) => site)) {
+      await countActionClicks(transaction, site, group);
+    }
+    await countDirectEvents(transaction, events);
   });
 }
 
@@ -58,10 +70,10 @@ async function recognise(db: Executor, reports: readonly Receipts[], now: number
   for (const { token, receipts: events } of reports) {
     const device = devices.get(token);
     if (device === undefined) continue;
-    for (const { message, event } of events) {
+    for (const { message, event, action } of events) {
       const known = messages.get(message);
       const key = `${message} ${token} ${event}`;
-      if (known === undefined) direct.set(key, { token, site: device.site, message, event });
+      if (known === undefined) direct.set(key, { token, site: device.site, message, event, action });
       if (known?.site !== device.site || known.wave_at < device.created_at) continue;
       if (known.wave_at < now - receiptWindow) continue;
       receipts.set(key, {
@@ -69,11 +81,16 @@ async function recognise(db: Executor, reports: readonly Receipts[], now: number
         site: device.site,
         message,
         event,
+        action,
         dueAt: known.wave_at,
       });
     }
   }
   return { receipts: inOrder(receipts), direct: inOrder(direct) };
+}
+
+function isActionClick(receipt: Receipt): receipt is Receipt & { readonly action: string } {
+  return receipt.event === 'clicked' && receipt.action !== undefined;
 }
 
 function inOrder<Value>(values: ReadonlyMap<string, Value>): readonly Value[] {

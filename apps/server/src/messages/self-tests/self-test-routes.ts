@@ -17,7 +17,7 @@ import { type SiteOriginRule, requireSiteOrigin } from '../../http/origins.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation, type OperationPart } from '../../http/operation.ts';
 import { limitRate, requestsPerMinute } from '../../http/rate-limit.ts';
-import { answer } from '../../http/responses.ts';
+import { json } from '../../http/responses.ts';
 import { requireSite } from '../../sites/site-routes.ts';
 
 interface DeviceTestOptions {
@@ -59,7 +59,7 @@ export function deviceTestRoutes({ db, isOwn, messages }: DeviceTestOptions): Fa
         uses: [ofSite, limitDevice, limitRate(perAddress)],
         params: tokenParamsSchema,
         body: requestDeviceTestSchema.nullish(),
-        responses: { 202: answer('The test is on disk and will be delivered.', acceptedDeviceTestSchema) },
+        responses: { 202: json('The test is on disk and will be delivered.', acceptedDeviceTestSchema) },
         async handler({ params: { token }, body }, reply) {
           const { site, locale } = await requireDevice(db, token);
           const { language } = await requireSite(db, site);
@@ -80,7 +80,7 @@ export function deviceTestRoutes({ db, isOwn, messages }: DeviceTestOptions): Fa
         description: 'A test is deleted after one hour.',
         uses: [ofSite, limitRate(pollsPerMinute), noStore],
         params: tokenParamsSchema.extend({ test: messageIdSchema }),
-        responses: { 200: answer('The progress so far.', deviceTestSchema) },
+        responses: { 200: json('The progress so far.', deviceTestSchema) },
         async handler({ params: { token, test } }) {
           const found = await findDeviceTest(db, await requireDevice(db, token), test);
           if (!found) throw new ApiError('not_found', { detail: 'This device has no test with this id.' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pushServiceSchema } from '../../devices/push-service.ts';
+import { senderLimitSchema } from './sender-limit.ts';
 
 /** Devices without a final result: a retry is pending, or the push service has not responded yet. */
 const awaitedSchema = z.object({
@@ -11,6 +12,16 @@ const awaitedSchema = z.object({
       'Those among them whose subscription was reported as gone; a retry confirms it. Absent if there are too many devices to count.',
     ),
   nextAt: z.iso.datetime().describe('Latest time of the next retry.'),
+  limits: z
+    .array(senderLimitSchema)
+    .optional()
+    .describe('The push services that devices wait for because they limit this site. Absent if none does.'),
+  throughAt: z.iso
+    .datetime()
+    .optional()
+    .describe(
+      'When all devices have been sent to at the latest, if the push services continue to accept as much. It may be after `expiresAt`. Absent without a limit, and while too little is known.',
+    ),
 });
 
 /**

@@ -39,6 +39,8 @@ export const failuresQuerySchema = z.strictObject({
   status: z.coerce
     .number()
     .int()
+    .min(0)
+    .max(599)
     .optional()
     .describe('HTTP status of the push service. 0 selects failures without a response.'),
   service: pushServiceSchema.optional(),

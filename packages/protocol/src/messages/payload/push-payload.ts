@@ -9,6 +9,8 @@ export interface PushPayload {
     readonly lang: string;
     readonly data: PushData;
   };
+  /** The number on the icon of the installed web app (Push API, w3c/push-api#402); 0 removes it. */
+  readonly app_badge?: number;
   /** Lets a service worker replace the notification, so that it can deduplicate and report it. */
   readonly mutable: true;
 }
@@ -17,6 +19,8 @@ export interface PushPayload {
 export interface PushData {
   /** Id of the message. */
   readonly sineta: string;
+  /** Shows that this device got the message: its receipts contain it. The service adds it for each device. */
+  readonly proof?: string;
   /** The sender's own data. */
   readonly data?: Record<string, unknown>;
 }

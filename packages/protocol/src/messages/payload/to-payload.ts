@@ -17,10 +17,10 @@ export interface PayloadFrame {
 
 /** Builds the payload for devices without a translation in their language. */
 export function toPayload(
-  send: Pick<SendMessage, 'target' | 'publish' | 'notification' | 'data'>,
+  send: Pick<SendMessage, 'target' | 'publish' | 'notification' | 'data' | 'appBadge'>,
   frame: PayloadFrame,
 ): PushPayload {
-  const { notification, data } = send;
+  const { notification, data, appBadge } = send;
   return {
     web_push: 8030,
     notification: {
@@ -30,6 +30,7 @@ export function toPayload(
       lang: frame.language,
       data: { sineta: frame.message, ...(data && { data }) },
     },
+    ...(appBadge !== undefined && { app_badge: appBadge }),
     mutable: true,
   };
 }

@@ -1,15 +1,15 @@
 import type { PushService } from '@sineta/protocol';
 
 /** The numbers of messages that each push service accepted and refused. */
-export type AnswerCounts = Readonly<Partial<Record<PushService, AnswerCount>>>;
+export type ResponseCounts = Readonly<Partial<Record<PushService, ResponseCount>>>;
 
-interface AnswerCount {
+interface ResponseCount {
   readonly accepted: number;
   readonly refused: number;
 }
 
-export function addAnswers(some: AnswerCounts, more: AnswerCounts): AnswerCounts {
-  const sum: Partial<Record<PushService, AnswerCount>> = { ...some };
+export function addResponses(some: ResponseCounts, more: ResponseCounts): ResponseCounts {
+  const sum: Partial<Record<PushService, ResponseCount>> = { ...some };
   for (const [service, { accepted, refused }] of entriesOf(more)) {
     const { accepted: taken, refused: declined } = sum[service] ?? { accepted: 0, refused: 0 };
     sum[service] = { accepted: taken + accepted, refused: declined + refused };
@@ -18,10 +18,10 @@ export function addAnswers(some: AnswerCounts, more: AnswerCounts): AnswerCounts
 }
 
 /** The number of accepted messages of all push services. */
-export function acceptedOf(counts: AnswerCounts): number {
+export function acceptedOf(counts: ResponseCounts): number {
   return Object.values(counts).reduce((sum, { accepted }) => sum + accepted, 0);
 }
 
-export function entriesOf(counts: AnswerCounts): [PushService, AnswerCount][] {
-  return Object.entries(counts) as [PushService, AnswerCount][];
+export function entriesOf(counts: ResponseCounts): [PushService, ResponseCount][] {
+  return Object.entries(counts) as [PushService, ResponseCount][];
 }

@@ -1,0 +1,73 @@
+import { deviceUserSchema, userIdSchema, userSchema } from '@sineta/protocol';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ApiError } from '../../api-error.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { DeviceRow } from '../../database/schema.ts';
+import { type Identity, permissionsOf, requirePermission } from '../../http/authentication.ts';
+import { noStore } from '../../http/no-store.ts';
+import { operation } from '../../http/operation.ts';
+import { json } from '../../http/responses.ts';
+import { siteParamsSchema } from '../../sites/site-routes.ts';
+import { deviceParamsSchema, noSuchDevice, requireDevice } from '../device-params.ts';
+import { presentDevices } from '../present-device.ts';
+import { devicesOfUsers, linkUser } from './users.ts';
+
+/** A user of a site, in a URL. */
+export const userParamsSchema = siteParamsSchema.extend({ user: userIdSchema });
+
+/** The people that an application knows by ids of its own, and their devices. */
+export function userRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
+  return async (app) => {
+    const tag = 'users';
+
+    app.route(
+      operation({
+        method: 'PUT',
+        url: '/sites/:site/devices/:device/user',
+        operationId: 'setDeviceUser',
+        tag,
+        summary: 'Link a device to a user, or to none',
+        description:
+          'For a back end that knows who uses the device. A page links its own device with a signature instead. This operation is not in the audit log, because systems call it very often.',
+        uses: [requirePermission(identity, 'send')],
+        params: deviceParamsSchema,
+        body: deviceUserSchema,
+        responses: { 200: json('The user of the device.', deviceUserSchema) },
+        async handler({ params: { site, device }, body: { user } }) {
+          const { token } = await requireDevice(db, site, device);
+          if (!(await linkUser(db, token, user))) throw noSuchDevice();
+          return { user };
+        },
+      }),
+    );
+
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/sites/:site/users/:user',
+        operationId: 'getUser',
+        tag,
+        summary: 'Get a user with all devices',
+        uses: [requirePermission(identity, 'devices'), noStore],
+        params: userParamsSchema,
+        responses: { 200: json('The user.', userSchema) },
+        async handler(request) {
+          const { site, user } = request.params;
+          const found = await requireDevicesOf(db, site, user);
+          const devices = await presentDevices(db, found, permissionsOf(request));
+          return { id: user, devices, topics: devices[0]!.topics };
+        },
+      }),
+    );
+  };
+}
+
+/**
+ * The devices of a user, at least one, that which was seen last first.
+ * @throws ApiError `not_found`
+ */
+export async function requireDevicesOf(db: Executor, site: string, user: string): Promise<DeviceRow[]> {
+  const devices = await devicesOfUsers(db, site, [user]);
+  if (devices.length > 0) return devices;
+  throw new ApiError('not_found', { detail: 'This site has no device of this user.' });
+}

@@ -1,0 +1,103 @@
+import { limits } from '@sineta/protocol';
+import { forUpdate } from '../../database/dialect.ts';
+import { type Executor, inTransaction } from '../../database/executor.ts';
+import type { DeviceRow } from '../../database/schema.ts';
+import { shardOf } from '../../database/sharding/shard.ts';
+import { countChanges } from '../counts/count-changes.ts';
+import { deviceOf, findDevice } from '../find-devices.ts';
+import { listTopicsOf, replaceTopics } from '../topics/topics.ts';
+
+/** The devices of users of a site, those that were seen last first. */
+export async function devicesOfUsers(
+  db: Executor,
+  site: string,
+  users: readonly string[],
+): Promise<DeviceRow[]> {
+  return db
+    .selectFrom('device')
+    .selectAll()
+    .where('site', '=', site)
+    .where('user_id', 'in', users)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('token')
+    .execute();
+}
+
+/**
+ * Links a device to a user, or to none. A user's topics are the same on all devices: a device that joins others takes
+ * theirs. Of more devices than a user can have, the one that was seen longest ago leaves.
+ *
+ * @returns false if there is no such device
+ */
+export async function linkUser(
+  db: Executor,
+  token: string,
+  user: string | null,
+  now = Date.now(),
+): Promise<boolean> {
+  // Nearly every registration confirms the user that the device has.
+  const known = await findDevice(db, token);
+  if (known === undefined) return false;
+  if (known.user_id === user) return true;
+  return inTransaction(db, async (transaction) => {
+    const device = await forUpdate(transaction, deviceOf(transaction, token)).executeTakeFirst();
+    if (device === undefined) return false;
+    await setUser(transaction, device, user);
+    if (user === null) return true;
+    const others = (await devicesOfUsers(transaction, device.site, [user])).filter(
+      (other) => other.token !== token,
+    );
+    if (others[0] === undefined) return true;
+    const topics = (await listTopicsOf(transaction, [others[0]])).get(others[0].token) ?? [];
+    await setTopics(transaction, device, topics, now);
+    for (const left of others.slice(limits.devicesPerUser - 1)) {
+      await setUser(transaction, left, null);
+    }
+    return true;
+  });
+}
+
+/** Locks a device and the others of its user, in one order everywhere, so that changes come one after the other. */
+export async function lockWithUser(transaction: Executor, token: string): Promise<DeviceRow | undefined> {
+  const device = await deviceOf(transaction, token).executeTakeFirst();
+  if (device !== undefined && device.user_id !== null) {
+    const { site, user_id: user } = device;
+    const ofUser = transaction.selectFrom('device').select('token').where('site', '=', site);
+    await forUpdate(transaction, ofUser.where('user_id', '=', user).orderBy('token')).execute();
+  }
+  return forUpdate(transaction, deviceOf(transaction, token)).executeTakeFirst();
+}
+
+/** Gives the other devices of a device's user the same topics. Call it in a transaction. */
+export async function shareTopics(
+  transaction: Executor,
+  { site, token, user_id: user }: DeviceRow,
+  topics: readonly string[],
+  now: number,
+): Promise<void> {
+  if (user === null) return;
+  for (const other of await devicesOfUsers(transaction, site, [user])) {
+    if (other.token !== token) await setTopics(transaction, other, topics, now);
+  }
+}
+
+async function setUser(transaction: Executor, { token }: DeviceRow, user: string | null): Promise<void> {
+  await transaction
+    .updateTable('device')
+    .set({ user_id: user })
+    .where('shard', '=', shardOf(token))
+    .where('token', '=', token)
+    .execute();
+}
+
+async function setTopics(
+  transaction: Executor,
+  device: DeviceRow,
+  topics: readonly string[],
+  now: number,
+): Promise<void> {
+  const { site, shard, token } = device;
+  const before = { ...device, topics: await replaceTopics(transaction, site, token, topics) };
+  const after = { ...device, topics: [...new Set(topics)] };
+  await countChanges(transaction, [{ site, shard, before, after }], now);
+}

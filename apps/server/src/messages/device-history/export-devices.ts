@@ -1,0 +1,27 @@
+import type { DeviceExport, Permission } from '@sineta/protocol';
+import type { Executor } from '../../database/executor.ts';
+import type { DeviceRow } from '../../database/schema.ts';
+import { subscriptionOf } from '../../devices/find-devices.ts';
+import { presentDevices } from '../../devices/present-device.ts';
+import { readHistory } from './device-history.ts';
+
+/** All stored data of devices. */
+export async function exportDevices(
+  db: Executor,
+  devices: readonly DeviceRow[],
+  /** Of the caller, on the site of the devices. */
+  permissions: readonly Permission[],
+): Promise<DeviceExport[]> {
+  const presented = await presentDevices(db, devices, permissions);
+  const exports: DeviceExport[] = [];
+  for (const [index, device] of devices.entries()) {
+    exports.push({
+      ...presented[index]!,
+      vapidKey: device.vapid_key,
+      history: await readHistory(db, device),
+      site: device.site,
+      subscription: subscriptionOf(device),
+    });
+  }
+  return exports;
+}

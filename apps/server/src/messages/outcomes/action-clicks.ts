@@ -1,0 +1,61 @@
+import type { MessageDetails, PushPayload } from '@sineta/protocol';
+import type { Executor } from '../../database/executor.ts';
+
+/** A click on an action of a message, as a device reported it. */
+export interface ActionClick {
+  readonly message: string;
+  readonly action: string;
+}
+
+/**
+ * Adds clicks to the counts of their actions: one row for each action of a message, for any number of clicks. Actions that
+ * a message does not have are ignored, because any browser may report any name.
+ */
+export async function countActionClicks(
+  db: Executor,
+  site: string,
+  clicks: readonly ActionClick[],
+): Promise<void> {
+  if (clicks.length === 0) return;
+  const messages = await db
+    .selectFrom('message')
+    .select(['id', 'payload'])
+    .where('site', '=', site)
+    .where('id', 'in', [...new Set(clicks.map(({ message }) => message))])
+    .orderBy('id')
+    .execute();
+  const byMessage = Map.groupBy(clicks, ({ message }) => message);
+  const rows = messages.flatMap(({ id, payload }) => {
+    const { actions = [] } = (JSON.parse(payload) as PushPayload).notification;
+    const names = new Set(actions.map(({ action }) => action));
+    const byAction = Map.groupBy(byMessage.get(id)!, ({ action }) => action);
+    return [...names]
+      .sort()
+      .map((action) => ({ message: id, action, clicks: byAction.get(action)?.length ?? 0 }));
+  });
+  const counted = rows.filter((row) => row.clicks > 0);
+  if (counted.length === 0) return;
+  await db
+    .insertInto('action_click')
+    .values(counted)
+    .onConflict((conflict) =>
+      conflict.columns(['message', 'action']).doUpdateSet((column) => ({
+        clicks: column('action_click.clicks', '+', column.ref('excluded.clicks')),
+      })),
+    )
+    .execute();
+}
+
+/** The clicks on each action of a message, the most frequent first. */
+export async function listActionClicks(
+  db: Executor,
+  message: string,
+): Promise<NonNullable<MessageDetails['actionClicks']>> {
+  return db
+    .selectFrom('action_click')
+    .select(['action', 'clicks'])
+    .where('message', '=', message)
+    .orderBy('clicks', 'desc')
+    .orderBy('action')
+    .execute();
+}
