@@ -23,6 +23,12 @@ export class ApiError extends Error {
   }
 }
 
+/** The same for a site that does not exist and one that the caller may not see. */
+export function unknownSite(fields?: readonly FieldError[]): ApiError {
+  const detail = 'There is no site with this id. The first site is "default".';
+  return new ApiError('not_found', { detail, ...(fields && { fields }) });
+}
+
 /** The body of an error response (RFC 9457 §3). */
 export function problemOf({ code, message, fields }: ApiError): Problem {
   const { status, title } = errorKinds[code];

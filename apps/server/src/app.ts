@@ -3,8 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { MessageService } from './messages/message-service.ts';
 import type { MessageChanges } from './messages/message-changes.ts';
-import { createApiKeyCache } from './sites/api-keys/api-key-cache.ts';
-import { apiKeyRoutes } from './sites/api-keys/api-key-routes.ts';
+import { createApiKeyCache } from './accounts/api-keys/api-key-cache.ts';
+import { apiKeyRoutes } from './accounts/api-keys/api-key-routes.ts';
 import { audienceRoutes } from './devices/counts/audience-routes.ts';
 import { auditRoutes } from './sites/audit/audit-routes.ts';
 import { anyIdentity, apiKeyIdentity } from './http/authentication.ts';
@@ -35,6 +35,14 @@ import { describeApi } from './http/openapi.ts';
 import { allowSiteOrigins, consoleOrigin, originRule } from './http/origins.ts';
 import { overviewRoutes } from './overview/overview-routes.ts';
 import { type Assets, pageRoutes } from './board/asset-routes.ts';
+import { passkeyRoutes } from './accounts/passkeys/passkey-routes.ts';
+import { passkeySignInRoutes } from './accounts/passkeys/passkey-sign-in-routes.ts';
+import { createProvider } from './accounts/provider/provider.ts';
+import { providerRoutes } from './accounts/provider/provider-routes.ts';
+import { relyingPartyOf } from './accounts/passkeys/relying-party.ts';
+import { createChallenges } from './accounts/sign-in/challenges.ts';
+import { createKnownDevices } from './accounts/sign-in/known-devices.ts';
+import { signInMethodRoutes } from './accounts/sign-in/sign-in-method-routes.ts';
 import { passwordResetRoutes } from './accounts/links/password-reset-routes.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { createRepresentationCache } from './http/representations/representation-cache.ts';
@@ -51,6 +59,9 @@ import { siteRoutes } from './sites/site-routes.ts';
 import { templateRoutes } from './messages/templates/template-routes.ts';
 import { tagRoutes } from './devices/topics/tag-routes.ts';
 import { topicRoutes } from './devices/topics/topic-routes.ts';
+import { userRoutes } from './devices/users/user-routes.ts';
+import { userHistoryRoutes } from './messages/device-history/user-history-routes.ts';
+import { identitySecretRoutes } from './sites/identity-secrets/identity-secret-routes.ts';
 import { vapidKeyRoutes } from './devices/vapid-keys/vapid-key-routes.ts';
 import type { AccountMails } from './accounts/mail/account-mails.ts';
 import type { Auth } from './accounts/better-auth/auth.ts';
@@ -59,7 +70,9 @@ import type { Storage } from './database/open.ts';
 import { listOrigins } from './sites/sites.ts';
 
 export interface AppOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'origins' | 'trustedProxies' | 'rates'>;
+  readonly config: Pick<Config, 'publicUrl' | 'origins' | 'trustedProxies' | 'rates' | 'signIn'>;
+  /** The address for browsers, once the server listens. */
+  readonly serviceUrl: () => string;
   readonly storage: Pick<Storage, 'db'>;
   readonly auth: Auth;
   readonly mails?: AccountMails | undefined;
@@ -73,14 +86,29 @@ export interface AppOptions {
 
 /** Composes the HTTP server with all its routes. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, storage, auth, mails, messages, changes, policy, logger, metrics, assets } = options;
+  const { config, serviceUrl, storage, auth, mails, messages, changes, policy, logger, metrics, assets } =
+    options;
   const { db } = storage;
   const readRevision = createRevisionReader(db);
   const cache = createRepresentationCache();
   const isConsole = consoleOrigin(config.publicUrl);
   const apiKeys = createApiKeyCache(db);
-  const identity = anyIdentity(apiKeyIdentity(apiKeys.find), sessionIdentity(auth, isConsole));
-  const ofPeople = { db, auth, identity, mails, isConsole, ratePerMinute: config.rates.signIns };
+  const identity = anyIdentity(apiKeyIdentity(apiKeys.find), sessionIdentity(db, auth, isConsole));
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  const ofPeople = {
+    db,
+    auth,
+    identity,
+    mails,
+    isConsole,
+    challenges: createChallenges({ db, secure }),
+    knownDevices: createKnownDevices({ db, secure }),
+    relyingParty: () => relyingPartyOf(serviceUrl()),
+    passwordSignIn: config.signIn.password,
+    provider: config.signIn.provider && createProvider({ settings: config.signIn.provider, logger }),
+    serviceUrl,
+    ratePerMinute: config.rates.signIns,
+  };
   const app = createHttpServer({ logger, requests: metrics.requests, trustedProxies: config.trustedProxies });
   const completeMethods = refuseOtherMethods(app);
   sendSecurityHeaders(app, config.publicUrl);
@@ -103,7 +131,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await allowSiteOrigins(v1, isOwn);
       await v1.register(siteRoutes({ db, readRevision, cache }));
       await v1.register(feedRoutes({ db, readRevision, cache }));
-      await v1.register(deviceRoutes({ db, readRevision, policy, isOwn, rates: config.rates }));
+      await v1.register(deviceRoutes({ db, readRevision, policy, identity, isOwn, rates: config.rates }));
+      await v1.register(userRoutes(db, identity));
+      await v1.register(userHistoryRoutes(db, identity));
+      await v1.register(identitySecretRoutes(db, identity));
       await v1.register(deviceTestRoutes({ db, isOwn, messages }));
       await v1.register(receiptRoutes({ db, isOwn, ratePerMinute: config.rates.receipts }));
       await v1.register(messageRoutes(db, identity, messages));
@@ -128,6 +159,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(signInRoutes(ofPeople));
       await v1.register(passwordResetRoutes(ofPeople));
       await v1.register(twoFactorRoutes(ofPeople));
+      await v1.register(passkeySignInRoutes(ofPeople));
+      await v1.register(passkeyRoutes(ofPeople));
+      await v1.register(providerRoutes(ofPeople));
+      await v1.register(signInMethodRoutes(ofPeople));
       await v1.register(meRoutes(ofPeople));
       await v1.register(memberRoutes(ofPeople));
       await v1.register(invitationRoutes(ofPeople));

@@ -10,7 +10,7 @@ import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import { openJobQueue } from './jobs/open.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './observability/metrics.ts';
-import { addConcurrencyMetric } from './observability/concurrency-metric.ts';
+import { addDeliveryGauges } from './observability/delivery-gauges.ts';
 import { deliveryMetrics } from './observability/observed-delivery.ts';
 import { observeQueue } from './observability/observed-queue.ts';
 import { observeSender } from './observability/observed-sender.ts';
@@ -105,7 +105,7 @@ export async function openBackend(
       // Disposed after the delivery has stopped: the last report is complete.
       started.use(startHealthReports({ db, delivery, logger }));
       started.defer(() => delivery.stop());
-      addConcurrencyMetric(metrics.registry, delivery);
+      addDeliveryGauges(metrics.registry, delivery);
       return started.move();
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),

@@ -3,6 +3,8 @@ import { parseConnectTo, validateVapidSubject } from '@sineta/web-push';
 import type { ConnectTo } from '@sineta/web-push';
 import { limits, localeSchema, timeZoneSchema } from '@sineta/protocol';
 import { z } from 'zod';
+import { parseGroupRole } from './accounts/provider/group-roles.ts';
+import { isLoopback, type ProviderSettings } from './accounts/provider/provider.ts';
 import { readPostgresAddress } from './database/postgres/servers.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -66,6 +68,26 @@ const environment = z.object({
       'must be an e-mail address such as avisos@example.org, or a name with one: Avisos <avisos@example.org>',
     )
     .optional(),
+  SINETA_PASSWORD_SIGN_IN: onOrOff().default(true),
+  SINETA_OIDC_ISSUER: text()
+    .refine(
+      isIssuer,
+      'must be the issuer of an OpenID provider, such as https://login.example.org, without a query; http only on this machine',
+    )
+    .optional(),
+  SINETA_OIDC_CLIENT_ID: text().optional(),
+  SINETA_OIDC_CLIENT_SECRET: text().optional(),
+  SINETA_OIDC_NAME: text()
+    .max(limits.nameLength, `must have at most ${limits.nameLength} characters`)
+    .optional(),
+  SINETA_OIDC_SCOPES: text()
+    .refine(
+      (value) => value.split(/\s+/).includes('openid'),
+      'must include openid, such as openid profile email',
+    )
+    .default('openid profile email'),
+  SINETA_OIDC_GROUPS_CLAIM: text().default('groups'),
+  SINETA_OIDC_ROLES: list(checked(parseGroupRole)),
   SINETA_TRUSTED_PROXIES: list(network).default(['loopback']),
   SINETA_SITE_NAME: text()
     .max(limits.nameLength, `must have at most ${limits.nameLength} characters`)
@@ -103,6 +125,12 @@ export interface Config {
   readonly vapidSubject: string | undefined;
   /** The mail server for e-mails about accounts, with the sender's address. Absent: the service sends no e-mail. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
+  readonly signIn: {
+    /** Whether members sign in with passwords. */
+    readonly password: boolean;
+    /** The OpenID provider of the organisation, if there is one. */
+    readonly provider: ProviderSettings | undefined;
+  };
   /** Addresses, networks or the names of proxy-addr, whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   /** What is absent stays as it was changed in the console. */
@@ -157,6 +185,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pushHttp2: data.SINETA_PUSH_HTTP2,
     vapidSubject: data.SINETA_VAPID_SUBJECT,
     mail: mailOf(data.SINETA_SMTP_URL, data.SINETA_MAIL_FROM),
+    signIn: { password: data.SINETA_PASSWORD_SIGN_IN, provider: providerOf(data) },
     trustedProxies: data.SINETA_TRUSTED_PROXIES,
     site: {
       name: data.SINETA_SITE_NAME,
@@ -181,6 +210,38 @@ function mailOf(url: string | undefined, from: string | undefined): Config['mail
     ]);
   }
   return { url, from };
+}
+
+function providerOf(data: z.output<typeof environment>): ProviderSettings | undefined {
+  const { SINETA_OIDC_ISSUER: issuer, SINETA_OIDC_CLIENT_ID: clientId } = data;
+  const { SINETA_OIDC_CLIENT_SECRET: clientSecret } = data;
+  if (issuer === undefined) {
+    const others = ['SINETA_OIDC_CLIENT_ID', 'SINETA_OIDC_CLIENT_SECRET', 'SINETA_OIDC_NAME'] as const;
+    const unused = others.filter((name) => data[name] !== undefined);
+    if (unused.length === 0 && data.SINETA_OIDC_ROLES.length === 0) return undefined;
+    throw new ConfigError(['SINETA_OIDC_ISSUER is required with the other settings of an OpenID provider']);
+  }
+  if (clientId === undefined || clientSecret === undefined) {
+    throw new ConfigError([
+      'SINETA_OIDC_CLIENT_ID and SINETA_OIDC_CLIENT_SECRET are required with SINETA_OIDC_ISSUER: the provider has them under the client that you register there',
+    ]);
+  }
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: data.SINETA_OIDC_NAME ?? new URL(issuer).hostname,
+    scopes: data.SINETA_OIDC_SCOPES.split(/\s+/).join(' '),
+    groupsClaim: data.SINETA_OIDC_GROUPS_CLAIM,
+    groupRoles: data.SINETA_OIDC_ROLES,
+  };
+}
+
+/** OpenID Connect Discovery 1.0 §2: https, without query and fragment. */
+function isIssuer(value: string): boolean {
+  const url = URL.parse(value);
+  if (!url || url.search !== '' || url.hash !== '' || url.username !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
 function text() {

@@ -18,9 +18,11 @@ import { createAuth, type PasswordHashing } from './accounts/better-auth/auth.ts
 import { createLogger } from './logger.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { StartError } from './start-error.ts';
-import { ensureAdminKey, ensureSomeAdminKey } from './sites/api-keys/api-keys.ts';
+import { ensureAdminKey, ensureSomeAdminKey } from './accounts/api-keys/api-keys.ts';
 import type { Executor } from './database/executor.ts';
-import { cookieSecret } from './accounts/better-auth/cookie-secret.ts';
+import { ensureSecret } from './database/secrets.ts';
+import { relyingPartyOf } from './accounts/passkeys/relying-party.ts';
+import { requireWayToSignIn } from './accounts/sign-in/required-way.ts';
 import { renewSetUpToken } from './accounts/links/set-up.ts';
 import { ensureDefaultSite } from './sites/sites.ts';
 import { vapidSubject } from './delivery/vapid-subject.ts';
@@ -66,7 +68,12 @@ export async function startServer(
   const { storage, policy, scheduler, queue } = backend;
   await ensureDefaultSite(storage.db, { ...config.site, createKeyPair: generateVapidKeys });
 
-  const secret = await cookieSecret(storage.db);
+  await requireWayToSignIn(storage.db, {
+    passwordSignIn: config.signIn.password,
+    provider: config.signIn.provider,
+    relyingParty: relyingPartyOf(config.publicUrl ?? 'http://localhost'),
+  });
+  const secret = await ensureSecret(storage.db, 'cookies');
   const auth = createAuth({
     db: storage.db,
     secret,
@@ -88,6 +95,7 @@ export async function startServer(
     });
   const app = await buildApp({
     config,
+    serviceUrl: () => serviceUrl(config, app),
     storage,
     auth,
     mails,
@@ -104,7 +112,7 @@ export async function startServer(
   if (delivers) resources.use(await backend.deliver());
 
   const newAdminKey = await ensureAdmin(storage.db, config.adminKey);
-  const setUpToken = await renewSetUpToken(storage.db);
+  const setUpToken = config.signIn.password ? await renewSetUpToken(storage.db) : undefined;
   // Browsers do not send the fragment, so the token reaches no log.
   const setUpUrl = setUpToken && `${url}/console/set-up#${setUpToken}`;
   const { isReal: hasContact } = vapidSubject(config);

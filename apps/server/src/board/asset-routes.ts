@@ -17,7 +17,7 @@ export interface Assets {
 }
 
 /** The scripts of `<sineta-bell>`: its own, and the panel's, which it loads on demand. */
-export const elementFiles = ['sineta-bell.js', 'sineta-panel.js'] as const;
+export const elementFiles = ['sineta-bell.js', 'sineta-panel.js', 'sineta-device.js'] as const;
 
 /** The files of the visitors' pages, the service worker and the scripts of `<sineta-bell>`. */
 export function pageRoutes({ site, worker, element }: Omit<Assets, 'console'>): FastifyPluginAsync {

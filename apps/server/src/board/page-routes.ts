@@ -137,7 +137,7 @@ const missing: RequestedPage = {
   isKept: true,
 };
 
-/** Who can be named when storage does not answer. */
+/** Who can be named when storage does not respond. */
 const unknownSite = { name: 'Sineta', language: 'pt-BR' };
 
 /** Only topics with a name have a page. */

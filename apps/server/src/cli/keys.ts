@@ -1,7 +1,14 @@
 import type { AddedVapidKey, ApiKeys, ApiKeyScope, CreatedApiKey, Site } from '@sineta/protocol';
 import { type Command, Option } from 'commander';
 import { printable } from './printable.ts';
-import { apiKey, callService, type ServiceOptions, withServiceOptions } from './service.ts';
+import {
+  apiKey,
+  callService,
+  type ServiceOptions,
+  type SiteOptions,
+  withServiceOptions,
+  withSiteOptions,
+} from './service.ts';
 
 /** `sineta keys`: calls the running service, because only one process can open a SQLite database. */
 export function addKeysCommand(program: Command): void {
@@ -10,9 +17,10 @@ export function addKeysCommand(program: Command): void {
   withServiceOptions(keys.command('list').description('list the API keys')).action(
     async (options: ServiceOptions) => {
       const response = await callService<ApiKeys>(options, 'GET', '/v1/api-keys', { key: apiKey(options) });
-      for (const { id, name, scope, lastUsedAt = 'never', revokedAt } of response.keys) {
+      for (const { id, name, scope, sites, lastUsedAt = 'never', revokedAt } of response.keys) {
         const use = revokedAt ? `revoked ${revokedAt}` : `used ${lastUsedAt}`;
-        console.log([id, scope, use, name].map(printable).join('\t'));
+        const valid = sites === 'all' ? 'all sites' : sites.join(',');
+        console.log([id, scope, valid, use, name].map(printable).join('\t'));
       }
     },
   );
@@ -29,11 +37,12 @@ export function addKeysCommand(program: Command): void {
         )
           .choices(['read', 'send', 'manage'])
           .default('send'),
-      ),
-  ).action(async (name: string, options: ServiceOptions & { scope: ApiKeyScope }) => {
+      )
+      .option('--site <id...>', 'the ids of the sites that the key is valid for; default: all sites'),
+  ).action(async (name: string, options: ServiceOptions & { scope: ApiKeyScope; site?: string[] }) => {
     const { key } = await callService<CreatedApiKey>(options, 'POST', '/v1/api-keys', {
       key: apiKey(options),
-      body: { name, scope: options.scope },
+      body: { name, scope: options.scope, ...(options.site && { sites: options.site }) },
     });
     console.log(key);
   });
@@ -45,20 +54,20 @@ export function addKeysCommand(program: Command): void {
     console.log(`Revoked ${id}.`);
   });
 
-  withServiceOptions(keys.command('vapid').description('print the current public VAPID key')).action(
-    async (options: ServiceOptions) => {
+  withSiteOptions(keys.command('vapid').description('print the current public VAPID key')).action(
+    async (options: SiteOptions) => {
       const { vapidPublicKey } = await callService<Site>(options, 'GET', `/v1/sites/${options.site}`);
       console.log(vapidPublicKey);
     },
   );
 
-  withServiceOptions(
+  withSiteOptions(
     keys
       .command('rotate')
       .description(
         'create a new current VAPID key and print its public half; devices move to it at their next visit',
       ),
-  ).action(async (options: ServiceOptions) => {
+  ).action(async (options: SiteOptions) => {
     const path = `/v1/sites/${options.site}/vapid-keys`;
     const { publicKey } = await callService<AddedVapidKey>(options, 'POST', path, {
       key: apiKey(options),

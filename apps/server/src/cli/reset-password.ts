@@ -15,6 +15,9 @@ export async function resetPassword(address: string): Promise<void> {
     throw new CommandError(2, `${address} is not an e-mail address. Expected: ana@example.org.`);
   }
   await withConfig(async (config) => {
+    if (!config.signIn.password) {
+      throw new CommandError(1, 'SINETA_PASSWORD_SIGN_IN is off: members do not sign in with passwords.');
+    }
     await using resources = new AsyncDisposableStack();
     const storage = await openBeside(storageLocation(config));
     resources.defer(() => storage.close());

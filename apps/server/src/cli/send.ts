@@ -1,9 +1,9 @@
 import type { AcceptedMessage, SendMessage, Target } from '@sineta/protocol';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError } from './errors.ts';
-import { apiKey, callService, type ServiceOptions, withServiceOptions } from './service.ts';
+import { apiKey, callService, type SiteOptions, withSiteOptions } from './service.ts';
 
-interface SendOptions extends ServiceOptions {
+interface SendOptions extends SiteOptions {
   readonly title: string;
   readonly body?: string;
   readonly navigate?: string;
@@ -48,7 +48,7 @@ export function addSendCommand(program: Command): void {
     .option('--data <json>', 'a JSON object for the page', parseObject)
     .option('--translations <json>', 'texts by language: {"en":{"title":"…","body":"…"}}', parseObject)
     .option('--no-publish', 'do not publish it on the notice board');
-  withServiceOptions(command).action(async (options: SendOptions) => {
+  withSiteOptions(command).action(async (options: SendOptions) => {
     const { id } = await callService<AcceptedMessage>(options, 'POST', `/v1/sites/${options.site}/messages`, {
       key: apiKey(options),
       body: messageOf(options),

@@ -5,8 +5,12 @@ import { CommandError, describeProblem } from './errors.ts';
 /** The options of each command that calls the service. */
 export interface ServiceOptions {
   readonly url: string;
-  readonly site: string;
   readonly key?: string;
+}
+
+/** The options of a command about one site. */
+export interface SiteOptions extends ServiceOptions {
+  readonly site: string;
 }
 
 /** The address of the service according to the environment of this machine. */
@@ -18,11 +22,15 @@ export function serviceHere(env: NodeJS.ProcessEnv = process.env): string {
 export function withServiceOptions(command: Command): Command {
   return command
     .option('--url <address>', 'the address of the service', serviceHere())
-    .option('--site <id>', 'the id of the site', 'default')
     .option(
       '--key <key>',
       'an API key; default: SINETA_ADMIN_KEY, which does not appear in the process list',
     );
+}
+
+/** Adds the options of a command about one site. */
+export function withSiteOptions(command: Command): Command {
+  return withServiceOptions(command).option('--site <id>', 'the id of the site', 'default');
 }
 
 /** The API key for the call. */

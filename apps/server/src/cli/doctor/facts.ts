@@ -2,7 +2,7 @@ import { type Connection, type Examination, resolveSettings } from './connection
 import { fetchCapped, type Fetched, type FetchOptions, type Unreachable } from './fetched.ts';
 import { type Markup, readMarkup } from './markup.ts';
 import { asFolder, namedService, type ServiceAddress } from './connection.ts';
-import { readSite } from './site-answer.ts';
+import { readSite } from './site-response.ts';
 import { readWorkerScript, type WorkerScript } from './worker-script.ts';
 
 /** Everything that was fetched. A member is undefined if it depends on something that could not be loaded. */

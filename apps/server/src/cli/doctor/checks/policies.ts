@@ -8,7 +8,7 @@ import {
 } from '../content-security-policy.ts';
 import type { Facts } from '../facts.ts';
 import { failed, type Finding, passed, skipped, warning } from '../finding.ts';
-import { iconOf } from '../site-answer.ts';
+import { iconOf } from '../site-response.ts';
 
 type PolicyFacts = Pick<
   Facts,

@@ -2,7 +2,7 @@ import type { Facts } from '../facts.ts';
 import { failed, type Finding, passed, skipped, warning } from '../finding.ts';
 import type { Answer } from '../fetched.ts';
 import { isLoopback, isVapidKey } from '../markup.ts';
-import { isServiceDown, readSite } from '../site-answer.ts';
+import { isServiceDown, readSite } from '../site-response.ts';
 
 type ServiceFacts = Pick<
   Facts,

@@ -3,7 +3,7 @@ import { parseDictionary } from 'structured-headers';
 import type { Facts } from '../facts.ts';
 import type { Answer, Fetched } from '../fetched.ts';
 import { failed, type Finding, passed, skipped, warning } from '../finding.ts';
-import { isServiceDown } from '../site-answer.ts';
+import { isServiceDown } from '../site-response.ts';
 import { isOurBundle } from '../worker-script.ts';
 
 type WorkerFacts = Pick<
