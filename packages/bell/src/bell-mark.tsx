@@ -23,7 +23,7 @@ export function BellMark({ state, className }: BellMarkProps) {
       stroke="currentColor"
       strokeWidth="1.75"
       strokeLinejoin="round"
-      aria-hidden="true"
+      aria-hidden
       className={className}
     >
       <path fill="currentColor" stroke="none" d={handleAndClapper(on)} />

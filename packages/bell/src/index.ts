@@ -1,3 +1,5 @@
+'use client';
+
 export { BellMark, type BellMarkProps, type BellMarkState } from './bell-mark.tsx';
 export { isBellSupported } from './is-bell-supported.ts';
 export type { BellLabels } from './labels.ts';

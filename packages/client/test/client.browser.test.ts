@@ -386,6 +386,23 @@ test('the icon counts messages shown while no page was visible, until the next v
   await expect.poll(() => page.evaluate(() => badges)).toEqual([0]);
 });
 
+test('a message sets the number on the icon, whether or not a page is visible, and removes it', async () => {
+  await getToken(firstKey);
+  const worker = await bed.worker();
+  await worker.evaluate(
+    () =>
+      Object.assign(globalThis, { badges: [] }) &&
+      Object.defineProperty(navigator, 'setAppBadge', {
+        value: async (count: number) => badges.push(count),
+      }),
+  );
+  for (const badge of [12, 0]) {
+    const payload = { ...(JSON.parse(payloadOf(`badge-${badge}`)) as PushPayload), app_badge: badge };
+    await bed.push(page, JSON.stringify(payload));
+  }
+  await expect.poll(() => worker.evaluate(() => badges)).toEqual([12, 0]);
+});
+
 test('a site’s own worker imports Sineta’s with one line and continues its own work (braze#54)', async () => {
   const request = { vapidKey: firstKey, prompt: false };
   const token = await page.evaluate(
@@ -412,6 +429,7 @@ const deviceAnswers: Readonly<Record<string, Answer>> = {
     },
   },
   'GET /v1/devices/token-1': { status: 200, body: { topics: ['obras', 'unnamed'] } },
+  'POST /v1/devices/token-1/topics:add': { status: 200, body: { topics: ['missas', 'obras', 'unnamed'] } },
   'POST /v1/devices/token-1/tests': { status: 202, body: { test: idOf('test') } },
 };
 
@@ -460,10 +478,10 @@ test('topics are listed with their state, and following one keeps the others', a
   ]);
   await page.evaluate(async () => (await createClient().device()).follow('missas', true));
   await page.evaluate(async () => (await createClient().device()).follow('obras', false));
-  const changes = bed.calls().filter(({ method }) => method === 'PATCH');
-  expect(changes.map(({ body }) => body)).toEqual([
-    { topics: ['obras', 'unnamed', 'missas'] },
-    { topics: ['unnamed'] },
+  const changes = bed.calls().filter(({ path }) => path.includes('/topics:'));
+  expect(changes).toMatchObject([
+    { method: 'POST', path: '/v1/devices/token-1/topics:add', body: { topics: ['missas'] } },
+    { method: 'POST', path: '/v1/devices/token-1/topics:remove', body: { topics: ['obras'] } },
   ]);
 });
 
@@ -485,9 +503,9 @@ test('a device that registers again keeps the topics that its visitor chose', as
   const begun = () =>
     bed
       .calls()
-      .filter(({ method }) => method === 'POST')
+      .filter(({ method, path }) => method === 'POST' && path.endsWith('/devices'))
       .map(({ body }) => (body as { topics: string[] }).topics);
-  await expect.poll(begun).toEqual(Array.from({ length: 3 }, () => ['obras', 'unnamed', 'missas']));
+  await expect.poll(begun).toEqual(Array.from({ length: 3 }, () => ['missas', 'obras', 'unnamed']));
 });
 
 test('a topic cannot be followed while the device is off', async () => {
@@ -679,3 +697,44 @@ async function receipts(): Promise<Receipts['receipts']> {
     .filter(({ path }) => path === '/v1/receipts')
     .flatMap(({ body }) => (body as Receipts).receipts);
 }
+
+test('the user is linked at the registration, once, and unlinked after a log-out', async () => {
+  const ana = { id: 'ana', signature: 'a'.repeat(64) };
+  const setUser = (user: typeof ana | null) => page.evaluate((one) => createClient().setUser(one), user);
+  await setUser(ana);
+  expect(requested()).toEqual([]);
+  await getToken(firstKey);
+  expect(bed.calls()[0]?.body).toMatchObject({ user: ana });
+  bed.forget();
+  await setUser(ana);
+  await setUser(ana);
+  expect(requested()).toEqual(['PATCH /v1/devices/token-1']);
+  bed.forget();
+  await setUser(null);
+  await setUser(null);
+  expect(bed.calls()).toMatchObject([{ method: 'PATCH', body: { user: null } }]);
+  bed.forget();
+  const request = { vapidKey: firstKey, prompt: false, user: ana };
+  await page.evaluate((one) => createClient().getToken(one), request);
+  expect(bed.calls().map(({ method, body }) => [method, (body as { user?: unknown }).user])).toEqual([
+    ['PATCH', ana],
+    ['POST', ana],
+  ]);
+});
+
+test('a log-out while the service is unavailable reaches it with the next registration', async () => {
+  const ana = { id: 'ana', signature: 'a'.repeat(64) };
+  await page.evaluate((user) => createClient().setUser(user), ana);
+  await getToken(firstKey);
+  bed.answer(() => ({ status: 503 }));
+  const loggedOut = page.evaluate(() =>
+    createClient()
+      .setUser(null)
+      .catch(({ code }: { code: string }) => code),
+  );
+  expect(await loggedOut).toBe('service_refused');
+  bed.answerAsUsual();
+  bed.forget();
+  await getToken(firstKey);
+  expect(bed.calls()).toMatchObject([{ method: 'POST', body: { user: null } }]);
+});

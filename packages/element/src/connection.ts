@@ -1,5 +1,6 @@
 import { type BellRequests, createBellStore } from '@sineta/bell/core';
-import { createMessagingClient, type SinetaClient } from '@sineta/client';
+import type { SinetaClient } from '@sineta/client';
+import { createClient, type LoadDevice } from '@sineta/client/core';
 
 /** Shared by all elements with the same service and site. */
 export interface Connection extends BellRequests {
@@ -9,8 +10,11 @@ export interface Connection extends BellRequests {
 /** Returns the connection for an element; a cached one for equal attributes. */
 export type Connector = (element: Element) => Connection;
 
-/** @param script - the base URL of the service for elements that name none */
-export function createConnector(script: string): Connector {
+/**
+ * @param script - the base URL of the service for elements that name none
+ * @param loadDevice - loads the second half of the client
+ */
+export function createConnector(script: string, loadDevice: LoadDevice): Connector {
   const connections = new Map<string, Connection>();
   return (element) => {
     const attribute = (name: string) => element.getAttribute(name) || undefined;
@@ -26,7 +30,7 @@ export function createConnector(script: string): Connector {
     const known = connections.get(description);
     if (known) return known;
     const connection = {
-      client: createMessagingClient(options),
+      client: createClient(options, loadDevice),
       // If empty, the client fetches it.
       vapidKey: vapidKey ?? '',
       store: createBellStore(),

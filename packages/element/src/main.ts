@@ -1,5 +1,5 @@
 import { createConnector } from './connection.ts';
-import { panelLoader } from './load-panel.ts';
+import { scriptLoader } from './load-script.ts';
 import { createBellElement } from './sineta-bell.ts';
 
 const name = 'sineta-bell';
@@ -15,7 +15,8 @@ defineSinetaBell(findScript());
  */
 function defineSinetaBell(script: string): void {
   if (customElements.get(name)) return;
-  customElements.define(name, createBellElement(createConnector(script), panelLoader(script)));
+  const connect = createConnector(script, scriptLoader(script, 'sineta-device.js'));
+  customElements.define(name, createBellElement(connect, scriptLoader(script, 'sineta-panel.js')));
 }
 
 /**

@@ -8,10 +8,11 @@ import {
   pressBell,
   startBell,
 } from '@sineta/bell/core';
+import type { SignedUser } from '@sineta/client';
 import type { PanelLabels } from '@sineta/bell/panel';
 import { adoptStyles, type BellView, createBellView } from './bell-view.ts';
 import type { Connection, Connector } from './connection.ts';
-import type { Panel } from './load-panel.ts';
+import type { Panel } from './load-script.ts';
 
 /** Attributes that change what the bell is connected to. */
 const connecting = ['service', 'site', 'vapid-key', 'worker', 'scope'];
@@ -70,14 +71,25 @@ export function createBellElement(
       if (this.#connection) await disableNotifications(this.#connection);
     }
 
+    /** Names the person who uses this device, as `setUser` of the client does. */
+    async setUser(user: SignedUser | null): Promise<void> {
+      await connect(this).client.setUser(user);
+    }
+
     /** Opens the panel "This device". */
     openPanel(): void {
-      const [connection, view] = [this.#connection, this.#view];
-      if (!connection || !view) return;
-      const { lang, appleWebApps } = { lang: this.#language, appleWebApps: this.#appleWebApps };
+      const connection = this.#connection;
+      const opener = this.#view?.button;
+      if (!connection || !opener) return;
       loadPanel()
         .then(({ openDevicePanel }) =>
-          openDevicePanel({ ...connection, lang, appleWebApps, labels: this.#labels, opener: view.button }),
+          openDevicePanel({
+            ...connection,
+            lang: this.#language,
+            appleWebApps: this.#appleWebApps,
+            labels: this.#labels,
+            opener,
+          }),
         )
         .catch((error: unknown) => connection.log.error(error));
     }
@@ -91,7 +103,7 @@ export function createBellElement(
     }
 
     get #language(): string {
-      return this.lang || defaultLanguage;
+      return this.closest<HTMLElement>('[lang]')?.lang || defaultLanguage;
     }
 
     connectedCallback(): void {

@@ -14,11 +14,21 @@ export function openDevicePanel(options: DevicePanelOptions): void {
   const { dialog, title } = createDialog(options, host, closed.signal);
   dialog.addEventListener('close', () => {
     closed.abort();
+    coverScrollbar('', '', '');
     host.remove();
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   });
   root.append(dialog);
   document.body.append(host);
+  coverScrollbar('hidden', 'auto', `${innerWidth - document.documentElement.clientWidth}px`);
   dialog.showModal();
   title.focus();
+}
+
+/**
+ * Extends the window over the space of a classic scrollbar, also where the page only reserves it: no backdrop covers that
+ * space. With the width of it as padding, the content keeps its place.
+ */
+function coverScrollbar(overflow: string, scrollbarGutter: string, paddingInlineEnd: string): void {
+  Object.assign(document.documentElement.style, { overflow, scrollbarGutter, paddingInlineEnd });
 }

@@ -1,12 +1,12 @@
 import type { Settings } from '../page/settings.ts';
-import { Failure } from '../shared/failure.ts';
+import { ClientError } from '../shared/client-error.ts';
 import { callService } from '../shared/service.ts';
 
 /**
  * Sends a request about this device to the service, with its token.
  *
  * @param path - the path after the token
- * @throws {@link Failure} `service_unreachable`, `service_refused`
+ * @throws {@link ClientError} `service_unreachable`, `service_refused`
  */
 export async function callDevice(
   { records, service }: Settings,
@@ -15,7 +15,8 @@ export async function callDevice(
   body?: object,
 ): Promise<Response> {
   const device = await records.read('device');
-  if (!device) throw new Failure('service_refused', { subject: 'Turn notifications on first.', status: 404 });
+  if (!device)
+    throw new ClientError('service_refused', { subject: 'Turn notifications on first.', status: 404 });
   const at = { ...service(), service: device.service };
   return callService(at, method, `/v1/devices/${device.token}${path}`, body);
 }

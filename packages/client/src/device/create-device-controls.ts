@@ -1,4 +1,4 @@
-import { explained } from '../page/client-error.ts';
+import { explained } from '../page/explained.ts';
 import { findSubscription } from '../page/active-registration.ts';
 import { isSupported } from '../page/is-supported.ts';
 import type { Settings } from '../page/settings.ts';
@@ -15,7 +15,7 @@ export function createDeviceControls(settings: Settings): DeviceControls {
     state: () => readState(settings),
     topics: () => listTopics(settings).catch(explained),
     follow: (topic, followed) => follow(settings, topic, followed).catch(explained),
-    language: async () => (await records.read('language')) ?? navigator.language,
+    language: async () => (await records.read('choices'))?.locale ?? navigator.language,
     setLanguage: (tag) => setLanguage(settings, tag).catch(explained),
     test: (onStep, signal, locale) => testChain(settings, onStep, signal, locale),
   };
@@ -32,7 +32,7 @@ async function readState({ records, scope }: Settings): Promise<DeviceState> {
 /** Stores the language first: if the request fails, the next registration sends it. */
 function setLanguage(settings: Settings, locale: string): Promise<void> {
   return withDeviceLock(settings.scope(), async () => {
-    await settings.records.update('language', () => locale);
+    await settings.records.update('choices', (choices) => ({ ...choices, locale }));
     if (await settings.records.read('device')) await callDevice(settings, 'PATCH', '', { locale });
   });
 }

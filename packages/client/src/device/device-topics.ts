@@ -1,4 +1,4 @@
-import type { DeviceChoices, Site } from '@sineta/protocol';
+import type { ChangeTopics, DeviceChoices, DeviceTopics, Site } from '@sineta/protocol';
 import type { Settings } from '../page/settings.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { callService } from '../shared/service.ts';
@@ -21,17 +21,17 @@ export async function listTopics(settings: Settings): Promise<readonly DeviceTop
   }));
 }
 
-/** See {@link DeviceControls.follow}. The lock serializes two clicks, so that neither change is lost. */
+/** See {@link DeviceControls.follow}. With the lock, the stored topics are those of the latest response. */
 export function follow(settings: Settings, topic: string, followed: boolean): Promise<void> {
   return withDeviceLock(settings.scope(), async () => {
-    const others = (await followedTopics(settings)).filter((each) => each !== topic);
-    const topics = followed ? [...others, topic] : others;
-    await callDevice(settings, 'PATCH', '', { topics });
-    await settings.records.update('followed', () => ({ topics }));
+    const path = `/topics:${followed ? 'add' : 'remove'}`;
+    const response = await callDevice(settings, 'POST', path, { topics: [topic] } satisfies ChangeTopics);
+    const { topics } = (await response.json()) as DeviceTopics;
+    await settings.records.update('choices', (choices) => ({ ...choices, topics }));
   });
 }
 
-/** The followed topics, including those without a name: the panel does not show them, and a change must keep them. */
+/** The followed topics, including those without a name, which the panel does not show. */
 async function followedTopics(settings: Settings): Promise<string[]> {
   if (!(await settings.records.read('device'))) return [];
   const response = await callDevice(settings, 'GET');

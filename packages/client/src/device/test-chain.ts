@@ -1,11 +1,11 @@
 import type { AcceptedDeviceTest, DeviceTest, RequestDeviceTest } from '@sineta/protocol';
 import { activeRegistration } from '../page/active-registration.ts';
-import { type ClientError, explained } from '../page/client-error.ts';
+import { explained } from '../page/explained.ts';
 import type { Settings } from '../page/settings.ts';
 import { onMessage } from '../page/worker-messages.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { enrol } from '../shared/enrol.ts';
-import { Failure } from '../shared/failure.ts';
+import { ClientError } from '../shared/client-error.ts';
 import { subscribe } from '../shared/subscribe.ts';
 import { callDevice } from './call-device.ts';
 import { runsOurCode } from './runs-our-code.ts';
@@ -60,7 +60,7 @@ export async function testChain(
 
 function requirePermission(): void {
   const { permission } = globalThis.Notification ?? {};
-  if (permission === undefined) throw new Failure('unsupported');
+  if (permission === undefined) throw new ClientError('unsupported');
   if (permission !== 'granted') throw new BrokenLink(permission === 'denied' ? 'denied' : 'undecided');
 }
 
@@ -90,7 +90,7 @@ async function requestTest(
   await withDeviceLock(settings.scope(), () =>
     enrol(manager, settings.service(), settings.records, vapidKey),
   );
-  const locale = (await settings.records.read('language')) ?? fallbackLocale;
+  const { locale = fallbackLocale } = (await settings.records.read('choices')) ?? {};
   const response = await callDevice(settings, 'POST', '/tests', { locale } satisfies RequestDeviceTest);
   return ((await response.json()) as AcceptedDeviceTest).test;
 }
@@ -113,8 +113,8 @@ async function describe(failure: unknown): Promise<{ code: string; detail?: stri
   if (failure instanceof BrokenLink) {
     return { code: failure.code, ...(failure.detail !== undefined && { detail: failure.detail }) };
   }
-  if (!(failure instanceof Failure)) return { code: 'unexpected', detail: String(failure) };
-  const code = failure.details.status === 429 ? 'rate_limited' : failure.code;
+  if (!(failure instanceof ClientError)) return { code: 'unexpected', detail: String(failure) };
+  const code = failure.status === 429 ? 'rate_limited' : failure.code;
   const { message } = await explained(failure).catch((described: ClientError) => described);
   return { code, detail: message };
 }

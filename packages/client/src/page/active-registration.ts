@@ -1,21 +1,21 @@
-import { Failure } from '../shared/failure.ts';
+import { ClientError } from '../shared/client-error.ts';
 import { within } from '../shared/within.ts';
 
 /**
  * Registers the worker and waits until this registration is active, because a browser subscribes only an
  * active one. (`navigator.serviceWorker.ready` would wait for the page's own.)
  *
- * @throws {@link Failure} `worker_not_registered`, `worker_not_active`
+ * @throws {@link ClientError} `worker_not_registered`, `worker_not_active`
  */
 export async function activeRegistration(worker: string, scope: string): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker
     .register(worker, { scope, updateViaCache: 'none' })
     .catch((cause: unknown) => {
-      throw new Failure('worker_not_registered', { subject: worker, cause });
+      throw new ClientError('worker_not_registered', { subject: worker, cause });
     });
   if (!registration.active) {
     await within(10_000, activation(registration)).catch((cause: unknown) => {
-      throw new Failure('worker_not_active', { subject: worker, cause });
+      throw new ClientError('worker_not_active', { subject: worker, cause });
     });
   }
   return registration;

@@ -1,13 +1,13 @@
 import { withDeviceLock } from '../shared/device-lock.ts';
-import { Failure } from '../shared/failure.ts';
+import { ClientError } from '../shared/client-error.ts';
 import { callService } from '../shared/service.ts';
 import { findSubscription } from './active-registration.ts';
 import { isSupported } from './is-supported.ts';
 import type { Settings } from './settings.ts';
 
-/** See {@link MessagingClient.deleteToken}. Throws {@link Failure} `unsupported`, `opt_out_not_saved`. */
+/** See {@link MessagingClient.deleteToken}. Throws {@link ClientError} `unsupported`, `opt_out_not_saved`. */
 export async function deleteToken(settings: Settings): Promise<boolean> {
-  if (!isSupported()) throw new Failure('unsupported');
+  if (!isSupported()) throw new ClientError('unsupported');
   return withDeviceLock(settings.scope(), async () => {
     // First, so that the worker does not repair the subscription that is removed below.
     const saved = await settings.records.update('optedOut', () => true);
@@ -15,7 +15,7 @@ export async function deleteToken(settings: Settings): Promise<boolean> {
     await subscription?.unsubscribe();
     const deleted = await deleteDevice(settings);
     // Last, so that messages stop now even if a later visit may turn them on again.
-    if (!saved) throw new Failure('opt_out_not_saved');
+    if (!saved) throw new ClientError('opt_out_not_saved');
     return deleted;
   });
 }

@@ -1,4 +1,4 @@
-import type { Failure } from '../shared/failure.ts';
+import type { ClientError } from '../shared/client-error.ts';
 import type { StoredDevice } from '../shared/records.ts';
 import { findSubscription } from './active-registration.ts';
 import type { Settings } from './settings.ts';
@@ -9,15 +9,14 @@ import type { Settings } from './settings.ts';
  */
 export async function deviceInForce(
   { records, scope, service }: Settings,
-  error: Partial<Failure>,
+  error: Partial<ClientError>,
 ): Promise<StoredDevice> {
+  const at = service();
   const device = await records.read('device');
   const subscription = await findSubscription(scope());
   // The VAPID key needs no comparison: a subscription with another key has another endpoint.
   const isInForce =
-    device?.service === service().service &&
-    device.site === service().site &&
-    device.endpoint === subscription?.endpoint;
-  if (error.details?.away && isInForce) return device;
+    device?.service === at.service && device.site === at.site && device.endpoint === subscription?.endpoint;
+  if (error.away && isInForce) return device;
   throw error;
 }

@@ -1,4 +1,4 @@
-import type { ClientErrorCode, Failure } from '../shared/failure.ts';
+import type { ClientErrorCode, ClientError } from '../shared/client-error.ts';
 
 /** The command that diagnoses the problem from outside. */
 const doctor = "In Sineta's folder: npm run sineta -- doctor https://your.site";
@@ -20,7 +20,7 @@ const explanations: Readonly<Record<ClientErrorCode, (subject: string) => string
     'The browser could not save this choice: a later visit may turn notifications on again.',
 };
 
-/** The description of the failure and its fix, in one line. */
-export function explain({ code, details: { subject = '' } }: Failure): string {
-  return explanations[code](subject);
+/** Replaces the message of an error, its code, with what happened and how to fix it, in one line. */
+export function explain(error: ClientError): void {
+  error.message = explanations[error.code](error.subject ?? '');
 }

@@ -1,7 +1,7 @@
 import { updateBadge } from '../shared/badge.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { enrol } from '../shared/enrol.ts';
-import { Failure } from '../shared/failure.ts';
+import { ClientError } from '../shared/client-error.ts';
 import type { StoredDevice } from '../shared/records.ts';
 import { activeRegistration } from './active-registration.ts';
 import { retryDeletion } from './delete-token.ts';
@@ -10,12 +10,12 @@ import { isSupported } from './is-supported.ts';
 import type { TokenRequest } from './messaging-client.ts';
 import type { Settings } from './settings.ts';
 
-/** See {@link MessagingClient.getToken}. Throws every {@link Failure} code. */
+/** See {@link MessagingClient.getToken}. Throws every {@link ClientError} code. */
 export async function getToken(
   settings: Settings,
   { vapidKey, prompt, onLoad }: TokenRequest,
 ): Promise<string | null> {
-  if (!isSupported()) throw new Failure('unsupported');
+  if (!isSupported()) throw new ClientError('unsupported');
   const undecided = Notification.permission === 'default';
   // Before anything asynchronous: Firefox and Safari show their prompt only within the gesture.
   if (undecided && prompt) await Notification.requestPermission();
@@ -30,7 +30,7 @@ export async function getToken(
       void retryDeletion(settings);
       return null;
     }
-    const device = await register(settings, vapidKey).catch((error: Partial<Failure>) => {
+    const device = await register(settings, vapidKey).catch((error: Partial<ClientError>) => {
       if (gesture) throw error;
       return deviceInForce(settings, error);
     });

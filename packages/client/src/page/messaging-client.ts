@@ -1,4 +1,5 @@
 import type { DeviceControls } from '../device/device-controls.ts';
+import type { SignedUser } from '@sineta/protocol';
 import type { IncomingMessage } from '../shared/page-message.ts';
 
 /** The options of a request for a token. */
@@ -9,6 +10,8 @@ export interface TokenRequest {
   readonly prompt: boolean;
   /** True for a request on page load, without a gesture: notifications that the visitor turned off then stay off. */
   readonly onLoad?: boolean;
+  /** The person who uses this device, as in {@link SinetaClient.setUser}; unchanged when absent. */
+  readonly user?: SignedUser | null | undefined;
 }
 
 /** The interface that the bell requires: Sineta's own client, or an adapter over another service. */
@@ -46,6 +49,15 @@ export interface MessagingClient {
 
 /** Sineta's own client. */
 export interface SinetaClient extends MessagingClient {
+  /**
+   * Names the person who uses this device, so that your back end can send to them: call it when they sign in, and with
+   * null when they sign out. Only your server can compute the signature. Before notifications are turned on, the user is
+   * stored, and linked with the registration. A repeated call with the same user makes no request, and
+   * `undefined` changes nothing: your page does not know yet.
+   *
+   * @throws ClientError; after `service_unreachable` the next call repeats the request
+   */
+  setUser(user: SignedUser | null | undefined): Promise<void>;
   /** The settings of this device, and the test of the whole chain. The code is loaded at the first call. */
   device(): Promise<DeviceControls>;
 }

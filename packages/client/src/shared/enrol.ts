@@ -9,7 +9,7 @@ import { subscribe } from './subscribe.ts';
  *
  * @param renew - whether a rejected subscription may be replaced; this happens once
  * @returns null if the browser does not permit it
- * @throws {@link Failure} the codes of {@link subscribe} and {@link registerDevice}
+ * @throws {@link ClientError} the codes of {@link subscribe} and {@link registerDevice}
  */
 export async function enrol(
   manager: PushManager,
@@ -21,16 +21,8 @@ export async function enrol(
   const subscription = await subscribe(manager, vapidKey);
   if (!subscription) return null;
   const known = await records.read('device');
-  const locale = await records.read('language');
-  const followed = await records.read('followed');
-  const { resubscribe, ...device } = await registerDevice(
-    service,
-    known,
-    subscription,
-    vapidKey,
-    locale,
-    followed?.topics,
-  );
+  const choices = await records.read('choices');
+  const { resubscribe, ...device } = await registerDevice(service, known, subscription, vapidKey, choices);
   await records.update('device', () => device);
   if (!resubscribe || !renew) return device;
   await subscription.unsubscribe();

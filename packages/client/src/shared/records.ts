@@ -1,4 +1,4 @@
-import type { Receipts } from '@sineta/protocol';
+import type { Receipts, SignedUser } from '@sineta/protocol';
 import { within } from './within.ts';
 
 /** The device as the service has it, and the address of that service. */
@@ -9,6 +9,16 @@ export interface StoredDevice {
   /** Absolute base URL. */
   readonly service: string;
   readonly site: string;
+}
+
+/** What the visitor and the page chose for the device. A device that registers again starts with it. */
+export interface DeviceChoices {
+  /** BCP 47. When absent, the browser's language applies. */
+  readonly locale?: string;
+  /** The topics that the visitor last chose. */
+  readonly topics?: string[];
+  /** The person who uses the device; null after a log-out. */
+  readonly user?: SignedUser | null;
 }
 
 /** The values that the page and the worker keep between visits, each under its own key. */
@@ -24,10 +34,9 @@ export interface Records {
   readonly unread: number;
   /** The time of the worker's last comparison of the subscription with the registered one, in milliseconds. */
   readonly checkedAt: number;
-  /** The topics that the visitor last chose. A device that registers again starts with them. */
-  readonly followed: { readonly topics: string[] };
-  /** The language that the visitor chose for this device, BCP 47. When absent, the browser's language applies. */
-  readonly language: string;
+  readonly choices: DeviceChoices;
+  /** The token of the device that the service has linked to the chosen user. */
+  readonly linked: string | undefined;
 }
 
 /** Stores values durably if the browser allows it, otherwise for the lifetime of the script. */

@@ -1,5 +1,5 @@
 import type { Device } from '@sineta/protocol';
-import type { StoredDevice } from './records.ts';
+import type { DeviceChoices, StoredDevice } from './records.ts';
 import { callService, type Service } from './service.ts';
 
 /** The members of a `PushSubscription` that the service needs. */
@@ -9,25 +9,23 @@ export type SubscriptionSource = Pick<PushSubscription, 'endpoint' | 'toJSON'>;
  * Registers the subscription at the service, even one that it already has: the service may have deleted the device.
  * A device whose subscription was replaced keeps its token.
  *
- * @param locale - the language that the visitor chose; the browser's when undefined
- * @param topics - the topics that a new device follows
  * @returns the device, with `resubscribe` if the service knows that the subscription is dead
- * @throws {@link Failure} `service_unreachable`, `service_refused`
+ * @throws {@link ClientError} `service_unreachable`, `service_refused`
  */
 export async function registerDevice(
   service: Service,
   known: StoredDevice | null | undefined,
   subscription: SubscriptionSource,
   vapidKey: string,
-  locale = navigator.language,
-  topics?: string[],
+  { topics, ...choices }: DeviceChoices = {},
 ): Promise<StoredDevice & Device> {
   const { endpoint } = subscription;
   const { service: address, site } = service;
   const described = {
     subscription: subscription.toJSON(),
     vapidKey,
-    locale,
+    locale: navigator.language,
+    ...choices,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
   const device = { endpoint, vapidKey, service: address, site };
@@ -36,6 +34,5 @@ export async function registerDevice(
     if (ok) return { ...known, ...device };
   }
   const response = await callService(service, 'POST', `/v1/sites/${site}/devices`, { ...described, topics });
-  const { token, resubscribe } = (await response.json()) as Device;
-  return { token, resubscribe, ...device };
+  return { ...((await response.json()) as Device), ...device };
 }

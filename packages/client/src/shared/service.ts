@@ -1,5 +1,5 @@
 import type { Problem } from '@sineta/protocol';
-import { Failure } from './failure.ts';
+import { ClientError } from './client-error.ts';
 
 /** The messaging service of a device, and its site there. */
 export interface Service {
@@ -12,7 +12,7 @@ export interface Service {
 /**
  * Calls the service. Returns responses with a 2xx status or the status `accepted`; any other status is an error.
  *
- * @throws {@link Failure} `service_unreachable`, `service_refused`
+ * @throws {@link ClientError} `service_unreachable`, `service_refused`
  */
 export async function callService(
   { service, fetch }: Pick<Service, 'service' | 'fetch'>,
@@ -27,12 +27,12 @@ export async function callService(
     signal: AbortSignal.timeout(15_000),
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch((cause: unknown) => {
-    throw new Failure('service_unreachable', { subject: service, cause, away: true });
+    throw new ClientError('service_unreachable', { subject: service, cause, away: true });
   });
   const { ok, status } = response;
   if (ok || status === accepted) return response;
   const problem = (await response.json().catch(() => null)) as Problem | null;
-  throw new Failure('service_refused', {
+  throw new ClientError('service_refused', {
     subject: problem?.detail ?? `HTTP ${status}`,
     cause: problem,
     status,

@@ -1,4 +1,4 @@
-import { Failure } from './failure.ts';
+import { ClientError } from './client-error.ts';
 import { within } from './within.ts';
 
 /**
@@ -7,7 +7,7 @@ import { within } from './within.ts';
  *
  * @param vapidKey - public key of the site, base64url
  * @returns null if the browser does not permit it
- * @throws {@link Failure} `vapid_key_invalid`, `subscription_failed`
+ * @throws {@link ClientError} `vapid_key_invalid`, `subscription_failed`
  */
 export async function subscribe(manager: PushManager, vapidKey: string): Promise<PushSubscription | null> {
   const options = { userVisibleOnly: true, applicationServerKey: vapidKey.replace(/=+$/, '') };
@@ -25,6 +25,6 @@ export async function subscribe(manager: PushManager, vapidKey: string): Promise
     if (name === 'NotAllowedError') return null;
     // InvalidAccessError, InvalidCharacterError.
     const invalid = /^Invalid[AC]/.test(name);
-    throw new Failure(invalid ? 'vapid_key_invalid' : 'subscription_failed', { cause: error });
+    throw new ClientError(invalid ? 'vapid_key_invalid' : 'subscription_failed', { cause: error });
   }
 }

@@ -12,6 +12,8 @@ export interface DisplayOptions extends NotificationOptions {
 export interface DisplayData {
   /** Absent if the payload is not Sineta's. Such a notification is not counted. */
   readonly sineta?: string;
+  /** Shows the service that this device got the message. */
+  readonly proof?: string;
   readonly navigate: string;
   /** The link of each action. */
   readonly actions: Readonly<Record<string, string>>;
@@ -22,6 +24,8 @@ export interface Displayable {
   readonly title: string;
   readonly options: DisplayOptions;
   readonly message?: ShownMessage;
+  /** The number for the icon of the app. */
+  readonly appBadge?: number;
 }
 
 /** Untrusted input: any member may have any type. */
@@ -37,25 +41,28 @@ type Described = Unchecked<PushPayload['notification']>;
  */
 export function readDisplayable(text: string, home: string): Displayable {
   const payload = parse(text);
-  return describe(payload ? record(payload['notification']) : { body: text }, home);
+  return payload
+    ? describe(record(payload['notification']), home, payload['app_badge'])
+    : describe({ body: text }, home);
 }
 
 /** Reads the notification of a message that the browser recognized as declarative; null if it has no title. */
-export function readDeclared(notification: object, home: string): Displayable | null {
+export function readDeclared(notification: object, home: string, appBadge?: unknown): Displayable | null {
   const described: Described = notification;
-  return string(described.title) ? describe(described, home) : null;
+  return string(described.title) ? describe(described, home, appBadge) : null;
 }
 
-function describe(described: Described, home: string): Displayable {
+function describe(described: Described, home: string, appBadge?: unknown): Displayable {
   const title = string(described.title) || new URL(home).host;
   const body = string(described.body);
   const image = string(described.image);
-  const { sineta, data } = record(described.data);
+  const { sineta, proof, data } = record(described.data);
   const id = string(sineta);
   const navigate = webUrl(described.navigate) ?? home;
   const actions = readActions(described.actions);
   return {
     title,
+    appBadge: typeof appBadge === 'number' && appBadge >= 0 ? appBadge : undefined,
     options: {
       body,
       icon: string(described.icon),
@@ -69,6 +76,7 @@ function describe(described: Described, home: string): Displayable {
       actions: actions.map(({ action, title, icon }) => ({ action, title, icon })),
       data: {
         sineta: id,
+        proof: string(proof),
         navigate,
         actions: Object.fromEntries(actions.map((each) => [each.action, each.navigate ?? navigate])),
       },

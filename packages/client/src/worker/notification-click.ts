@@ -10,12 +10,13 @@ export async function handleNotificationClick(
   notification: Notification,
   action: string,
 ): Promise<void> {
-  const { sineta, navigate, actions } = notification.data as DisplayData;
+  const data = notification.data as DisplayData;
+  const { sineta, navigate, actions } = data;
   if (sineta) worker.clicked.add(sineta);
   notification.close();
   await Promise.allSettled([
     openPage(worker.clients, worker.registration.scope, actions[action] ?? navigate),
-    sineta && sendReceipt(worker, sineta, 'clicked'),
+    sendReceipt(worker, data, 'clicked', action),
     updateBadge(worker.records, () => 0),
   ]);
 }

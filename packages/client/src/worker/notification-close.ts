@@ -10,6 +10,7 @@ export async function handleNotificationClose(
   worker: WorkerContext,
   notification: Notification,
 ): Promise<void> {
-  const { sineta } = notification.data as DisplayData;
-  if (sineta && !worker.clicked.delete(sineta)) await sendReceipt(worker, sineta, 'dismissed');
+  const data = notification.data as DisplayData;
+  const { sineta } = data;
+  if (sineta && !worker.clicked.delete(sineta)) await sendReceipt(worker, data, 'dismissed');
 }

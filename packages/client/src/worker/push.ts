@@ -12,6 +12,7 @@ const remembered = 500;
 export interface PushEventSource {
   readonly data: Pick<PushMessageData, 'text'> | null;
   readonly notification?: object | null;
+  readonly appBadge?: unknown;
 }
 
 /**
@@ -20,19 +21,21 @@ export interface PushEventSource {
  */
 export async function handlePush(
   worker: WorkerContext,
-  { data, notification }: PushEventSource,
+  { data, notification, appBadge }: PushEventSource,
 ): Promise<void> {
   const home = new URL('/', worker.registration.scope).href;
   const displayable =
-    !data && notification ? readDeclared(notification, home) : readDisplayable(data?.text() ?? '', home);
+    !data && notification
+      ? readDeclared(notification, home, appBadge)
+      : readDisplayable(data?.text() ?? '', home);
   if (!displayable) return;
   const { message } = displayable;
   if (!message) return display(worker, displayable);
   if (!(await displayOnce(worker, message.id, displayable))) return;
   // Each part continues if another fails: a rejection would end the event, and with it the worker.
   await Promise.allSettled([
-    notifyPages(worker, message),
-    sendReceipt(worker, message.id, 'displayed'),
+    notifyPages(worker, message, displayable.appBadge),
+    sendReceipt(worker, displayable.options.data, 'displayed'),
     resynchronise(worker),
   ]);
 }
@@ -53,10 +56,15 @@ function display({ registration }: WorkerContext, { title, options }: Displayabl
 }
 
 /**
- * Sends the message to every page and marks the page in front. If no page is visible, increments the unread count.
+ * Sends the message to every page and marks the page in front. The message sets the unread count; without one it is
+ * incremented if no page is visible.
  * Browsers list the page that was focused last first.
  */
-async function notifyPages(worker: WorkerContext, message: ShownMessage): Promise<void> {
+async function notifyPages(
+  worker: WorkerContext,
+  message: ShownMessage,
+  appBadge: number | undefined,
+): Promise<void> {
   const { clients, records, registration } = worker;
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const front =
@@ -70,5 +78,5 @@ async function notifyPages(worker: WorkerContext, message: ShownMessage): Promis
     };
     page.postMessage(posted, []);
   }
-  if (!front) await updateBadge(records, (unread) => unread + 1);
+  if (!front || appBadge !== undefined) await updateBadge(records, (unread) => appBadge ?? unread + 1);
 }

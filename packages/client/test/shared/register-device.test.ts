@@ -68,7 +68,7 @@ test('a new device starts with the given topics; a kept one has its own', async 
   await using stub = await startStub();
   const at = { service: stub.origin, site: 'default', fetch };
   const register = (known: StoredDevice | null) =>
-    registerDevice(at, known, subscription, 'key', undefined, ['obras']);
+    registerDevice(at, known, subscription, 'key', { topics: ['obras'] });
   await register(null);
   await register(stored(stub.origin));
   expect(stub.arrived.map(({ method, body }) => [method, (body as { topics?: string[] }).topics])).toEqual([
@@ -105,6 +105,6 @@ test('a token of another service or site is not sent to this one', async () => {
 test('the language that the visitor chose replaces the browser’s', async () => {
   await using stub = await startStub();
   const at = { service: stub.origin, site: 'default', fetch };
-  await registerDevice(at, null, subscription, 'key', 'pt-BR');
+  await registerDevice(at, null, subscription, 'key', { locale: 'pt-BR' });
   expect(stub.arrived[0]?.body).toMatchObject({ locale: 'pt-BR' });
 });

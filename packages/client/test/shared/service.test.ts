@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ClientError, explained } from '../../src/page/client-error.ts';
+import { explained } from '../../src/page/explained.ts';
+import { ClientError } from '../../src/shared/client-error.ts';
 import { callService } from '../../src/shared/service.ts';
 import { startServiceStub } from '../service-stub.ts';
 
@@ -49,14 +50,14 @@ test.each([
 ])('HTTP $status counts as a service that is away: $away', async ({ status, away }) => {
   await using stub = await startServiceStub(() => ({ status }));
   const call = callService({ service: stub.origin, fetch }, 'GET', '/v1/sites/s');
-  await expect(call).rejects.toMatchObject({ code: 'service_refused', details: { status, away } });
+  await expect(call).rejects.toMatchObject({ code: 'service_refused', status, away });
 });
 
 test('a service without a response is unavailable', async () => {
   const stub = await startServiceStub(() => ({ status: 204 }));
   await stub[Symbol.asyncDispose]();
   const call = callService({ service: stub.origin, fetch }, 'GET', '/v1/sites/s');
-  await expect(call).rejects.toMatchObject({ code: 'service_unreachable', details: { away: true } });
+  await expect(call).rejects.toMatchObject({ code: 'service_unreachable', away: true });
 });
 
 test('the error of an unreachable service contains its address, but not the token', async () => {

@@ -25,6 +25,27 @@ test('a declarative message without data is shown once and counted', async () =>
   expect(await worker.records.read('receipts')).toEqual([{ message: 'm1', event: 'displayed' }]);
 });
 
+test('the badge of a message replaces the unread count, also in a message that the browser read itself', async () => {
+  const { worker } = workerThatShows();
+  const unread = () => worker.records.read('unread');
+  const push = (id: string, badge: unknown) => {
+    const notification = { title: 'Ação', navigate: 'https://site.example/', data: { sineta: id } };
+    const text = JSON.stringify({ web_push: 8030, notification, app_badge: badge });
+    return handlePush(worker, { data: { text: () => text } });
+  };
+  await push('m1', 7);
+  expect(await unread()).toBe(7);
+  await push('m2', undefined);
+  expect(await unread()).toBe(8);
+  for (const badge of ['9', -1, null, {}]) await push(`m3 ${JSON.stringify(badge)}`, badge);
+  expect(await unread()).toBe(12);
+  await push('m4', 0);
+  expect(await unread()).toBe(0);
+  const notification = { title: 'Ação', navigate: 'https://site.example/', data: { sineta: 'm5' } };
+  await handlePush(worker, { data: null, notification, appBadge: 3 });
+  expect(await unread()).toBe(3);
+});
+
 test('a declarative message without a title is left to the browser', async () => {
   const { worker, shown } = workerThatShows();
   await handlePush(worker, { data: null, notification: {} });

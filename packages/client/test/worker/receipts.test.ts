@@ -22,16 +22,16 @@ test('receipts that could not be sent are sent at the next event', async () => {
   let status = 503;
   await using stub = await startServiceStub(() => ({ status }));
   const worker = await workerOf(stub);
-  await sendReceipt(worker, 'm1', 'displayed');
+  await sendReceipt(worker, { sineta: 'm1', proof: 'p1' }, 'displayed');
   status = 204;
-  await sendReceipt(worker, 'm1', 'clicked');
+  await sendReceipt(worker, { sineta: 'm1' }, 'clicked');
   expect(stub.arrived.at(-1)).toEqual({
     method: 'POST',
     path: '/v1/receipts',
     body: {
       token: 'token',
       receipts: [
-        { message: 'm1', event: 'displayed' },
+        { message: 'm1', event: 'displayed', proof: 'p1' },
         { message: 'm1', event: 'clicked' },
       ],
     },
@@ -39,17 +39,28 @@ test('receipts that could not be sent are sent at the next event', async () => {
   expect(await worker.records.read('receipts')).toEqual([]);
 });
 
+test('the receipt of a click has the button, unless the notification itself was clicked', async () => {
+  await using stub = await startServiceStub(() => ({ status: 204 }));
+  const worker = await workerOf(stub);
+  await sendReceipt(worker, { sineta: 'm1' }, 'clicked', 'ver');
+  await sendReceipt(worker, { sineta: 'm2' }, 'clicked', '');
+  expect(stub.arrived.map(({ body }) => (body as Receipts).receipts)).toEqual([
+    [{ message: 'm1', event: 'clicked', action: 'ver' }],
+    [{ message: 'm2', event: 'clicked' }],
+  ]);
+});
+
 test.each([400, 404])('after the final status %d a receipt is dropped', async (status) => {
   await using stub = await startServiceStub(() => ({ status }));
   const worker = await workerOf(stub);
-  await sendReceipt(worker, 'm1', 'displayed');
+  await sendReceipt(worker, { sineta: 'm1' }, 'displayed');
   expect(await worker.records.read('receipts')).toEqual([]);
 });
 
 test.each([401, 403, 408, 429, 500])('after the status %d receipts stay queued', async (status) => {
   await using stub = await startServiceStub(() => ({ status }));
   const worker = await workerOf(stub);
-  await sendReceipt(worker, 'm1', 'displayed');
+  await sendReceipt(worker, { sineta: 'm1' }, 'displayed');
   expect(await worker.records.read('receipts')).toHaveLength(1);
 });
 
@@ -57,7 +68,7 @@ test('receipts of a burst go together, each once', async () => {
   await using stub = await startServiceStub(() => ({ status: 204 }));
   const worker = await workerOf(stub);
   const ids = Array.from({ length: 50 }, (_, index) => `m${index}`);
-  await Promise.all(ids.map((id) => sendReceipt(worker, id, 'displayed')));
+  await Promise.all(ids.map((id) => sendReceipt(worker, { sineta: id }, 'displayed')));
   expect(messagesIn(stub).flat().sort()).toEqual([...ids].sort());
   expect(stub.arrived.length).toBeLessThan(ids.length / 2);
 });
@@ -70,7 +81,7 @@ test('a request carries at most as many receipts as the service accepts', async 
     event: 'displayed' as const,
   }));
   await worker.records.update('receipts', () => waiting);
-  await sendReceipt(worker, 'last', 'displayed');
+  await sendReceipt(worker, { sineta: 'last' }, 'displayed');
   expect(messagesIn(stub)[0]).toHaveLength(100);
   expect(await worker.records.read('receipts')).toHaveLength(51);
 });
@@ -79,7 +90,7 @@ test('receipts stay queued until the device is registered', async () => {
   await using stub = await startServiceStub(() => ({ status: 204 }));
   const worker = await workerOf(stub);
   await worker.records.update('device', () => null);
-  await sendReceipt(worker, 'm1', 'displayed');
+  await sendReceipt(worker, { sineta: 'm1' }, 'displayed');
   expect(stub.arrived).toEqual([]);
   expect(await worker.records.read('receipts')).toHaveLength(1);
 });

@@ -9,8 +9,8 @@ export type ClientErrorCode =
   | 'service_refused'
   | 'opt_out_not_saved';
 
-/** The details of a failure beside its code. */
-export interface FailureDetails {
+/** The details of an error beside its code. */
+interface ErrorDetails {
   /** The browser's error, or the problem details (RFC 9457) from the service. */
   readonly cause?: unknown;
   /** HTTP status of a `service_refused`. */
@@ -21,14 +21,23 @@ export interface FailureDetails {
   readonly subject?: string;
 }
 
-/** A failure without its explanation, which only the page loads. */
-export class Failure extends Error {
+/**
+ * Thrown by the calls of the messaging client. `message` describes the problem, its effect and the fix;
+ * `cause` is the browser's error, or the problem details (RFC 9457) from the service.
+ */
+export class ClientError extends Error {
+  override readonly name = 'ClientError';
   declare readonly code: ClientErrorCode;
-  declare readonly details: FailureDetails;
+  /** HTTP status of a `service_refused`. */
+  declare readonly status?: number;
+  /** @internal */
+  declare readonly away?: boolean;
+  /** @internal */
+  declare readonly subject?: string;
 
-  constructor(code: ClientErrorCode, details: FailureDetails = {}) {
+  /** The message is the code until `explained` replaces it: only the page loads the explanations. */
+  constructor(code: ClientErrorCode, details: ErrorDetails = {}) {
     super(code);
-    this.code = code;
-    this.details = details;
+    Object.assign(this, details, { code });
   }
 }

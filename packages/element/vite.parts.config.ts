@@ -1,7 +1,10 @@
 import { defineConfig } from 'vite';
 
-/** The panel as one module without imports, since the URL of the element's script may vary, for example with `?ver=`. */
-export default defineConfig({
+/**
+ * Another script of the element as one module without imports, since the URL of the element's script may vary, for example
+ * with `?ver=`. The mode names it: `panel` or `device`.
+ */
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [{ name: 'leave-out-css-comments', enforce: 'pre', transform: leaveOutComments }],
   resolve: { conditions: ['@sineta/source', 'module', 'browser', 'production'] },
@@ -11,12 +14,12 @@ export default defineConfig({
     // An application build, since a library build of a module keeps its white space.
     modulePreload: false,
     rolldownOptions: {
-      input: 'src/panel.ts',
+      input: `src/${mode}.ts`,
       preserveEntrySignatures: 'strict',
-      output: { entryFileNames: 'sineta-panel.js' },
+      output: { entryFileNames: `sineta-${mode}.js` },
     },
   },
-});
+}));
 
 /** Removes comments from the style sheets, which visitors need not load. */
 function leaveOutComments(code: string, id: string): string | undefined {

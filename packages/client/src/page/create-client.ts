@@ -1,0 +1,31 @@
+import type * as deviceHalf from '../device/index.ts';
+import { explained } from './explained.ts';
+import { deleteToken } from './delete-token.ts';
+import { getToken } from './get-token.ts';
+import { isSupported } from './is-supported.ts';
+import type { SinetaClient } from './messaging-client.ts';
+import { type MessagingClientOptions, resolveSettings } from './settings.ts';
+import { followNotifications, onMessage } from './worker-messages.ts';
+
+/** Loads the half of the client that most pages never need. */
+export type LoadDevice = () => Promise<typeof deviceHalf>;
+
+/** Creates a client as `createMessagingClient` does, for a page that loads its second half in another way. */
+export function createClient(options: MessagingClientOptions, loadDevice: LoadDevice): SinetaClient {
+  const settings = resolveSettings(options);
+  const { records } = settings;
+  if (!options.stays) followNotifications(settings.scope);
+  const client: SinetaClient = {
+    isSupported: async () => isSupported(),
+    async getToken(request) {
+      if ('user' in request) await client.setUser(request.user);
+      return getToken(settings, request).catch(explained);
+    },
+    deleteToken: () => deleteToken(settings).catch(explained),
+    knownToken: async () => ((await records.read('optedOut')) ? null : (await records.read('device'))?.token),
+    onMessage: (listener) => onMessage(settings.scope, listener),
+    setUser: async (user) => (await loadDevice()).setUser(settings, user),
+    device: async () => (await loadDevice()).createDeviceControls(settings),
+  };
+  return client;
+}

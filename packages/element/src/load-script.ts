@@ -1,0 +1,25 @@
+import type * as device from './device.ts';
+import type * as panel from './panel.ts';
+
+/** The exports of the panel's script. */
+export type Panel = typeof panel;
+
+/** The scripts beside the element's own, each with its exports. */
+interface Scripts {
+  'sineta-panel.js': Panel;
+  'sineta-device.js': typeof device;
+}
+
+/**
+ * Returns a function that loads another script from beside the element's script. Its URL is absolute: a relative one would
+ * not resolve in a classic script of another origin.
+ *
+ * @param script - the URL of the element's script
+ */
+export function scriptLoader<Name extends keyof Scripts>(
+  script: string,
+  name: Name,
+): () => Promise<Scripts[Name]> {
+  const address = new URL(name, script).href;
+  return () => import(/* @vite-ignore */ address) as Promise<Scripts[Name]>;
+}
