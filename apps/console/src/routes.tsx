@@ -14,9 +14,10 @@ import { readMessageFilters } from './messages/message-filters.ts';
 import { meQuery } from './accounts/me.ts';
 import { setUpQuery } from './accounts/links/set-up.ts';
 import type { Service } from './service/service.ts';
-import { sitesQuery } from './sites/sites.ts';
+import { sitesQuery } from './accounts/sites.ts';
 import { lastSite } from './shell/last-site.ts';
 import { NotFoundPage } from './page/problem-page.tsx';
+import { NoSitePage } from './shell/no-site-page.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** The context of the routes. */
@@ -91,12 +92,10 @@ const home = createRoute({
   path: '/',
   beforeLoad: async ({ context: { service, queries } }) => {
     const sites = await queries.ensureQueryData(sitesQuery(service));
-    throw redirect({
-      to: '/sites/$site',
-      params: { site: lastSite(window.localStorage, sites) },
-      replace: true,
-    });
+    const site = lastSite(window.localStorage, sites);
+    if (site !== undefined) throw redirect({ to: '/sites/$site', params: { site }, replace: true });
   },
+  component: NoSitePage,
 });
 
 const team = createRoute({
@@ -108,7 +107,7 @@ const team = createRoute({
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: '/keys',
-  component: lazyRouteComponent(() => import('./sites/api-keys/keys-page.tsx'), 'KeysPage'),
+  component: lazyRouteComponent(() => import('./accounts/api-keys/keys-page.tsx'), 'KeysPage'),
 });
 
 const audit = createRoute({
@@ -172,6 +171,12 @@ const message = createRoute({
   component: lazyRouteComponent(() => import('./messages/details/message-page.tsx'), 'MessagePage'),
 });
 
+const user = createRoute({
+  getParentRoute: () => site,
+  path: '/users/$user',
+  component: lazyRouteComponent(() => import('./devices/user/user-page.tsx'), 'UserPage'),
+});
+
 const devices = createRoute({
   getParentRoute: () => site,
   path: '/devices',
@@ -226,6 +231,7 @@ export const routeTree = root.addChildren([
       message,
       devices,
       device,
+      user,
       topics,
       settings,
     ]),

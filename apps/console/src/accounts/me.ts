@@ -1,8 +1,9 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import type { Service } from '../service/service.ts';
 import { useService } from '../service/service-context.ts';
 import { ServiceError } from '../service/service-error.ts';
-import type { Me, Permission } from '@sineta/protocol';
+import type { Me, Permission, SiteRole } from '@sineta/protocol';
 
 /**
  * The signed-in user; null if there is none. Once a user is known, an expired session gives no result: the call
@@ -29,7 +30,33 @@ export function useMe(): Me {
   return useSuspenseQuery(meQuery(useService())).data!;
 }
 
-/** Whether the signed-in user has a permission. The service enforces permissions; pages only hide what they exclude. */
+/** The roles of a user on single sites. */
+export function siteRolesOf({ sites }: Me): Readonly<Record<string, SiteRole>> {
+  return Object.fromEntries(Object.entries(sites).map(([site, { role }]) => [site, role]));
+}
+
+/** The permissions of a user on a site, or on all sites. */
+export function permissionsOf({ permissions, sites }: Me, site?: string): readonly Permission[] {
+  const here = site !== undefined && Object.hasOwn(sites, site) ? sites[site] : undefined;
+  return here?.permissions ?? permissions;
+}
+
+/**
+ * Whether the signed-in user has a permission on a site: on pages under /sites/{site} on that site, on others on all
+ * sites. The service enforces permissions; pages only hide what they exclude.
+ */
 export function useMay(permission: Permission): boolean {
-  return useMe().permissions.includes(permission);
+  const { site } = useParams({ strict: false });
+  return useMayOn(site, permission);
+}
+
+/** The same for a given site, or for all sites. */
+export function useMayOn(site: string | undefined, permission: Permission): boolean {
+  return permissionsOf(useMe(), site).includes(permission);
+}
+
+/** Whether the signed-in user has a permission on some site. */
+export function useMaySomewhere(permission: Permission): boolean {
+  const me = useMe();
+  return [undefined, ...Object.keys(me.sites)].some((site) => permissionsOf(me, site).includes(permission));
 }

@@ -1,5 +1,6 @@
 import type { Browser, DeviceState, System } from '@sineta/protocol';
-import { localePattern, tagPattern, topicPattern } from '@sineta/protocol/formats';
+import { limits } from '@sineta/protocol/limits';
+import { isUserId, localePattern, tagPattern, topicPattern } from '@sineta/protocol/formats';
 
 export const browsers = [
   'chrome',
@@ -30,6 +31,7 @@ export interface DeviceFilters {
   readonly state?: DeviceState;
   readonly topic?: string;
   readonly tag?: string;
+  readonly user?: string;
   readonly timeZone?: string;
   /** Days as YYYY-MM-DD, in the time zone of the user. */
   readonly seenAfter?: string;
@@ -48,6 +50,7 @@ export function readDeviceFilters(search: Record<string, unknown>): DeviceFilter
   const language = matching(search['language'], localePattern);
   const topic = matching(search['topic'], topicPattern);
   const tag = matching(search['tag'], tagPattern);
+  const user = matching(search['user'], new RegExp(`^.{1,${limits.userIdLength}}$`, 'u'));
   const timeZone = matching(search['timeZone'], /^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+){0,2}$/);
   const days = dayFilters.map((name) => [name, matching(search[name], /^\d{4}-\d{2}-\d{2}$/)] as const);
   return {
@@ -57,6 +60,7 @@ export function readDeviceFilters(search: Record<string, unknown>): DeviceFilter
     ...(state && { state }),
     ...(topic && { topic }),
     ...(tag && { tag }),
+    ...(user && isUserId(user) && { user }),
     ...(timeZone && { timeZone }),
     ...Object.fromEntries(days.filter(([, day]) => day !== undefined)),
   };

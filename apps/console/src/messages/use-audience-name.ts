@@ -1,4 +1,4 @@
-import type { MessageSummary } from '@sineta/protocol';
+import type { MessageSummary, MessageTarget } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useService } from '../service/service-context.ts';
 import { useMessagesTexts } from './messages-texts.ts';
@@ -24,4 +24,17 @@ export function useAudienceName(site: string, messages: readonly Aimed[]): (mess
     const named = topic === undefined ? segments : topics;
     return `${audiences[audience]}: ${named?.find((one) => one.id === id)?.name ?? id}`;
   };
+}
+
+/** Returns the display names of the topics and segments that a message excludes; undefined if there are none. */
+export function useExclusionName(site: string, target: MessageTarget): string | undefined {
+  const { topics = [], segments = [] } = ('exclude' in target ? target.exclude : undefined) ?? {};
+  const service = useService();
+  const { data: namedTopics } = useQuery({ ...topicsQuery(service, site), enabled: topics.length > 0 });
+  const { data: namedSegments } = useQuery({ ...segmentsQuery(service, site), enabled: segments.length > 0 });
+  const names = [
+    ...topics.map((id) => namedTopics?.find((topic) => topic.id === id)?.name ?? id),
+    ...segments.map((id) => namedSegments?.find((segment) => segment.id === id)?.name ?? id),
+  ];
+  return names.length > 0 ? names.join(', ') : undefined;
 }

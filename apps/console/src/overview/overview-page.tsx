@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../accounts/me.ts';
 import { useService } from '../service/service-context.ts';
-import { useSite } from '../sites/sites.ts';
+import { useSite } from '../accounts/sites.ts';
 import { Page } from '../page/page.tsx';
 import { RetryBanner } from '../page/retry-banner.tsx';
 import { useOverviewTexts } from './overview-texts.ts';

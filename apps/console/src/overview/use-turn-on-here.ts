@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TurnOnRefusal } from '../own-browser/turn-on.ts';
 import { useService } from '../service/service-context.ts';
-import { publicSiteQuery } from '../sites/sites.ts';
+import { publicSiteQuery } from '../accounts/sites.ts';
 
 export type TurnOnState = 'idle' | 'asking' | 'on' | 'failed' | TurnOnRefusal;
 

@@ -9,6 +9,7 @@ export const pageEn: typeof pagePtBr = {
   save: 'Save',
   copy: 'Copy',
   copied: 'Copied',
+  add: 'Add…',
   retry: 'Try again',
   notFound: {
     title: 'Page not found',

@@ -7,6 +7,7 @@ export const pagePtBr = {
   save: 'Salvar',
   copy: 'Copiar',
   copied: 'Copiado',
+  add: 'Adicionar…',
   retry: 'Tentar de novo',
   notFound: {
     title: 'Página não encontrada',

@@ -8,10 +8,27 @@ export const problemsPtBr = {
     'Sua sessão terminou antes de você entrar de novo. Nada foi alterado nem enviado. Confira e tente de novo.',
   unauthorized: 'Entre de novo para continuar.',
   forbidden: 'Seu papel não permite isso. Quem administra a equipe pode mudá-lo.',
+  invalid_user_signature:
+    'A assinatura do usuário não confere. Ela é calculada no servidor do site, com um segredo de identidade.',
   origin_not_allowed: 'O serviço não reconhece o endereço desta página. Abra o painel pelo endereço público.',
   invalid_credentials: 'E-mail ou senha incorretos. Confira os dois e tente de novo.',
   incorrect_password: 'A senha atual está incorreta.',
   invalid_two_factor_code: 'Código incorreto ou expirado. Digite o que aparece agora.',
+  passkey_refused: 'O serviço não aceitou esta chave de acesso. Use outra ou entre de outro modo.',
+  sign_in_expired: 'A tentativa de entrar expirou. Tente de novo.',
+  recent_sign_in_required: 'Por segurança, entre de novo antes de mudar como você entra.',
+  sign_in_method_required:
+    'Sem esta chave de acesso, você não conseguiria mais entrar. Antes, adicione outra ou desative a verificação em duas etapas.',
+  password_sign_in_off: 'Neste serviço não se entra com senha. Entre de outro modo.',
+  provider_refused:
+    'A conta da organização não foi aceita. Tente de novo; se continuar, avise quem administra o servidor.',
+  provider_unavailable:
+    'O login da organização não respondeu. Tente de novo em instantes ou entre de outro modo.',
+  email_not_verified:
+    'A sua organização ainda não confirmou o seu e-mail. Confirme-o na conta dela e entre de novo.',
+  email_linked:
+    'O seu e-mail já pertence a outra conta da organização nesta equipe. Quem administra a equipe pode remover a antiga.',
+  no_role: 'A sua conta não tem acesso a este painel. Quem administra a equipe pode dar um papel a você.',
   link_expired:
     'Este link não vale mais: já foi usado ou cancelado, expirou ou foi copiado pela metade. Peça outro.',
   email_taken: 'Alguém da equipe já usa este e-mail. Entre com ele ou use outro.',

@@ -1,6 +1,6 @@
 import { Icon } from '@sineta/ui';
 import { Link, useMatchRoute } from '@tanstack/react-router';
-import { useMay } from '../accounts/me.ts';
+import { useMayOn } from '../accounts/me.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './bottom-bar.module.css';
@@ -14,7 +14,7 @@ interface BottomBarProps {
 /** The navigation on a phone: the most used pages, and a button for the others. */
 export function BottomBar({ site, onMore }: BottomBarProps) {
   const texts = useTexts(shellTexts);
-  const maySend = useMay('send');
+  const maySend = useMayOn(site, 'send');
   const matches = useMatchRoute();
   const daily = siteEntries.slice(0, 4);
   const isDaily = daily.some(({ page, to }) => matches({ to, params: { site }, fuzzy: page !== 'overview' }));

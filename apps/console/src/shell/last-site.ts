@@ -3,10 +3,13 @@ import { useEffect } from 'react';
 
 const key = 'sineta:site';
 
-/** The last opened site if it still exists, otherwise the first. */
-export function lastSite(storage: Pick<Storage, 'getItem'>, sites: readonly SiteSettings[]): string {
+/** The last opened site if the user still sees it, otherwise the first; undefined without any. */
+export function lastSite(
+  storage: Pick<Storage, 'getItem'>,
+  sites: readonly SiteSettings[],
+): string | undefined {
   const stored = attempt(() => storage.getItem(key));
-  return (sites.find(({ id }) => id === stored) ?? sites[0])?.id ?? 'default';
+  return (sites.find(({ id }) => id === stored) ?? sites[0])?.id;
 }
 
 export function useRememberSite(site: string | undefined): void {

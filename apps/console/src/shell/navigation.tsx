@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../accounts/me.ts';
+import { useMayOn, useMaySomewhere } from '../accounts/me.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './navigation.module.css';
@@ -30,8 +30,8 @@ interface NavigationProps {
 /** Every page that the user may open. */
 export function Navigation({ site, onNavigate }: NavigationProps) {
   const texts = useTexts(shellTexts);
-  const maySend = useMay('send');
-  const mayManage = useMay('manage');
+  const maySend = useMayOn(site, 'send');
+  const mayManage = useMaySomewhere('manage');
   const house = [
     { page: 'team', icon: 'team', to: '/team' },
     ...(mayManage

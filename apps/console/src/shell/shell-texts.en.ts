@@ -22,6 +22,12 @@ export const shellEn: typeof shellPtBr = {
   },
   switchSite: (name) => `Site: ${name}. Switch site`,
   sites: 'Sites',
+  noSite: 'No site',
+  noSitePage: {
+    title: 'You do not have access to any site yet',
+    text: 'Your account is ready. Ask an administrator of the team for a role.',
+    check: 'Check again',
+  },
   newSite: 'Create site',
   account: (name) => `Account of ${name}`,
   accountPage: 'Your account',

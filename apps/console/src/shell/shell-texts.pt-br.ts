@@ -20,6 +20,12 @@ export const shellPtBr = {
   },
   switchSite: (name: string) => `Site: ${name}. Trocar de site`,
   sites: 'Sites',
+  noSite: 'Nenhum site',
+  noSitePage: {
+    title: 'Você ainda não tem acesso a nenhum site',
+    text: 'Sua conta está pronta. Peça um papel a quem administra a equipe.',
+    check: 'Verificar de novo',
+  },
   newSite: 'Criar site',
   account: (name: string) => `Conta de ${name}`,
   accountPage: 'Sua conta',

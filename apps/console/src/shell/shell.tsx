@@ -2,7 +2,7 @@ import { Banner, Dialog } from '@sineta/ui';
 import { onlineManager } from '@tanstack/react-query';
 import { Outlet, useParams, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { useSites } from '../sites/sites.ts';
+import { useSites } from '../accounts/sites.ts';
 import { useSessionGate } from '../service/session-gate-context.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -35,9 +35,7 @@ export function Shell() {
       </a>
       <header className={styles.side}>
         <SiteSwitcher current={site} />
-        <div className={styles.wideNavigation}>
-          <Navigation site={site} />
-        </div>
+        <div className={styles.wideNavigation}>{site !== undefined && <Navigation site={site} />}</div>
         <AccountMenu />
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>
@@ -50,7 +48,7 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </main>
-      <BottomBar site={site} onMore={() => setMenuOpen(true)} />
+      {site !== undefined && <BottomBar site={site} onMore={() => setMenuOpen(true)} />}
       <Dialog
         isOpen={menuOpen}
         onClose={() => setMenuOpen(false)}
@@ -58,7 +56,7 @@ export function Shell() {
         closeLabel={texts.closeMenu}
         placement="side"
       >
-        <Navigation site={site} onNavigate={() => setMenuOpen(false)} />
+        {site !== undefined && <Navigation site={site} onNavigate={() => setMenuOpen(false)} />}
       </Dialog>
       <SessionExpired />
     </div>

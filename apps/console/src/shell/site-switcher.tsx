@@ -1,16 +1,26 @@
 import { BellMark, Button, Icon, Menu, MenuItem } from '@sineta/ui';
-import { useMay } from '../accounts/me.ts';
-import { useSites } from '../sites/sites.ts';
+import { useMayOn } from '../accounts/me.ts';
+import { useSites } from '../accounts/sites.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './site-switcher.module.css';
 
-/** The current site, with a menu of the others. */
-export function SiteSwitcher({ current }: { readonly current: string }) {
+/** The current site, with a menu of those that the user sees. Undefined if the user sees none. */
+export function SiteSwitcher({ current }: { readonly current: string | undefined }) {
   const texts = useTexts(shellTexts);
   const sites = useSites();
-  const mayManage = useMay('manage');
-  const name = sites.find(({ id }) => id === current)?.name ?? current;
+  const mayManage = useMayOn(undefined, 'manage');
+  const name = sites.find(({ id }) => id === current)?.name;
+  if (name === undefined) {
+    return (
+      <div className={styles.switcher}>
+        <div className={styles.none}>
+          <BellMark state="off" className={styles.mark} />
+          <span className={styles.name}>{texts.noSite}</span>
+        </div>
+      </div>
+    );
+  }
   return (
     <div className={styles.switcher}>
       <Menu

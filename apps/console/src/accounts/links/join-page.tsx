@@ -9,7 +9,7 @@ import { ServiceError } from '../../service/service-error.ts';
 import { EntryPage } from '../../page/entry-page.tsx';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
 import { entryTexts } from './link-texts.ts';
-import { roleTexts } from '../team/role-texts.ts';
+import { roleTexts } from '../rights/role-texts.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 
 /** Accepts an invitation and creates the account of the new member. */
@@ -48,10 +48,16 @@ export function JoinPage() {
     );
   }
   const known = invitation.data;
+  const leadOf = ({ role, sites }: CheckedInvitation): string => {
+    const names = sites.map((site) => roles.onSite(roles.name[site.role], site.name));
+    const first = role ?? sites[0]!.role;
+    const all = role === undefined ? names : [roles.name[role], ...names];
+    return texts.lead(all.join(', '), all.length > 1 ? '' : roles.explanation[first]);
+  };
   return (
     <EntryPage
       title={texts.title}
-      lead={known && texts.lead(roles.name[known.role], roles.explanation[known.role])}
+      lead={known && leadOf(known)}
       foot={known && texts.expires(amounts.dateTime(new Date(known.expiresAt)))}
     >
       {invitation.isPending && <Skeleton label={texts.checking} kind="bars" rows={4} />}

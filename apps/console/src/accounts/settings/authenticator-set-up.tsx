@@ -1,5 +1,5 @@
 import type { TwoFactorSetUp } from '@sineta/protocol';
-import { Button, CodeBlock, DialogActions, Form, TextField, useToast } from '@sineta/ui';
+import { Button, CodeBlock, DialogActions, Form, TextField, useInitialFocus } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../../service/service-context.ts';
@@ -9,20 +9,23 @@ import { accountTexts } from './account-texts.ts';
 import { useProblemTexts } from '../../service/problem-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import styles from './authenticator-set-up.module.css';
+import { QrCode } from './qr-code.tsx';
 
 interface AuthenticatorSetUpProps {
-  readonly setUp: TwoFactorSetUp;
-  readonly onClose: () => void;
+  readonly totpUri: TwoFactorSetUp['totpUri'];
+  readonly onEnabled: () => void;
+  readonly onCancel: () => void;
 }
 
-/** The key for the authenticator app, the backup codes, and a first code that confirms the setup. */
-export function AuthenticatorSetUp({ setUp, onClose }: AuthenticatorSetUpProps) {
+/** The key for the authenticator app, as a QR code and as text, and a first code that confirms the set-up. */
+export function AuthenticatorSetUp({ totpUri, onEnabled, onCancel }: AuthenticatorSetUpProps) {
   const { twoFactor: texts } = useTexts(accountTexts);
   const common = useTexts(pageTexts);
   const problems = useProblemTexts();
   const service = useService();
   const queries = useQueryClient();
-  const toast = useToast();
+  const focus = useInitialFocus();
   const [code, setCode] = useState('');
   const [submitted, setSubmitted] = useState(false);
   const complete = /^\d{6}$/.test(code);
@@ -30,13 +33,11 @@ export function AuthenticatorSetUp({ setUp, onClose }: AuthenticatorSetUpProps) 
     mutationFn: () => service.send('POST', '/auth/two-factor/verify-totp', { code }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['me'] });
-      toast(texts.turnedOn);
-      onClose();
+      onEnabled();
     },
   });
   const wrong = verify.error instanceof ServiceError && verify.error.code === 'invalid_two_factor_code';
   const refusal = wrong ? problems.invalid_two_factor_code : undefined;
-  const copyTexts = { copyLabel: common.copy, copiedLabel: common.copied };
   return (
     <Form
       onSubmit={() => {
@@ -46,20 +47,28 @@ export function AuthenticatorSetUp({ setUp, onClose }: AuthenticatorSetUpProps) 
     >
       {!wrong && <ProblemBanner error={verify.error} />}
       <p>{texts.scan}</p>
-      <CodeBlock wraps code={secretOf(setUp.totpUri)} label={texts.key} {...copyTexts} />
-      <p>{texts.backupText}</p>
-      <CodeBlock code={setUp.backupCodes.join('\n')} label={texts.backup} {...copyTexts} />
+      <div className={styles.key}>
+        <QrCode text={totpUri} label={texts.qrCode} />
+        <CodeBlock
+          wraps
+          code={secretOf(totpUri)}
+          label={texts.key}
+          copyLabel={common.copy}
+          copiedLabel={common.copied}
+        />
+      </div>
       <TextField
         label={texts.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
+        inputRef={focus}
         value={code}
         onChange={(value) => setCode(value.replaceAll(/\D/g, ''))}
         error={submitted && !complete ? texts.codeMissing : refusal}
       />
       <DialogActions>
-        <Button onPress={onClose}>{common.cancel}</Button>
+        <Button onPress={onCancel}>{common.cancel}</Button>
         <Button type="submit" variant="primary" busy={verify.isPending}>
           {texts.finish}
         </Button>

@@ -3,11 +3,12 @@ import { limits } from '@sineta/protocol/limits';
 import { Button, Card, Facts, Form, FormActions, TextField, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMe } from '../me.ts';
+import { siteRolesOf, useMe } from '../me.ts';
 import { useService } from '../../service/service-context.ts';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
 import { accountTexts } from './account-texts.ts';
-import { roleTexts } from '../team/role-texts.ts';
+import { useSiteRolesText } from '../rights/role-badges.tsx';
+import { roleTexts } from '../rights/role-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 
@@ -15,8 +16,11 @@ import { useTexts } from '../../i18n/use-texts.ts';
 export function ProfileCard() {
   const { you: texts } = useTexts(accountTexts);
   const { save } = useTexts(pageTexts);
-  const roles = useTexts(roleTexts);
   const me = useMe();
+  const roles = useTexts(roleTexts);
+  const siteRoles = useSiteRolesText()({ sites: siteRolesOf(me) });
+  const onAll = me.role && roles.name[me.role];
+  const role = [onAll, siteRoles].filter((text) => text !== undefined).join(', ') || roles.none;
   const service = useService();
   const queries = useQueryClient();
   const toast = useToast();
@@ -37,7 +41,7 @@ export function ProfileCard() {
       <Facts
         facts={[
           { name: texts.email, value: me.email },
-          { name: texts.role, value: roles.name[me.role] },
+          { name: texts.role, value: role },
         ]}
       />
       <Form

@@ -1,10 +1,11 @@
 import type { Invitation, Invitations } from '@sineta/protocol';
-import { Badge, Button, Card, EmptyState, Icon, Row, Rows, Skeleton, useToast } from '@sineta/ui';
+import { Button, Card, EmptyState, Icon, Row, Rows, Skeleton, useToast } from '@sineta/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../../service/service-context.ts';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
-import { roleTexts } from './role-texts.ts';
+import { RoleBadge, useSiteRolesText } from '../rights/role-badges.tsx';
+import { useMayOn, useMe } from '../me.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { teamTexts } from './team-texts.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
@@ -14,11 +15,15 @@ import { InviteDialog } from './invite-dialog.tsx';
 export function InvitationsCard() {
   const { invitations: texts } = useTexts(teamTexts);
   const { loading } = useTexts(pageTexts);
-  const roles = useTexts(roleTexts);
   const { dateTime } = useAmounts();
   const service = useService();
   const queries = useQueryClient();
   const toast = useToast();
+  const siteRoles = useSiteRolesText();
+  const me = useMe();
+  const isEverywhere = useMayOn(undefined, 'team');
+  const mayRevoke = ({ role }: Invitation) =>
+    role === undefined || (isEverywhere && (role !== 'owner' || me.role === 'owner'));
   const [inviting, setInviting] = useState(false);
   const invitations = useQuery({
     queryKey: ['invitations'],
@@ -51,19 +56,22 @@ export function InvitationsCard() {
             <Row
               key={invitation.id}
               title={invitation.note ?? texts.noNote}
-              mark={<Badge>{roles.name[invitation.role]}</Badge>}
+              mark={<RoleBadge access={invitation} />}
               action={
-                <Button
-                  size="small"
-                  variant="quiet"
-                  aria-label={texts.revokeNamed(invitation.note ?? roles.name[invitation.role])}
-                  busy={revoke.isPending && revoke.variables.id === invitation.id}
-                  onPress={() => revoke.mutate(invitation)}
-                >
-                  {texts.revoke}
-                </Button>
+                mayRevoke(invitation) && (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={texts.revokeNamed(invitation.note ?? texts.noNote)}
+                    busy={revoke.isPending && revoke.variables.id === invitation.id}
+                    onPress={() => revoke.mutate(invitation)}
+                  >
+                    {texts.revoke}
+                  </Button>
+                )
               }
             >
+              {siteRoles(invitation) !== undefined && <div>{siteRoles(invitation)}</div>}
               {texts.row(invitation.createdBy.name, dateTime(new Date(invitation.expiresAt)))}
             </Row>
           ))}

@@ -1,30 +1,37 @@
-import type { CreatedInvitation, Role } from '@sineta/protocol';
+import type { CreatedInvitation } from '@sineta/protocol';
 import { emailPattern } from '@sineta/protocol/formats';
 import { limits } from '@sineta/protocol/limits';
-import { Button, Dialog, DialogActions, Form, RadioGroup, TextField } from '@sineta/ui';
+import { Button, Dialog, DialogActions, Form, TextField } from '@sineta/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setUpQuery } from '../links/set-up.ts';
-import { useMe } from '../me.ts';
+import { useMayOn } from '../me.ts';
+import { useSitesWith } from '../sites.ts';
 import { useService } from '../../service/service-context.ts';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
-import { roleTexts } from './role-texts.ts';
+import { AccessFields } from '../rights/access-fields.tsx';
+import { roleTexts } from '../rights/role-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { teamTexts } from './team-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { assignableRoles } from './assignable-roles.ts';
+import { type Access, hasRole, withoutRedundant } from '../rights/roles.ts';
 import { InvitationLink } from './invitation-link.tsx';
 
 /** Creates an invitation, sends it if the service can, and shows its link once. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { invitations: texts } = useTexts(teamTexts);
   const { cancel, close } = useTexts(pageTexts);
-  const roles = useTexts(roleTexts);
-  const me = useMe();
+  const { roleMissing } = useTexts(roleTexts);
+  const isEverywhere = useMayOn(undefined, 'team');
+  const sites = useSitesWith('team');
   const service = useService();
   const queries = useQueryClient();
-  const [role, setRole] = useState<Role>('editor');
+  const [access, setAccess] = useState<Access>(() =>
+    isEverywhere
+      ? { role: 'editor', sites: {} }
+      : { sites: sites.length === 1 ? { [sites[0]!.id]: 'editor' } : {} },
+  );
   const [note, setNote] = useState('');
   const [email, setEmail] = useState('');
   const { data: state } = useQuery(setUpQuery(service));
@@ -34,7 +41,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const invite = useMutation({
     mutationFn: () =>
       service.send<CreatedInvitation>('POST', '/invitations', {
-        role,
+        ...withoutRedundant(access),
         ...(note.trim() !== '' && { note: note.trim() }),
         ...(address !== undefined && { email: address }),
       }),
@@ -47,20 +54,14 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       <Form
         onSubmit={() => {
           setSubmitted(true);
-          if (isAddress) invite.mutate();
+          if (isAddress && hasRole(access)) invite.mutate();
         }}
       >
         <ProblemBanner error={invite.error} />
-        <RadioGroup
-          label={texts.role}
-          value={role}
-          onChange={setRole}
-          error={fieldErrors['role']}
-          options={assignableRoles(me.role).map((value) => ({
-            value,
-            label: roles.name[value],
-            description: roles.explanation[value],
-          }))}
+        <AccessFields
+          access={access}
+          onChange={setAccess}
+          error={submitted && !hasRole(access) ? roleMissing : (fieldErrors['role'] ?? fieldErrors['sites'])}
         />
         {state?.email && (
           <TextField

@@ -2,11 +2,13 @@ import type { Member, Members } from '@sineta/protocol';
 import { Badge, Card, IconButton, Menu, MenuItem, Row, Rows, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMay, useMe } from '../me.ts';
+import { useMayOn, useMe } from '../me.ts';
+import { useSitesWith } from '../sites.ts';
 import { useService } from '../../service/service-context.ts';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
 import { LastSeen } from '../../i18n/last-seen.tsx';
-import { roleTexts } from './role-texts.ts';
+import { RoleBadge, useSiteRolesText } from '../rights/role-badges.tsx';
+import { rolesBeyond } from '../rights/roles.ts';
 import { teamTexts } from './team-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
@@ -15,9 +17,7 @@ import { RoleDialog } from './role-dialog.tsx';
 /** The members of the team. */
 export function MembersCard() {
   const { members: texts } = useTexts(teamTexts);
-  const roles = useTexts(roleTexts);
   const me = useMe();
-  const mayTeam = useMay('team');
   const service = useService();
   const members = useQuery({
     queryKey: ['members'],
@@ -25,7 +25,17 @@ export function MembersCard() {
   });
   const [chosen, setChosen] = useState<{ readonly member: Member; readonly action: 'role' | 'remove' }>();
   const close = () => setChosen(undefined);
-  const mayChange = (member: Member) => mayTeam && (member.role !== 'owner' || me.role === 'owner');
+  const siteRoles = useSiteRolesText();
+  const isEverywhere = useMayOn(undefined, 'team');
+  const managed = useSitesWith('team').map(({ id }) => id);
+  const mayChange = ({ role }: Member): boolean =>
+    isEverywhere
+      ? role !== 'owner' || me.role === 'owner'
+      : managed.length > 0 && rolesBeyond(role).length > 0;
+  const mayRemove = (member: Member): boolean =>
+    isEverywhere
+      ? mayChange(member)
+      : member.role === undefined && managed.some((site) => Object.hasOwn(member.sites, site));
   return (
     <Card title={texts.title} padding="none">
       <ProblemBanner error={members.error} />
@@ -38,7 +48,7 @@ export function MembersCard() {
               title={member.name}
               mark={
                 <>
-                  <Badge>{roles.name[member.role]}</Badge>
+                  <RoleBadge access={member} />
                   {member.id === me.id && <Badge tone="good">{texts.you}</Badge>}
                 </>
               }
@@ -51,13 +61,16 @@ export function MembersCard() {
                     <MenuItem onAction={() => setChosen({ member, action: 'role' })}>
                       {texts.changeRole}
                     </MenuItem>
-                    <MenuItem isDanger onAction={() => setChosen({ member, action: 'remove' })}>
-                      {texts.remove}
-                    </MenuItem>
+                    {mayRemove(member) && (
+                      <MenuItem isDanger onAction={() => setChosen({ member, action: 'remove' })}>
+                        {isEverywhere ? texts.remove : texts.removeHere}
+                      </MenuItem>
+                    )}
                   </Menu>
                 )
               }
             >
+              {siteRoles(member) !== undefined && <div>{siteRoles(member)}</div>}
               {member.email} ·{' '}
               {member.lastSeenAt === undefined ? (
                 texts.never

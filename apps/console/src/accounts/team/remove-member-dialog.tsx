@@ -3,6 +3,7 @@ import { AlertDialog, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useService } from '../../service/service-context.ts';
 import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
+import { useMayOn } from '../me.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { teamTexts } from './team-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -15,6 +16,7 @@ interface RemoveMemberDialogProps {
 export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
   const { members: texts } = useTexts(teamTexts);
   const { cancel } = useTexts(pageTexts);
+  const isEverywhere = useMayOn(undefined, 'team');
   const problems = useProblemTexts();
   const service = useService();
   const queries = useQueryClient();
@@ -23,7 +25,7 @@ export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps)
     mutationFn: () => service.send('DELETE', `/members/${encodeURIComponent(member.id)}`),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['members'] });
-      toast(texts.removed(member.name));
+      toast(isEverywhere ? texts.removed(member.name) : texts.removedHere(member.name));
       onClose();
     },
   });
@@ -31,14 +33,14 @@ export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps)
     <AlertDialog
       isOpen
       onClose={onClose}
-      title={texts.removeTitle(member.name)}
+      title={isEverywhere ? texts.removeTitle(member.name) : texts.removeHereTitle(member.name)}
       confirm={texts.confirmRemove}
       cancel={cancel}
       onConfirm={remove.mutate}
       busy={remove.isPending}
       error={remove.error === null ? undefined : problemText(remove.error, problems)}
     >
-      <p>{texts.removeText(member.name)}</p>
+      <p>{isEverywhere ? texts.removeText(member.name) : texts.removeHereText(member.name)}</p>
     </AlertDialog>
   );
 }

@@ -1,53 +1,55 @@
-import type { Member, Role } from '@sineta/protocol';
-import { Button, Dialog, DialogActions, Form, RadioGroup, useToast } from '@sineta/ui';
+import type { Member } from '@sineta/protocol';
+import { Button, Dialog, DialogActions, Form, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMe } from '../me.ts';
 import { useService } from '../../service/service-context.ts';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
-import { roleTexts } from './role-texts.ts';
+import { AccessFields } from '../rights/access-fields.tsx';
+import { roleTexts } from '../rights/role-texts.ts';
+import { type Access, changeOf, hasRole } from '../rights/roles.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { teamTexts } from './team-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { assignableRoles } from './assignable-roles.ts';
 
 interface RoleDialogProps {
   readonly member: Member;
   readonly onClose: () => void;
 }
 
-/** Changes the role of a member. */
+/** Changes the roles of a member. */
 export function RoleDialog({ member, onClose }: RoleDialogProps) {
   const { members: texts } = useTexts(teamTexts);
+  const { roleMissing } = useTexts(roleTexts);
   const common = useTexts(pageTexts);
-  const roles = useTexts(roleTexts);
-  const me = useMe();
   const service = useService();
   const queries = useQueryClient();
   const toast = useToast();
-  const [role, setRole] = useState<Role>(member.role);
+  const [access, setAccess] = useState<Access>({ role: member.role, sites: member.sites });
+  const [submitted, setSubmitted] = useState(false);
   const change = useMutation({
-    mutationFn: () => service.send('PATCH', `/members/${encodeURIComponent(member.id)}`, { role }),
+    mutationFn: () =>
+      service.send('PATCH', `/members/${encodeURIComponent(member.id)}`, changeOf(member, access)),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['members'] });
-      await queries.invalidateQueries({ queryKey: ['me'] });
-      toast(texts.changed(member.name, roles.name[role]));
+      await Promise.all(
+        ['members', 'me', 'sites'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      );
+      toast(texts.changed(member.name));
       onClose();
     },
   });
   return (
     <Dialog isOpen onClose={onClose} title={texts.changeRoleOf(member.name)} closeLabel={common.close}>
-      <Form onSubmit={change.mutate}>
+      <Form
+        onSubmit={() => {
+          setSubmitted(true);
+          if (hasRole(access)) change.mutate();
+        }}
+      >
         <ProblemBanner error={change.error} />
-        <RadioGroup
-          label={texts.role}
-          value={role}
-          onChange={setRole}
-          options={assignableRoles(me.role).map((value) => ({
-            value,
-            label: roles.name[value],
-            description: roles.explanation[value],
-          }))}
+        <AccessFields
+          access={access}
+          onChange={setAccess}
+          error={submitted && !hasRole(access) ? roleMissing : undefined}
         />
         <DialogActions>
           <Button onPress={onClose}>{common.cancel}</Button>

@@ -1,10 +1,10 @@
 import { Card, Facts } from '@sineta/ui';
-import { useMay } from '../me.ts';
+import { useMaySomewhere } from '../me.ts';
 import { Page } from '../../page/page.tsx';
-import { roleTexts } from './role-texts.ts';
+import { roleTexts } from '../rights/role-texts.ts';
 import { teamTexts } from './team-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { roles } from './assignable-roles.ts';
+import { roles } from '../rights/roles.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { MembersCard } from './members-card.tsx';
 
@@ -12,7 +12,7 @@ import { MembersCard } from './members-card.tsx';
 export function TeamPage() {
   const texts = useTexts(teamTexts);
   const { name, explanation } = useTexts(roleTexts);
-  const mayTeam = useMay('team');
+  const mayTeam = useMaySomewhere('team');
   return (
     <Page title={texts.title} description={texts.description}>
       <MembersCard />

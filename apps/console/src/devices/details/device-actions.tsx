@@ -1,11 +1,12 @@
 import type { DeviceDetails } from '@sineta/protocol';
-import { AlertDialog, Banner, Button, Card, useToast } from '@sineta/ui';
+import { Banner, Button, Card, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useService } from '../../service/service-context.ts';
+import { downloadJson } from '../../page/download-json.ts';
 import { useDevicesTexts } from '../devices-texts.ts';
+import { ForgetButton } from '../forget-button.tsx';
 import styles from './device-page.module.css';
 import { exportDevice, forgetDevice, sendTest } from '../device-requests.ts';
 
@@ -21,6 +22,8 @@ export function DeviceActions({ site, device: { id }, onTest }: DeviceActionsPro
   const { page } = useDevicesTexts();
   const service = useService();
   const show = useToast();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
   const maySend = useMay('send');
   const mayManage = useMay('manage');
   const test = useMutation({
@@ -32,6 +35,11 @@ export function DeviceActions({ site, device: { id }, onTest }: DeviceActionsPro
     onSuccess: (kept) => downloadJson(kept, `sineta-${id}.json`),
     onError: () => show(page.exportFailed),
   });
+  const leave = async () => {
+    queries.removeQueries({ queryKey: ['device', site, id] });
+    await queries.invalidateQueries({ queryKey: ['devices', site] });
+    await navigate({ to: '/sites/$site/devices', params: { site } });
+  };
   if (!maySend && !mayManage) return null;
   return (
     <Card>
@@ -46,7 +54,7 @@ export function DeviceActions({ site, device: { id }, onTest }: DeviceActionsPro
             <Button busy={download.isPending} onPress={() => download.mutate()}>
               {page.export}
             </Button>
-            <ForgetDevice site={site} id={id} />
+            <ForgetButton texts={page} forget={() => forgetDevice(service, site, id)} onForgotten={leave} />
           </>
         )}
       </div>
@@ -65,54 +73,4 @@ export function DeviceActions({ site, device: { id }, onTest }: DeviceActionsPro
       )}
     </Card>
   );
-}
-
-/** Removes a device after a confirmation. */
-function ForgetDevice({ site, id }: { readonly site: string; readonly id: string }) {
-  const { page } = useDevicesTexts();
-  const service = useService();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const show = useToast();
-  const [confirming, setConfirming] = useState(false);
-  const forget = useMutation({
-    mutationFn: () => forgetDevice(service, site, id),
-    onSuccess: async () => {
-      show(page.forgotten);
-      queries.removeQueries({ queryKey: ['device', site, id] });
-      await queries.invalidateQueries({ queryKey: ['devices', site] });
-      await navigate({ to: '/sites/$site/devices', params: { site } });
-    },
-  });
-  return (
-    <>
-      <Button variant="danger" onPress={() => setConfirming(true)}>
-        {page.forget}
-      </Button>
-      <AlertDialog
-        isOpen={confirming}
-        onClose={() => setConfirming(false)}
-        title={page.forgetTitle}
-        confirm={page.forgetConfirm}
-        cancel={page.forgetCancel}
-        busy={forget.isPending}
-        error={forget.isError ? page.forgetFailed : undefined}
-        onConfirm={() => forget.mutate()}
-      >
-        {page.forgetText}
-      </AlertDialog>
-    </>
-  );
-}
-
-/** Downloads a value as a JSON file. */
-function downloadJson(value: unknown, name: string): void {
-  const address = URL.createObjectURL(
-    new Blob([JSON.stringify(value, undefined, 2)], { type: 'application/json' }),
-  );
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

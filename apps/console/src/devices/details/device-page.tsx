@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import { useSite } from '../../sites/sites.ts';
+import { useSite } from '../../accounts/sites.ts';
 import { Page } from '../../page/page.tsx';
 import { RetryBanner } from '../../page/retry-banner.tsx';
 import { browserName, serviceName, systemName } from '../../i18n/product-names.ts';
@@ -71,8 +71,20 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
   const texts = useDevicesTexts();
   const { data: named } = useQuery(topicsQuery(useService(), site));
   const { page, columns, unknown, when, stateHelp, lastFailed, lastUnshown } = texts;
-  const { id, token, state, service, language, timeZone, topics, tags, createdAt, lastSeenAt, vapidKey } =
-    device;
+  const {
+    id,
+    token,
+    state,
+    service,
+    language,
+    timeZone,
+    topics,
+    tags,
+    user,
+    createdAt,
+    lastSeenAt,
+    vapidKey,
+  } = device;
   const last = lastOutcome(device.history);
   const topicNames = topics.map((id) => named?.find((topic) => topic.id === id)?.name ?? id);
   return (
@@ -103,6 +115,17 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
           { name: page.timeZone, value: timeZone === undefined ? unknown : timeZoneName(timeZone) },
           { name: page.topics, value: topicNames.join(', ') || page.noTopics },
           { name: page.tags, value: tags.join(', ') || page.noTags },
+          {
+            name: page.user,
+            value:
+              user === undefined ? (
+                page.noUser
+              ) : (
+                <Link to="/sites/$site/users/$user" params={{ site, user }}>
+                  {user}
+                </Link>
+              ),
+          },
           { name: columns.created, value: when(new Date(createdAt)) },
           { name: columns.seen, value: when(new Date(lastSeenAt)) },
           { name: page.vapidKey, value: <code className={styles.code}>{vapidKey.slice(0, 16)}…</code> },

@@ -4,9 +4,11 @@ import { browsers, systems } from '../device-filters.ts';
 import { filterTexts } from './filter-texts.ts';
 import { browserName, systemName } from '../../i18n/product-names.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { ChoiceGroup } from './choice-group.tsx';
+import { ChoiceGroup } from '../../page/choice-group.tsx';
 import { DayField } from './day-field.tsx';
+import { describeFilter } from './describe-filter.ts';
 import styles from './filter-fields.module.css';
+import { readTopicConditions, withTopicConditions } from './topic-conditions.ts';
 import { useAudience } from './use-audience.ts';
 
 interface FilterFieldsProps {
@@ -32,6 +34,10 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
     const { [name]: _, ...rest } = filter;
     onChange(value === undefined || value.length === 0 ? rest : { ...rest, [name]: value });
   };
+  const conditions = readTopicConditions(filter);
+  const topicOptions = topics.map(({ id, name }) => ({ value: id, label: name }));
+  const topicName = (topic: string): string => topics.find(({ id }) => id === topic)?.name ?? topic;
+  const kept = { ...(filter.users && { users: filter.users }), ...conditions.kept };
   return (
     <div className={styles.fields}>
       <p className={styles.help}>{texts.help}</p>
@@ -68,9 +74,21 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
       />
       <ChoiceGroup
         label={texts.topics}
-        options={topics.map(({ id, name }) => ({ value: id, label: name }))}
+        options={topicOptions}
         chosen={filter.topics ?? []}
         onChange={(value) => set('topics', value)}
+      />
+      <ChoiceGroup
+        label={texts.allTopics}
+        options={topicOptions}
+        chosen={conditions.all}
+        onChange={(all) => onChange(withTopicConditions(filter, { all }))}
+      />
+      <ChoiceGroup
+        label={texts.noTopics}
+        options={topicOptions}
+        chosen={conditions.none}
+        onChange={(none) => onChange(withTopicConditions(filter, { none }))}
       />
       <ChoiceGroup
         label={texts.tags}
@@ -89,6 +107,9 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
           />
         ))}
       </div>
+      {Object.keys(kept).length > 0 && (
+        <p className={styles.help}>{texts.kept(describeFilter(kept, texts, topicName))}</p>
+      )}
     </div>
   );
 }

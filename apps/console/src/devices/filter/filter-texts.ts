@@ -3,6 +3,9 @@ import { timeZoneName } from '../../i18n/time-zone-name.ts';
 const idiomas = new Intl.DisplayNames('pt-BR', { type: 'language' });
 const languages = new Intl.DisplayNames('en', { type: 'language' });
 
+const dia = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'medium' });
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
 const ptBr = {
   help: 'Enviada aos dispositivos que atendem a todas as condições.',
   languages: 'Idioma',
@@ -10,6 +13,17 @@ const ptBr = {
   systems: 'Sistema',
   timeZones: 'Fuso horário',
   topics: 'Assuntos (qualquer um)',
+  allTopics: 'Assuntos (todos)',
+  noTopics: 'Assuntos (nenhum)',
+  kept: (conditions: string) => `Também vale esta condição, que só a API altera: ${conditions}.`,
+  topic: 'assunto',
+  tag: 'etiqueta',
+  user: 'usuário',
+  and: 'e',
+  or: 'ou',
+  not: 'não',
+  anyDevice: 'qualquer dispositivo',
+  day: (at: Date) => dia.format(at),
   tags: 'Etiquetas (qualquer uma)',
   moreTags: 'Estas são as mais comuns. A API aceita qualquer etiqueta.',
   seenAfter: 'Última visita desde',
@@ -17,7 +31,6 @@ const ptBr = {
   createdAfter: 'Entrou desde',
   createdBefore: 'Entrou antes de',
   other: 'Outro',
-  add: 'Adicionar…',
   languageName: (tag: string) => idiomas.of(tag) ?? tag,
   timeZoneName,
   none: 'Marque ao menos uma condição, ou envie para todos.',
@@ -30,6 +43,17 @@ const en: typeof ptBr = {
   systems: 'System',
   timeZones: 'Time zone',
   topics: 'Topics (any)',
+  allTopics: 'Topics (all)',
+  noTopics: 'Topics (none)',
+  kept: (conditions) => `This condition also applies; only the API changes it: ${conditions}.`,
+  topic: 'topic',
+  tag: 'tag',
+  user: 'user',
+  and: 'and',
+  or: 'or',
+  not: 'not',
+  anyDevice: 'any device',
+  day: (at) => day.format(at),
   tags: 'Tags (any)',
   moreTags: 'These are the most common tags. The API accepts any tag.',
   seenAfter: 'Last seen on or after',
@@ -37,10 +61,11 @@ const en: typeof ptBr = {
   createdAfter: 'Joined on or after',
   createdBefore: 'Joined before',
   other: 'Other',
-  add: 'Add…',
   languageName: (tag) => languages.of(tag) ?? tag,
   timeZoneName,
   none: 'Choose at least one condition, or send to everyone.',
 };
+
+export type FilterTexts = typeof ptBr;
 
 export const filterTexts = { 'pt-BR': ptBr, en };

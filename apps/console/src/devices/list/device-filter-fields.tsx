@@ -29,7 +29,7 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
   const texts = useDevicesTexts();
   const words = useTexts(filterTexts);
   const { languages, topics, tags, timeZones } = useKinds(site);
-  const isNarrowed = ['topic', 'tag', 'timeZone', ...dayFilters].some((name) => name in filters);
+  const isNarrowed = ['topic', 'tag', 'user', 'timeZone', ...dayFilters].some((name) => name in filters);
   const [isOpen, setOpen] = useState(isNarrowed);
   const fields = [
     {
@@ -73,6 +73,14 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
       {isOpen && (
         <div className={styles.more}>
           {more.map(select)}
+          <TextField
+            label={texts.user}
+            type="search"
+            value={filters.user ?? ''}
+            onChange={(user) => onFilters({ ...filters, user })}
+            autoCorrect="off"
+            spellCheck="false"
+          />
           {dayFilters.map((name) => (
             <TextField
               key={name}

@@ -7,7 +7,7 @@ import { useDebounced } from '../../time/use-debounced.ts';
 import { audienceChange } from '../counts/audience-change.ts';
 import { getOverview } from '../counts/get-overview.ts';
 import { useService } from '../../service/service-context.ts';
-import { useSite } from '../../sites/sites.ts';
+import { useSite } from '../../accounts/sites.ts';
 import { Page } from '../../page/page.tsx';
 import { RetryBanner } from '../../page/retry-banner.tsx';
 import { useDevicesTexts } from '../devices-texts.ts';

@@ -16,7 +16,7 @@ import { ByteMeter } from './preview/byte-meter.tsx';
 import { checkDraft, completeTarget } from './draft/check-draft.ts';
 import styles from './compose.module.css';
 import { DeliverySection } from './sections/delivery-section.tsx';
-import { type Draft, type DraftAudience, isUntouched } from './draft/draft.ts';
+import { type Draft, isUntouched } from './draft/draft.ts';
 import { DiscardDraft, DraftNotices } from './draft/draft-notices.tsx';
 import type { DraftStorage } from './draft/draft-storage.ts';
 import { draftToMessage, mayPublish } from './draft/draft-to-message.ts';
@@ -62,7 +62,7 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
   const reach = useReach(site.id, completeTarget(draft));
   const counted = reach.kind === 'counted' ? reach.count.devices : undefined;
   const send = useSend(site.id, storage, texts.send.purpose(counted));
-  const { topics, segments, languages } = useChoices(site.id, draft.audience);
+  const { topics, segments, languages } = useChoices(site.id, draft);
 
   const now = useNow();
   const { id, language: siteLanguage, icon } = site;
@@ -223,18 +223,21 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
 }
 
 /** The options of an audience. Most messages go to all devices, so the lists are requested when needed. */
-function useChoices(site: string, audience: DraftAudience) {
+function useChoices(site: string, { audience, exclude }: Draft) {
   const service = useService();
   const { data: topics } = useQuery({
     ...topicsQuery(service, site),
-    enabled: audience === 'topic' || audience === 'filter',
+    enabled: audience === 'topic' || audience === 'filter' || exclude.topics.length > 0,
   });
-  const { data: segments } = useQuery({ ...segmentsQuery(service, site), enabled: audience === 'segment' });
+  const { data: segments } = useQuery({
+    ...segmentsQuery(service, site),
+    enabled: audience === 'segment' || exclude.segments.length > 0,
+  });
   return { topics, segments, languages: useLanguages(site) };
 }
 
 /** Whether a test can be sent: audience and schedule do not affect it. */
 function isSendable(problems: Readonly<Record<string, unknown>>): boolean {
-  const irrelevant = new Set(['topic', 'segment', 'filter', 'tokens', 'at', 'ttl', 'collapseKey']);
+  const irrelevant = new Set(['topic', 'segment', 'filter', 'exclude', 'tokens', 'at', 'ttl', 'collapseKey']);
   return Object.keys(problems).every((field) => irrelevant.has(field));
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useMay, useMe } from '../../accounts/me.ts';
-import { useSite } from '../../sites/sites.ts';
+import { useSite } from '../../accounts/sites.ts';
 import { Page } from '../../page/page.tsx';
 import { useComposeTexts } from './compose-texts.ts';
 import { ComposeForm } from './compose-form.tsx';

@@ -21,6 +21,7 @@ export const composeEn: typeof composePtBr = {
     filter: 'A filter',
     devices: 'Selected devices',
   },
+  exclude: 'Exclude topics or segments',
   topic: 'Topic',
   segment: 'Segment',
   none: { topic: 'This site has no topics yet.', segment: 'There are no saved segments yet.' },

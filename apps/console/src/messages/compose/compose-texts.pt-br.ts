@@ -21,6 +21,7 @@ export const composePtBr = {
     filter: 'Um filtro',
     devices: 'Dispositivos selecionados',
   },
+  exclude: 'Excluir assuntos ou segmentos',
   topic: 'Assunto',
   segment: 'Segmento',
   none: { topic: 'Este site ainda não tem assuntos.', segment: 'Ainda não há segmentos salvos.' },

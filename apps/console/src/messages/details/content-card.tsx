@@ -1,17 +1,19 @@
 import type { MessageDetails } from '@sineta/protocol';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Card, Facts } from '@sineta/ui';
 import { NotificationPreview } from '../compose/preview/notification-preview.tsx';
 import { previewOf } from '../compose/preview/preview.ts';
 import { wallTime } from '../compose/draft/schedule.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useShownTheme } from '../../preferences/use-shown-theme.ts';
-import { useSite } from '../../sites/sites.ts';
+import { useSite } from '../../accounts/sites.ts';
 import { filterTexts } from '../../devices/filter/filter-texts.ts';
 import { deliveryTexts } from '../compose/sections/delivery-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useMessagesTexts } from '../messages-texts.ts';
 import { useMessageDetailsTexts } from './message-details-texts.ts';
-import { useAudienceName } from '../use-audience-name.ts';
+import { useAudienceName, useExclusionName } from '../use-audience-name.ts';
 import styles from './content-card.module.css';
 
 /** The content of a message and its delivery options. */
@@ -35,9 +37,21 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
     publish,
   } = message;
   const audienceName = useAudienceName(site.id, [message]);
+  const excluded = useExclusionName(site.id, message.target);
   const { detail } = texts;
-  const facts: readonly (readonly [string, string | undefined])[] = [
+  const { users, target } = message;
+  const facts: readonly (readonly [string, ReactNode])[] = [
     [detail.audience, audienceName(message)],
+    [
+      detail.user,
+      'user' in target ? (
+        <Link to="/sites/$site/users/$user" params={{ site: site.id, user: target.user }}>
+          {target.user}
+        </Link>
+      ) : undefined,
+    ],
+    [detail.users, users && users.targeted > 1 ? detail.reached(users.reached, users.targeted) : undefined],
+    [detail.excluded, excluded],
     [detail.languages, Object.keys(translations).map(languageName).join(', ') || undefined],
     [detail.link, notification.navigate],
     [detail.createdAt, when(new Date(createdAt))],

@@ -74,6 +74,10 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
   details: 'Message details',
   detail: {
     audience: 'Audience',
+    user: 'User',
+    users: 'Users reached',
+    reached: (reached, targeted) => `${reached} of ${targeted}`,
+    excluded: 'Except',
     languages: 'Also in',
     link: 'Link',
     ttl: 'Expires after',

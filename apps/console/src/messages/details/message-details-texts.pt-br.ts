@@ -78,6 +78,10 @@ export const messageDetailsPtBr = {
   details: 'Detalhes da mensagem',
   detail: {
     audience: 'Público',
+    user: 'Pessoa',
+    users: 'Pessoas alcançadas',
+    reached: (reached: number, targeted: number) => `${reached} de ${targeted}`,
+    excluded: 'Exceto',
     languages: 'Também em',
     link: 'Link',
     ttl: 'Tentar entregar por',

@@ -5,11 +5,12 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import { useSite } from '../../sites/sites.ts';
+import { useSite } from '../../accounts/sites.ts';
 import { Page } from '../../page/page.tsx';
 import { useMessagesTexts } from '../messages-texts.ts';
 import { useMessageDetailsTexts } from './message-details-texts.ts';
 import { CancelMessage } from './cancel-message.tsx';
+import { ActionClicks } from '../outcomes/action-clicks.tsx';
 import { FailuresCard } from '../outcomes/failures-card.tsx';
 import { FunnelBars } from '../outcomes/funnel-bars.tsx';
 import { isOver } from '../outcomes/funnel.ts';
@@ -21,9 +22,10 @@ import { useExpectedDevices } from './use-expected-devices.ts';
 import { useMessage } from './use-message.ts';
 import { ContentCard } from './content-card.tsx';
 
-/** Whether a message is listed with the direct messages: to a few devices, sent immediately. */
+/** Whether a message is listed with the direct messages: to users or a few devices, sent immediately. */
 function isDirect({ target, sendAt }: MessageDetails): boolean {
   if (sendAt !== undefined) return false;
+  if ('user' in target || 'users' in target) return true;
   return 'token' in target || ('tokens' in target && target.tokens.length <= limits.tokensPerDirectMessage);
 }
 
@@ -115,6 +117,7 @@ export function MessagePage() {
       <div className={styles.columns}>
         <Card title={texts.funnel}>
           <FunnelBars message={message} expected={expected} />
+          <ActionClicks site={site} message={message} />
           <div className={outcomes.notes}>
             <p>{texts.receipts}</p>
           </div>

@@ -29,7 +29,8 @@ function namedIn(target: MessageTarget): number | undefined {
   return 'tokens' in target ? target.tokens.length : 'token' in target ? 1 : undefined;
 }
 
-/** A segment has the filter that it had when the message was accepted. */
+/** Segments have the filters that they had when the message was accepted. */
 function aimOf({ target, filter }: Aimed): Target {
-  return filter === undefined ? target : { filter };
+  if (filter === undefined) return target;
+  return { filter: 'topic' in target ? { ...filter, topics: [target.topic] } : filter };
 }

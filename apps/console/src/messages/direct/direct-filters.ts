@@ -1,15 +1,24 @@
-import { deviceIdOf, deviceIdPrefixPattern } from '@sineta/protocol/formats';
+import { limits } from '@sineta/protocol/limits';
+import { deviceIdOf, deviceIdPrefixPattern, isUserId } from '@sineta/protocol/formats';
 
 /** The filter of the direct messages; empty for all of them. */
 export interface DirectFilters {
   /** A device id or the beginning of one. */
   readonly device?: string;
+  readonly user?: string;
 }
 
 /** Reads the filter from the query string. Of a whole token only the id, because the rest is a secret. */
-export function readDirectFilters({ device }: Record<string, unknown>): DirectFilters {
-  // The router parses digits as a number.
-  const text = typeof device === 'string' || typeof device === 'number' ? String(device) : '';
-  const id = deviceIdOf(text);
-  return deviceIdPrefixPattern.test(id) ? { device: id } : {};
+export function readDirectFilters({ device, user }: Record<string, unknown>): DirectFilters {
+  const id = deviceIdOf(textOf(device));
+  const person = textOf(user);
+  return {
+    ...(deviceIdPrefixPattern.test(id) && { device: id }),
+    ...(person.length <= limits.userIdLength && isUserId(person) && { user: person }),
+  };
+}
+
+/** The router parses digits as a number. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -5,18 +5,19 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Page } from '../../page/page.tsx';
-import { useSite } from '../../sites/sites.ts';
+import { useSite } from '../../accounts/sites.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { MessageLists } from '../message-lists.tsx';
 import { useMessagesTexts } from '../messages-texts.ts';
 import { PagedList } from '../paged-list.tsx';
 import { type DirectFilters, readDirectFilters } from './direct-filters.ts';
+import { DirectDaysCard } from './direct-days-card.tsx';
 import { DirectTable } from './direct-table.tsx';
 import styles from './direct-page.module.css';
 import { directTexts } from './direct-texts.ts';
 import { useDirectMessages } from './use-direct-messages.ts';
 
-/** The messages to single devices of the site, with a search by device. */
+/** The messages to single devices of the site, with a search by device and user. */
 export function DirectPage() {
   const texts = useTexts(directTexts);
   const { compose } = useMessagesTexts();
@@ -33,15 +34,17 @@ export function DirectPage() {
       {compose}
     </Link>
   );
+  const isFiltered = Object.keys(filters).length > 0;
   return (
     <Page title={texts.title} width="wide" actions={write}>
       <MessageLists site={site} />
-      <DeviceSearch typed={typed} onType={setTyped} device={filters.device ?? ''} onFilters={onFilters} />
+      {!isFiltered && <DirectDaysCard site={site} />}
+      <RecipientSearch typed={typed} onType={setTyped} filters={filters} onFilters={onFilters} />
       <PagedList
         list={messages}
         end={texts.end(directMessageRetentionDays)}
         empty={
-          filters.device === undefined ? (
+          !isFiltered ? (
             <EmptyState level={2} icon="messages" title={texts.empty.title}>
               {texts.empty.text}
             </EmptyState>
@@ -72,22 +75,22 @@ export function DirectPage() {
   );
 }
 
-interface DeviceSearchProps {
+interface RecipientSearchProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
-  /** The id in the filter of the list; empty for none. */
-  readonly device: string;
+  readonly filters: DirectFilters;
   readonly onFilters: (filters: DirectFilters) => void;
 }
 
-function DeviceSearch({ typed, onType, device, onFilters }: DeviceSearchProps) {
-  const { search, searchHelp } = useTexts(directTexts);
+function RecipientSearch({ typed, onType, filters, onFilters }: RecipientSearchProps) {
+  const { search, searchHelp, user } = useTexts(directTexts);
+  const { device = '' } = filters;
   // Of a whole token only the id: the rest is a secret, and the search is part of a URL.
   const debounced = deviceIdOf(useDebounced(typed.trim(), 300));
   const isComplete = debounced === '' || deviceIdPrefixPattern.test(debounced);
   // The typed text takes precedence: a change of the address does not restore an old id.
   const find = useEffectEvent((id: string): void => {
-    if (isComplete && id !== device) onFilters(readDirectFilters({ device: id }));
+    if (isComplete && id !== device) onFilters(readDirectFilters({ ...filters, device: id }));
   });
   useEffect(() => find(debounced), [debounced]);
   return (
@@ -98,6 +101,14 @@ function DeviceSearch({ typed, onType, device, onFilters }: DeviceSearchProps) {
         type="search"
         value={typed}
         onChange={onType}
+        autoCorrect="off"
+        spellCheck="false"
+      />
+      <TextField
+        label={user}
+        type="search"
+        value={filters.user ?? ''}
+        onChange={(id) => onFilters(readDirectFilters({ ...filters, user: id }))}
         autoCorrect="off"
         spellCheck="false"
       />

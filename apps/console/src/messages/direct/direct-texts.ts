@@ -1,10 +1,23 @@
+import { amountsIn } from '../../i18n/amounts.ts';
+import { plural } from '../../i18n/plural.ts';
 import type { DirectResult } from './direct-result.ts';
+
+interface Sums {
+  readonly accepted: number;
+  readonly displayed: number;
+  readonly failed: number;
+}
+
+const numero = amountsIn('pt-BR').number;
+const { number } = amountsIn('en');
+const contado = plural('pt-BR');
 
 const ptBr = {
   title: 'Mensagens individuais',
   end: (days: number) =>
     `Não há mais antigas: elas ficam guardadas por ${days === 1 ? '1 dia' : `${days} dias`}.`,
   search: 'ID do dispositivo',
+  user: 'ID da pessoa',
   searchHelp: 'Pelo menos 8 caracteres: letras, números, - e _.',
   columns: { title: 'Mensagem', device: 'Dispositivo', when: 'Quando', result: 'Resultado' },
   results: {
@@ -18,12 +31,26 @@ const ptBr = {
     failed: 'Falhou',
     cancelled: 'Cancelada',
   } satisfies Record<DirectResult, string>,
+  days: {
+    title: (days: number) => `Últimos ${days} dias`,
+    summary: ({ accepted, displayed, failed }: Sums) =>
+      `${numero(accepted)} ${contado(accepted, 'enviada', 'enviadas')}, ${numero(displayed)} ${contado(displayed, 'mostrada', 'mostradas')}, ${numero(failed)} com falha. Estes números ficam depois que as mensagens são apagadas.`,
+    lines: { accepted: 'enviadas', displayed: 'mostradas', clicked: 'clicadas' },
+    table: 'Ver dados',
+    columns: {
+      day: 'Dia',
+      accepted: 'Enviadas',
+      displayed: 'Mostradas',
+      clicked: 'Clicadas',
+      failed: 'Falharam',
+    },
+  },
   empty: {
     title: 'Nenhuma mensagem individual ainda',
     text: 'As mensagens que seu sistema envia a uma pessoa aparecem aqui, e as que você escreve para dispositivos escolhidos também.',
   },
   noMatch: {
-    title: 'Nenhuma mensagem a este dispositivo',
+    title: 'Nenhuma mensagem encontrada',
     text: 'Confira o ID, com maiúsculas e minúsculas. As mensagens antigas já podem ter sido apagadas.',
     clear: 'Ver todas',
   },
@@ -33,6 +60,7 @@ const en: typeof ptBr = {
   title: 'Individual messages',
   end: (days) => `No older ones: they are kept for ${days === 1 ? '1 day' : `${days} days`}.`,
   search: 'Device ID',
+  user: 'User ID',
   searchHelp: 'At least 8 characters: letters, digits, - and _.',
   columns: { title: 'Message', device: 'Device', when: 'When', result: 'Result' },
   results: {
@@ -46,12 +74,20 @@ const en: typeof ptBr = {
     failed: 'Failed',
     cancelled: 'Cancelled',
   },
+  days: {
+    title: (days) => `Last ${days} days`,
+    summary: ({ accepted, displayed, failed }) =>
+      `${number(accepted)} sent, ${number(displayed)} shown, ${number(failed)} failed. These numbers stay when the messages are deleted.`,
+    lines: { accepted: 'sent', displayed: 'shown', clicked: 'clicked' },
+    table: 'View data',
+    columns: { day: 'Day', accepted: 'Sent', displayed: 'Shown', clicked: 'Clicked', failed: 'Failed' },
+  },
   empty: {
     title: 'No individual messages yet',
     text: 'Messages that your application sends to one person are listed here, and those that you write to chosen devices.',
   },
   noMatch: {
-    title: 'No messages to this device',
+    title: 'No messages found',
     text: 'Check the ID, including upper and lower case. Old messages may have been deleted.',
     clear: 'Show all',
   },

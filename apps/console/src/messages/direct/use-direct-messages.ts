@@ -5,13 +5,13 @@ import { useService } from '../../service/service-context.ts';
 import type { DirectFilters } from './direct-filters.ts';
 
 /** The direct messages of a site in pages, newest first. They are loaded again when the page becomes visible. */
-export function useDirectMessages(site: string, { device }: DirectFilters) {
+export function useDirectMessages(site: string, { device, user }: DirectFilters) {
   const service = useService();
   return useInfiniteQuery({
-    queryKey: ['direct-messages', site, device],
+    queryKey: ['direct-messages', site, device, user],
     queryFn: ({ pageParam: after, signal }) =>
       service.get<DirectMessages>(
-        `/sites/${site}/direct-messages${queryString({ device, after, limit: 50 })}`,
+        `/sites/${site}/direct-messages${queryString({ device, user, after, limit: 50 })}`,
         { signal },
       ),
     initialPageParam: undefined as string | undefined,

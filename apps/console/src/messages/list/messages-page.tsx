@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { useMay } from '../../accounts/me.ts';
-import { useSite } from '../../sites/sites.ts';
+import { useSite } from '../../accounts/sites.ts';
 import { Page } from '../../page/page.tsx';
 import { useMessagesTexts } from '../messages-texts.ts';
 import { MessageLists } from '../message-lists.tsx';

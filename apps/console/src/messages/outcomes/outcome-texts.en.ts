@@ -31,6 +31,9 @@ export const outcomeEn: typeof outcomePtBr = {
       accepted: `${percent(share)} of sent`,
       displayed: `${percent(share)} of shown`,
     })[step],
+  actionClicks: 'Clicks by button',
+  onButton: (title) => `Clicks on “${title}”`,
+  onNotification: 'Clicks on the notification itself',
   timeline: 'Over time',
   timelineEmpty: 'When the message was sent, shown and clicked appears here. Kept for 90 days.',
   timelineNone: {

@@ -34,6 +34,9 @@ export const outcomePtBr = {
       accepted: `${percent(share)} das enviadas`,
       displayed: `${percent(share)} das mostradas`,
     })[step],
+  actionClicks: 'Cliques por botão',
+  onButton: (title: string) => `Cliques em “${title}”`,
+  onNotification: 'Cliques no próprio aviso',
   timeline: 'Ao longo do tempo',
   timelineEmpty: 'Aqui aparece quando a mensagem foi enviada, mostrada e clicada. Fica guardado por 90 dias.',
   timelineNone: {

@@ -1,6 +1,7 @@
 import { Card } from '@sineta/ui';
 import { auditTexts } from './audit-texts.ts';
-import { roleTexts } from '../../accounts/team/role-texts.ts';
+import { roleTexts } from '../../accounts/rights/role-texts.ts';
+import { useSites } from '../../accounts/sites.ts';
 import { useNow } from '../../time/use-now.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { auditSentence } from './audit-sentence.ts';
@@ -13,6 +14,8 @@ export function AuditDaySection({ day }: { readonly day: AuditDay }) {
   const roles = useTexts(roleTexts);
   const { date, time, dateTime } = useAmounts();
   const now = useNow();
+  const sites = useSites();
+  const nameOf = (site: string) => sites.find(({ id }) => id === site)?.name ?? site;
   return (
     <Card title={dayName(day.at, now, texts) ?? date(day.at)} padding="none">
       <ol className={styles.list}>
@@ -20,6 +23,7 @@ export function AuditDaySection({ day }: { readonly day: AuditDay }) {
           const { actor, rest } = auditSentence(entry, texts, roles.name);
           const at = new Date(entry.at);
           const address = entry.details?.['from'];
+          const site = entry.details?.['site'];
           const isAddress = entry.action === 'session.signed-in' || entry.action === 'session.refused';
           return (
             <li key={entry.id} className={styles.entry}>
@@ -28,6 +32,9 @@ export function AuditDaySection({ day }: { readonly day: AuditDay }) {
               </time>
               <p>
                 <strong className={styles.actor}>{actor}</strong> {rest}
+                {sites.length > 1 && site !== undefined && (
+                  <span className={styles.from}> · {nameOf(site)}</span>
+                )}
                 {isAddress && address !== undefined && (
                   <span className={styles.from}> {texts.from(address)}</span>
                 )}

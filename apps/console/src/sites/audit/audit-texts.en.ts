@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@sineta/protocol';
 import type { auditPtBr } from './audit-texts.pt-br.ts';
 
+const extent = ({ details }: AuditEntry): string =>
+  details?.['site'] === undefined ? 'all sites' : 'a site';
 const named = ({ subject }: AuditEntry): string => (subject?.name === undefined ? '' : ` “${subject.name}”`);
 
 /** The texts of the activity page in English. */
@@ -25,35 +27,48 @@ export const auditEn: typeof auditPtBr = {
     'message.retried': (entry) => `retried failed devices of message${named(entry)}`,
     'team.founded': () => 'created the team as its first owner',
     'member.renamed': ({ subject }) => `changed their name to ${subject?.name ?? 'another'}`,
-    'member.role-changed': ({ subject, details }, role) =>
-      `changed the role of ${subject?.name ?? 'someone'} from ${role(details?.['from'])} to ${role(details?.['to'])}`,
+    'member.role-changed': ({ subject, details: { from, to } = {} }, role) => {
+      const name = subject?.name ?? 'someone';
+      if (from === undefined) return `gave ${name} the role ${role(to)}`;
+      if (to === undefined) return `withdrew the role ${role(from)} from ${name}`;
+      return `changed the role of ${name} from ${role(from)} to ${role(to)}`;
+    },
     'member.removed': ({ subject }) => `removed ${subject?.name ?? 'someone'} from the team`,
     'invitation.made': ({ details }, role) => `invited someone as ${role(details?.['role'])}`,
     'invitation.accepted': ({ details }, role) => `accepted an invitation as ${role(details?.['role'])}`,
     'invitation.revoked': ({ details }, role) => `cancelled an invitation for ${role(details?.['role'])}`,
     'key.made': (entry) => `created API key${named(entry)}`,
+    'key.site-added': (entry) => `gave API key${named(entry)} access to ${extent(entry)}`,
+    'key.site-removed': (entry) => `withdrew access to ${extent(entry)} from API key${named(entry)}`,
     'key.revoked': (entry) => `revoked API key${named(entry)}`,
     'site.made': (entry) => `created site${named(entry)}`,
     'site.changed': (entry) => `changed settings of site${named(entry)}`,
     'vapid-key.added': () => 'created a VAPID key for the site',
     'devices.imported': () => 'imported devices',
+    'device.changed': () => 'changed a device with its token',
+    'device.deleted': () => 'deleted a device with its token',
     'device.exported': () => 'downloaded a device’s data',
     'device.forgotten': () => 'removed a device and its data',
+    'user.exported': () => 'downloaded a user’s data',
+    'user.forgotten': () => 'removed a user with all devices and their data',
+    'identity-secret.made': () => 'created an identity secret for the site',
+    'identity-secret.revoked': () => 'revoked an identity secret of the site',
     'topic.saved': (entry) => `saved topic${named(entry)}`,
     'topic.removed': (entry) => `removed topic${named(entry)}`,
     'segment.saved': (entry) => `saved segment${named(entry)}`,
     'segment.removed': (entry) => `removed segment${named(entry)}`,
     'template.saved': (entry) => `saved template${named(entry)}`,
     'template.removed': (entry) => `removed template${named(entry)}`,
-    'session.signed-in': () => 'signed in',
+    'session.signed-in': ({ details }) =>
+      details?.['passkey'] === undefined ? 'signed in' : `signed in with the passkey “${details['passkey']}”`,
     'session.refused': ({ subject }) =>
       subject?.name === undefined
         ? 'refused a sign-in: unknown email'
         : `refused a sign-in to ${subject.name}’s account: incorrect password`,
     'session.locked': ({ subject }) =>
       subject?.name === undefined
-        ? 'locked an account temporarily after ten incorrect passwords: unknown email'
-        : `locked ${subject.name}’s account temporarily: ten incorrect passwords in 15 minutes`,
+        ? 'paused sign-ins from one place after ten incorrect passwords: unknown email'
+        : `paused sign-ins to ${subject.name}’s account from one place: ten incorrect passwords in 15 minutes`,
     'session.revoked': ({ details }) =>
       details?.['sessions'] === '1' || details === undefined
         ? 'signed out another browser'
@@ -64,5 +79,19 @@ export const auditEn: typeof auditPtBr = {
     'password.reset': () => 'set a new password with a reset link',
     'two-factor.enabled': () => 'turned on two-step verification',
     'two-factor.disabled': () => 'turned off two-step verification',
+    'member.linked': () => 'signed in with the account of the organization for the first time',
+    'member.joined': ({ details }, role) =>
+      details?.['role'] === undefined
+        ? 'joined with the account of the organization'
+        : `joined with the account of the organization, as ${role(details['role'])}`,
+    'passkey.added': (entry) => `added the passkey${named(entry)} to their account`,
+    'passkey.renamed': (entry) => `renamed a passkey${named(entry)}`,
+    'passkey.removed': (entry) => `removed the passkey${named(entry)} from their account`,
+    'passkey.refused': ({ subject, details }) => {
+      if (subject?.name === undefined) return 'refused a sign-in: unknown passkey';
+      return details?.['reason'] === 'counter'
+        ? `refused a sign-in to the account of ${subject.name}: the passkey may have been copied`
+        : `refused a sign-in to the account of ${subject.name}: invalid passkey`;
+    },
   },
 };

@@ -3,6 +3,8 @@ import type { AuditAction, AuditEntry } from '@sineta/protocol';
 /** The display name of a role in an entry. */
 type RoleName = (role: string | undefined) => string;
 
+const extent = ({ details }: AuditEntry): string =>
+  details?.['site'] === undefined ? 'todos os sites' : 'um site';
 const named = ({ subject }: AuditEntry): string => (subject?.name === undefined ? '' : ` “${subject.name}”`);
 
 /** One sentence per action, without its actor, in Brazilian Portuguese. */
@@ -14,35 +16,50 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'message.retried': (entry) => `reenviou a mensagem${named(entry)} a quem falhou`,
   'team.founded': () => 'criou a equipe, com o papel de responsável',
   'member.renamed': ({ subject }) => `passou a se chamar ${subject?.name ?? 'de outro modo'}`,
-  'member.role-changed': (entry, role) =>
-    `alterou o papel de ${entry.subject?.name ?? 'alguém'} de ${role(entry.details?.['from'])} para ${role(entry.details?.['to'])}`,
+  'member.role-changed': ({ subject, details: { from, to } = {} }, role) => {
+    const name = subject?.name ?? 'alguém';
+    if (from === undefined) return `deu a ${name} o papel de ${role(to)}`;
+    if (to === undefined) return `retirou de ${name} o papel de ${role(from)}`;
+    return `alterou o papel de ${name} de ${role(from)} para ${role(to)}`;
+  },
   'member.removed': ({ subject }) => `removeu ${subject?.name ?? 'alguém'} da equipe`,
   'invitation.made': ({ details }, role) => `convidou alguém como ${role(details?.['role'])}`,
   'invitation.accepted': ({ details }, role) => `aceitou um convite como ${role(details?.['role'])}`,
   'invitation.revoked': ({ details }, role) => `cancelou um convite para ${role(details?.['role'])}`,
   'key.made': (entry) => `criou a chave de API${named(entry)}`,
+  'key.site-added': (entry) => `deu à chave de API${named(entry)} acesso a ${extent(entry)}`,
+  'key.site-removed': (entry) => `retirou da chave de API${named(entry)} o acesso a ${extent(entry)}`,
   'key.revoked': (entry) => `revogou a chave de API${named(entry)}`,
   'site.made': (entry) => `criou o site${named(entry)}`,
   'site.changed': (entry) => `alterou a configuração do site${named(entry)}`,
   'vapid-key.added': () => 'criou uma chave VAPID para o site',
   'devices.imported': () => 'importou dispositivos',
+  'device.changed': () => 'alterou um dispositivo com o token dele',
+  'device.deleted': () => 'excluiu um dispositivo com o token dele',
   'device.exported': () => 'baixou os dados de um dispositivo',
   'device.forgotten': () => 'removeu um dispositivo e os dados dele',
+  'user.exported': () => 'baixou os dados de uma pessoa',
+  'user.forgotten': () => 'removeu uma pessoa: os dispositivos e os dados deles',
+  'identity-secret.made': () => 'criou um segredo de identidade para o site',
+  'identity-secret.revoked': () => 'revogou um segredo de identidade do site',
   'topic.saved': (entry) => `salvou o assunto${named(entry)}`,
   'topic.removed': (entry) => `removeu o assunto${named(entry)}`,
   'segment.saved': (entry) => `salvou o segmento${named(entry)}`,
   'segment.removed': (entry) => `removeu o segmento${named(entry)}`,
   'template.saved': (entry) => `salvou o modelo${named(entry)}`,
   'template.removed': (entry) => `excluiu o modelo${named(entry)}`,
-  'session.signed-in': () => 'entrou no painel',
+  'session.signed-in': ({ details }) =>
+    details?.['passkey'] === undefined
+      ? 'entrou no painel'
+      : `entrou no painel com a chave de acesso “${details['passkey']}”`,
   'session.refused': ({ subject }) =>
     subject?.name === undefined
       ? 'recusou uma entrada: e-mail desconhecido'
       : `recusou uma entrada na conta de ${subject.name}: senha incorreta`,
   'session.locked': ({ subject }) =>
     subject?.name === undefined
-      ? 'bloqueou temporariamente uma conta após dez senhas incorretas: e-mail desconhecido'
-      : `bloqueou temporariamente a conta de ${subject.name}: dez senhas incorretas em 15 minutos`,
+      ? 'pausou as entradas de uma mesma origem após dez senhas incorretas: e-mail desconhecido'
+      : `pausou as entradas de uma mesma origem na conta de ${subject.name}: dez senhas incorretas em 15 minutos`,
   'session.revoked': ({ details }) =>
     details?.['sessions'] === '1' || details === undefined
       ? 'encerrou a sessão em outro navegador'
@@ -53,6 +70,20 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'password.reset': () => 'definiu nova senha por um link',
   'two-factor.enabled': () => 'ativou a verificação em duas etapas',
   'two-factor.disabled': () => 'desativou a verificação em duas etapas',
+  'member.linked': () => 'entrou pela primeira vez com a conta da organização',
+  'member.joined': ({ details }, role) =>
+    details?.['role'] === undefined
+      ? 'entrou na equipe com a conta da organização'
+      : `entrou na equipe com a conta da organização, como ${role(details['role'])}`,
+  'passkey.added': (entry) => `adicionou a chave de acesso${named(entry)} à própria conta`,
+  'passkey.renamed': (entry) => `deu outro nome a uma chave de acesso${named(entry)}`,
+  'passkey.removed': (entry) => `removeu a chave de acesso${named(entry)} da própria conta`,
+  'passkey.refused': ({ subject, details }) => {
+    if (subject?.name === undefined) return 'recusou uma entrada: chave de acesso desconhecida';
+    return details?.['reason'] === 'counter'
+      ? `recusou uma entrada na conta de ${subject.name}: a chave de acesso pode ter sido copiada`
+      : `recusou uma entrada na conta de ${subject.name}: chave de acesso inválida`;
+  },
 };
 
 export const auditPtBr = {

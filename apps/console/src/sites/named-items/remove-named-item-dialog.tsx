@@ -1,7 +1,7 @@
 import { AlertDialog, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useService } from '../../service/service-context.ts';
-import { useSite } from '../sites.ts';
+import { useSite } from '../../accounts/sites.ts';
 import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { topicsTexts } from './topics-texts.ts';

@@ -7,7 +7,7 @@ import { useLanguages } from '../../devices/filter/use-languages.ts';
 import { ReachLine } from '../../devices/counts/reach-line.tsx';
 import { useReach } from '../../devices/counts/use-reach.ts';
 import { useService } from '../../service/service-context.ts';
-import { useSite } from '../sites.ts';
+import { useSite } from '../../accounts/sites.ts';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { identifierFor } from './identifier.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countAudience } from '../../devices/counts/count-audience.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useService } from '../../service/service-context.ts';
-import { useSite } from '../sites.ts';
+import { useSite } from '../../accounts/sites.ts';
 import { Moment } from '../../i18n/moment.tsx';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -2,7 +2,7 @@ import type { NamedTopic } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../../accounts/me.ts';
 import { useService } from '../../service/service-context.ts';
-import { useSite } from '../sites.ts';
+import { useSite } from '../../accounts/sites.ts';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { NamedItemCard } from './named-item-card.tsx';

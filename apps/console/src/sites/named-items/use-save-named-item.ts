@@ -3,7 +3,7 @@ import { useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../../service/service-context.ts';
-import { useSite } from '../sites.ts';
+import { useSite } from '../../accounts/sites.ts';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -3,7 +3,7 @@ import { Card, CodeBlock, Skeleton, Tabs } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useService } from '../../service/service-context.ts';
-import { publicSiteQuery } from '../sites.ts';
+import { publicSiteQuery } from '../../accounts/sites.ts';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
 import { pageTexts } from '../../page/page-texts.ts';
 import { siteTexts } from './site-texts.ts';

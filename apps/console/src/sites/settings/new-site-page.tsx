@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useService } from '../../service/service-context.ts';
-import { useSites } from '../sites.ts';
+import { useSites } from '../../accounts/sites.ts';
 import { Page } from '../../page/page.tsx';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';

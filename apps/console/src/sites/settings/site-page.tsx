@@ -1,9 +1,10 @@
-import { useSite } from '../sites.ts';
+import { useSite } from '../../accounts/sites.ts';
 import { useMay } from '../../accounts/me.ts';
 import { Page } from '../../page/page.tsx';
 import { siteTexts } from './site-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { BellCard } from './bell-card.tsx';
+import { IdentitySecretsCard } from './identity-secrets-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { VapidKeysCard } from './vapid-keys-card.tsx';
 
@@ -16,6 +17,7 @@ export function SitePage() {
     <Page title={texts.title} description={texts.description}>
       <SettingsCard key={site.id} site={site} />
       <BellCard key={`bell ${site.id}`} site={site} />
+      {mayManage && <IdentitySecretsCard key={`secrets ${site.id}`} site={site.id} />}
       {mayManage && <VapidKeysCard site={site.id} />}
     </Page>
   );

@@ -145,6 +145,7 @@ function checkSizes(draft: Draft, frame: KnownFrame): Found {
 /** The field of the form for the path of an invalid value in its message. */
 export function formField(field: string, draft: Draft): string {
   const path = field.replace(/^notification\./, '');
+  if (path.startsWith('target.exclude')) return 'exclude';
   if (path.startsWith('target.')) return draft.audience === 'devices' ? 'tokens' : draft.audience;
   if (path === 'sendAt' || path === 'sendAtLocal') return 'at';
   if (path === 'publish' && !mayPublish(draft)) return 'audience';

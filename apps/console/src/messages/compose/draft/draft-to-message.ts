@@ -12,6 +12,7 @@ export function draftToMessage(draft: Draft): SendMessage {
     urgency: draft.urgency,
     ...(collapseKey.trim() && { collapseKey: collapseKey.trim() }),
     ...(carried.data && { data: carried.data }),
+    ...(carried.appBadge !== undefined && { appBadge: carried.appBadge }),
     ...(mayPublish(draft) && !draft.publish && { publish: false }),
     ...timingOf(draft),
   };
@@ -25,16 +26,22 @@ export function wordsOf(draft: Draft): Pick<SendMessage, 'notification' | 'trans
 }
 
 /** The draft's audience in the format of the API. */
-export function targetOf({ audience, topic, segment, filter, tokens }: Draft): Target {
+export function targetOf({ audience, topic, segment, filter, exclude, tokens }: Draft): Target {
+  const { topics, segments } = exclude;
+  const excluded = {
+    ...(topics.length > 0 && { topics: [...topics] }),
+    ...(segments.length > 0 && { segments: [...segments] }),
+  };
+  const except = Object.keys(excluded).length > 0 && { exclude: excluded };
   switch (audience) {
     case 'everyone':
-      return { everyone: true };
+      return { everyone: true, ...except };
     case 'topic':
-      return { topic };
+      return { topic, ...except };
     case 'segment':
-      return { segment };
+      return { segment, ...except };
     case 'filter':
-      return { filter };
+      return { filter, ...except };
     case 'devices':
       break;
   }
@@ -44,7 +51,7 @@ export function targetOf({ audience, topic, segment, filter, tokens }: Draft): T
 
 export function notificationOf(draft: Draft): Notification {
   const { title, body, navigate, icon, image, actions } = draft;
-  const { data: _, ...carried } = draft.carried;
+  const { data: _data, appBadge: _appBadge, ...carried } = draft.carried;
   return {
     ...carried,
     title,

@@ -27,6 +27,7 @@ export interface DraftTranslation {
 /** Members without a field in the form. A duplicated message keeps them. */
 export type Carried = Pick<Notification, 'badge' | 'tag' | 'silent' | 'requireInteraction'> & {
   readonly data?: Record<string, unknown>;
+  readonly appBadge?: number;
 };
 
 /** The form as typed. It may be incomplete. */
@@ -35,6 +36,8 @@ export interface Draft {
   readonly topic: string;
   readonly segment: string;
   readonly filter: Filter;
+  /** Ids of topics and segments that are excluded from every audience but selected devices. */
+  readonly exclude: { readonly topics: readonly string[]; readonly segments: readonly string[] };
   /** Device tokens, separated by white space or commas. */
   readonly tokens: string;
   readonly title: string;
@@ -62,6 +65,7 @@ export const emptyDraft: Draft = {
   topic: '',
   segment: '',
   filter: {},
+  exclude: { topics: [], segments: [] },
   tokens: '',
   title: '',
   body: '',

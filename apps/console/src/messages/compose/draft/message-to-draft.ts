@@ -10,16 +10,27 @@ export interface Written {
   readonly urgency?: Urgency | undefined;
   readonly collapseKey?: string | undefined;
   readonly data?: SendMessage['data'];
+  readonly appBadge?: number | undefined;
   readonly publish?: boolean | undefined;
 }
 
 /** Converts a message to a draft. The schedule is not copied, because that time is past. */
 export function messageToDraft(written: Written): Draft {
-  const { notification, translations = {}, target, ttl, urgency, collapseKey, data, publish } = written;
+  const {
+    notification,
+    translations = {},
+    target,
+    ttl,
+    urgency,
+    collapseKey,
+    data,
+    appBadge,
+    publish,
+  } = written;
   const { title, body, navigate, icon, image, actions, ...carried } = notification;
   return {
     ...emptyDraft,
-    ...(target && audienceOf(target)),
+    ...(target && { ...audienceOf(target), exclude: exclusionOf(target) }),
     title,
     body: body ?? '',
     navigate: navigate ?? '',
@@ -36,19 +47,20 @@ export function messageToDraft(written: Written): Draft {
     ...(urgency && { urgency }),
     ...(ttl !== undefined && { ttl }),
     ...(publish !== undefined && { publish }),
-    carried: { ...carried, ...(data && { data }) },
+    carried: { ...carried, ...(data && { data }), ...(appBadge !== undefined && { appBadge }) },
   };
 }
 
 /** Applies a template to a draft. Audience and schedule stay as chosen. */
 export function templateToDraft(template: Written, draft: Draft): Draft {
-  const { audience, topic, segment, filter, tokens, publish, timing, at } = draft;
+  const { audience, topic, segment, filter, exclude, tokens, publish, timing, at } = draft;
   return {
     ...messageToDraft({ publish, ...template }),
     audience,
     topic,
     segment,
     filter,
+    exclude,
     tokens,
     timing,
     at,
@@ -66,7 +78,15 @@ function audienceOf(target: Target): Partial<Draft> & { readonly audience: Draft
   if ('topic' in target) return { audience: 'topic', topic: target.topic };
   if ('segment' in target) return { audience: 'segment', segment: target.segment };
   if ('filter' in target) return { audience: 'filter', filter: target.filter };
+  // The form has no field for users: it shows them as a condition.
+  if ('user' in target) return { audience: 'filter', filter: { users: [target.user] } };
+  if ('users' in target) return { audience: 'filter', filter: { users: target.users } };
   if ('token' in target) return { audience: 'devices', tokens: target.token };
   if ('tokens' in target) return { audience: 'devices', tokens: target.tokens.join('\n') };
   return { audience: 'everyone' };
+}
+
+function exclusionOf(target: Target): Draft['exclude'] {
+  const { topics = [], segments = [] } = ('exclude' in target ? target.exclude : undefined) ?? {};
+  return { topics, segments };
 }

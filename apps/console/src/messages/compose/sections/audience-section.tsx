@@ -1,6 +1,7 @@
 import type { NamedTopic, Segment } from '@sineta/protocol';
-import { Card, RadioGroup, Select } from '@sineta/ui';
+import { Button, Card, RadioGroup, Select } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { ReachLine } from '../../../devices/counts/reach-line.tsx';
 import type { Reach } from '../../../devices/counts/use-reach.ts';
 import { FilterFields } from '../../../devices/filter/filter-fields.tsx';
@@ -9,6 +10,9 @@ import styles from '../compose.module.css';
 import type { DraftAudience } from '../draft/draft.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
 import { DevicesField } from './devices-field.tsx';
+
+/** Loaded when it is opened: most messages exclude nothing. */
+const ExcludeFields = lazy(async () => ({ default: (await import('./exclude-fields.tsx')).ExcludeFields }));
 
 const audiences = [
   'everyone',
@@ -75,9 +79,34 @@ export function AudienceSection(props: AudienceSectionProps) {
           />
         </div>
       )}
-      {audience === 'devices' && <DevicesField site={site} draft={draft} change={change} error={error} />}
+      {audience === 'devices' ? (
+        <DevicesField site={site} draft={draft} change={change} error={error} />
+      ) : (
+        <Exclusion site={site} draft={draft} change={change} error={error} />
+      )}
       <ReachLine reach={reach} />
     </Card>
+  );
+}
+
+/** What the audience leaves out, behind a button while it is empty. */
+function Exclusion(props: DraftFields & { readonly site: string }) {
+  const { exclude } = useComposeTexts();
+  const { topics, segments } = props.draft.exclude;
+  const [opened, setOpened] = useState(false);
+  if (opened || topics.length + segments.length > 0) {
+    return (
+      <Suspense>
+        <ExcludeFields {...props} />
+      </Suspense>
+    );
+  }
+  return (
+    <div>
+      <Button size="small" variant="quiet" onPress={() => setOpened(true)}>
+        {exclude}
+      </Button>
+    </div>
   );
 }
 

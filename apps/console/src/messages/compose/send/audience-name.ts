@@ -1,15 +1,25 @@
 import type { NamedItem } from '../../../sites/named-items/named-item.ts';
 import type { Draft, DraftAudience } from '../draft/draft.ts';
 
-/** The display name of a draft's audience. A topic or a segment without a name is shown by its id. */
+/** The display name of a draft's audience, with what it excludes. A topic or a segment without a name is shown by its id. */
 export function audienceName(
-  { audience, topic, segment }: Draft,
+  { audience, topic, segment, exclude }: Draft,
   words: Readonly<Record<DraftAudience, string>>,
+  except: string,
   topics: readonly NamedItem[] = [],
   segments: readonly NamedItem[] = [],
 ): string {
-  if (audience !== 'topic' && audience !== 'segment') return words[audience];
-  const id = audience === 'topic' ? topic : segment;
-  const named = audience === 'topic' ? topics : segments;
-  return `${words[audience]}, “${named.find((one) => one.id === id)?.name ?? id}”`;
+  const nameIn = (items: readonly NamedItem[], id: string) =>
+    `“${items.find((item) => item.id === id)?.name ?? id}”`;
+  const excluded = [
+    ...exclude.topics.map((id) => nameIn(topics, id)),
+    ...exclude.segments.map((id) => nameIn(segments, id)),
+  ];
+  const name =
+    audience === 'topic'
+      ? `${words.topic}, ${nameIn(topics, topic)}`
+      : audience === 'segment'
+        ? `${words.segment}, ${nameIn(segments, segment)}`
+        : words[audience];
+  return excluded.length === 0 || audience === 'devices' ? name : `${name}, ${except} ${excluded.join(', ')}`;
 }

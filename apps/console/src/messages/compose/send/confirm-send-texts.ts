@@ -10,6 +10,7 @@ const ptBr = {
   titleLater: (count: number | undefined) =>
     count === undefined ? 'Agendar mensagem?' : `Agendar para ${devicesPtBr(count)}?`,
   to: (audience: string) => `Público: ${audience}`,
+  except: 'exceto',
   now: (devices: string, count: number) =>
     `${devices} ${contado(count, 'recebe', 'recebem')} agora. O que for entregue não pode ser recolhido.`,
   later: 'Até a hora do envio, você pode cancelar na página da mensagem.',
@@ -26,6 +27,7 @@ const en: typeof ptBr = {
   title: (count) => (count === undefined ? 'Send message?' : `Send to ${devicesEn(count)}?`),
   titleLater: (count) => (count === undefined ? 'Schedule message?' : `Schedule for ${devicesEn(count)}?`),
   to: (audience) => `Audience: ${audience}`,
+  except: 'except',
   now: (devices, count) =>
     `${devices} ${counted(count, 'receives', 'receive')} it now. Delivered messages cannot be withdrawn.`,
   later: 'You can cancel it on the message’s page until it is sent.',

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../../../service/service-context.ts';
 import { sendMessage } from './send-message.ts';
-import { publicSiteQuery } from '../../../sites/sites.ts';
+import { publicSiteQuery } from '../../../accounts/sites.ts';
 import type { TestState } from './test-state.ts';
 
 /** Loaded on demand: most messages are sent without a test. */

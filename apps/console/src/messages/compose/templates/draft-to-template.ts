@@ -12,6 +12,7 @@ export function draftToTemplate(name: string, draft: Draft): SaveTemplate {
     urgency,
     ...(collapseKey.trim() && { collapseKey: collapseKey.trim() }),
     ...(carried.data && { data: carried.data as SaveTemplate['data'] }),
+    ...(carried.appBadge !== undefined && { appBadge: carried.appBadge }),
     publish,
   };
 }

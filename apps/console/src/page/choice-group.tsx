@@ -1,8 +1,8 @@
 import { Checkbox, CheckboxGroup, Select, type SelectOption } from '@sineta/ui';
 import { useState } from 'react';
-import { filterTexts } from './filter-texts.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import styles from './filter-fields.module.css';
+import { pageTexts } from './page-texts.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import styles from './choice-group.module.css';
 
 interface ChoiceGroupProps {
   readonly label: string;
@@ -13,14 +13,15 @@ interface ChoiceGroupProps {
   readonly nameOf?: (value: string) => string;
   /** Help text. */
   readonly note?: string | undefined;
+  readonly error?: string | undefined;
 }
 
 /** The maximum number of options shown as checkboxes. If there are more, only the chosen ones are shown. */
 const few = 10;
 
 /** A group of checkboxes, or nothing without options. */
-export function ChoiceGroup({ label, options, chosen, onChange, nameOf, note }: ChoiceGroupProps) {
-  const { add } = useTexts(filterTexts);
+export function ChoiceGroup({ label, options, chosen, onChange, nameOf, note, error }: ChoiceGroupProps) {
+  const { add } = useTexts(pageTexts);
   // An option that was cleared stays in its place, because it has the focus.
   const [once, setOnce] = useState<readonly string[]>([]);
   const shown = new Set([...once, ...chosen]);
@@ -37,7 +38,7 @@ export function ChoiceGroup({ label, options, chosen, onChange, nameOf, note }: 
   return (
     <div className={styles.group}>
       {boxes.length > 0 && (
-        <CheckboxGroup label={label} value={[...chosen]} onChange={change}>
+        <CheckboxGroup label={label} value={[...chosen]} onChange={change} error={error}>
           {boxes.map(({ value, label }) => (
             <Checkbox key={value} value={value}>
               {label}
@@ -49,6 +50,7 @@ export function ChoiceGroup({ label, options, chosen, onChange, nameOf, note }: 
         <Select
           label={boxes.length > 0 ? add : label}
           description={note}
+          error={boxes.length > 0 ? undefined : error}
           placeholder={add}
           options={all.filter(({ value }) => !shown.has(value))}
           value={null}

@@ -1,0 +1,46 @@
+import type { Filter } from '@sineta/protocol';
+import { browserName, systemName } from '../../i18n/product-names.ts';
+import type { FilterTexts } from './filter-texts.ts';
+
+/**
+ * Describes a filter in a sentence, for conditions that the form has no fields for.
+ * @param topicName - the display name of a topic
+ */
+export function describeFilter(
+  filter: Filter,
+  texts: FilterTexts,
+  topicName: (topic: string) => string,
+): string {
+  const { languages, timeZones, browsers, systems, topics, tags, users, all = [], any, none = [] } = filter;
+  const list = (label: string, values: readonly string[] | undefined): readonly string[] =>
+    values === undefined ? [] : [`${label}: ${values.join(` ${texts.or} `)}`];
+  const day = (name: 'seenAfter' | 'seenBefore' | 'createdAfter' | 'createdBefore') =>
+    list(texts[name], filter[name] === undefined ? undefined : [texts.day(new Date(filter[name]))]);
+  const inner = (nested: Filter): string => {
+    const description = describeFilter(nested, texts, topicName);
+    return Object.keys(nested).length > 1 || nested.all || nested.any ? `(${description})` : description;
+  };
+  const parts = [
+    ...list(
+      texts.browsers,
+      browsers?.map((browser) => browserName(browser, texts.other)),
+    ),
+    ...list(
+      texts.systems,
+      systems?.map((system) => systemName(system, texts.other)),
+    ),
+    ...list(texts.languages, languages?.map(texts.languageName)),
+    ...list(texts.timeZones, timeZones?.map(texts.timeZoneName)),
+    ...list(texts.topic, topics?.map(topicName)),
+    ...list(texts.tag, tags),
+    ...list(texts.user, users),
+    ...day('seenAfter'),
+    ...day('seenBefore'),
+    ...day('createdAfter'),
+    ...day('createdBefore'),
+    ...all.map(inner),
+    ...(any ? [`(${any.map(inner).join(` ${texts.or} `)})`] : []),
+    ...none.map((nested) => `${texts.not} ${inner(nested)}`),
+  ];
+  return parts.length === 0 ? texts.anyDevice : parts.join(` ${texts.and} `);
+}

@@ -1,0 +1,164 @@
+import type { User } from '@sineta/protocol';
+import { Button, buttonClass, Card, Facts, Row, Rows, Skeleton, useToast } from '@sineta/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useMay } from '../../accounts/me.ts';
+import { useSite } from '../../accounts/sites.ts';
+import { browserName, systemName } from '../../i18n/product-names.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { downloadJson } from '../../page/download-json.ts';
+import { Page } from '../../page/page.tsx';
+import { RetryBanner } from '../../page/retry-banner.tsx';
+import { useService } from '../../service/service-context.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { topicsQuery } from '../../sites/named-items/named-item-queries.ts';
+import styles from '../details/device-page.module.css';
+import { DeviceLink } from '../device-link.tsx';
+import { DeviceStateBadge } from '../device-state-badge.tsx';
+import { DeviceViewersOnly } from '../device-viewers-only.tsx';
+import { useDevicesTexts } from '../devices-texts.ts';
+import { ForgetButton } from '../forget-button.tsx';
+import { exportUser, forgetUser, getUser } from './user-requests.ts';
+import { userTexts } from './user-texts.ts';
+
+/** A user of the application: the devices, the topics, and what can be done. */
+export function UserPage() {
+  return (
+    <DeviceViewersOnly>
+      <UserOfSite />
+    </DeviceViewersOnly>
+  );
+}
+
+function UserOfSite() {
+  const texts = useTexts(userTexts);
+  const service = useService();
+  const site = useSite().id;
+  const { user: id } = useParams({ from: '/signed-in/sites/$site/users/$user' });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['user', site, id],
+    queryFn: ({ signal }) => getUser(service, site, id, { signal }),
+  });
+  const back = (
+    <Link to="/sites/$site/devices" params={{ site }} className={styles.back}>
+      {texts.back}
+    </Link>
+  );
+  if (error instanceof ServiceError && error.status === 404) {
+    return (
+      <Page title={texts.none.title}>
+        <p>{texts.none.text}</p>
+        <div>
+          <Link to="/sites/$site/devices" params={{ site }} className={buttonClass}>
+            {texts.none.back}
+          </Link>
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <Page title={texts.title(id)} width="wide" description={back}>
+      {error && (
+        <RetryBanner retry={texts.retry} onRetry={() => void refetch()}>
+          {texts.error}
+        </RetryBanner>
+      )}
+      {data === undefined && !error && (
+        <Card>
+          <Skeleton label={texts.loading} rows={4} kind="bars" />
+        </Card>
+      )}
+      {data && (
+        <>
+          <UserFacts site={site} user={data} />
+          <UserDevices site={site} user={data} />
+          <UserActions site={site} id={id} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface UserProps {
+  readonly site: string;
+  readonly user: User;
+}
+
+function UserFacts({ site, user }: UserProps) {
+  const texts = useTexts(userTexts);
+  const { data: named } = useQuery(topicsQuery(useService(), site));
+  const topics = user.topics.map((id) => named?.find((topic) => topic.id === id)?.name ?? id);
+  return (
+    <Card
+      title={texts.about}
+      action={
+        <Link to="/sites/$site/messages/direct" params={{ site }} search={{ user: user.id }}>
+          {texts.messages}
+        </Link>
+      }
+    >
+      <Facts
+        facts={[
+          { name: texts.id, value: <code className={styles.code}>{user.id}</code> },
+          { name: texts.devices, value: texts.count(user.devices.length) },
+          { name: texts.topics, value: topics.join(', ') || texts.noTopics },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function UserDevices({ site, user: { devices } }: UserProps) {
+  const texts = useTexts(userTexts);
+  const { columns, when, other } = useDevicesTexts();
+  return (
+    <Card title={texts.devices} padding="none">
+      <Rows label={texts.devices}>
+        {devices.map(({ id, browser, system, state, lastSeenAt }) => (
+          <Row
+            key={id}
+            title={
+              <>
+                <DeviceLink site={site} id={id} /> · {browserName(browser, other)},{' '}
+                {systemName(system, other)}
+              </>
+            }
+            mark={<DeviceStateBadge state={state} />}
+          >
+            {columns.seen}: {when(new Date(lastSeenAt))}
+          </Row>
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+function UserActions({ site, id }: { readonly site: string; readonly id: string }) {
+  const texts = useTexts(userTexts);
+  const service = useService();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const show = useToast();
+  const mayManage = useMay('manage');
+  const download = useMutation({
+    mutationFn: () => exportUser(service, site, id),
+    onSuccess: (kept) => downloadJson(kept, 'sineta-user.json'),
+    onError: () => show(texts.exportFailed),
+  });
+  const leave = async () => {
+    queries.removeQueries({ queryKey: ['user', site, id] });
+    await queries.invalidateQueries({ queryKey: ['devices', site] });
+    await navigate({ to: '/sites/$site/devices', params: { site } });
+  };
+  if (!mayManage) return null;
+  return (
+    <Card>
+      <div className={styles.actions}>
+        <Button busy={download.isPending} onPress={() => download.mutate()}>
+          {texts.export}
+        </Button>
+        <ForgetButton texts={texts} forget={() => forgetUser(service, site, id)} onForgotten={leave} />
+      </div>
+    </Card>
+  );
+}

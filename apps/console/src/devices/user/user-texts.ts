@@ -1,0 +1,67 @@
+import { plural } from '../../i18n/plural.ts';
+
+const contado = plural('pt-BR');
+const counted = plural('en');
+
+const ptBr = {
+  title: (id: string) => `Pessoa ${id}`,
+  back: '← Dispositivos',
+  about: 'Detalhes',
+  id: 'ID no seu sistema',
+  devices: 'Dispositivos',
+  count: (devices: number) => `${devices} ${contado(devices, 'dispositivo', 'dispositivos')}`,
+  topics: 'Assuntos',
+  noTopics: 'Nenhum',
+  messages: 'Mensagens individuais',
+  loading: 'Carregando…',
+  error: 'Não foi possível carregar esta pessoa.',
+  retry: 'Tentar de novo',
+  export: 'Baixar os dados desta pessoa',
+  exportFailed: 'Não foi possível baixar os dados. Tente de novo.',
+  forget: 'Remover pessoa',
+  forgetTitle: 'Remover esta pessoa e todos os dispositivos dela?',
+  forgetText:
+    'Os dispositivos não recebem mais mensagens, e as inscrições, os assuntos e o histórico deles são apagados. Não é possível desfazer. Se um navegador ainda permitir avisos, ele se cadastra de novo na próxima visita, com outro ID.',
+  forgetConfirm: 'Remover',
+  forgetCancel: 'Cancelar',
+  forgotten: 'Pessoa removida.',
+  forgetFailed: 'Não foi possível remover a pessoa. Tente de novo.',
+  none: {
+    title: 'Esta pessoa não tem dispositivos',
+    text: 'Confira o ID, com maiúsculas e minúsculas. Uma pessoa aparece aqui quando entra no seu site em um navegador com os avisos ligados.',
+    back: 'Ver todos os dispositivos',
+  },
+};
+
+const en: typeof ptBr = {
+  title: (id) => `User ${id}`,
+  back: '← Devices',
+  about: 'Details',
+  id: 'ID in your application',
+  devices: 'Devices',
+  count: (devices) => `${devices} ${counted(devices, 'device', 'devices')}`,
+  topics: 'Topics',
+  noTopics: 'None',
+  messages: 'Individual messages',
+  loading: 'Loading…',
+  error: 'This user could not be loaded.',
+  retry: 'Try again',
+  export: 'Download this user’s data',
+  exportFailed: 'The data could not be downloaded. Try again.',
+  forget: 'Remove user',
+  forgetTitle: 'Remove this user and all devices?',
+  forgetText:
+    'The devices no longer receive messages, and their subscriptions, topics and history are deleted. This cannot be undone. If a browser still permits notifications, it registers again at the next visit, with another ID.',
+  forgetConfirm: 'Remove',
+  forgetCancel: 'Cancel',
+  forgotten: 'User removed.',
+  forgetFailed: 'The user could not be removed. Try again.',
+  none: {
+    title: 'This user has no devices',
+    text: 'Check the ID, including upper and lower case. A user is listed here after signing in to your site in a browser with notifications turned on.',
+    back: 'Show all devices',
+  },
+};
+
+/** The texts of the page of a user of the application. */
+export const userTexts = { 'pt-BR': ptBr, en };

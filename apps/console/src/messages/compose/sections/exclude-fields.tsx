@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChoiceGroup } from '../../../page/choice-group.tsx';
+import { useService } from '../../../service/service-context.ts';
+import { segmentsQuery, topicsQuery } from '../../../sites/named-items/named-item-queries.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import styles from '../compose.module.css';
+import type { DraftFields } from '../draft/draft-fields.ts';
+import { excludeTexts } from './exclude-texts.ts';
+
+interface ExcludeFieldsProps extends DraftFields {
+  readonly site: string;
+}
+
+/** Topics and segments that the audience leaves out. */
+export function ExcludeFields({ site, draft: { exclude }, change, error }: ExcludeFieldsProps) {
+  const texts = useTexts(excludeTexts);
+  const service = useService();
+  const { data: topics } = useQuery(topicsQuery(service, site));
+  const { data: segments } = useQuery(segmentsQuery(service, site));
+  const options = (items: typeof topics | typeof segments = []) =>
+    items.map(({ id, name }) => ({ value: id, label: name }));
+  const problem = error('exclude');
+  return (
+    <>
+      <p className={styles.help}>
+        {topics?.length === 0 && segments?.length === 0 ? texts.nothing : texts.help}
+      </p>
+      {problem !== undefined && (
+        <p className={styles.help} role="alert" data-invalid>
+          {problem}
+        </p>
+      )}
+      <ChoiceGroup
+        label={texts.topics}
+        options={options(topics)}
+        chosen={exclude.topics}
+        onChange={(chosen) => change({ exclude: { ...exclude, topics: chosen } })}
+      />
+      <ChoiceGroup
+        label={texts.segments}
+        options={options(segments)}
+        chosen={exclude.segments}
+        onChange={(chosen) => change({ exclude: { ...exclude, segments: chosen } })}
+      />
+    </>
+  );
+}

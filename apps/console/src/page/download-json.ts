@@ -1,0 +1,11 @@
+/** Downloads a value as a JSON file. */
+export function downloadJson(value: unknown, name: string): void {
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(value, undefined, 2)], { type: 'application/json' }),
+  );
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
