@@ -1,6 +1,7 @@
 import { saveTopic } from '../../src/devices/topics/counted-topics.ts';
 import type { Storage } from '../../src/database/open.ts';
 import { addToPushServiceDays } from '../../src/messages/outcomes/push-service-days.ts';
+import { reportSenderLimits } from '../../src/messages/outcomes/sender-limits.ts';
 import { reportHealth } from '../../src/delivery/health/health-store.ts';
 import { saveSegment } from '../../src/sites/segments/segments.ts';
 import { saveTemplate } from '../../src/messages/templates/templates.ts';
@@ -12,4 +13,6 @@ export async function keepConsoleRows({ db }: Storage): Promise<void> {
   await saveTemplate(db, 'default', 'obra', { name: 'Obra', notification: { title: 'Rua fechada' } });
   await addToPushServiceDays(db, 'default', { google: { accepted: 1, refused: 0 } }, 7, Date.now());
   await reportHealth(db, 'process', new Map([['google', { circuit: 'closed', medianLatency: 40.5 }]]));
+  const limit = { service: 'google', vapidKey: 'B', since: 1, pausedUntil: 0, rate: 16.5 } as const;
+  await reportSenderLimits(db, 'process', [limit], Date.now());
 }

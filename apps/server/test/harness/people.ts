@@ -1,4 +1,4 @@
-import type { CreatedInvitation, Me, Problem, Role } from '@sineta/protocol';
+import type { CreatedInvitation, CreateInvitation, Me, Problem, Role } from '@sineta/protocol';
 import type { TestAnswer, TestRequest, TestServer } from './running-server.ts';
 
 export const password = 'a long and plain password';
@@ -38,16 +38,26 @@ export async function foundTeam(server: TestServer, email = 'olga@example.org'):
   return owner;
 }
 
-/** Invites a member, who joins. */
+/** Invites a member with a role on all sites, who joins. */
 export async function invite(
   server: TestServer,
   by: Person,
   role: Role,
   email = `${role}@example.org`,
 ): Promise<Person> {
-  const made = await by.ask<CreatedInvitation>('POST', '/v1/invitations', { json: { role } });
+  return inviteWith(server, by, { role }, { name: `The ${role}`, email });
+}
+
+/** Invites a member with certain roles, who joins. */
+export async function inviteWith(
+  server: TestServer,
+  by: Person,
+  access: Pick<CreateInvitation, 'role' | 'sites'>,
+  { name, email }: { readonly name: string; readonly email: string },
+): Promise<Person> {
+  const made = await by.ask<CreatedInvitation>('POST', '/v1/invitations', { json: access });
   const person = newPerson(server, email);
-  const json = { token: made.body.token, name: `The ${role}`, email, password };
+  const json = { token: made.body.token, name, email, password };
   await expectStatus(person.ask('POST', '/v1/invitations:accept', { json }), 204);
   return person;
 }

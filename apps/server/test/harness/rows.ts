@@ -9,6 +9,8 @@ const tables = [
   'account',
   'session',
   'two_factor',
+  'passkey',
+  'challenge',
   'password_reset',
   'verification',
   'invitation',
@@ -39,7 +41,8 @@ export async function write(location: StorageLocation, sql: string): Promise<voi
   await query(location, sql);
 }
 
-async function query(location: StorageLocation, sql: string): Promise<unknown[]> {
+/** Returns the rows of a query, if it has any. */
+export async function query(location: StorageLocation, sql: string): Promise<unknown[]> {
   if ('dataDir' in location) {
     const database = new SQLite(databaseFile(location.dataDir));
     const statement = database.prepare<[]>(sql);

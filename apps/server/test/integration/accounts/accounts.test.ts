@@ -11,20 +11,17 @@ import {
   resetPassword,
 } from '../../../src/accounts/links/password-resets.ts';
 import { auditRetention } from '../../../src/database/retention.ts';
-import { cookieSecret } from '../../../src/accounts/better-auth/cookie-secret.ts';
+import { ensureSecret } from '../../../src/database/secrets.ts';
 import { pruneSessions } from '../../../src/accounts/sign-in/sessions.ts';
-import {
-  attemptWindow,
-  startAttempt,
-  pruneAttempts,
-} from '../../../src/accounts/sign-in/sign-in-attempts.ts';
+import { startAttempt, pruneAttempts } from '../../../src/accounts/sign-in/sign-in-attempts.ts';
+import { pruneChallenges } from '../../../src/accounts/sign-in/challenges.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { keepTeam } from '../../harness/team.ts';
 
 describeOnEngines((open) => {
   it('creates one cookie secret for concurrent starts', async () => {
     const { db } = await open();
-    const secrets = await Promise.all(Array.from({ length: 5 }, () => cookieSecret(db)));
+    const secrets = await Promise.all(Array.from({ length: 5 }, () => ensureSecret(db, 'cookies')));
     expect(new Set(secrets).size).toBe(1);
     expect(secrets[0]).toMatch(/^[\w-]{43}$/);
   });
@@ -36,7 +33,7 @@ describeOnEngines((open) => {
       await recordAudit(db, { actor: system, action: 'session.refused' }, at);
     }
     await pruneAudit(db, now);
-    const { entries } = await listAudit(db, { limit: 10 });
+    const { entries } = await listAudit(db, 'all', { limit: 10 });
     expect(entries.map(({ at }) => Date.parse(at))).toEqual([now, now - auditRetention]);
   });
 
@@ -44,7 +41,7 @@ describeOnEngines((open) => {
     const { db } = await open();
     const audit = auditInSteps({ actor: system, action: 'message.retried' });
     for (const devices of ['1000', '1500']) await audit(db, { devices });
-    const { entries } = await listAudit(db, { limit: 10 });
+    const { entries } = await listAudit(db, 'all', { limit: 10 });
     expect(entries).toMatchObject([{ action: 'message.retried', details: { devices: '1500' } }]);
   });
 
@@ -67,23 +64,31 @@ describeOnEngines((open) => {
     const member = await keepTeam(storage);
     await createInvitation(db, { role: 'viewer' }, member, 0);
     await createPasswordReset(db, member, 0);
-    await startAttempt(db, 'olga@example.org', 0);
+    await startAttempt(db, 'olga@example.org', 'network:192.0.2.0', 0);
     const prune = async (now: number) => {
       await pruneSessions(db, now);
       await pruneInvitations(db, now);
       await prunePasswordResets(db, now);
       await pruneAttempts(db, now);
+      await pruneChallenges(db, now);
     };
     const left = async () => {
-      const tables = ['session', 'verification', 'invitation', 'sign_in_attempt', 'password_reset'] as const;
+      const tables = [
+        'session',
+        'verification',
+        'invitation',
+        'sign_in_attempt',
+        'password_reset',
+        'challenge',
+      ] as const;
       const counts = tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length);
       return Promise.all(counts);
     };
-    expect(await left()).toEqual([1, 1, 2, 2, 1]);
+    expect(await left()).toEqual([1, 1, 2, 2, 1, 1]);
     await prune(Date.now());
-    expect(await left()).toEqual([1, 1, 1, 1, 0]);
-    await prune(Date.now() + Math.max(invitationLife, attemptWindow) + 1);
-    expect(await left()).toEqual([0, 0, 0, 0, 0]);
+    expect(await left()).toEqual([1, 1, 1, 1, 0, 1]);
+    await prune(Date.now() + invitationLife + 1);
+    expect(await left()).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it('deletes a member with all data', async () => {

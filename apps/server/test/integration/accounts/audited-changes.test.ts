@@ -2,6 +2,13 @@ import type { Me, TwoFactorSetUp } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
 import { totpCode } from '../../harness/authenticator-app.ts';
 import { usePostgres } from '../../harness/engines.ts';
+import {
+  addPasskey,
+  newAuthenticator,
+  passkeySignInPath,
+  startCreation,
+  startPasskeySignIn,
+} from '../../harness/passkeys.ts';
 import { foundTeam, type Person, newPerson, password } from '../../harness/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
@@ -62,7 +69,7 @@ function auditedChangeTests(start: () => Promise<TestServer>, refusal: AuditRefu
     const { body } = await server.ask<{ twoFactorRequired: boolean }>('POST', '/v1/auth/sign-in/email', {
       json: { email: owner.email, password },
     });
-    expect(body).toEqual({ twoFactorRequired: true });
+    expect(body).toMatchObject({ twoFactorRequired: true });
   });
 
   it('keeps a backup code when the audit entry cannot be written', async () => {
@@ -78,6 +85,45 @@ function auditedChangeTests(start: () => Promise<TestServer>, refusal: AuditRefu
     const [code] = setUp.body.backupCodes;
     expect(await askUnaudited(server, visitor, path, { code })).toBeGreaterThanOrEqual(500);
     expect(await visitor.ask('POST', path, { json: { code } })).toMatchObject({ status: 204 });
+  });
+
+  it('adds no passkey when the audit entry cannot be written', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const credential = newAuthenticator(server).create(await startCreation(owner));
+    await server.write(refusal.begin);
+    const { status } = await owner.ask('POST', '/v1/me/passkeys', { json: { name: 'Celular', credential } });
+    await server.write(refusal.end);
+    expect(status).toBeGreaterThanOrEqual(500);
+    expect((await server.rows()).passkey).toEqual([]);
+  });
+
+  it('starts no session with a passkey when the audit entry cannot be written', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const { authenticator } = await addPasskey(server, owner, 'Celular', 5);
+    const before = await server.rows();
+    const visitor = newPerson(server, owner.email);
+    const json = authenticator.get(await startPasskeySignIn(visitor));
+    await server.write(refusal.begin);
+    const { status } = await visitor.ask('POST', passkeySignInPath, { json });
+    await server.write(refusal.end);
+    expect(status).toBeGreaterThanOrEqual(500);
+    expect(visitor.cookies.size).toBe(0);
+    const { session, passkey } = await server.rows();
+    expect({ session, passkey }).toEqual({ session: before.session, passkey: before.passkey });
+  });
+
+  it('keeps a passkey when the audit entry cannot be written', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const { passkey } = await addPasskey(server, owner);
+    const before = (await server.rows()).passkey;
+    await server.write(refusal.begin);
+    const { status } = await owner.ask('DELETE', `/v1/me/passkeys/${passkey.id}`);
+    await server.write(refusal.end);
+    expect(status).toBeGreaterThanOrEqual(500);
+    expect((await server.rows()).passkey).toEqual(before);
   });
 }
 

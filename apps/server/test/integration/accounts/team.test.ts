@@ -87,7 +87,7 @@ function teamTests(start: () => Promise<TestServer>): void {
     expect(JSON.stringify([list.body, await server.rows()])).not.toContain(token);
 
     const check = () => server.ask<CheckedInvitation>('POST', '/v1/invitations:check', { json: { token } });
-    expect((await check()).body).toEqual({ role: 'editor', expiresAt });
+    expect((await check()).body).toEqual({ role: 'editor', sites: [], expiresAt });
     expect(await accept(server, token, owner.email.toUpperCase())).toMatchObject({
       status: 409,
       body: { code: 'email_taken', errors: [{ field: 'email' }] },

@@ -1,75 +1,78 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Device, Site } from '@sineta/protocol';
+import type { Device, RegisterDevice } from '@sineta/protocol';
 import { expect, test } from 'vitest';
-import { type CliProcess, runCli, startCli } from '../../harness/cli-process.ts';
-import { registrationAt } from '../../harness/devices.ts';
+import { runCli } from '../../harness/cli-process.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 import { temporaryDirectory } from '../../harness/storage.ts';
 
-async function startService(dataDir: string): Promise<{ process: CliProcess; url: string }> {
-  const process = startCli(['serve'], {
-    PORT: '0',
-    SINETA_DATA_DIR: dataDir,
-    SINETA_REGISTRATIONS_PER_MINUTE: '100000',
-  });
-  const [, url = ''] = await process.waitFor(/ready at (http:\S+)[^]*curl/);
-  return { process, url };
+/** Starts the service on a data directory, with the devices of each network unlimited. */
+function serve(dataDir: string): Promise<TestServer> {
+  return startTestServer({ SINETA_DATA_DIR: dataDir, SINETA_REGISTRATIONS_PER_MINUTE: '1000000' });
 }
 
-async function stop(process: CliProcess): Promise<void> {
-  process.kill('SIGTERM');
-  expect((await process.ended).code).toBe(0);
+async function register(server: TestServer, registration: RegisterDevice) {
+  const { status, body } = await server.ask<Device>('POST', '/v1/sites/default/devices', {
+    json: registration,
+  });
+  return { status, token: body.token };
 }
 
-async function register(url: string, registration: unknown) {
-  const answer = await fetch(`${url}/v1/sites/default/devices`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(registration),
-  });
-  return { status: answer.status, ...((await answer.json()) as Device) };
+/** Registers devices; returns their registrations and tokens. */
+async function registerDevices(server: TestServer, count: number) {
+  const registrations = Array.from({ length: count }, () => server.registration());
+  return Promise.all(
+    registrations.map(async (registration) => ({
+      registration,
+      token: (await register(server, registration)).token,
+    })),
+  );
 }
 
 test('a backup made while devices register restores all of them with their tokens', async () => {
   const dataDir = join(temporaryDirectory(), 'data');
   const file = join(temporaryDirectory(), 'sineta.backup');
-  const service = await startService(dataDir);
-  const site = (await (await fetch(`${service.url}/v1/sites/default`)).json()) as Site;
-  const next = (number: number) =>
-    registrationAt(`https://fcm.googleapis.com/fcm/send/${number}`, { vapidKey: site.vapidPublicKey });
-  const before = [];
-  for (let number = 0; number < 50; number++) {
-    const registration = next(number);
-    before.push({ registration, ...(await register(service.url, registration)) });
-  }
+  await using server = await serve(dataDir);
+  const before = await registerDevices(server, 50);
   const writing = new AbortController();
   const writer = (async () => {
-    for (let number = 50; !writing.signal.aborted; number++) await register(service.url, next(number));
+    while (!writing.signal.aborted) await register(server, server.registration());
   })();
-  const env = { SINETA_DATA_DIR: dataDir };
-  expect(await runCli(['backup', file], env)).toMatchObject({ code: 0, stderr: '' });
+  expect(await runCli(['backup', file], { SINETA_DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' });
   writing.abort();
   await writer;
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  const again = await runCli(['backup', file], env);
-  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('already exists') });
-  const inUse = await runCli(['restore', file, '--replace'], env);
-  expect(inUse).toMatchObject({ code: 1, stderr: expect.stringContaining('in use') });
-  await stop(service.process);
 
-  const refused = await runCli(['restore', file], env);
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('--replace') });
   const elsewhere = join(temporaryDirectory(), 'restored');
   expect(await runCli(['restore', file], { SINETA_DATA_DIR: elsewhere })).toMatchObject({ code: 0 });
-  expect(await runCli(['restore', file, '--replace'], env)).toMatchObject({ code: 0 });
-  for (const directory of [elsewhere, dataDir]) {
-    expect(statSync(join(directory, 'sineta.db')).mode & 0o777).toBe(0o600);
-    const restored = await startService(directory);
-    for (const { registration, token } of before) {
-      expect(await register(restored.url, registration)).toEqual({ status: 200, token });
-    }
-    await stop(restored.process);
+  expect(statSync(join(elsewhere, 'sineta.db')).mode & 0o777).toBe(0o600);
+  await using restored = await serve(elsewhere);
+  for (const { registration, token } of before) {
+    expect(await register(restored, registration)).toEqual({ status: 200, token });
   }
+});
+
+test('a backup replaces no file, and a restore only data of a stopped service, when asked to', async () => {
+  const dataDir = join(temporaryDirectory(), 'data');
+  const file = join(temporaryDirectory(), 'sineta.backup');
+  const env = { SINETA_DATA_DIR: dataDir };
+  const [kept, later] = await (async () => {
+    await using server = await serve(dataDir);
+    const devices = await registerDevices(server, 1);
+    expect(await runCli(['backup', file], env)).toMatchObject({ code: 0 });
+    const again = await runCli(['backup', file], env);
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('already exists') });
+    const inUse = await runCli(['restore', file, '--replace'], env);
+    expect(inUse).toMatchObject({ code: 1, stderr: expect.stringContaining('in use') });
+    return [...devices, ...(await registerDevices(server, 1))];
+  })();
+  const refused = await runCli(['restore', file], env);
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('--replace') });
+  expect(await runCli(['restore', file, '--replace'], env)).toMatchObject({ code: 0 });
+  expect(statSync(join(dataDir, 'sineta.db')).mode & 0o777).toBe(0o600);
+  await using restored = await serve(dataDir);
+  expect(await register(restored, kept!.registration)).toEqual({ status: 200, token: kept!.token });
+  expect(await register(restored, later!.registration)).toMatchObject({ status: 201 });
 });
 
 test('restore rejects a file that is not a backup and changes nothing', async () => {
@@ -89,13 +92,12 @@ test('restore rejects a file that is not a backup and changes nothing', async ()
 
 test('a backup that cannot be written is reported and leaves no partial file', async () => {
   const dataDir = join(temporaryDirectory(), 'data');
-  const service = await startService(dataDir);
+  await using server = await serve(dataDir);
   const file = join(dataDir, 'no-such-folder', 'backup');
-  const { code, stderr } = await runCli(['backup', file], { SINETA_DATA_DIR: dataDir });
+  const { code, stderr } = await runCli(['backup', file], server.dataEnv);
   expect(code).toBe(1);
   expect(stderr).toContain('cannot be written');
   expect(stderr).not.toContain('    at ');
-  await stop(service.process);
 });
 
 test('backup refers to pg_dump for PostgreSQL: exit code 2', async () => {

@@ -117,13 +117,32 @@ test('keys are created, listed and revoked while the service runs', async () => 
 
   const list = await run(['keys', 'list'], env);
   const line = list.stdout.split('\n').find((text) => text.endsWith('\tshop'));
-  const [id, scope] = line?.split('\t') ?? [];
-  expect(scope).toBe('send');
+  const [id, scope, sites] = line?.split('\t') ?? [];
+  expect([scope, sites]).toEqual(['send', 'all sites']);
   expect(list.stdout).not.toContain(key);
 
   expect(await run(['keys', 'revoke', id!], env)).toMatchObject({ code: 0 });
   expect((await run(['send', '--title', 'Olá', '--key', key], env)).code).toBe(1);
   expect((await run(['keys', 'vapid'], env)).stdout.trim()).toBe(server.vapidKey);
+});
+
+test('a key is limited to the named sites', async () => {
+  await using server = await startTestServer();
+  const env = access(server);
+  const json = { id: 'loja', name: 'Loja', language: 'pt-BR', timeZone: 'UTC' };
+  await server.ask('POST', '/v1/sites', { json, key: server.adminKey });
+  const made = await run(['keys', 'create', 'shop', '--site', 'loja'], env);
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  const key = made.stdout.trim();
+  expect((await run(['send', '--title', 'Olá', '--key', key, '--site', 'loja'], env)).code).toBe(0);
+  const refused = await run(['send', '--title', 'Olá', '--key', key], env);
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('no site with this id') });
+  const both = await run(['keys', 'create', 'both', '--site', 'loja', '--site', 'default'], env);
+  expect(both.code).toBe(0);
+  const unknown = await run(['keys', 'create', 'x', '--site', 'nada'], env);
+  expect(unknown).toMatchObject({ code: 1, stdout: '' });
+  const { stdout } = await run(['keys', 'list'], env);
+  expect(stdout).toMatch(/\tsend\tdefault,loja\t.*\tboth\n/);
 });
 
 test('the VAPID key is rotated while the service runs', async () => {

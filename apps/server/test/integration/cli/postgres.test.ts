@@ -9,10 +9,11 @@ import { openJobQueue } from '../../../src/jobs/open.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
 import { addFailures } from '../../../src/messages/outcomes/failures.ts';
-import { createApiKey } from '../../../src/sites/api-keys/api-keys.ts';
+import { createApiKey } from '../../../src/accounts/api-keys/api-keys.ts';
 import { updateDevice } from '../../../src/devices/devices.ts';
+import { countDirectEvents } from '../../../src/messages/direct/direct-days.ts';
 import { newTimeOrderedId } from '../../../src/database/time-ordered-id.ts';
-import { claimIdempotencyKey } from '../../../src/messages/accept/idempotency.ts';
+import { claimIdempotencyKeys } from '../../../src/messages/accept/idempotency.ts';
 import { openStorage, type Storage } from '../../../src/database/open.ts';
 import { shardOf } from '../../../src/database/sharding/shard.ts';
 import { replaceTags } from '../../../src/devices/topics/tags.ts';
@@ -21,6 +22,7 @@ import { keepConsoleRows } from '../../harness/console-rows.ts';
 import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { usePostgres } from '../../harness/engines.ts';
+import { createIdentitySecret } from '../../../src/sites/identity-secrets/identity-secrets.ts';
 import { keepMessage } from '../../harness/messages.ts';
 import { keepTeam } from '../../harness/team.ts';
 import { startPushSink } from '../../harness/push-sink.ts';
@@ -45,11 +47,13 @@ describe('sineta on PostgreSQL', () => {
     });
     const delivery = await createTestDelivery({ ...storage, location: { dataDir } }, origin);
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));
-    const past = await keepMessage(storage, Date.now(), { body: 'ação' });
+    const payload = JSON.stringify({ notification: { actions: [{ action: 'ver' }] } });
+    const past = await keepMessage(storage, Date.now(), { body: 'ação', payload });
     const [token = ''] = tokens;
     await updateDevice(storage.db, token, { timeZone: 'America/Manaus' });
     await replaceTags(storage.db, 'default', token, ['staff']);
-    await recordReceipts(storage.db, [{ token, receipts: [{ message: past, event: 'clicked' }] }]);
+    const click = { message: past, event: 'clicked', action: 'ver' } as const;
+    await recordReceipts(storage.db, [{ token, receipts: [click] }]);
     await addFailures(storage.db, [
       {
         shard: shardOf(token),
@@ -62,11 +66,12 @@ describe('sineta on PostgreSQL', () => {
         expires_at: 7,
       },
     ]);
-    await createApiKey(storage.db, { name: 'shop', scope: 'send' });
+    await createApiKey(storage.db, { name: 'shop', scope: 'send', sites: new Set(['default']) });
     await keepTeam(storage);
     await keepConsoleRows(storage);
-    const request = { key: 'order-42', requestHash: Buffer.from('hash') };
-    await claimIdempotencyKey(storage.db, 'default', request, past, Date.now());
+    const request = { site: 'default', key: 'order-42', requestHash: Buffer.from('hash'), message: past };
+    await createIdentitySecret(storage.db, 'default', { kind: 'key', name: 'shop' });
+    await claimIdempotencyKeys(storage.db, [request], Date.now());
     await storage.db
       .insertInto('retry')
       .values({ shard: shardOf(token), message: past, token, batch: 0, due_at: 5, attempts: 2 })
@@ -89,6 +94,7 @@ describe('sineta on PostgreSQL', () => {
       .insertInto('direct_queue')
       .values({ ...direct, state: 'failed' })
       .execute();
+    await countDirectEvents(storage.db, [{ site: 'default', token, event: 'accepted', at: 7 }]);
     await delivery.stop();
     const rows = await rowsOf(storage);
     await storage.close();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createApiKey } from '../../../src/sites/api-keys/api-keys.ts';
+import { createApiKey } from '../../../src/accounts/api-keys/api-keys.ts';
 import { backupDatabase, restoreDatabase } from '../../../src/database/backup/backup.ts';
 import { asStorageError, StorageError } from '../../../src/database/storage-error.ts';
 import { openBeside, openStorage } from '../../../src/database/open.ts';

@@ -1,37 +1,21 @@
-import type { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { nextRange, start } from '../../../src/devices/list/audience.ts';
+import { countAudience } from '../../../src/devices/counts/count-audience.ts';
 import { countValues } from '../../../src/devices/counts/device-counts.ts';
 import { findDeviceOf, findDevices } from '../../../src/devices/find-devices.ts';
+import { devicesOfUsers } from '../../../src/devices/users/users.ts';
 import { listDevices } from '../../../src/devices/list/list-devices.ts';
 import { listNotices } from '../../../src/messages/feed/feed.ts';
 import type { Storage } from '../../../src/database/open.ts';
 import { listDirect } from '../../../src/messages/direct/list-direct.ts';
+import { plansOf } from '../../harness/query-plans.ts';
 import { openTestStorage } from '../../harness/storage.ts';
 
-/** How SQLite carries out the queries of some work. */
-async function plansOf({ db }: Storage, work: (watched: Storage['db']) => Promise<unknown>): Promise<string> {
-  const queries: CompiledQuery[] = [];
-  await work(
-    db.withPlugin({
-      transformQuery: ({ node }) => {
-        queries.push(db.getExecutor().compileQuery(node, { queryId: String(queries.length) }));
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    }),
-  );
-  const plans: string[] = [];
-  for (const query of queries) {
-    const { rows } = await db.executeQuery<{ detail: string }>({
-      ...query,
-      sql: `explain query plan ${query.sql}`,
-    });
-    plans.push(...rows.map(({ detail }) => detail));
-  }
-  return plans.join('\n');
+/** The steps of the queries of some work. */
+async function planOf(storage: Storage, work: (watched: Storage['db']) => Promise<unknown>): Promise<string> {
+  return (await plansOf(storage, work)).join('\n');
 }
 
 describe('SQLite reads few rows', () => {
@@ -39,14 +23,14 @@ describe('SQLite reads few rows', () => {
 
   it('to find devices by token', async () => {
     const storage = await openTestStorage();
-    const plan = await plansOf(storage, (db) => findDevices(db, 'default', [token, 'B'.repeat(43)]));
+    const plan = await planOf(storage, (db) => findDevices(db, 'default', [token, 'B'.repeat(43)]));
     expect(plan).toContain('SEARCH device USING PRIMARY KEY (shard=? AND token=?)');
     expect(plan).not.toMatch(/SCAN (?!2 CONSTANT ROWS)/);
   });
 
   it('to find a device by id', async () => {
     const storage = await openTestStorage();
-    const plan = await plansOf(storage, (db) => findDeviceOf(db, 'default', token.slice(0, 16)));
+    const plan = await planOf(storage, (db) => findDeviceOf(db, 'default', token.slice(0, 16)));
     expect(plan).toBe('SEARCH device USING PRIMARY KEY (shard=? AND token>? AND token<?)');
   });
 
@@ -54,9 +38,7 @@ describe('SQLite reads few rows', () => {
     const storage = await openTestStorage();
     const queue = createInProcessQueue({ db: storage.db, logger: createLogger({ level: 'silent' }) });
     const job = { kind: 'send', site: 'default', message: 'm', batch: 0 } as const;
-    const plan = await plansOf(storage, (db) =>
-      queue.bringForward(db, job, { priority: 'normal', runAt: 1 }),
-    );
+    const plan = await planOf(storage, (db) => queue.bringForward(db, job, { priority: 'normal', runAt: 1 }));
     expect(plan).toBe('SEARCH job USING INDEX job_data (data=?)');
   });
 
@@ -68,7 +50,7 @@ describe('SQLite reads few rows', () => {
       filter: { browsers: ['safari' as const], tags: ['a', 'b'] },
       before: 1,
     };
-    const plan = await plansOf(storage, (db) => nextRange(db, audience, { ...start, shard: 63 }, 10));
+    const plan = await planOf(storage, (db) => nextRange(db, audience, { ...start, shard: 63 }, 10));
     expect(plan).toContain('SEARCH device USING PRIMARY KEY (shard=? AND token>?)');
     expect(plan).toContain(
       'SEARCH device_tag EXISTS USING COVERING INDEX device_tag_of_device (shard=? AND token=? AND site=? AND tag=?)',
@@ -76,11 +58,30 @@ describe('SQLite reads few rows', () => {
     expect(plan).not.toMatch(/SCAN (?!page)|TEMP B-TREE/);
   });
 
+  it('to plan a broadcast with conditions', async () => {
+    const storage = await openTestStorage();
+    const filter = {
+      all: [{ topics: ['a'] }, { any: [{ topics: ['b'] }, { tags: ['c'] }] }],
+      none: [{ topics: ['d'] }, { all: [{ topics: ['e'] }, { none: [{ topics: ['f'] }] }] }],
+    };
+    const audience = { site: 'default', topic: null, filter, before: 1 };
+    const plan = await planOf(storage, (db) => nextRange(db, audience, { ...start, shard: 63 }, 10));
+    expect(plan).toContain('SEARCH device USING PRIMARY KEY (shard=? AND token>?)');
+    const lookUps = plan.split('\n').filter((step) => /topic_subscription|device_tag/.test(step));
+    // Of the page, and of the count around it.
+    expect(lookUps).toHaveLength(2 * 6);
+    for (const lookUp of lookUps) {
+      // Each is one look-up by all columns of a key, for one device.
+      expect(lookUp).toMatch(/^SEARCH (topic_subscription|device_tag) .*\(shard=\? AND .*token=\?.*\)$/);
+    }
+    expect(plan).not.toMatch(/SCAN (?!page)|TEMP B-TREE/);
+  });
+
   it('to plan a local-time broadcast when few devices have changed their time zone', async () => {
     const storage = await openTestStorage();
     const timeZones = { kind: 'not-in' as const, zones: ['Asia/Tokyo'], asOf: 1 };
     const audience = { site: 'default', topic: null, filter: null, before: 1, timeZones };
-    const plan = await plansOf(storage, (db) => nextRange(db, audience, { ...start, shard: 63 }, 10));
+    const plan = await planOf(storage, (db) => nextRange(db, audience, { ...start, shard: 63 }, 10));
     expect(plan).toContain('SEARCH device USING PRIMARY KEY (shard=? AND token>?)');
     expect(plan).toContain('SEARCH past_time_zone USING PRIMARY KEY (shard=? AND token=? AND until>?)');
     expect(plan).not.toMatch(/SCAN (?!page)|TEMP B-TREE/);
@@ -96,7 +97,7 @@ describe('SQLite reads few rows', () => {
       topics: ['a'],
     } as const;
     const gone = { site: 'default', shard: 0, before: { ...traits, tags: ['user:1'] } };
-    const plan = await plansOf(storage, (db) => countValues(db, [gone]));
+    const plan = await planOf(storage, (db) => countValues(db, [gone]));
     expect(plan).toContain(
       'SEARCH device_count USING PRIMARY KEY (shard=? AND site=? AND dimension=? AND value=?)',
     );
@@ -105,29 +106,46 @@ describe('SQLite reads few rows', () => {
 
   it('to find the notices of a topic, or none', async () => {
     const storage = await openTestStorage();
-    const plan = await plansOf(storage, (db) => listNotices(db, 'default', { topic: 'a', limit: 20 }));
+    const plan = await planOf(storage, (db) => listNotices(db, 'default', { topic: 'a', limit: 20 }));
     expect(plan).toBe('SEARCH message USING INDEX message_topic_feed (site=? AND topic=? AND published=?)');
   });
 
   it('to list devices', async () => {
     const storage = await openTestStorage();
     const query = { browser: 'safari', limit: 10, after: { createdAt: 1, token } } as const;
-    const plan = await plansOf(storage, (db) => listDevices(db, 'default', query));
+    const plan = await planOf(storage, (db) => listDevices(db, 'default', query));
     expect(plan).toContain(
       'SEARCH device USING COVERING INDEX device_list (site=? AND (created_at,token)<(?,?))',
     );
     expect(plan).not.toMatch(/SCAN (?!page)|TEMP B-TREE/);
   });
 
+  it('to find the devices of users, to plan a message to them, and to list and count them', async () => {
+    const storage = await openTestStorage();
+    const users = ['ana', 'bia'];
+    const found = 'INDEX device_of_user (site=? AND user_id=?)';
+    expect(await planOf(storage, (db) => devicesOfUsers(db, 'default', users))).toContain(found);
+    const audience = { site: 'default', topic: null, filter: { users }, before: 1 };
+    const planned = await planOf(storage, (db) => nextRange(db, audience, { ...start, shard: 63 }, 10));
+    expect(planned).toContain('SEARCH device USING PRIMARY KEY (shard=? AND token=?)');
+    expect(planned).toContain(found);
+    expect(planned).not.toMatch(/SCAN (?!page|\d+ CONSTANT)/);
+    const listed = await planOf(storage, (db) => listDevices(db, 'default', { user: 'ana', limit: 10 }));
+    expect(listed).toContain(found);
+    const counted = await planOf(storage, (db) => countAudience(db, 'default', { users }));
+    expect(counted).toContain(found);
+    expect(counted).not.toContain('SCAN');
+  });
+
   it('to list the direct messages of a site or of one device', async () => {
     const storage = await openTestStorage();
     const after = `${'A'.repeat(24)}.${'A'.repeat(16)}`;
-    const ofSite = await plansOf(storage, (db) => listDirect(db, 'default', { limit: 10, after }));
+    const ofSite = await planOf(storage, (db) => listDirect(db, 'default', { limit: 10, after }));
     expect(ofSite).toContain('SEARCH direct_queue USING PRIMARY KEY (site=? AND (id,token)<(?,?))');
     expect(ofSite).toContain('SEARCH direct_message USING PRIMARY KEY (site=? AND (id,token)<(?,?))');
     expect(ofSite).not.toMatch(/SCAN|TEMP B-TREE/);
     await storage.db.insertInto('direct_message').values(directMessageTo(token)).execute();
-    const ofDevice = await plansOf(storage, (db) =>
+    const ofDevice = await planOf(storage, (db) =>
       listDirect(db, 'default', { limit: 10, after, device: token.slice(0, 8) }),
     );
     const searches = ofDevice.split('\n').filter((step) => step.startsWith('SEARCH'));

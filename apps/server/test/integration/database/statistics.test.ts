@@ -1,5 +1,5 @@
 import type { ImportResult } from '@sineta/protocol';
-import { type CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { describe, expect, it, test } from 'vitest';
 import { openStorage } from '../../../src/database/open.ts';
 import type { Storage } from '../../../src/database/open.ts';
@@ -9,6 +9,7 @@ import { importDevices } from '../../../src/devices/import/import-devices.ts';
 import { listDevicesBetween, nextRange, start } from '../../../src/devices/list/audience.ts';
 import { registrationAt } from '../../harness/devices.ts';
 import { usePostgres } from '../../harness/engines.ts';
+import { plansOf } from '../../harness/query-plans.ts';
 import { startTestServer } from '../../harness/running-server.ts';
 import { openTestStorage } from '../../harness/storage.ts';
 
@@ -33,27 +34,6 @@ async function analysedDevices({ db }: Storage): Promise<number | undefined> {
   const { rows } = await sql<{ devices: number }>`
     select reltuples as devices from pg_class where oid = 'device'::regclass`.execute(db);
   return rows[0]?.devices;
-}
-
-/** How PostgreSQL would execute each query of some work. */
-async function plansOf({ db }: Storage, work: (watched: Storage['db']) => Promise<unknown>) {
-  const queries: CompiledQuery[] = [];
-  await work(
-    db.withPlugin({
-      transformQuery: ({ node }) => {
-        queries.push(db.getExecutor().compileQuery(node, { queryId: String(queries.length) }));
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    }),
-  );
-  const plans: string[] = [];
-  for (const query of queries) {
-    const explained = { ...query, sql: `explain (costs off) ${query.sql}` };
-    const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(explained);
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-  }
-  return plans;
 }
 
 test.for([

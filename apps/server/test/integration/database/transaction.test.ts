@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { inTransaction } from '../../../src/database/executor.ts';
 import { findDevice } from '../../../src/devices/find-devices.ts';
-import { type AnsweredDevice, markDevice } from '../../../src/devices/liveness.ts';
+import { type RespondingDevice, markDevice } from '../../../src/devices/liveness.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { usePostgres } from '../../harness/engines.ts';
 import type { Schema } from '../../../src/database/schema.ts';
@@ -17,7 +17,7 @@ it('retries a transaction after a deadlock on PostgreSQL', async () => {
   const [one, two] = await Promise.all(tokens.map((token) => findDevice(storage.db, token)));
   const holding = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let runs = 0;
-  const mark = (first: AnsweredDevice, second: AnsweredDevice, own: number) =>
+  const mark = (first: RespondingDevice, second: RespondingDevice, own: number) =>
     inTransaction(storage.db, async (transaction) => {
       runs += 1;
       await markDevice(transaction, first, 'gone', 1);

@@ -8,18 +8,15 @@ import type { Storage, StorageLocation } from '../../../src/database/open.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
 import { usePostgres } from '../../harness/engines.ts';
-import { missHeartbeats } from '../../harness/heartbeats.ts';
+import { missHeartbeats } from '../../harness/jobs/heartbeats.ts';
 import { type PushSink, startPushSink } from '../../harness/push-sink.ts';
 import { openTestStorage, temporaryDirectory } from '../../harness/storage.ts';
 
 const program = fileURLToPath(new URL('../../harness/delivery-process.ts', import.meta.url));
 const devices = 1500;
 const kills = 5;
-/**
- * A crash repeats the requests since the last checkpoint: those in flight, and for each batch in progress the responses
- * that were not stored yet.
- */
-const repeatsOfACrash = tuning.concurrency.ceiling + 8 * tuning.checkpointResults;
+/** A crash repeats the requests in flight, and those with a response that was not on disk. */
+const repeatsOfACrash = tuning.concurrency.ceiling + tuning.unwrittenResponses;
 
 /** The number of waiting retries. */
 async function countRetries({ db }: Storage): Promise<number> {
@@ -112,16 +109,16 @@ it('stops during a broadcast and continues at the next start, without sending tw
 });
 
 it.each([
-  ['hangs', 0, tuning.answersWithin],
+  ['hangs', 0, tuning.responsesWithin],
   ['has hung for a while', 3, { high: 20, normal: 20 }],
 ])(
   'stops although a push service %s, and sends the rest at the next start',
-  async (_, unanswered, answersWithin) => {
+  async (_, unanswered, responsesWithin) => {
     let hanging = true;
     const sink = await startPushSink(() => (hanging ? new Promise(() => {}) : { status: 201 }));
     const storage = await openTestStorage();
     await registerDevices(storage, sink.origin, 3);
-    const measures = { drain: 100, checkpointAge: 20, answersWithin };
+    const measures = { drain: 100, checkpointAge: 20, responsesWithin };
     // Far beyond the limit of the test: only the drain ends the wait for a response.
     const timeouts = { headers: 600_000, total: 600_000 };
     const first = await createTestDelivery(storage, sink.origin, { tuning: measures, timeouts });
@@ -204,8 +201,8 @@ describe('of two workers on PostgreSQL', () => {
     const delivery = await createTestDelivery(storage, sink.origin);
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));
     const worker = startProcess(location, sink, {
-      answersWithin: { high: 20, normal: 20 },
-      answerLimit: 2000,
+      responsesWithin: { high: 20, normal: 20 },
+      responseLimit: 2000,
     });
     await vi.waitFor(async () => expect(await countRetries(storage)).toBe(3), 60_000);
     worker.kill('SIGKILL');

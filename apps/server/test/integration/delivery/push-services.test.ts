@@ -59,7 +59,7 @@ describeOnEngines((open) => {
     await registerDevices(storage, sink.origin, 3);
     await registerDevices(storage, refusing.origin, 1);
     const delivery = await createTestDelivery(storage, [sink.origin, refusing.origin], {
-      tuning: { answersWithin: { high: 50, normal: 50 }, answerLimit: 3000, retryBase: 200 },
+      tuning: { responsesWithin: { high: 50, normal: 50 }, responseLimit: 3000, retryBase: 200 },
     });
     await delivery.start();
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));
@@ -191,7 +191,7 @@ describeOnEngines((open) => {
     await registerDevices(storage, slow.origin, 2);
     await registerDevices(storage, quick.origin, 1);
     const delivery = await createTestDelivery(storage, [slow.origin, quick.origin], {
-      tuning: { retryBase: 50, answersWithin: { high: 100, normal: 100 } },
+      tuning: { retryBase: 50, responsesWithin: { high: 100, normal: 100 } },
     });
     await delivery.start();
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));
@@ -221,7 +221,7 @@ describeOnEngines((open) => {
     await addVapidKey(storage.db, 'default', { publicKey: 'no', privateKey: 'key' }, { current: false });
     await registerDevices(storage, hung.origin, 1, { vapidKey: 'no' });
     const delivery = await createTestDelivery(storage, hung.origin, {
-      tuning: { answersWithin: { high: 50, normal: 50 }, drain: 50 },
+      tuning: { responsesWithin: { high: 50, normal: 50 }, drain: 50 },
     });
     await delivery.start();
     await delivery.accept('default', sendTo({ everyone: true }));
@@ -240,7 +240,7 @@ describeOnEngines((open) => {
     // On SQLite it has its own slot; on PostgreSQL others must yield theirs.
     const high = storage.engine === 'sqlite' ? 60_000 : 100;
     const delivery = await createTestDelivery(storage, [hung.origin, sound.origin], {
-      tuning: { drain: 50, answersWithin: { high, normal: high } },
+      tuning: { drain: 50, responsesWithin: { high, normal: high } },
     });
     await delivery.start();
     for (const token of waiting) await delivery.accept('default', sendTo({ token }));

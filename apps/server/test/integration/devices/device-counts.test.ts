@@ -21,6 +21,7 @@ import { importDevices } from '../../../src/devices/import/import-devices.ts';
 import { markDevice } from '../../../src/devices/liveness.ts';
 import type { Storage } from '../../../src/database/open.ts';
 import { recountDevices } from '../../../src/devices/counts/recount.ts';
+import { changeTopics } from '../../../src/devices/topics/change-topics.ts';
 import { replaceTags } from '../../../src/devices/topics/tags.ts';
 import { registrationAt } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
@@ -39,6 +40,11 @@ const number = nat({ max: 5 });
 const operation = oneof(
   record({ kind: constant('register' as const), device: number, traits }),
   record({ kind: constant('update' as const), device: number, traits }),
+  record({
+    kind: constantFrom('add' as const, 'remove' as const),
+    device: number,
+    topics: array(constantFrom('missas', 'festas', 'avisos'), { minLength: 1, maxLength: 3 }),
+  }),
   record({ kind: constant('tag' as const), device: number, tags }),
   record({ kind: constant('rotate' as const), device: number, to: number, traits }),
   record({ kind: constant('import' as const), devices: array(number, { maxLength: 4 }), traits, tags }),
@@ -69,6 +75,8 @@ async function run({ db }: Storage, tokens: Map<number, string>, step: Operation
     return;
   } else if (step.kind === 'update') {
     await updateDevice(db, token, step.traits);
+  } else if (step.kind === 'add' || step.kind === 'remove') {
+    await changeTopics(db, token, step.kind, step.topics);
   } else if (step.kind === 'tag') {
     await replaceTags(db, 'default', token, step.tags);
   } else if (step.kind === 'rotate') {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Device, type DeviceChoices, limits, type Problem } from '@sineta/protocol';
+import { type Device, type DeviceChoices, type DeviceTopics, limits, type Problem } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../harness/running-server.ts';
 
@@ -68,6 +68,54 @@ test('a device changes its topics and its subscription and keeps its token', asy
   expect(rotated.status).toBe(200);
   const again = await server.ask('POST', devices, { json: { subscription, vapidKey } });
   expect(again).toMatchObject({ status: 200, body: { token } });
+});
+
+test('a device adds and removes some of its topics and gets all of them', async () => {
+  await using server = await startTestServer();
+  const token = await server.register({ topics: ['obras'] });
+  const change = async (change: 'add' | 'remove', ...topics: string[]) => {
+    const { status, body } = await server.ask<DeviceTopics>('POST', `/v1/devices/${token}/topics:${change}`, {
+      json: { topics },
+    });
+    return { status, ...body };
+  };
+  expect(await change('add', 'eventos')).toEqual({ status: 200, topics: ['eventos', 'obras'] });
+  expect(await change('add', 'eventos', 'avisos', 'avisos')).toEqual({
+    status: 200,
+    topics: ['avisos', 'eventos', 'obras'],
+  });
+  expect(await change('remove', 'obras', 'festas')).toEqual({ status: 200, topics: ['avisos', 'eventos'] });
+  expect(await change('remove', 'avisos', 'eventos')).toEqual({ status: 200, topics: [] });
+  expect(server.rowCounts()).toMatchObject({ topic_subscription: 0 });
+});
+
+test('adding topics keeps the limits of a device', async () => {
+  await using server = await startTestServer();
+  const key = server.adminKey;
+  const token = await server.register({ topics: ['a', 'b'] });
+  const path = `/v1/devices/${token}/topics:add`;
+  const add = (topics: readonly string[]) => server.ask('POST', path, { json: { topics } });
+  const unnamed = { status: 400, body: { code: 'invalid_request', errors: [{ field: 'topics' }] } };
+  expect(await add(['c', 'd'])).toMatchObject(unnamed);
+  expect(await add(['a', 'e'.repeat(limits.unnamedTopicLength + 1)])).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'topics.1' }] },
+  });
+  const named = Array.from({ length: limits.topicsPerDevice - 1 }, (_, number) => `named-${number}`);
+  for (const topic of named) {
+    await server.ask('PUT', `/v1/sites/default/topics/${topic}`, { json: { name: topic }, key });
+  }
+  expect(await add(named)).toMatchObject({
+    status: 400,
+    body: {
+      errors: [
+        { field: 'topics', message: 'must leave the device with at most 100 topics; it would have 101' },
+      ],
+    },
+  });
+  expect(server.rowCounts()).toMatchObject({ topic_subscription: 2 });
+  expect(await add(named.slice(1))).toMatchObject({ status: 200 });
+  expect(await add([])).toMatchObject(unnamed);
 });
 
 test('a device whose subscription the push service refused must resubscribe', async () => {

@@ -213,7 +213,7 @@ describeOnEngines((open) => {
       const { db } = await open();
       const token = randomBytes(32).toString('base64url');
       expect(await updateDevice(db, token, { topics: ['a'] })).toBe(false);
-      expect(await forgetDevice(db, token)).toBe(false);
+      expect(await forgetDevice(db, token)).toBeUndefined();
       expect(await topicsOf(db, token)).toBeUndefined();
     });
   });
@@ -246,7 +246,7 @@ describeOnEngines((open) => {
       const registration = registrationAt(endpoint, { topics: ['a'] });
       const { token } = await registerDevice(db, 'default', registration);
       await updateDevice(db, token, { timeZone: 'Europe/Lisbon' });
-      expect(await forgetDevice(db, token)).toBe(true);
+      expect(await forgetDevice(db, token)).toMatchObject({ site: 'default' });
       const tables = ['device', 'device_subscription', 'topic_subscription', 'past_time_zone'] as const;
       for (const table of tables) {
         const rows = await db.selectFrom(table).selectAll().execute();

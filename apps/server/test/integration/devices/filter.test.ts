@@ -1,14 +1,17 @@
-import type { Filter } from '@sineta/protocol';
+import { countConditions, type Filter, limits, type Target } from '@sineta/protocol';
 import {
+  type Arbitrary,
   array,
   assert as check,
   asyncProperty,
   constant,
   constantFrom,
   integer,
+  oneof,
   option,
   record,
   sample,
+  tuple,
   uniqueArray,
 } from 'fast-check';
 import { expect, it } from 'vitest';
@@ -18,6 +21,7 @@ import { registerDevice, updateDevice } from '../../../src/devices/devices.ts';
 import { inTransaction } from '../../../src/database/executor.ts';
 import { deviceCursor, listDevices, parseDeviceCursor } from '../../../src/devices/list/list-devices.ts';
 import type { Storage } from '../../../src/database/open.ts';
+import { saveSegment } from '../../../src/sites/segments/segments.ts';
 import { replaceTags } from '../../../src/devices/topics/tags.ts';
 import { registrationAt } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
@@ -28,6 +32,7 @@ const browsers = ['chrome', 'firefox', 'other'] as const;
 const systems = ['linux', 'ios'] as const;
 const topics = ['a', 'b', 'c'] as const;
 const tags = ['plan:gold', 'staff'] as const;
+const users = ['ana', 'bia'] as const;
 const states = ['active', 'resubscribe', 'going'] as const;
 const instant = integer({ min: 0, max: 20 });
 
@@ -38,6 +43,7 @@ const device = record({
   timeZone: option(constantFrom(...timeZones), { nil: undefined }),
   topics: uniqueArray(constantFrom(...topics)),
   tags: uniqueArray(constantFrom(...tags)),
+  user: option(constantFrom(...users), { nil: null }),
   createdAt: instant,
   stayed: instant,
   goneAt: option(instant, { nil: null }),
@@ -45,7 +51,7 @@ const device = record({
 });
 
 const text = instant.map((at) => new Date(at).toISOString());
-const filter = record(
+const members = record(
   {
     languages: array(constantFrom('pt', 'PT', 'pt-BR', 'en', 'en-us'), { minLength: 1, maxLength: 2 }),
     timeZones: array(constantFrom(...timeZones), { minLength: 1, maxLength: 2 }),
@@ -53,12 +59,29 @@ const filter = record(
     systems: array(constantFrom(...systems), { minLength: 1, maxLength: 2 }),
     topics: array(constantFrom(...topics), { minLength: 1, maxLength: 2 }),
     tags: array(constantFrom(...tags), { minLength: 1, maxLength: 2 }),
+    users: array(constantFrom(...users), { minLength: 1, maxLength: 2 }),
     seenAfter: text,
     seenBefore: text,
     createdAfter: text,
     createdBefore: text,
   },
   { requiredKeys: [] },
+);
+
+/** A filter with conditions nested up to a number of levels. */
+function filterOf(levels: number): Arbitrary<Filter> {
+  if (levels === 0) return members;
+  const conditions = array(filterOf(levels - 1), { minLength: 1, maxLength: 2 });
+  const nested = record({ all: conditions, any: conditions, none: conditions }, { requiredKeys: [] });
+  return oneof(
+    members,
+    nested,
+    tuple(members, nested).map(([plain, conditions]) => Object.assign({}, plain, conditions)),
+  );
+}
+
+const filter = filterOf(limits.filterDepth).filter(
+  (wanted) => countConditions(wanted) <= limits.filterConditions,
 );
 
 interface Known {
@@ -71,6 +94,7 @@ interface Known {
   readonly timeZone: string | undefined;
   readonly topics: readonly string[];
   readonly tags: readonly string[];
+  readonly user: string | null;
   readonly state: (typeof states)[number];
 }
 
@@ -87,10 +111,14 @@ function isWanted(known: Known, wanted: Filter): boolean {
     wanted.systems?.some((system) => system === known.system),
     wanted.topics?.some((topic) => known.topics.includes(topic)),
     wanted.tags?.some((tag) => known.tags.includes(tag)),
+    wanted.users?.some((user) => user === known.user),
     wanted.seenAfter && known.seenAt >= Date.parse(wanted.seenAfter),
     wanted.seenBefore && known.seenAt < Date.parse(wanted.seenBefore),
     wanted.createdAfter && known.createdAt >= Date.parse(wanted.createdAfter),
     wanted.createdBefore && known.createdAt < Date.parse(wanted.createdBefore),
+    wanted.all?.every((inner) => isWanted(known, inner)),
+    wanted.any?.some((inner) => isWanted(known, inner)),
+    wanted.none && !wanted.none.some((inner) => isWanted(known, inner)),
   ];
   return holds.every((hold) => hold === undefined || hold === true);
 }
@@ -98,7 +126,7 @@ function isWanted(known: Known, wanted: Filter): boolean {
 async function addAudience({ db }: Storage, size: number): Promise<Known[]> {
   return inTransaction(db, async (transaction) => {
     const known: Known[] = [];
-    for (const [number, { createdAt, stayed, tags, goneAt, resubscribeAt, ...traits }] of sample(
+    for (const [number, { createdAt, stayed, tags, user, goneAt, resubscribeAt, ...traits }] of sample(
       device,
       size,
     ).entries()) {
@@ -113,7 +141,7 @@ async function addAudience({ db }: Storage, size: number): Promise<Known[]> {
       await updateDevice(transaction, token, {}, seenAt);
       await transaction
         .updateTable('device')
-        .set({ gone_at: goneAt, resubscribe_at: resubscribeAt })
+        .set({ gone_at: goneAt, resubscribe_at: resubscribeAt, user_id: user })
         .where('token', '=', token)
         .execute();
       if (tags.length > 0) await replaceTags(transaction, 'default', token, tags);
@@ -127,6 +155,7 @@ async function addAudience({ db }: Storage, size: number): Promise<Known[]> {
         timeZone: traits.timeZone,
         topics: traits.topics,
         tags,
+        user,
         state: goneAt !== null ? 'going' : resubscribeAt !== null ? 'resubscribe' : 'active',
       });
     }
@@ -173,6 +202,63 @@ describeOnEngines((open) => {
       }),
       { numRuns: 5 },
     );
+  });
+
+  it('excludes topics and segments from every kind of audience', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const known = await addAudience(storage, 120);
+    await check(
+      asyncProperty(
+        array(filterOf(1), { minLength: 2, maxLength: 3 }),
+        uniqueArray(constantFrom(...topics), { maxLength: 2 }),
+        constantFrom('everyone', 'topic', 'segment', 'filter'),
+        async ([selected = {}, ...segments], excludedTopics, kind) => {
+          for (const [index, filter] of [selected, ...segments].entries()) {
+            await saveSegment(db, 'default', `s${index}`, { name: 'S', filter });
+          }
+          const exclude = {
+            segments: segments.map((_, index) => `s${index + 1}`),
+            ...(excludedTopics.length > 0 && { topics: excludedTopics }),
+          };
+          const targets: Record<typeof kind, Target> = {
+            everyone: { everyone: true, exclude },
+            topic: { topic: 'a', exclude },
+            segment: { segment: 's0', exclude },
+            filter: { filter: selected, exclude },
+          };
+          const isSelected = (device: Known) => {
+            if (kind === 'everyone') return true;
+            return kind === 'topic' ? device.topics.includes('a') : isWanted(device, selected);
+          };
+          const isExcluded = (device: Known) =>
+            segments.some((segment) => isWanted(device, segment)) ||
+            excludedTopics.some((topic) => device.topics.includes(topic));
+          const expected = known.filter((device) => isSelected(device) && !isExcluded(device));
+          const { devices } = await countAudience(db, 'default', targets[kind]);
+          expect(devices).toBe(expected.length);
+        },
+      ),
+      { numRuns: storage.engine === 'sqlite' ? 60 : 15 },
+    );
+  });
+
+  it('evaluates the largest filters', async () => {
+    const { db } = await open();
+    const { token } = await registerDevice(
+      db,
+      'default',
+      registrationAt('https://push.example/1', { topics: ['a'] }),
+    );
+    const each = { topics: ['a', 'b'], tags: ['c', 'd'] };
+    const conditions = Array.from({ length: limits.filterConditions }, () => each);
+    const audience = (filter: Filter) => ({ site: 'default', topic: null, filter, before: Date.now() });
+    expect(await nextRange(db, audience({ all: conditions }), start, 10)).toBeUndefined();
+    const none = await nextRange(db, audience({ none: conditions }), start, 10);
+    expect(none?.until.token).toBe(token);
+    const deep = { none: [{ none: [{ none: [{ none: [{ none: [{ topics: ['a'] }] }] }] }] }] };
+    expect(await nextRange(db, audience(deep), start, 10)).toBeUndefined();
+    expect(await nextRange(db, audience({ none: [deep] }), start, 10)).toEqual(none);
   });
 
   it('lists the devices newest first, each once, with any filter', async () => {

@@ -209,6 +209,23 @@ describe('changing a device is refused for', () => {
   );
 });
 
+describe('adding topics is refused for', () => {
+  test.for<[name: string, body: unknown, field: string]>([
+    ['no topics', {}, 'topics'],
+    ['a topic with a space', { topics: ['a', 'a b'] }, 'topics.1'],
+    ['an unknown field', { topics: ['a'], locale: 'en' }, 'locale'],
+  ])('%s', async ([, json, field]) => {
+    const path = `/v1/devices/${await server.register()}/topics:add`;
+    await expectRefusal('POST', path, { json }, { status: 400, code: 'invalid_request', fields: [field] });
+  });
+
+  test('a device that does not exist', async () => {
+    const path = `/v1/devices/${'A'.repeat(43)}/topics:add`;
+    const expected: Refusal = { status: 404, code: 'not_found' };
+    await expectRefusal('POST', path, { json: { topics: ['a'] } }, expected);
+  });
+});
+
 describe('sending a message is refused for', () => {
   const invalid = (...fields: string[]): Refusal => ({ status: 400, code: 'invalid_request', fields });
   const everyone = { target: { everyone: true } };
@@ -241,6 +258,16 @@ describe('sending a message is refused for', () => {
     ['an empty target', message({ target: {} }), invalid('target')],
     ['two targets', message({ target: { everyone: true, topic: 'a' } }), invalid('target')],
     ['a target that is not everyone', message({ target: { everyone: false } }), invalid('target.everyone')],
+    [
+      'an excluded tag',
+      message({ target: { everyone: true, exclude: { tags: ['a'] } } }),
+      invalid('target.exclude.tags'),
+    ],
+    [
+      'an exclusion from named devices',
+      message({ target: { token: 'A'.repeat(43), exclude: { topics: ['a'] } } }),
+      invalid('target.exclude'),
+    ],
     ['a token of another form', message({ target: { token: 'abc' } }), invalid('target.token')],
     ['no tokens', message({ target: { tokens: [] } }), invalid('target.tokens')],
     ['a test to everyone', message({ test: true }), invalid('test')],
@@ -275,7 +302,7 @@ describe('sending a message is refused for', () => {
     ['a collapse key of 33 characters', message({ collapseKey: 'x'.repeat(33) }), invalid('collapseKey')],
     ['a body that is a number', notification({ body: 1 }), invalid('notification.body')],
     [
-      'a payload over 3,993 bytes',
+      'a payload over 3,960 bytes',
       notification({ body: 'ç'.repeat(1990) }),
       { status: 413, code: 'payload_too_large', fields: ['notification'] },
     ],
@@ -291,6 +318,15 @@ describe('sending a message is refused for', () => {
     ],
   ])('%s', async ([, body, expected]) => {
     await expectRefusal('POST', messages, { json: body, key: server.adminKey }, expected);
+  });
+
+  test('conditions that are nested deeper than the stack of a recursive check', async () => {
+    const levels = 5000;
+    const filter = `${'{"none":['.repeat(levels)}{}${']}'.repeat(levels)}`;
+    const text = `{"target":{"filter":${filter}},"notification":{"title":"Olá"}}`;
+    await expectRefusal('POST', messages, { text, key: server.adminKey }, invalid('target.filter'));
+    const segment = { text: `{"name":"Fundo","filter":${filter}}`, key: server.adminKey };
+    await expectRefusal('PUT', '/v1/sites/default/segments/fundo', segment, invalid('filter'));
   });
 
   test('several invalid fields, each with its rule', async () => {

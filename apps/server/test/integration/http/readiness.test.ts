@@ -19,6 +19,7 @@ test('without storage the service is alive but not ready, and reveals no interna
   const policy = createEndpointPolicy();
   const jobs = createInProcessQueue({ db: storage.db, logger });
   const app = await buildApp({
+    serviceUrl: () => 'http://localhost',
     config: readConfig({}),
     storage,
     auth: createAuth({ db: storage.db, secret: 'of no use here', publicUrl: undefined, logger }),

@@ -1,24 +1,30 @@
-import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
 import type { Job } from '../../../src/jobs/queue.ts';
-import { createLogger } from '../../../src/logger.ts';
-import { handleAll } from '../../harness/job-handlers.ts';
-import { testJobQueue } from '../../harness/jobs-conformance.ts';
-import type { Retry } from '../../harness/queue-under-test.ts';
+import { handleAll } from '../../harness/jobs/handlers.ts';
+import { testJobQueue } from '../../harness/jobs/conformance.ts';
+import { logger } from '../../harness/jobs/queue-under-test.ts';
 import { openTestStorage, temporaryDirectory } from '../../harness/storage.ts';
-
-const logger = createLogger({ level: 'silent' });
 
 describe('the in-process queue', () => {
   testJobQueue({
     locate: () => ({ dataDir: temporaryDirectory() }),
-    firstWait: 250,
-    async retriesAt(db) {
-      const { rows } = await sql<Retry>`
-        select data ->> 'batch' as batch, run_at as at from job where attempts > 0`.execute(db);
-      return rows;
+    async prepare(location) {
+      const { db } = await openTestStorage(location);
+      let time: number | undefined;
+      return {
+        db,
+        open: async () => createInProcessQueue({ db, logger, clock: () => time ?? Date.now() }),
+        setTime(now) {
+          time = now;
+        },
+        async retriesAt() {
+          const rows = await db.selectFrom('job').select('run_at').where('attempts', '>', 0).execute();
+          return rows.map(({ run_at }) => run_at);
+        },
+      };
     },
+    firstDelay: 250,
     // Only one process can open the data directory.
     missTheDead: async () => {},
   });

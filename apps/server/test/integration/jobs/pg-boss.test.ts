@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openJobQueue } from '../../../src/jobs/open.ts';
 import { openPgBossQueue } from '../../../src/jobs/pg-boss.ts';
 import type { Job } from '../../../src/jobs/queue.ts';
 import { createLogger } from '../../../src/logger.ts';
@@ -8,25 +9,32 @@ import { collectText } from '../../harness/collected-text.ts';
 import type { Executor } from '../../../src/database/executor.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { usePostgres } from '../../harness/engines.ts';
-import { missHeartbeats } from '../../harness/heartbeats.ts';
-import { handleAll } from '../../harness/job-handlers.ts';
-import { testJobQueue } from '../../harness/jobs-conformance.ts';
-import type { Retry } from '../../harness/queue-under-test.ts';
+import { missHeartbeats } from '../../harness/jobs/heartbeats.ts';
+import { handleAll } from '../../harness/jobs/handlers.ts';
+import { testJobQueue } from '../../harness/jobs/conformance.ts';
+import { logger } from '../../harness/jobs/queue-under-test.ts';
 import { openTestStorage } from '../../harness/storage.ts';
-
-const logger = createLogger({ level: 'silent' });
 
 describe('the queue on pg-boss', () => {
   const createDatabase = usePostgres();
   testJobQueue({
     locate: async () => ({ databaseUrl: await createDatabase() }),
-    firstWait: 1000,
-    async retriesAt(db) {
-      const { rows } = await sql<Retry>`
-        select (data ->> 'batch')::int as batch, (extract(epoch from start_after) * 1000)::float8 as at
-        from pgboss.job where name like 'sineta-%' and state = 'retry'`.execute(db);
-      return rows;
+    async prepare(location) {
+      const storage = await openTestStorage(location);
+      const { db } = storage;
+      return {
+        db,
+        open: () => openJobQueue(location, storage, logger),
+        setTime: (now) => stopClock(db, now),
+        async retriesAt() {
+          const { rows } = await sql<{ at: number }>`
+            select extract(epoch from start_after)::float8 * 1000 as at
+            from pgboss.job where name like 'sineta-%' and state = 'retry'`.execute(db);
+          return rows.map(({ at }) => at);
+        },
+      };
     },
+    firstDelay: 1000,
     missTheDead: missHeartbeats,
   });
 
@@ -136,6 +144,12 @@ describe('the queue on pg-boss', () => {
     expect(await states(db)).toEqual(['active']);
   });
 });
+
+/** Replaces the function from which every query of pg-boss reads the time. */
+async function stopClock(db: Executor, now: number): Promise<void> {
+  await sql`create or replace function pgboss.job_now() returns timestamptz language sql stable
+    as ${sql.lit(`select to_timestamp(${now / 1000})`)}`.execute(db);
+}
 
 /** As pg-boss does when the heartbeat of a job fails and another worker comes. */
 async function giveAway(db: Executor): Promise<void> {

@@ -1,4 +1,4 @@
-import type { BatchResults, DirectMessages, Messages } from '@sineta/protocol';
+import type { BatchResults, DirectMessageDays, DirectMessages, Messages } from '@sineta/protocol';
 import { expect, test, vi } from 'vitest';
 import { startPushSink } from '../../harness/push-sink.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
@@ -133,6 +133,26 @@ test('direct messages are listed by page and by device, apart from the others', 
     key: server.adminKey,
   });
   expect(body.messages).toEqual([]);
+});
+
+test('direct messages are counted by day', async () => {
+  await using started = await startWithDevices(2);
+  const { push, server, tokens } = started;
+  await sendBatch(
+    server,
+    tokens.map((token) => ({ target: { token }, notification })),
+  );
+  await vi.waitFor(() => expect(push.arrivals).toHaveLength(2), 15_000);
+  const read = (query: string) =>
+    server.ask<DirectMessageDays>('GET', `${list}/days${query}`, { key: server.adminKey });
+  await vi.waitFor(async () => {
+    const { body } = await read('?days=2');
+    expect(body.days).toMatchObject([{ accepted: 0 }, { accepted: 2, failed: 0 }]);
+  }, 15_000);
+  expect((await read('')).body.days).toHaveLength(30);
+  for (const days of [0, 367]) {
+    expect(await read(`?days=${days}`)).toMatchObject({ status: 400, body: { errors: [{ field: 'days' }] } });
+  }
 });
 
 test('the list of messages to devices has direct and scheduled ones, each once and newest first', async () => {

@@ -1,11 +1,14 @@
-import type { AcceptedSend } from '@sineta/protocol';
+import { type AcceptedSend, deviceIdOf } from '@sineta/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { createMessageService, type MessageService } from '../../../src/messages/message-service.ts';
 import { generateVapidKeys } from '@sineta/web-push';
+import { directMessageDays } from '../../../src/database/migrations/0023-direct-message-days.ts';
 import { newTimeOrderedId } from '../../../src/database/time-ordered-id.ts';
 import type { DirectMessageRow } from '../../../src/database/schema.ts';
 import { createSite, updateSite } from '../../../src/sites/sites.ts';
+import { listDirectDays } from '../../../src/messages/direct/direct-days.ts';
 import { directMessagesTo, pruneDirect } from '../../../src/messages/direct/direct-history.ts';
+import { listDirect } from '../../../src/messages/direct/list-direct.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
 import type { Storage } from '../../../src/database/open.ts';
@@ -77,6 +80,28 @@ describeOnEngines((open) => {
     await vi.waitFor(() => expect(sink.arrivals).toHaveLength(90), soon);
     expect([...sink.countByPath().values()]).toEqual(Array.from({ length: 90 }, () => 1));
     expect(await storage.db.selectFrom('any_direct_message').select('id').execute()).toHaveLength(90);
+  });
+
+  it('keeps thousands of messages that arrive at once in memory, and sends each once', async () => {
+    const { promise: isOpen, resolve: answer } = Promise.withResolvers<void>();
+    const sink = await startPushSink(() => isOpen.then(() => ({ status: 201 })));
+    const storage = await open();
+    const [token] = (await registerDevices(storage, sink.origin, 1)) as [string];
+    const service = await createTestDelivery(storage, sink.origin, { tuning: { patience: 60_000 } });
+    await service.start();
+    const sends = Array.from({ length: 2500 }, () => service.accept('default', sendTo({ token })));
+    await Promise.all(sends);
+    const dueAtOnce = storage.db
+      .selectFrom('direct_queue')
+      .select('id')
+      .whereRef('due_at', '=', 'created_at')
+      .execute();
+    expect(await dueAtOnce).toEqual([]);
+    answer();
+    await vi.waitFor(async () => {
+      expect(await storage.db.selectFrom('direct_queue').select('id').execute()).toEqual([]);
+    }, soon);
+    expect(sink.arrivals).toHaveLength(2500);
   });
 
   it('accepts ten equal requests with one key as one message', async () => {
@@ -176,6 +201,110 @@ describeOnEngines((open) => {
     await recordReceipts(storage.db, [report(token), report(other)]);
     await recordReceipts(storage.db, [report(token)]);
     expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 1, displayed: 1 });
+  });
+
+  it('keeps the clicked action of each device', async () => {
+    const sink = await startPushSink(() => ({ status: 201 }));
+    const storage = await open();
+    const { db } = storage;
+    const tokens = await registerDevices(storage, sink.origin, 4);
+    const service = await createTestDelivery(storage, sink.origin);
+    await service.start();
+    const { id } = await service.accept('default', sendTo({ tokens }));
+    await settled(storage, id);
+    const click = (token: string, action?: string) => ({
+      token,
+      receipts: [{ message: id, event: 'clicked' as const, action }],
+    });
+    const [first = '', second = '', third = ''] = tokens;
+    await recordReceipts(db, [click(first, 'sim'), click(second, 'sim'), click(third)]);
+    await recordReceipts(db, [click(first, 'não'), click(third, 'não')]);
+    const details = await findMessageDetails(db, 'default', id);
+    expect(details).toMatchObject({ counts: { clicked: 3 }, actionClicks: [{ action: 'sim', clicks: 2 }] });
+    const { messages } = await listDirect(db, 'default', { limit: 10, device: deviceIdOf(second) });
+    expect(messages).toMatchObject([{ id, clickedAction: 'sim' }]);
+    expect(await db.selectFrom('action_click').selectAll().execute()).toEqual([]);
+  });
+
+  it('counts events by day, each once, and keeps the counts when the messages are deleted', async () => {
+    let answer: Answer = { status: 201 };
+    const sink = await startPushSink(() => answer);
+    const storage = await open();
+    const { db } = storage;
+    const tokens = await registerDevices(storage, sink.origin, 3);
+    const service = await createTestDelivery(storage, sink.origin);
+    await service.start();
+    const { id } = await service.accept('default', sendTo({ tokens }));
+    await settled(storage, id);
+    answer = { status: 400 };
+    const failed = await service.accept('default', sendTo({ token: tokens[0]! }));
+    await settled(storage, failed.id);
+    const today = async (after = 0) =>
+      (await listDirectDays(db, 'default', 40, Date.now() + after)).at(-1 - after / day);
+    expect(await today()).toMatchObject({ accepted: 3, failed: 1 });
+
+    answer = { status: 201 };
+    await service.retryFailures('default', failed.id);
+    await settled(storage, failed.id);
+    const receipts = [
+      { message: id, event: 'displayed' as const },
+      { message: id, event: 'clicked' as const },
+    ];
+    const [first, second] = tokens as [string, string];
+    for (let times = 0; times < 2; times++) {
+      await recordReceipts(db, [
+        { token: first, receipts },
+        { token: second, receipts: receipts.slice(0, 1) },
+      ]);
+    }
+    const counts = { accepted: 4, gone: 0, failed: 0, displayed: 2, clicked: 1, dismissed: 0 };
+    expect(await today()).toMatchObject(counts);
+
+    await service.stop();
+    await pruneDirect(db, Date.now() + 31 * day);
+    expect(await db.selectFrom('any_direct_message').select('id').execute()).toEqual([]);
+    expect(await today(31 * day)).toMatchObject(counts);
+    const others = (await listDirectDays(db, 'default', 40, Date.now())).slice(0, -1);
+    expect(others.map(({ accepted, displayed }) => accepted + displayed)).toEqual(Array(39).fill(0));
+  });
+
+  it('counts the messages that were stored before counts by day were', async () => {
+    const { db, engine } = await open();
+    const [noon, midnight] = [Date.UTC(2026, 10, 20, 12), Date.UTC(2026, 10, 21)];
+    const sent = {
+      site: 'default',
+      token: 'A'.repeat(43),
+      title: 'Pedido pronto',
+      state: 'accepted' as const,
+      settled_at: noon,
+      created_at: noon,
+      expires_at: noon + day,
+      ttl: 86_400,
+      urgency: 'normal' as const,
+    };
+    await db
+      .insertInto('direct_message')
+      .values([
+        { ...sent, id: newTimeOrderedId(noon), displayed_at: midnight - 1, clicked_at: midnight },
+        { ...sent, id: newTimeOrderedId(noon), displayed_at: midnight, clicked_at: null },
+        { ...sent, id: newTimeOrderedId(noon), state: 'gone', displayed_at: null, clicked_at: null },
+      ])
+      .execute();
+    await db
+      .insertInto('direct_queue')
+      .values([
+        { ...sent, id: newTimeOrderedId(noon), state: 'failed', reason: 'expired' },
+        { ...sent, id: newTimeOrderedId(noon), state: 'sending', settled_at: null },
+      ])
+      .execute();
+    await db.schema.dropTable('direct_message_day').execute();
+    await directMessageDays(engine).up(db);
+    const none = { accepted: 0, gone: 0, failed: 0, displayed: 0, clicked: 0, dismissed: 0 };
+    expect(await listDirectDays(db, 'default', 3, midnight + day)).toEqual([
+      { day: '2026-11-20', ...none, accepted: 2, gone: 1, failed: 1, displayed: 1 },
+      { day: '2026-11-21', ...none, displayed: 1, clicked: 1 },
+      { day: '2026-11-22', ...none },
+    ]);
   });
 
   it('deletes what is older than its site keeps, with pauses, and keeps what is still to be sent', async () => {

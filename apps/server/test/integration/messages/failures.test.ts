@@ -62,6 +62,8 @@ test('failures are listed in pages with their reasons, and only those devices ar
   const refused = await ofKind('reason=request_refused&status=400&service=other');
   expect(refused).toEqual(page.body);
   expect(await ofKind('status=403')).toEqual({ failures: [] });
+  // No status of HTTP, and more than an integer of PostgreSQL.
+  expect(await ofKind('status=8147693061100419')).toMatchObject({ errors: [{ field: 'status' }] });
 
   push.answer = { status: 201 };
   const retried = await server.ask<Retried>('POST', `${path}:retry`, { key });

@@ -1,23 +1,53 @@
 import { expect, it } from 'vitest';
 import {
-  claimIdempotencyKey,
+  claimIdempotencyKeys,
   idempotencyWindow,
   pruneIdempotencyKeys,
 } from '../../../src/messages/accept/idempotency.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 
-const request = { key: 'order-42', requestHash: Buffer.from('one request') };
+const request = { site: 'default', key: 'order-42', requestHash: Buffer.from('one request') };
+const other = Buffer.from('another request');
 
 describeOnEngines((open) => {
   it('stores a key for a day, and accepts it for another request afterwards', async () => {
     const { db } = await open();
-    const claim = (message: string, now: number, requestHash = request.requestHash) =>
-      claimIdempotencyKey(db, 'default', { ...request, requestHash }, message, now);
-    expect(await claim('first', 0)).toEqual({ kind: 'first' });
+    const claim = async (message: string, now: number, requestHash = request.requestHash) =>
+      (await claimIdempotencyKeys(db, [{ ...request, requestHash, message }], now)).get(message);
+    expect(await claim('first', 0)).toBeUndefined();
     expect(await claim('second', idempotencyWindow - 1)).toEqual({ kind: 'repeated', message: 'first' });
-    const other = Buffer.from('another request');
     expect(await claim('third', idempotencyWindow - 1, other)).toEqual({ kind: 'reused' });
-    expect(await claim('fourth', idempotencyWindow, other)).toEqual({ kind: 'first' });
+    expect(await claim('fourth', idempotencyWindow, other)).toBeUndefined();
+    expect(await claim('fifth', idempotencyWindow, other)).toEqual({ kind: 'repeated', message: 'fourth' });
+  });
+
+  it('stores the keys of many messages, each once', async () => {
+    const { db } = await open();
+    const keyed = (key: string, message: string, requestHash = request.requestHash) => {
+      return { site: 'default', key, requestHash, message };
+    };
+    const many = Array.from({ length: 300 }, (_, index) => keyed(`key ${index}`, `message ${index}`));
+    expect(await claimIdempotencyKeys(db, many, 0)).toEqual(new Map());
+    const claims = await claimIdempotencyKeys(
+      db,
+      [
+        keyed('new', 'a'),
+        keyed('new', 'b'),
+        keyed('new', 'c', other),
+        keyed('key 7', 'd'),
+        keyed('key 8', 'e', other),
+      ],
+      1,
+    );
+    expect(claims).toEqual(
+      new Map([
+        ['b', { kind: 'repeated', message: 'a' }],
+        ['c', { kind: 'reused' }],
+        ['d', { kind: 'repeated', message: 'message 7' }],
+        ['e', { kind: 'reused' }],
+      ]),
+    );
+    expect(await claimIdempotencyKeys(db, [{ ...keyed('new', 'f'), site: 'other' }], 1)).toEqual(new Map());
   });
 
   it('deletes expired keys and no others', async () => {
@@ -26,7 +56,7 @@ describeOnEngines((open) => {
       ['old', 0],
       ['new', 1],
     ] as const) {
-      await claimIdempotencyKey(db, 'default', { ...request, key }, 'm', at);
+      await claimIdempotencyKeys(db, [{ ...request, key, message: key }], at);
     }
     await pruneIdempotencyKeys(db, idempotencyWindow);
     const rows = await db.selectFrom('idempotency_key').select('key').execute();

@@ -1,3 +1,4 @@
+import { limits } from '@sineta/protocol';
 import { expect, it, vi } from 'vitest';
 import { startHealthReports } from '../../../src/delivery/health/health-reports.ts';
 import { createLogger } from '../../../src/logger.ts';
@@ -11,8 +12,9 @@ import {
   pruneHealth,
   reportHealth,
 } from '../../../src/delivery/health/health-store.ts';
-import { sumAnswers } from '../../../src/messages/outcomes/push-service-days.ts';
+import { sumResponses } from '../../../src/messages/outcomes/push-service-days.ts';
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
+import { findMessageDetails } from '../../../src/messages/message-details.ts';
 import { saveSegment } from '../../../src/sites/segments/segments.ts';
 import { addToTimeline, readTimeline } from '../../../src/messages/outcomes/timeline.ts';
 import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
@@ -66,7 +68,7 @@ describeOnEngines((open) => {
     expect(dismissed).toEqual(accepted.map(() => 0));
     const refused = { status: 400, service: 'other', devices: 3 };
     expect(await summariseFailures(db, id)).toMatchObject([refused]);
-    expect(await sumAnswers(db, 'default', '2026-01-01')).toEqual([
+    expect(await sumResponses(db, 'default', '2026-01-01')).toEqual([
       { service: 'other', accepted: 27, refused: 3 },
     ]);
     expect(sending.pushServices().get('other')).toMatchObject({ circuit: 'closed' });
@@ -109,6 +111,52 @@ describeOnEngines((open) => {
     await expect(delivery.accept('default', sendTo({ segment: 'ursos' }))).rejects.toMatchObject({
       code: 'not_found',
       fields: [{ field: 'target.segment' }],
+    });
+  });
+
+  it('excludes topics, and segments as they were when the message was accepted', async () => {
+    const included = await startPushSink(() => ({ status: 201 }));
+    const excluded = await startPushSink(() => ({ status: 201 }));
+    const storage = await open();
+    const { db } = storage;
+    await registerDevices(storage, included.origin, 3, { locale: 'pt-BR', topics: ['obras'] });
+    await registerDevices(storage, `${excluded.origin}/a`, 2, { locale: 'en', topics: ['obras'] });
+    await registerDevices(storage, `${excluded.origin}/b`, 2, { topics: ['obras', 'festas'] });
+    await saveSegment(db, 'default', 'fora', { name: 'De fora', filter: { languages: ['en'] } });
+    const delivery = await createTestDelivery(storage, [included.origin, excluded.origin]);
+    const exclude = { topics: ['festas'], segments: ['fora'] };
+    const ids: string[] = [];
+    for (const target of [
+      { everyone: true as const, exclude },
+      { topic: 'obras', exclude },
+      { filter: { topics: ['obras'] }, exclude },
+    ]) {
+      ids.push((await delivery.accept('default', sendTo(target))).id);
+    }
+    await saveSegment(db, 'default', 'fora', { name: 'De fora', filter: { languages: ['pt'] } });
+    await delivery.start();
+    for (const id of ids) {
+      await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+      expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 3, accepted: 3 });
+    }
+    expect([included.arrivals.length, excluded.arrivals.length]).toEqual([9, 0]);
+    const [everyone, topic] = await Promise.all(ids.map((id) => findMessageDetails(db, 'default', id)));
+    expect(everyone).toMatchObject({
+      target: { everyone: true, exclude },
+      filter: { none: [{ topics: ['festas'] }, { languages: ['en'] }] },
+    });
+    expect(topic).toMatchObject({ audience: 'topic', topic: 'obras', publish: true });
+    const unknown = { everyone: true as const, exclude: { segments: ['fora', 'ursos'] } };
+    await expect(delivery.accept('default', sendTo(unknown))).rejects.toMatchObject({
+      code: 'not_found',
+      fields: [{ field: 'target.exclude.segments.1' }],
+    });
+    const any = Array.from({ length: limits.filterConditions }, () => ({ languages: ['pt'] }));
+    await saveSegment(db, 'default', 'grande', { name: 'Grande', filter: { any } });
+    const tooMany = { everyone: true as const, exclude: { segments: ['grande'] } };
+    await expect(delivery.accept('default', sendTo(tooMany))).rejects.toMatchObject({
+      code: 'invalid_request',
+      fields: [{ field: 'target.exclude.segments' }],
     });
   });
 

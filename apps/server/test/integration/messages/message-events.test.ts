@@ -49,10 +49,10 @@ async function startStreams(times: Partial<StreamTimes> = {}, limits?: StreamLim
         kind: 'key',
         id,
         name: id,
-        permissions: permissions(),
+        grants: { everywhere: permissions(), bySite: new Map() },
       }),
       ...(limits && { limits }),
-      times: { pause: 10, poll: 50, heartbeat: 60_000, quiet: 60_000, ...times },
+      times: { pause: 10, poll: 50, heartbeat: 60_000, recheck: 0, quiet: 60_000, ...times },
     }),
   );
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -107,6 +107,18 @@ test('sends heartbeats, and ends when the caller loses the permission', async ()
   const seen = new Set<string>();
   for await (const { event } of events) seen.add(event);
   expect([...seen].at(-1)).toBe('end');
+});
+
+test('ends before the first event after the caller has lost the permission', async () => {
+  const { storage, changes, watch, revoke } = await startStreams();
+  const id = await keepMessage(storage, Date.now(), { state: 'sending' });
+  const { events } = await watch(id);
+  await nextStatus(events);
+  revoke();
+  await addToMessage(storage.db, 'default', id, { accepted: 3 });
+  changes.notify('default', id);
+  expect((await events.next()).value).toMatchObject({ event: 'end' });
+  expect((await events.next()).done).toBe(true);
 });
 
 test('limits the streams of a caller, and releases the slot of a stream that ends', async () => {

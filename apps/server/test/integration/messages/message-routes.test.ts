@@ -1,6 +1,7 @@
 import type { AcceptedMessage, ApiKeys, CreatedApiKey, Feed, MessageStatus } from '@sineta/protocol';
 import { expect, test, vi } from 'vitest';
 import { startPushSink } from '../../harness/push-sink.ts';
+import { receiptsOf } from '../../harness/receipts.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const messages = '/v1/sites/default/messages';
@@ -28,7 +29,7 @@ test('a message is accepted, delivered, and counted', async () => {
   }, 60_000);
   expect(push.arrivals).toHaveLength(1);
 
-  const receipt = { token, receipts: [{ message: body.id, event: 'displayed' }] };
+  const receipt = await receiptsOf(server, token, body.id, 'displayed');
   for (let times = 0; times < 2; times++) {
     expect(await server.ask('POST', '/v1/receipts', { json: receipt })).toMatchObject({ status: 204 });
   }
@@ -123,4 +124,14 @@ test('a key of scope send can send but not manage keys', async () => {
   expect(await server.ask('DELETE', `/v1/api-keys/${id}`, { key: server.adminKey })).toMatchObject({
     status: 404,
   });
+});
+
+test('a message to a filter is returned with its filter', async () => {
+  await using server = await startTestServer();
+  const key = server.adminKey;
+  const target = { filter: { systems: ['linux'], none: [{ topics: ['obras'] }] } };
+  const json = { target, notification: { title: 'Aviso' } };
+  const sent = await server.ask<{ id: string }>('POST', '/v1/sites/default/messages', { key, json });
+  const read = await server.ask('GET', `/v1/sites/default/messages/${sent.body.id}`, { key });
+  expect(read).toMatchObject({ status: 200, body: { target } });
 });

@@ -3,6 +3,8 @@ import { limits } from '@sineta/protocol';
 import { expect, it } from 'vitest';
 import { forgetWithHistory } from '../../../src/messages/device-history/device-history.ts';
 import { findDevice } from '../../../src/devices/find-devices.ts';
+import { listActionClicks } from '../../../src/messages/outcomes/action-clicks.ts';
+import { findMessageDetails } from '../../../src/messages/message-details.ts';
 import { findMessage } from '../../../src/messages/messages.ts';
 import { createReceiptBuffer } from '../../../src/messages/receipts/receipt-buffer.ts';
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
@@ -31,6 +33,43 @@ describeOnEngines((open) => {
     expect(status?.counts).toMatchObject({ displayed: 3, clicked: 3, dismissed: 0 });
   });
 
+  it('counts clicks by action, with one row for each action that the message has', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const tokens = await registerDevices(storage, endpoints, 6);
+    const actions = ['ver', 'depois'].map((action) => ({
+      action,
+      title: action,
+      navigate: 'https://a.example',
+    }));
+    const written = { title: 'Aviso', navigate: 'https://a.example', lang: 'pt-BR', data: { sineta: 'm' } };
+    const payload = JSON.stringify({ notification: { ...written, actions } });
+    const message = await keepMessage(storage, Date.now(), { payload });
+    const without = await keepMessage(storage, Date.now(), {
+      payload: JSON.stringify({ notification: written }),
+    });
+    const click = (token: string, action?: string) => ({
+      token,
+      receipts: [message, without].map((id) => ({ message: id, event: 'clicked' as const, action })),
+    });
+    const clicks = tokens.map((token, index) =>
+      click(token, ['ver', 'ver', 'depois', undefined, 'inventada', 'ver'][index]),
+    );
+    await Promise.all([...clicks, ...clicks].map((report) => recordReceipts(db, [report])));
+    // A later click of the same device is not counted, whatever its action.
+    await recordReceipts(db, [click(tokens[0]!, 'depois')]);
+    const receipts = [{ message, event: 'displayed' as const, action: 'ver' }];
+    await recordReceipts(db, [{ token: tokens[0]!, receipts }]);
+    expect(await listActionClicks(db, message)).toEqual([
+      { action: 'ver', clicks: 3 },
+      { action: 'depois', clicks: 1 },
+    ]);
+    expect(await listActionClicks(db, without)).toEqual([]);
+    expect((await findMessage(db, 'default', message))?.counts.clicked).toBe(6);
+    expect(await db.selectFrom('action_click').selectAll().execute()).toHaveLength(2);
+    expect((await findMessageDetails(db, 'default', message))?.actionClicks).toHaveLength(2);
+  });
+
   it('stores nothing of a deleted device, even concurrently', async () => {
     const storage = await open();
     const { db } = storage;
@@ -42,7 +81,7 @@ describeOnEngines((open) => {
       { token: other, receipts },
     ]);
     const device = (await findDevice(db, token))!;
-    await forgetWithHistory(db, device, async (transaction) => {
+    await forgetWithHistory(db, [device], async (transaction) => {
       const row = { shard: device.shard, message, token, event: 'clicked', at: Date.now() } as const;
       await transaction.insertInto('receipt').values(row).execute();
     });

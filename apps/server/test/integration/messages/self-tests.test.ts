@@ -11,6 +11,7 @@ import type {
 import { describe, expect, test, vi } from 'vitest';
 import { usePostgres } from '../../harness/engines.ts';
 import { type Answering, type PushSink, startPushSink } from '../../harness/push-sink.ts';
+import { receiptsOf } from '../../harness/receipts.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 /** A service with one device and a push service with a given response. */
@@ -54,7 +55,7 @@ function cases(environment: () => Promise<Readonly<Record<string, string>>>): vo
     expect(push.arrivals).toHaveLength(1);
     expect(push.arrivals[0]?.headers).toMatchObject({ urgency: 'high' });
 
-    const receipt = { token, receipts: [{ message: body.test, event: 'displayed' }] };
+    const receipt = await receiptsOf(server, token, body.test, 'displayed');
     await server.ask('POST', '/v1/receipts', { json: receipt });
     expect(await follow(server, token, body.test)).toEqual({ state: 'accepted', displayed: true });
 
@@ -100,7 +101,7 @@ function cases(environment: () => Promise<Readonly<Record<string, string>>>): vo
       return history.filter(({ message }) => message === sent.body.id).map(({ kind }) => kind);
     };
     expect(await Promise.all([token, other, stranger].map(toldOf))).toEqual([['accepted'], ['accepted'], []]);
-    const receipt = { token, receipts: [{ message: sent.body.id, event: 'displayed' }] };
+    const receipt = await receiptsOf(server, token, sent.body.id, 'displayed');
     await server.ask('POST', '/v1/receipts', { json: receipt });
     await vi.waitFor(async () => expect(await toldOf(token)).toEqual(['displayed']), 60_000);
   });

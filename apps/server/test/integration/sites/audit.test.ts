@@ -2,6 +2,7 @@ import type { AddedVapidKey, Audit } from '@sineta/protocol';
 import { generateVapidKeys } from '@sineta/web-push';
 import { describe, expect, it } from 'vitest';
 import { usePostgres } from '../../harness/engines.ts';
+import { foundTeam } from '../../harness/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const site = '/v1/sites/default';
@@ -63,6 +64,53 @@ function auditTests(start: () => Promise<TestServer>): void {
     expect(JSON.stringify(entries)).not.toContain(token);
   });
 
+  it('records what members and keys do with the token of a device, but not what its browser does', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const [token, other] = [await server.register(), await server.register()];
+    const path = `/v1/devices/${token}`;
+    const { subscription, vapidKey } = server.registration();
+    const key = server.adminKey;
+    const json = { topics: ['obras'] };
+    expect(await server.ask('PATCH', path, { json })).toMatchObject({ status: 200 });
+    expect(await server.ask('DELETE', `/v1/devices/${other}`)).toMatchObject({ status: 204 });
+    const changed = () => entriesOf(server, 'device.changed');
+    expect(await changed()).toEqual([]);
+
+    const moved = { json: { subscription, vapidKey, topics: [] } };
+    expect(await server.ask('PATCH', path, { ...moved, key })).toMatchObject({ status: 200 });
+    expect(await owner.ask('PATCH', path, { json })).toMatchObject({ status: 200 });
+    expect(await server.ask('POST', `${path}/topics:remove`, { json, key })).toMatchObject({ status: 200 });
+    expect(await owner.ask('DELETE', path)).toMatchObject({ status: 204 });
+    expect(await owner.ask('DELETE', path)).toMatchObject({ status: 404 });
+    const device = { kind: 'device', id: token.slice(0, 8) };
+    const member = { kind: 'user', name: 'Olga' };
+    expect(await changed()).toMatchObject([
+      { actor: { kind: 'key' }, subject: device, details: { site: 'default', fields: 'topics' } },
+      { actor: member, subject: device, details: { site: 'default', fields: 'topics' } },
+      {
+        actor: { kind: 'key', name: 'made at start' },
+        subject: device,
+        details: { site: 'default', fields: 'subscription, vapidKey, topics' },
+      },
+    ]);
+    const deleted = await entriesOf(server, 'device.deleted');
+    expect(deleted).toMatchObject([{ actor: member, subject: device, details: { site: 'default' } }]);
+    expect(JSON.stringify([await changed(), deleted])).not.toContain(token);
+  });
+
+  it('does nothing with the token of a device for a key that was revoked', async () => {
+    await using server = await start();
+    const token = await server.register();
+    const path = `/v1/devices/${token}`;
+    const key = 'sk_revoked';
+    expect(await server.ask('PATCH', path, { json: { topics: ['obras'] }, key })).toMatchObject({
+      status: 401,
+    });
+    expect(await server.ask('DELETE', path, { key })).toMatchObject({ status: 401 });
+    expect(await server.ask('GET', path)).toMatchObject({ status: 200, body: { topics: [] } });
+  });
+
   it('records who changed for how many days a site keeps direct messages', async () => {
     await using server = await start();
     const json = { directMessageRetentionDays: 7 };
@@ -77,8 +125,12 @@ function auditTests(start: () => Promise<TestServer>): void {
     await using server = await start();
     const token = await server.register();
     const key = server.adminKey;
+    const [changed, deleted] = [await server.register(), await server.register()];
     const changes = [
       ['POST', `${site}/devices/${token}:forget`, {}],
+      ['PATCH', `/v1/devices/${changed}`, { json: { topics: ['obras'] } }],
+      ['POST', `/v1/devices/${changed}/topics:add`, { json: { topics: ['missa'] } }],
+      ['DELETE', `/v1/devices/${deleted}`, {}],
       ['PUT', `${site}/topics/obras`, { json: { name: 'Obras' } }],
       ['PUT', `${site}/segments/tux`, { json: { name: 'Linux', filter: { systems: ['linux'] } } }],
       ['PUT', `${site}/templates/missa`, { json: { name: 'Missa', notification: { title: 'Missa' } } }],
@@ -105,7 +157,7 @@ function auditTests(start: () => Promise<TestServer>): void {
     expect(Math.min(...(await makeAll()))).toBeGreaterThanOrEqual(500);
     expect(await state()).toEqual(before);
     await server.write('alter table audit_away rename to audit');
-    expect(await makeAll()).toEqual([204, 200, 200, 200, 200, 201, 201]);
+    expect(await makeAll()).toEqual([204, 200, 200, 204, 200, 200, 200, 200, 201, 201]);
     const { body } = await server.ask<Audit>('GET', '/v1/audit', { key });
     expect(body.entries.slice(0, changes.length).map(({ action }) => action)).toEqual([
       'vapid-key.added',
@@ -114,6 +166,9 @@ function auditTests(start: () => Promise<TestServer>): void {
       'template.saved',
       'segment.saved',
       'topic.saved',
+      'device.deleted',
+      'device.changed',
+      'device.changed',
       'device.forgotten',
     ]);
   });

@@ -29,6 +29,7 @@ test('an empty environment is enough', () => {
     site: { name: undefined, language: undefined, timeZone: undefined },
     logLevel: 'info',
     rates: { registrations: 120, newDevices: 20_000, receipts: 1200, signIns: 20 },
+    signIn: { password: true, provider: undefined },
   });
 });
 
@@ -59,6 +60,14 @@ test('every setting is read', () => {
     SINETA_NEW_DEVICES_PER_DAY: '7',
     SINETA_RECEIPTS_PER_MINUTE: '50',
     SINETA_SIGN_INS_PER_MINUTE: '6',
+    SINETA_PASSWORD_SIGN_IN: 'off',
+    SINETA_OIDC_ISSUER: 'https://login.example.org/realms/vila',
+    SINETA_OIDC_CLIENT_ID: 'sineta',
+    SINETA_OIDC_CLIENT_SECRET: 'of the client',
+    SINETA_OIDC_NAME: 'Prefeitura',
+    SINETA_OIDC_SCOPES: 'openid  email groups',
+    SINETA_OIDC_GROUPS_CLAIM: 'roles',
+    SINETA_OIDC_ROLES: 'donos=owner, imprensa=editor@saude',
   });
   expect(config).toEqual({
     port: 0,
@@ -77,6 +86,21 @@ test('every setting is read', () => {
     site: { name: 'Mural da Vila', language: 'en', timeZone: 'Europe/Lisbon' },
     logLevel: 'debug',
     rates: { registrations: 5, newDevices: 7, receipts: 50, signIns: 6 },
+    signIn: {
+      password: false,
+      provider: {
+        issuer: 'https://login.example.org/realms/vila',
+        clientId: 'sineta',
+        clientSecret: 'of the client',
+        name: 'Prefeitura',
+        scopes: 'openid email groups',
+        groupsClaim: 'roles',
+        groupRoles: [
+          { group: 'donos', role: 'owner' },
+          { group: 'imprensa', role: 'editor', site: 'saude' },
+        ],
+      },
+    },
   });
 });
 
@@ -105,10 +129,44 @@ test.for([
   ['SINETA_SITE_TIME_ZONE', 'Brasília'],
   ['SINETA_LOG_LEVEL', 'verbose'],
   ['SINETA_REGISTRATIONS_PER_MINUTE', '0'],
+  ['SINETA_PASSWORD_SIGN_IN', 'no'],
+  ['SINETA_OIDC_ISSUER', 'login.example.org'],
+  ['SINETA_OIDC_ISSUER', 'http://login.example.org'],
+  ['SINETA_OIDC_ISSUER', 'https://login.example.org?tenant=vila'],
+  ['SINETA_OIDC_ISSUER', 'https://user@login.example.org'],
+  ['SINETA_OIDC_SCOPES', 'email profile'],
+  ['SINETA_OIDC_ROLES', 'donos=owner, imprensa=boss'],
 ] as const)('%s=%s is refused with its name', ([name, value]) => {
   const found = problems({ [name]: value });
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(new RegExp(`^${name} \\w.{10,}`));
+});
+
+test.each([
+  [
+    { SINETA_OIDC_ISSUER: 'https://login.example.org' },
+    'SINETA_OIDC_CLIENT_ID and SINETA_OIDC_CLIENT_SECRET',
+  ],
+  [
+    { SINETA_OIDC_ISSUER: 'https://login.example.org', SINETA_OIDC_CLIENT_ID: 'sineta' },
+    'SINETA_OIDC_CLIENT_ID and SINETA_OIDC_CLIENT_SECRET',
+  ],
+  [{ SINETA_OIDC_CLIENT_SECRET: 'of the client' }, 'SINETA_OIDC_ISSUER is required'],
+  [{ SINETA_OIDC_ROLES: 'donos=owner' }, 'SINETA_OIDC_ISSUER is required'],
+])('incomplete settings of an OpenID provider are refused: %j', (env, expected) => {
+  const found = problems(env);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(expected);
+});
+
+test('the OpenID provider of this machine can use http', () => {
+  const env = { SINETA_OIDC_CLIENT_ID: 'sineta', SINETA_OIDC_CLIENT_SECRET: 'of the client' };
+  const { signIn } = readConfig({ ...env, SINETA_OIDC_ISSUER: 'http://localhost:9000' });
+  expect(signIn.provider).toMatchObject({
+    name: 'localhost',
+    scopes: 'openid profile email',
+    groupsClaim: 'groups',
+  });
 });
 
 test('SINETA_PUSH_HTTP2=on is the default', () => {

@@ -14,7 +14,7 @@ import {
   acceptsBroadcasts,
   admit,
   afterResponse,
-  answerNext,
+  admitNext,
   hasWaiting,
   roomForDeferred,
 } from '../../../src/delivery/flow/admission.ts';
@@ -28,7 +28,7 @@ import {
   modeOf,
   type RequestInProgress,
 } from '../../../src/delivery/flow/limiter-state.ts';
-import type { PushFeedback } from '../../../src/delivery/flow/push-feedback.ts';
+import type { ServiceFeedback } from '../../../src/delivery/flow/push-feedback.ts';
 
 const settings = { initial: 2, ceiling: 8, patience: 1000, longestPause: 60_000 };
 const answered = { kind: 'answered' } as const;
@@ -116,12 +116,12 @@ type Event =
       readonly message: string | undefined;
     }
   /** A request that is in progress gets a response; which one, modulo how many there are. */
-  | { readonly kind: 'response'; readonly which: number; readonly feedback: PushFeedback }
+  | { readonly kind: 'response'; readonly which: number; readonly feedback: ServiceFeedback }
   | { readonly kind: 'time'; readonly milliseconds: number };
 
 const causes = [new Error('connection 1'), new Error('connection 2')];
-const feedback: Arbitrary<PushFeedback> = oneof(
-  constantFrom<PushFeedback>(
+const feedback: Arbitrary<ServiceFeedback> = oneof(
+  constantFrom<ServiceFeedback>(
     answered,
     silent,
     { kind: 'congested' },
@@ -172,18 +172,18 @@ function createModel() {
     requests.push(request);
     const decision = admit(state, priority, message, now);
     if (decision === 'wait') {
-      state.waiting[priority].push({ since: now, message, answer: (late) => answer(request, late) });
+      state.waiting[priority].push({ since: now, message, resolve: (late) => answer(request, late) });
     } else answer(request, decision);
   }
 
-  function respond(which: number, result: PushFeedback): void {
+  function respond(which: number, result: ServiceFeedback): void {
     const [request] = inProgress.splice(which % Math.max(1, inProgress.length), 1);
     if (request === undefined) return;
     const { circuit } = state;
     const change = afterResponse(state, request, result, now);
     const [before, after] = [circuit, state.circuit].map((one) => circuitState(one, now) === 'closed');
     expect(change).toBe(before === after ? undefined : after ? 'closed' : 'opened');
-    answerWaiting();
+    admitWaiting();
   }
 
   /** The driver looks every quarter of the patience while a request waits. */
@@ -191,15 +191,15 @@ function createModel() {
     const end = now + milliseconds;
     while (hasWaiting(state) && now + settings.patience / 4 <= end) {
       now += settings.patience / 4;
-      answerWaiting();
+      admitWaiting();
     }
     now = end;
-    answerWaiting();
+    admitWaiting();
   }
 
-  function answerWaiting(): void {
-    for (let next = answerNext(state, now); next; next = answerNext(state, now)) {
-      next.request.answer(next.decision);
+  function admitWaiting(): void {
+    for (let next = admitNext(state, now); next; next = admitNext(state, now)) {
+      next.request.resolve(next.decision);
     }
   }
 

@@ -4,6 +4,7 @@ import { decrypt, makeReceiver } from '../../../../../packages/web-push/test/har
 import { createLimiters } from '../../../src/delivery/flow/push-service-limiters.ts';
 import { encryptAhead } from '../../../src/delivery/send/encrypt-ahead.ts';
 import { noObserver } from '../../../src/delivery/observer.ts';
+import type { PayloadOf } from '../../../src/delivery/send/variants.ts';
 import { tuning } from '../../../src/delivery/tuning.ts';
 import { createLogger } from '../../../src/logger.ts';
 
@@ -54,12 +55,12 @@ it('encrypts the payload of each language for its devices, and leaves a small bu
   const languages = ['pt', 'en', 'es', 'fr', 'guarani'];
   const locales = Array.from({ length: 27 }, (_, index) => languages[index % languages.length]!);
   const payloads = new Map(languages.map((language) => [language, Buffer.from(language)]));
-  const payloadOf = (one: { readonly locale: string | null } | null) => payloads.get(one?.locale ?? 'pt')!;
+  const payloadOf: PayloadOf = ({ device }) => payloads.get(device?.locale ?? 'pt')!;
   const context = contextWith(encryption, 20);
   const opened: (string | undefined)[] = [];
   for await (const messages of encryptAhead(context, recipientsIn(locales), payloadOf)) {
     for (const { payload, recipient, body } of messages) {
-      expect(payload).toBe(payloadOf(recipient.device));
+      expect(payload).toBe(payloadOf(recipient));
       opened.push(body && String(decrypt(Buffer.from(body), receiver)));
     }
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mergeReports, reportInterval } from '../../../src/delivery/health/merge-health-reports.ts';
+import { mergeReports } from '../../../src/delivery/health/merge-health-reports.ts';
+import { reportInterval } from '../../../src/messages/outcomes/sender-limits.ts';
 
 const now = 1_000_000;
 const google = { service: 'google', at: now, medianLatency: 20, circuit: 'closed' } as const;

@@ -26,13 +26,13 @@ it('stores the position up to which all devices are settled, and the few settled
   const progress = trackProgress(batch, tokens);
   expect(progress.settle(['B', 'D'], { google: { accepted: 2, refused: 0 } })).toEqual({
     settledBefore: 0,
-    answers: { google: { accepted: 2, refused: 0 } },
+    responses: { google: { accepted: 2, refused: 0 } },
     settled: 2,
     settledAhead: ['B', 'D'],
   });
   expect(progress.settle(['A'], { google: { accepted: 0, refused: 1 } })).toEqual({
     settledBefore: 2,
-    answers: { google: { accepted: 2, refused: 1 } },
+    responses: { google: { accepted: 2, refused: 1 } },
     settled: 3,
     settledAhead: ['D'],
     after: { shard: 1, token: 'B' },
@@ -40,18 +40,18 @@ it('stores the position up to which all devices are settled, and the few settled
 });
 
 it('stores all tokens of a batch that names its devices', () => {
-  const answers = { mozilla: { accepted: 1, refused: 0 } };
+  const responses = { mozilla: { accepted: 1, refused: 0 } };
   const named = {
     ...batch,
     tokens: JSON.stringify(tokens),
     settled: 1,
     settled_ahead: '["C"]',
-    answers: JSON.stringify(answers),
+    answers: JSON.stringify(responses),
   };
   const progress = trackProgress(named, ['A', 'B']);
   expect(progress.settle(['A'], {})).toEqual({
     settledBefore: 1,
-    answers,
+    responses,
     settled: 2,
     settledAhead: ['C', 'A'],
   });

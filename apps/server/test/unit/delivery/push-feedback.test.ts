@@ -6,9 +6,13 @@ it.each([201, 200, 400, 403, 404, 410, 413, 500, 302])('%i is no sign of congest
   expect(feedbackOf({ status })).toEqual({ kind: 'answered' });
 });
 
-it.each([406, 429, 503])('%i is a sign of congestion', (status) => {
-  expect(feedbackOf({ status })).toEqual({ kind: 'congested' });
-  expect(feedbackOf({ status, retryAfter: 5000 })).toEqual({ kind: 'congested', retryAfter: 5000 });
+it.each([
+  [503, 'congested'],
+  [429, 'throttled'],
+  [406, 'throttled'],
+] as const)('%i shows that the push service or the sender is %s', (status, kind) => {
+  expect(feedbackOf({ status })).toEqual({ kind });
+  expect(feedbackOf({ status, retryAfter: 5000 })).toEqual({ kind, retryAfter: 5000 });
 });
 
 it.each([

@@ -1,6 +1,21 @@
 import { expect, it } from 'vitest';
 import { concurrencyOf, createLimiters } from '../../../src/delivery/flow/push-service-limiters.ts';
 
+it('keeps a limiter for each sender of a push service, and forgets the least recently used', () => {
+  const limiters = createLimiters({ initial: 32, ceiling: 256, patience: 1000, longestPause: 1000 });
+  const google = 'https://fcm.googleapis.com/fcm/send/secret';
+  const first = limiters.of(google, 'first');
+  const second = limiters.of(google, 'second');
+  expect(limiters.of('https://fcm.googleapis.com/fcm/send/other', 'first')).toBe(first);
+  expect(second).not.toBe(first);
+  expect(limiters.of('https://push.example/secret', 'first')).not.toBe(first);
+  for (let sender = 0; sender < 999; sender++) {
+    limiters.of(google, `sender ${sender}`);
+    expect(limiters.of(google, 'first')).toBe(first);
+  }
+  expect(limiters.of(google, 'second')).not.toBe(second);
+});
+
 it('sums the hosts of a push service, and names no unknown host', () => {
   const limiters = createLimiters({ initial: 32, ceiling: 256, patience: 1000, longestPause: 1000 });
   for (const endpoint of [
@@ -10,7 +25,7 @@ it('sums the hosts of a push service, and names no unknown host', () => {
     'https://push.example/secret',
     'http://127.0.0.1:9150/secret',
   ]) {
-    limiters.of(endpoint);
+    limiters.of(endpoint, 'key');
   }
   expect(concurrencyOf(limiters)).toEqual(
     new Map([

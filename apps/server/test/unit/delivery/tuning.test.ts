@@ -3,5 +3,5 @@ import { expect, it } from 'vitest';
 import { tuning } from '../../../src/delivery/tuning.ts';
 
 it('considers no device forgotten whose response may still arrive', () => {
-  expect(tuning.answerLimit).toBeGreaterThan(defaultTimeouts.total);
+  expect(tuning.responseLimit).toBeGreaterThan(defaultTimeouts.total);
 });

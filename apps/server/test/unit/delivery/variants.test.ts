@@ -2,7 +2,7 @@ import { type SendMessage, sendMessageSchema } from '@sineta/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { lookUpLanguage } from '../../../src/delivery/send/language-lookup.ts';
 import { buildPayload, requireTranslationsFit } from '../../../src/messages/accept/payload.ts';
-import { payloadsOf } from '../../../src/delivery/send/variants.ts';
+import { type PayloadOf, payloadsOf } from '../../../src/delivery/send/variants.ts';
 import { payloadFrame } from '../../harness/payload-frame.ts';
 
 describe('the lookup of a language', () => {
@@ -39,12 +39,13 @@ describe('a message in several languages', () => {
     sendMessageSchema.parse({ target: { everyone: true }, notification, translations, data });
   const shownTo = (translations: SendMessage['translations'], locale: string | null) => {
     const payload = buildPayload(parse(translations, { edital: 12 }), payloadFrame);
-    const payloadOf = payloadsOf({ payload, translations: JSON.stringify(translations) });
-    const bytes = payloadOf(locale === null ? null : device(locale));
+    const row = { id: 'id', payload, translations: JSON.stringify(translations) };
+    const bytes = payloadsOf(row, proofs)(recipient('token', locale));
     return (JSON.parse(new TextDecoder().decode(bytes)) as { notification: object }).notification;
   };
-  const device = (locale: string) =>
-    ({ locale }) as NonNullable<Parameters<ReturnType<typeof payloadsOf>>[0]>;
+  const recipient = (token: string, locale: string | null) =>
+    ({ token, device: locale === null ? null : { locale } }) as Parameters<PayloadOf>[0];
+  const proofs = { of: (message: string, token: string) => `${message}-${token}`.padEnd(22, '=') };
 
   it('has its text in the language of the device, and keeps the rest', () => {
     const en = { title: 'Hello', actions: [{ action: 'ver', title: 'See' }] };
@@ -55,7 +56,7 @@ describe('a message in several languages', () => {
       navigate: 'https://mural.example/avisos/id',
       actions: [{ ...notification.actions[0], title: 'See' }, notification.actions[1]],
       lang: 'en',
-      data: { sineta: 'id', data: { edital: 12 } },
+      data: { sineta: 'id', proof: 'id-token==============', data: { edital: 12 } },
     });
   });
 
@@ -72,24 +73,35 @@ describe('a message in several languages', () => {
     expect(shownTo({ pt }, 'pt-PT')).toMatchObject({ title: 'Viva', lang: 'pt' });
   });
 
-  it('has one payload for all devices of a language', () => {
+  it('has the proof of each device, and the rest for all devices of a language', () => {
     const translations = { en: { title: 'Hello' } };
-    const payload = buildPayload(parse(translations), payloadFrame);
-    const payloadOf = payloadsOf({ payload, translations: JSON.stringify(translations) });
-    expect(payloadOf(device('en-GB'))).toBe(payloadOf(device('en-US')));
-    expect(payloadOf(device('fr'))).toBe(payloadOf(null));
+    const payload = buildPayload(parse(translations, { like: '"sineta":"id"' }), payloadFrame);
+    const payloadOf = payloadsOf({ id: 'id', payload, translations: JSON.stringify(translations) }, proofs);
+    const sentTo = (token: string, locale: string | null) =>
+      new TextDecoder().decode(payloadOf(recipient(token, locale)));
+    expect(sentTo('one', 'en-GB')).toBe(sentTo('two', 'en-US').replace('id-two', 'id-one'));
+    expect(sentTo('one', 'fr')).toBe(sentTo('one', null));
+    expect(sentTo('one', 'fr')).toBe(
+      payload.replace('"sineta":"id"', '"sineta":"id","proof":"id-one================"'),
+    );
   });
 
-  it('has 3,993 bytes for each language', () => {
+  it('has no proof if it was accepted with a length that leaves no room', () => {
+    const longest = JSON.stringify({ data: { sineta: 'id' }, text: 'x'.repeat(3940) });
+    const payloadOf = payloadsOf({ id: 'id', payload: longest, translations: null }, proofs);
+    expect(new TextDecoder().decode(payloadOf(recipient('one', null)))).toBe(longest);
+  });
+
+  it('has 3,960 bytes for each language', () => {
     const payload = buildPayload(parse(undefined), payloadFrame);
-    const room = 3993 - Buffer.byteLength(payload) + 'Olá'.length + 1 + 'pt-BR'.length - 'en'.length;
+    const room = 3960 - Buffer.byteLength(payload) + 'Olá'.length + 1 + 'pt-BR'.length - 'en'.length;
     const fits = { title: 'x'.repeat(room), body: notification.body };
     const translations = (title: string) => ({ en: { ...fits, title }, es: { title: 'Hola' } });
     expect(() => requireTranslationsFit(payload, translations(fits.title))).not.toThrow();
     expect(() => requireTranslationsFit(payload, translations(`${fits.title}x`))).toThrow(
       expect.objectContaining({
         code: 'payload_too_large',
-        message: expect.stringContaining('takes 3994 bytes') as string,
+        message: expect.stringContaining('takes 3961 bytes') as string,
         fields: [expect.objectContaining({ field: 'translations.en' })],
       }),
     );

@@ -1,6 +1,6 @@
 import type { CreatedApiKey } from '@sineta/protocol';
 import { expect, it } from 'vitest';
-import { createApiKeyCache } from '../../../src/sites/api-keys/api-key-cache.ts';
+import { createApiKeyCache } from '../../../src/accounts/api-keys/api-key-cache.ts';
 import {
   authenticateApiKey,
   createApiKey,
@@ -8,7 +8,7 @@ import {
   ensureSomeAdminKey,
   listApiKeys,
   revokeApiKey,
-} from '../../../src/sites/api-keys/api-keys.ts';
+} from '../../../src/accounts/api-keys/api-keys.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { startTestServer } from '../../harness/running-server.ts';
 
@@ -18,7 +18,7 @@ describeOnEngines((open) => {
     const { id, key } = await createApiKey(db, { name: 'back end', scope: 'send' });
     expect(key).toMatch(/^sk_[\w-]{43}$/);
     expect(id).toMatch(/^[0-9a-f]{18}$/);
-    expect(await authenticateApiKey(db, key)).toEqual({ id, name: 'back end', scope: 'send' });
+    expect(await authenticateApiKey(db, key)).toEqual({ id, name: 'back end', scope: 'send', sites: 'all' });
     expect(await authenticateApiKey(db, `${key}x`)).toBeUndefined();
     const rows = await db.selectFrom('api_key').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(key.slice(3));
@@ -38,7 +38,7 @@ describeOnEngines((open) => {
     const { id, key } = await createApiKey(db, { name: 'back end', scope: 'send' });
     let now = 1000;
     const cache = createApiKeyCache(db, () => now);
-    expect(await cache.find(key)).toEqual({ id, name: 'back end', scope: 'send' });
+    expect(await cache.find(key)).toEqual({ id, name: 'back end', scope: 'send', sites: 'all' });
     await revokeApiKey(db, id);
     now = 1900;
     expect(await cache.find(key)).toMatchObject({ id });

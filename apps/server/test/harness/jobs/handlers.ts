@@ -1,4 +1,4 @@
-import type { Job, JobHandlers } from '../../src/jobs/queue.ts';
+import type { Job, JobHandlers } from '../../../src/jobs/queue.ts';
 
 /** Handlers that pass every job to one function. */
 export function handleAll(handler: JobHandlers['send'] | JobHandlers['plan']): JobHandlers {

@@ -1,6 +1,6 @@
-import { openJobQueue } from '../../src/jobs/open.ts';
-import { createLogger } from '../../src/logger.ts';
-import { openStorage, type StorageLocation } from '../../src/database/open.ts';
+import { openJobQueue } from '../../../src/jobs/open.ts';
+import { createLogger } from '../../../src/logger.ts';
+import { openStorage, type StorageLocation } from '../../../src/database/open.ts';
 
 /** A separate process that reports when it has taken a job and never finishes it, for tests that kill it. */
 const location = JSON.parse(process.argv[2]!) as StorageLocation;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../src/database/executor.ts';
+import type { Executor } from '../../../src/database/executor.ts';
 
 /** Ages the heartbeats of running jobs on PostgreSQL by a minute, like those of dead workers, and triggers the supervisor. */
 export async function missHeartbeats(db: Executor): Promise<void> {

@@ -1,0 +1,120 @@
+import { hash } from 'node:crypto';
+import { Kysely, sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { authenticateApiKey, listApiKeys } from '../../../src/accounts/api-keys/api-keys.ts';
+import { hashOfToken } from '../../../src/accounts/links/one-time-token.ts';
+import { findInvitation } from '../../../src/accounts/team/invitations.ts';
+import { listMembers, lockMember } from '../../../src/accounts/team/members.ts';
+import type { Engine } from '../../../src/database/dialect.ts';
+import { migrate, migratorOf } from '../../../src/database/migrate.ts';
+import { openPostgres } from '../../../src/database/postgres.ts';
+import type { Schema } from '../../../src/database/schema.ts';
+import { openSqlite } from '../../../src/database/sqlite.ts';
+import { listAudit } from '../../../src/sites/audit/audit.ts';
+import { startPostgres } from '../../../../../tests/harness/service/postgres.ts';
+import { temporaryDirectory } from '../../harness/storage.ts';
+
+/** Opens a database with the tables of the version before a migration. */
+async function openBefore(db: Kysely<Schema>, engine: Engine, migration: string): Promise<Kysely<Schema>> {
+  onTestFinished(() => db.destroy());
+  const migrator = migratorOf(db, engine);
+  const names = (await migrator.getMigrations()).map(({ name }) => name);
+  const before = names.findLast((name) => name < migration)!;
+  const { error } = await migrator.migrateTo(before);
+  expect(error).toBeUndefined();
+  return db;
+}
+
+const roles = ['owner', 'admin', 'editor', 'viewer'] as const;
+const scopes = ['read', 'send', 'manage'] as const;
+
+function upgradeTests(engine: Engine, open: () => Promise<Kysely<Schema>>): void {
+  it('keeps the rights of members, invitations and keys: on all sites', async () => {
+    const db = await openBefore(await open(), engine, '0025');
+    const later = Date.now() + 60_000;
+    const insert = async (table: string, row: Record<string, unknown>) => {
+      const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+      await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(
+        db,
+      );
+    };
+    const times = { created_at: 1, updated_at: 1 };
+    const site = { name: 'S', language: 'pt-BR', time_zone: 'UTC', created_at: 1 };
+    for (const id of ['default', 'loja']) await insert('site', { id, ...site });
+    for (const [index, role] of roles.entries()) {
+      await insert('member', {
+        id: role,
+        name: role,
+        email: `${role}@a.example`,
+        role,
+        ...times,
+        created_at: index,
+      });
+      await insert('session', { id: role, token: role, user_id: role, expires_at: later, ...times });
+      const invitation = { id: role, hash: hashOfToken(role), role, created_at: 1, expires_at: later };
+      await insert('invitation', { ...invitation, created_by: 'owner' });
+    }
+    for (const scope of scopes) {
+      const key = { id: scope, hash: hash('sha256', scope, 'buffer'), name: scope, scope, created_at: 1 };
+      await insert('api_key', key);
+    }
+    await insert('api_key', {
+      id: 'gone',
+      hash: hash('sha256', 'gone', 'buffer'),
+      name: 'gone',
+      scope: 'manage',
+      created_at: 1,
+      revoked_at: 2,
+    });
+    const audit = { actor_kind: 'user', actor_id: 'owner', actor_name: 'owner' };
+    const entries = [
+      { action: 'site.made', subject_kind: 'site', subject_id: 'loja', details: null },
+      { action: 'message.sent', subject_kind: 'message', subject_id: 'm', details: '{"site":"loja"}' },
+      { action: 'message.sent', subject_kind: 'message', subject_id: 'n', details: '{"site":"default"}' },
+      { action: 'key.made', subject_kind: 'key', subject_id: 'read', details: '{"scope":"read"}' },
+      { action: 'team.founded', subject_kind: null, subject_id: null, details: null },
+    ];
+    for (const [at, entry] of entries.entries())
+      await insert('audit', { id: `a${at}`, at, ...audit, ...entry });
+
+    await migrate(db, engine);
+
+    const members = await listMembers(db, 'all');
+    expect(
+      members.map(({ id, role, sites, lastSeenAt }) => ({ id, role, sites, seen: lastSeenAt !== undefined })),
+    ).toEqual(roles.map((role) => ({ id: role, role, sites: {}, seen: true })));
+    for (const role of roles) {
+      const access = { role, sites: new Map() };
+      expect(await findInvitation(db, role)).toMatchObject({ id: role, access });
+      expect(await lockMember(db, role)).toEqual({ id: role, name: role, access });
+    }
+    for (const scope of scopes) {
+      expect(await authenticateApiKey(db, scope)).toEqual({ id: scope, name: scope, scope, sites: 'all' });
+    }
+    expect(await authenticateApiKey(db, 'gone')).toBeUndefined();
+    expect((await listApiKeys(db)).map(({ sites }) => sites)).toEqual(['all', 'all', 'all', 'all']);
+
+    const subjects = async (sites: Parameters<typeof listAudit>[1]) =>
+      (await listAudit(db, sites, { limit: 10 })).entries.map(({ subject }) => subject?.id);
+    expect(await subjects('all')).toEqual([undefined, 'read', 'n', 'm', 'loja']);
+    expect(await subjects(new Set(['loja']))).toEqual(['m', 'loja']);
+    expect(await subjects(new Set(['default', 'loja']))).toEqual(['n', 'm', 'loja']);
+    expect(await subjects(new Set())).toEqual([]);
+  });
+}
+
+describe('an upgrade on SQLite', () => {
+  upgradeTests('sqlite', async () => {
+    const { dialect, release } = openSqlite(temporaryDirectory());
+    onTestFinished(release);
+    return new Kysely<Schema>({ dialect });
+  });
+});
+
+describe('an upgrade on PostgreSQL', () => {
+  upgradeTests('postgres', async () => {
+    const server = await startPostgres();
+    onTestFinished(() => server.stop());
+    return new Kysely<Schema>({ dialect: openPostgres(await server.createDatabase()) });
+  });
+});

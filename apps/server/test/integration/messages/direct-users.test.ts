@@ -1,0 +1,151 @@
+import { expect, it, vi } from 'vitest';
+import { forgetDevice } from '../../../src/devices/devices.ts';
+import { linkUser } from '../../../src/devices/users/users.ts';
+import { listDirect } from '../../../src/messages/direct/list-direct.ts';
+import { listMessages } from '../../../src/messages/list-messages.ts';
+import { findMessageDetails } from '../../../src/messages/message-details.ts';
+import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
+import type { Storage } from '../../../src/database/open.ts';
+import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+import { startPushSink } from '../../harness/push-sink.ts';
+
+const soon = { timeout: 20_000, interval: 20 };
+
+function link({ db }: Storage, token: string, user: string | null): Promise<boolean> {
+  return linkUser(db, token, user);
+}
+
+function settled(storage: Storage, id: string) {
+  return vi.waitFor(async () => {
+    const status = await statusOf(storage, id);
+    if (status.state === 'sending' || status.state === 'scheduled') throw new Error('Not sent yet.');
+    return status;
+  }, soon);
+}
+
+describeOnEngines((open) => {
+  it('reaches a user on all devices, with one result', async () => {
+    const sink = await startPushSink(({ path }) => ({ status: path === '/push/1' ? 400 : 201 }));
+    const storage = await open();
+    const tokens = await registerDevices(storage, sink.origin, 4);
+    for (const token of tokens.slice(0, 3)) await link(storage, token, 'ana');
+    const service = await createTestDelivery(storage, sink.origin);
+    await service.start();
+    const { id } = await service.accept('default', sendTo({ user: 'ana' }));
+    expect(await settled(storage, id)).toMatchObject({ counts: { targeted: 3, accepted: 2, failed: 1 } });
+    expect([...sink.countByPath().keys()].toSorted()).toEqual(['/push/0', '/push/1', '/push/2']);
+    await recordReceipts(
+      storage.db,
+      [tokens[0]!, tokens[2]!].map((token) => ({ token, receipts: [{ message: id, event: 'displayed' }] })),
+    );
+    expect(await findMessageDetails(storage.db, 'default', id)).toMatchObject({
+      target: { user: 'ana' },
+      users: { targeted: 1, reached: 1, displayed: 1, clicked: 0 },
+      counts: { displayed: 2 },
+    });
+    const listed = await listDirect(storage.db, 'default', { limit: 10, user: 'ana' });
+    expect(listed.messages.map(({ user }) => user)).toEqual(['ana', 'ana', 'ana']);
+    expect((await listDirect(storage.db, 'default', { limit: 10, user: 'bia' })).messages).toEqual([]);
+  });
+
+  it('lists a message to very many users as one, with exact counts', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const tokens = await registerDevices(storage, sink.origin, 200);
+    for (const [index, token] of tokens.entries()) await link(storage, token, `user ${index >> 1}`);
+    const service = await createTestDelivery(storage, sink.origin);
+    await service.start();
+    const users = Array.from({ length: 100 }, (_, index) => `user ${index}`);
+    const first = await service.accept('default', sendTo({ user: 'user 3' }));
+    const many = await service.accept('default', sendTo({ users }));
+    await settled(storage, first.id);
+    expect(await settled(storage, many.id)).toMatchObject({ counts: { targeted: 200, accepted: 200 } });
+    const { messages } = await listMessages(storage.db, 'default', { limit: 2, audience: 'devices' });
+    expect(messages.map(({ id, counts }) => [id, counts.accepted])).toEqual([
+      [many.id, 200],
+      [first.id, 2],
+    ]);
+    const details = await findMessageDetails(storage.db, 'default', many.id);
+    expect(details?.users).toMatchObject({ targeted: 100, reached: 100 });
+  });
+
+  it('cancels what is not sent when another person uses the device, and forgets who got the rest', async () => {
+    const sink = await startPushSink((_arrival, times) =>
+      times === 1 ? { status: 201 } : { status: 503, headers: { 'retry-after': '3600' } },
+    );
+    const storage = await open();
+    const [token] = (await registerDevices(storage, sink.origin, 1)) as [string];
+    await link(storage, token, 'ana');
+    const service = await createTestDelivery(storage, sink.origin);
+    await service.start();
+    const sent = await service.accept('default', sendTo({ user: 'ana' }));
+    await settled(storage, sent.id);
+    const late = await service.accept('default', sendTo({ user: 'ana' }));
+    const direct = await service.accept('default', sendTo({ token }));
+    await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThanOrEqual(2), soon);
+    await link(storage, token, 'bia');
+    expect(await statusOf(storage, late.id)).toMatchObject({ state: 'cancelled' });
+    expect(await statusOf(storage, direct.id)).toMatchObject({ state: 'sending' });
+    const rows = await storage.db.selectFrom('any_direct_message').select('user_id').execute();
+    expect(rows.map(({ user_id }) => user_id)).toEqual([null, null, null]);
+    expect((await listDirect(storage.db, 'default', { limit: 10, user: 'bia' })).messages).toEqual([]);
+  });
+
+  it('sends a scheduled message to the devices that belong to the user when it is due', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const [old, next, other] = (await registerDevices(storage, sink.origin, 3)) as [string, string, string];
+    for (const token of [old, other]) await link(storage, token, token === old ? 'ana' : 'bia');
+    const service = await createTestDelivery(storage, sink.origin);
+    await service.start();
+    const sendAt = new Date(Date.now() + 1500).toISOString();
+    const { id } = await service.accept('default', sendTo({ user: 'ana' }, { sendAt }));
+    await link(storage, old, 'caio');
+    await link(storage, next, 'ana');
+    expect(await settled(storage, id)).toMatchObject({ counts: { targeted: 1, accepted: 1 } });
+    expect(sink.countByPath()).toEqual(new Map([['/push/1', 1]]));
+    expect(await findMessageDetails(storage.db, 'default', id)).toMatchObject({
+      target: { user: 'ana' },
+      audience: 'devices',
+    });
+  });
+
+  it('repeats a keyed message to a user whose devices have changed since', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const [one, two] = (await registerDevices(storage, sink.origin, 2)) as [string, string];
+    await link(storage, one, 'ana');
+    const service = await createTestDelivery(storage, sink.origin);
+    await service.start();
+    const { id } = await service.accept('default', sendTo({ user: 'ana' }), 'visit 9');
+    await link(storage, two, 'ana');
+    expect(await service.accept('default', sendTo({ user: 'ana' }), 'visit 9')).toEqual({
+      id,
+      repeated: true,
+    });
+    await settled(storage, id);
+    await link(storage, one, null);
+    await link(storage, two, null);
+    expect(await service.accept('default', sendTo({ user: 'ana' }), 'visit 9')).toEqual({
+      id,
+      repeated: true,
+    });
+    expect(sink.arrivals).toHaveLength(1);
+  });
+
+  it('forgets the user of a message whose device was deleted', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const [token] = (await registerDevices(storage, sink.origin, 1)) as [string];
+    await link(storage, token, 'ana');
+    const service = await createTestDelivery(storage, sink.origin);
+    await service.start();
+    const { id } = await service.accept('default', sendTo({ user: 'ana' }));
+    await settled(storage, id);
+    await forgetDevice(storage.db, token);
+    const rows = await storage.db.selectFrom('any_direct_message').select('user_id').execute();
+    expect(rows).toEqual([{ user_id: null }]);
+  });
+});

@@ -1,0 +1,85 @@
+import { generateVapidKeys } from '@sineta/web-push';
+import { expect, it } from 'vitest';
+import { readLimits } from '../../../src/messages/outcomes/limited-message.ts';
+import {
+  listSenderLimits,
+  pruneSenderLimits,
+  reportInterval,
+  reportSenderLimits,
+} from '../../../src/messages/outcomes/sender-limits.ts';
+import { findMessageRow } from '../../../src/messages/messages.ts';
+import { createSite } from '../../../src/sites/sites.ts';
+import { currentVapidKey } from '../../../src/sites/vapid-keys/vapid-keys.ts';
+import { saveRetries } from '../../../src/delivery/progress/retries.ts';
+import { shardOf } from '../../../src/database/sharding/shard.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+import { keepBatch, keepMessage } from '../../harness/messages.ts';
+import type { TestStorage } from '../../harness/storage.ts';
+
+const now = Date.UTC(2026, 10, 21);
+const google = 'https://fcm.googleapis.com';
+
+async function keyOf({ db }: TestStorage, site: string): Promise<string> {
+  return (await currentVapidKey(db, site))!.publicKey;
+}
+
+describeOnEngines((open) => {
+  it('lists the limits of a site that processes report, and forgets those that none reports', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const other = { id: 'loja', name: 'Loja', language: 'pt-BR' as const, timeZone: 'UTC' };
+    await createSite(db, other, generateVapidKeys());
+    const [vapidKey, otherKey] = [await keyOf(storage, 'default'), await keyOf(storage, 'loja')];
+    const limit = { service: 'google', vapidKey, since: now - 60_000, pausedUntil: 0, rate: 10 } as const;
+    await reportSenderLimits(db, 'a', [limit, { ...limit, vapidKey: otherKey, rate: 1 }], now - 1);
+    await reportSenderLimits(db, 'a', [limit, { ...limit, since: now - 90_000, rate: 5 }], now);
+    await reportSenderLimits(db, 'b', [{ ...limit, pausedUntil: now + 1, rate: 2 }], now);
+    expect(await listSenderLimits(db, 'default', now)).toEqual([
+      { service: 'google', vapidKey, since: now - 90_000, pausedUntil: now + 1, rate: 17 },
+    ]);
+    expect(await listSenderLimits(db, 'loja', now)).toMatchObject([{ rate: 1 }]);
+    const later = now + 5 * reportInterval;
+    expect(await listSenderLimits(db, 'default', later)).toEqual([]);
+    await pruneSenderLimits(db, later);
+    expect(await db.selectFrom('sender_limit').selectAll().execute()).toEqual([]);
+  });
+
+  it('estimates when a message is through from what waits for the limited push service', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const tokens = await registerDevices(storage, google, 10);
+    const sending = { state: 'sending', targeted: 610, accepted: 10 } as const;
+    const message = await keepMessage(storage, now, sending);
+    const read = async (id = message) => readLimits(db, (await findMessageRow(db, 'default', id))!, now);
+    expect(await read()).toEqual({});
+    const limit = { service: 'google', vapidKey: await keyOf(storage, 'default'), pausedUntil: 0 } as const;
+    await reportSenderLimits(db, 'a', [{ ...limit, since: now - 1000, rate: 10 }], now);
+    // No device waits for it.
+    expect(await read()).toEqual({});
+
+    const rows = tokens.map((token) => ({
+      token,
+      shard: shardOf(token),
+      message,
+      batch: 0,
+      attempts: 0,
+      due_at: now,
+    }));
+    await saveRetries(db, rows);
+    const limits = [{ service: 'google', since: new Date(now - 1000).toISOString(), perMinute: 600 }];
+    const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+    expect(await read()).toEqual({ limits, throughAt: inMinutes(1) });
+
+    // Another message of the site shares the rate.
+    const { message: other } = await keepBatch(storage, tokens, now);
+    await db.updateTable('message').set(sending).where('id', '=', other).execute();
+    expect(await read()).toEqual({ limits, throughAt: inMinutes(2) });
+    // An urgent one waits for no other.
+    await db.updateTable('message').set({ urgency: 'high' }).where('id', '=', message).execute();
+    expect(await read()).toEqual({ limits, throughAt: inMinutes(1) });
+    // How many devices a message is for is not known before it is planned.
+    await db.updateTable('message').set({ cursor_shard: 3 }).where('id', '=', message).execute();
+    expect(await read()).toEqual({ limits });
+  });
+});
