@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
 });
 
-const rows = (page: Page) => page.locator('tbody tr');
+const rows = (page: Page) => page.getByRole('table', { name: 'Mensagens individuais' }).locator('tbody tr');
 
 test('direct messages are listed beside the broadcasts, one row per device, and link to their details', async () => {
   const { page, refused } = await openPage(browser, session);
@@ -44,6 +44,10 @@ test('direct messages are listed beside the broadcasts, one row per device, and 
     expect(await link.getAttribute('aria-current')).toBe('page');
   }
   expect(await rows(page).count()).toBe(50);
+  const days = page.getByRole('region', { name: 'Últimos 30 dias' });
+  await days.getByText(/^\d+ enviadas, \d+ mostradas, \d+ com falha/).waitFor();
+  await days.getByText('Ver dados').click();
+  expect(await days.getByRole('row').count()).toBe(31);
   await expectAccessible(page);
   await expectToFit(page, 360);
 
@@ -86,7 +90,7 @@ test('the direct messages of a device are found by its id and linked from its pa
   expect(await search.inputValue()).toMatch(new RegExp(`^${id}.{8}$`));
 
   await search.fill('-'.repeat(16));
-  await page.getByText('Nenhuma mensagem a este dispositivo').waitFor();
+  await page.getByText('Nenhuma mensagem encontrada').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Ver todas' }).click();
   await rows(page).first().waitFor();

@@ -1,7 +1,7 @@
 import type { Me } from '@sineta/protocol';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { meQuery } from '../../../src/accounts/me.ts';
+import { meQuery, permissionsOf, siteRolesOf } from '../../../src/accounts/me.ts';
 import { ServiceError } from '../../../src/service/service-error.ts';
 import type { Service } from '../../../src/service/service.ts';
 
@@ -11,6 +11,7 @@ const ana: Me = {
   email: 'ana@vilanova.example',
   role: 'owner',
   permissions: ['read'],
+  sites: {},
   twoFactor: false,
 };
 
@@ -36,4 +37,14 @@ test('the user may be absent at first, and stays the same while a session is ren
   expect(queries.getQueryData(query.queryKey)).toEqual(ana);
   renewal.resolve();
   expect(await again).toEqual(ana);
+});
+
+test('the permissions on a site are those of the service, and those on all sites elsewhere', () => {
+  const permissions = ['read', 'send'] as const;
+  const me: Me = { ...ana, sites: { loja: { role: 'editor', permissions: [...permissions] } } };
+  expect(permissionsOf(me, 'loja')).toEqual(permissions);
+  expect(permissionsOf(me)).toEqual(['read']);
+  // The name of a property that every object inherits is a site without a role.
+  expect(permissionsOf(me, 'constructor')).toEqual(['read']);
+  expect(siteRolesOf(me)).toEqual({ loja: 'editor' });
 });

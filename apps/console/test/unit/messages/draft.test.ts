@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { sendMessageSchema } from '@sineta/protocol';
+import { sendMessageSchema, type Target } from '@sineta/protocol';
 import { describe, expect, test } from 'vitest';
 import { checkDraft, formField } from '../../../src/messages/compose/draft/check-draft.ts';
 import { type Draft, emptyDraft, isUntouched, tokensOf } from '../../../src/messages/compose/draft/draft.ts';
@@ -80,6 +80,10 @@ describe('a draft', () => {
     topic: fc.constantFrom('', 'editais'),
     segment: fc.constant(''),
     filter: fc.constant({}),
+    exclude: fc.record({
+      topics: fc.subarray(['editais', 'festas']),
+      segments: fc.subarray(['equipe', 'fora']),
+    }),
     tokens: fc.constantFrom('', token, `${token},${'U'.repeat(43)}`, 'curto', `${token} curto`),
     title: text,
     body: text,
@@ -152,7 +156,7 @@ describe('a draft', () => {
       collapseKey: 'edital',
       urgency: 'high',
       ttl: 3600,
-      carried: { badge: 'https://avisos.example/b.png', data: { edital: 12 } },
+      carried: { badge: 'https://avisos.example/b.png', data: { edital: 12 }, appBadge: 0 },
     };
     expect(messageToDraft(draftToMessage(draft))).toEqual(draft);
     expect(templateToDraft(draftToTemplate('Edital', { ...draft, publish: false }), emptyDraft)).toEqual({
@@ -163,6 +167,23 @@ describe('a draft', () => {
     });
     const scheduled = { ...draft, timing: 'local', at: '2026-12-24T09:00' } as const;
     expect(messageToDraft(draftToMessage(scheduled))).toEqual(draft);
+  });
+
+  test.each<Target>([
+    { everyone: true, exclude: { topics: ['editais'], segments: ['equipe'] } },
+    { topic: 'festas', exclude: { topics: ['editais'] } },
+    { segment: 'equipe', exclude: { segments: ['fora'] } },
+    { filter: { all: [{ topics: ['a'] }], any: [{ none: [{ tags: ['b'] }] }] } },
+  ])('of a message to %j has the same audience', (target) => {
+    const message = draftToMessage(messageToDraft({ notification: { title: 'Edital 12' }, target }));
+    expect(message.target).toEqual(target);
+  });
+
+  test('of a message to users goes to the same users', () => {
+    const copyOf = (target: Target) =>
+      draftToMessage(messageToDraft({ notification: { title: 'Pedido pronto' }, target })).target;
+    expect(copyOf({ user: 'ana' })).toEqual({ filter: { users: ['ana'] } });
+    expect(copyOf({ users: ['ana', 'bia'] })).toEqual({ filter: { users: ['ana', 'bia'] } });
   });
 
   test('of an unpublished message is not published', () => {

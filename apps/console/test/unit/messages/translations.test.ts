@@ -1,7 +1,8 @@
 import { sendMessageSchema } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { buildPayload } from '../../../../server/src/messages/accept/payload.ts';
-import { payloadsOf } from '../../../../server/src/delivery/send/variants.ts';
+import { type PayloadOf, payloadsOf } from '../../../../server/src/delivery/send/variants.ts';
+import { proofLength } from '../../../../server/src/messages/receipts/receipt-proofs.ts';
 import { newTimeOrderedId } from '../../../../server/src/database/time-ordered-id.ts';
 import { type Draft, emptyDraft } from '../../../src/messages/compose/draft/draft.ts';
 import { draftToMessage } from '../../../src/messages/compose/draft/draft-to-message.ts';
@@ -33,14 +34,16 @@ const draft: Draft = {
 
 test.each(['pt-BR', 'en', 'pt-PT'])('the preview and the size in %s match what its devices get', (locale) => {
   const send = sendMessageSchema.parse(draftToMessage(draft));
-  const payload = buildPayload(send, { ...frame, message: newTimeOrderedId(Date.now()) });
-  const row = { payload, translations: JSON.stringify(send.translations) };
-  const device = { locale } as NonNullable<Parameters<ReturnType<typeof payloadsOf>>[0]>;
-  const sent = Buffer.from(payloadsOf(row)(device));
+  const id = newTimeOrderedId(Date.now());
+  const payload = buildPayload(send, { ...frame, message: id });
+  const row = { id, payload, translations: JSON.stringify(send.translations) };
+  const device = { locale } as NonNullable<Parameters<PayloadOf>[0]['device']>;
+  const proof = 'p'.repeat(proofLength);
+  const sent = Buffer.from(payloadsOf(row, { of: () => proof })({ token: '', device }));
   const language = locale === 'pt-BR' ? undefined : locale;
   const { notification } = JSON.parse(sent.toString()) as { notification: object };
   expect(notification).toMatchObject(variantOf(draft, language));
-  expect(variantSize(draft, language, frame)).toBe(sent.length);
+  expect(variantSize(draft, language, frame)).toBe(sent.length - `,"proof":"${proof}"`.length);
 });
 
 test.each([

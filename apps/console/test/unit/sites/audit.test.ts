@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { auditSentence } from '../../../src/sites/audit/audit-sentence.ts';
 import { groupByDay } from '../../../src/sites/audit/group-by-day.ts';
 import { auditTexts } from '../../../src/sites/audit/audit-texts.ts';
-import { roleTexts } from '../../../src/accounts/team/role-texts.ts';
+import { roleTexts } from '../../../src/accounts/rights/role-texts.ts';
 
 const entry = (action: AuditAction, changes: Partial<AuditEntry> = {}): AuditEntry => ({
   id: '1',
@@ -32,6 +32,13 @@ test('a sentence names the actor, the subject and both roles', () => {
     actor: 'Ana Souza',
     rest: 'alterou o papel de Bruno Lima de leitor para editor',
   });
+  const given = { ...change, details: { site: 'loja', to: 'editor' } };
+  const withdrawn = { ...change, details: { site: 'loja', from: 'editor' } };
+  const rest = (entry: AuditEntry) => auditSentence(entry, auditTexts['pt-BR'], roleTexts['pt-BR'].name).rest;
+  expect([rest(given), rest(withdrawn)]).toEqual([
+    'deu a Bruno Lima o papel de editor',
+    'retirou de Bruno Lima o papel de editor',
+  ]);
   const byKey = entry('message.sent', { actor: { kind: 'key', id: 'k', name: 'Site' } });
   expect(auditSentence(byKey, auditTexts.en, roleTexts.en.name).actor).toBe('API key “Site”');
 });

@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  expectAccessible,
+  expectToFit,
+  launchBrowser,
+  openPage,
+  signUpOwner,
+  type StorageState,
+} from './console-page.ts';
+import { type ConsoleService, seed, startConsoleService } from './console-service.ts';
+
+let browser: Browser;
+let service: ConsoleService;
+let session: StorageState;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  service = await startConsoleService(seed);
+  session = await signUpOwner(browser, service);
+});
+afterAll(async () => {
+  await browser.close();
+  await service[Symbol.asyncDispose]();
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+const user = 'maria+app@example.org';
+
+/** Links the two newest devices to the user, as a back end does; returns their ids. */
+function linkDevices(page: Page): Promise<string[]> {
+  return page.evaluate(async (id) => {
+    const site = '/v1/sites/default';
+    const list = (await (await fetch(`${site}/devices?limit=2`)).json()) as { devices: { id: string }[] };
+    for (const device of list.devices) {
+      await fetch(`${site}/devices/${device.id}/user`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ user: id }),
+      });
+    }
+    return list.devices.map((device) => device.id);
+  }, user);
+}
+
+test('a user is found in the list of devices, shown with all devices, and removed with them', async () => {
+  const { page } = await openPage(browser, session);
+  await page.goto(`${service.url}/console/sites/default/devices`);
+  const ids = await linkDevices(page);
+  await page.getByRole('button', { name: 'Mais filtros' }).click();
+  await page.getByRole('searchbox', { name: 'ID da pessoa' }).fill(user);
+  await page.getByText('2 dispositivos', { exact: true }).waitFor();
+  await page.getByRole('link', { name: ids[0]!.slice(0, 8) }).click();
+  await page.getByRole('link', { name: user }).click();
+  await page.getByRole('heading', { name: `Pessoa ${user}`, level: 1 }).waitFor();
+  const devices = page.getByRole('list', { name: 'Dispositivos' });
+  for (const id of ids) await devices.getByRole('link', { name: id.slice(0, 8) }).waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+
+  const downloads = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar os dados desta pessoa' }).click();
+  expect((await downloads).suggestedFilename()).toBe('sineta-user.json');
+
+  await page.getByRole('link', { name: 'Mensagens individuais' }).click();
+  await page.getByRole('heading', { name: 'Mensagens individuais', level: 1 }).waitFor();
+  expect(await page.getByRole('searchbox', { name: 'ID da pessoa' }).inputValue()).toBe(user);
+  await page.getByText('Nenhuma mensagem encontrada').waitFor();
+  await expectAccessible(page);
+  await page.goBack();
+
+  await page.getByRole('button', { name: 'Remover pessoa' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click();
+  await page.getByText('Pessoa removida.').waitFor();
+  await page.goto(`${service.url}/console/sites/default/users/${encodeURIComponent(user)}`);
+  await page.getByRole('heading', { name: 'Esta pessoa não tem dispositivos' }).waitFor();
+  await expectAccessible(page);
+});
+
+test('an identity secret is created, shown once, and revoked', async () => {
+  const { page } = await openPage(browser, session);
+  await page.goto(`${service.url}/console/sites/default/settings`);
+  const card = page.getByRole('region', { name: 'Segredos de identidade' });
+  await card.getByText('Nenhum ainda.').waitFor();
+  await card.getByRole('button', { name: 'Criar segredo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Segredo criado' });
+  await dialog.getByText(/^sis_[A-Za-z0-9_-]{43}$/).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Já guardei' }).click();
+  await card.getByRole('button', { name: 'Criar segredo' }).click();
+  await dialog.getByRole('button', { name: 'Já guardei' }).click();
+  expect(await card.getByRole('button', { name: 'Criar segredo' }).count()).toBe(0);
+  expect(await card.getByText('sis_').count()).toBe(0);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await card.getByRole('button', { name: 'Revogar' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click();
+  await page.getByText('Segredo revogado.').waitFor();
+  await expect.poll(() => card.getByRole('button', { name: 'Revogar' }).count()).toBe(1);
+});

@@ -1,0 +1,67 @@
+import type { Filter } from '@sineta/protocol';
+import { describe, expect, test } from 'vitest';
+import { describeFilter } from '../../../src/devices/filter/describe-filter.ts';
+import { filterTexts } from '../../../src/devices/filter/filter-texts.ts';
+import { readTopicConditions, withTopicConditions } from '../../../src/devices/filter/topic-conditions.ts';
+
+const deep: Filter = { any: [{ all: [{ topics: ['a'] }, { tags: ['b'] }] }, { languages: ['pt'] }] };
+
+describe('the conditions over topics of a filter', () => {
+  test('are read from conditions of one level, and written as such', () => {
+    const filter = withTopicConditions({ browsers: ['firefox'] }, { all: ['a', 'b'], none: ['c', 'd'] });
+    expect(filter).toEqual({
+      browsers: ['firefox'],
+      all: [{ topics: ['a'] }, { topics: ['b'] }],
+      none: [{ topics: ['c', 'd'] }],
+    });
+    expect(readTopicConditions(filter)).toEqual({ all: ['a', 'b'], none: ['c', 'd'], kept: {} });
+  });
+
+  test('that are cleared leave no empty lists', () => {
+    const filter = withTopicConditions({ topics: ['x'] }, { all: ['a'], none: ['b'] });
+    expect(withTopicConditions(filter, { all: [], none: [] })).toEqual({ topics: ['x'] });
+  });
+
+  test('of several exclusions are one list', () => {
+    const none = [{ topics: ['a'] }, { topics: ['b', 'a'] }];
+    expect(readTopicConditions({ none }).none).toEqual(['a', 'b']);
+  });
+
+  test('that the form has no fields for are kept', () => {
+    const filter: Filter = {
+      ...deep,
+      all: [{ topics: ['a'] }, { topics: ['a', 'b'] }, { tags: ['c'] }],
+      none: [{ topics: ['d'], tags: ['e'] }],
+    };
+    const changed = withTopicConditions(filter, { all: ['z'], none: ['y'] });
+    expect(changed).toEqual({
+      ...deep,
+      all: [{ topics: ['z'] }, { topics: ['a', 'b'] }, { tags: ['c'] }],
+      none: [{ topics: ['y'] }, { topics: ['d'], tags: ['e'] }],
+    });
+    expect(withTopicConditions(changed, { all: ['a'], none: [] })).toEqual(filter);
+  });
+});
+
+describe('a filter is described', () => {
+  const topicName = (topic: string) => topic.toUpperCase();
+
+  test.each<[Filter, string, string]>([
+    [{}, 'qualquer dispositivo', 'any device'],
+    [{ topics: ['a', 'b'] }, 'assunto: A ou B', 'topic: A or B'],
+    [{ users: ['ana'], tags: ['x'] }, 'etiqueta: x e usuário: ana', 'tag: x and user: ana'],
+    [
+      deep,
+      '((assunto: A e etiqueta: b) ou Idioma: português)',
+      '((topic: A and tag: b) or Language: Portuguese)',
+    ],
+    [
+      { none: [{ topics: ['a'], browsers: ['firefox'] }, { none: [{ systems: ['ios'] }] }] },
+      'não (Navegador: Firefox e assunto: A) e não não Sistema: iOS',
+      'not (Browser: Firefox and topic: A) and not not System: iOS',
+    ],
+  ])('%j', (filter, ptBr, en) => {
+    expect(describeFilter(filter, filterTexts['pt-BR'], topicName)).toBe(ptBr);
+    expect(describeFilter(filter, filterTexts.en, topicName)).toBe(en);
+  });
+});
