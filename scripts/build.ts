@@ -43,7 +43,7 @@ const served: readonly Target[] = [
     inputs: [
       ...browserSources,
       'packages/{bell,element}/src/**/*',
-      'packages/element/{vite.config.ts,vite.panel.config.ts,package.json}',
+      'packages/element/{vite.config.ts,vite.parts.config.ts,package.json}',
     ],
     command: ['npm', 'run', 'build', '--silent', '-w', 'packages/element'],
     env,

@@ -21,6 +21,13 @@ const programs: readonly Program[] = [
       onPath('initdb') ||
       globSync('/usr/lib/postgresql/*/bin/initdb').length > 0,
   },
+  // They run the programs of docs/sending.md.
+  { package: 'curl', present: () => onPath('curl') },
+  { package: 'php-cli', present: () => onPath('php') },
+  { package: 'python3', present: () => onPath('python3') },
+  { package: 'ruby', present: () => onPath('ruby') },
+  { package: 'default-jdk-headless', present: () => onPath('javac') },
+  { package: 'golang-go', present: () => onPath('go') },
   { package: 'pgbouncer', present: () => onPath('pgbouncer') || isExecutable('/usr/sbin/pgbouncer') },
 ];
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../apps/server/src/database/schema.ts';
 import { newTimeOrderedId } from '../../apps/server/src/database/time-ordered-id.ts';
+import { countDirectEvents } from '../../apps/server/src/messages/direct/direct-days.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import type { Random } from './random.ts';
 
@@ -62,6 +63,21 @@ export async function seedDirectMessages(
   );
   await bulkInsert(db, 'direct_queue', failed!);
   await bulkInsert(db, 'direct_message', sent!);
+  await countDirectEvents(db, rows.flatMap(eventsOf));
+}
+
+function eventsOf({
+  site,
+  token,
+  state,
+  ...row
+}: ReturnType<typeof result> & { site: string; token: string }) {
+  const events = [
+    { event: state, at: row.settled_at },
+    { event: 'displayed', at: row.displayed_at },
+    { event: 'clicked', at: row.clicked_at },
+  ] as const;
+  return events.flatMap(({ event, at }) => (at === null ? [] : [{ site, token, event, at }]));
 }
 
 function sentAt(at: number) {

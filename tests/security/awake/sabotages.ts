@@ -1,0 +1,92 @@
+import type { Replacement } from './replaced-source.ts';
+
+/** A mistake in the code that a check must find: `npm run security -- --awake` makes each and runs the check. */
+export interface Sabotage extends Replacement {
+  /** A file of tests/security, without its ending. */
+  readonly check: string;
+  readonly mistake: string;
+}
+
+const devices = 'apps/server/src/devices';
+const endpoints = 'packages/web-push/src/endpoints';
+const connector = 'packages/web-push/src/sending/connector.ts';
+
+export const sabotages: readonly Sabotage[] = [
+  {
+    check: 'fuzz',
+    mistake: 'a number exceeds the integers of the database',
+    file: 'packages/protocol/src/messages/outcomes/failure.ts',
+    text: '    .max(599)\n',
+    by: '',
+  },
+  {
+    check: 'fuzz',
+    mistake: 'a device is stored before its subscription is checked',
+    file: `${devices}/device-routes.ts`,
+    text: 'checkSubscription(body, policy, await usableKeys(site));',
+    by: 'await register({ site, registration: { ...body, ...readUserAgent("") } });\ncheckSubscription(body, policy, await usableKeys(site));',
+  },
+  {
+    check: 'fuzz',
+    mistake: 'an operation never answers',
+    file: 'apps/server/src/messages/receipts/receipt-routes.ts',
+    text: 'const { token, receipts } = request.body;',
+    by: 'await new Promise(() => {});\nconst { token, receipts } = request.body;',
+  },
+  {
+    check: 'endpoints',
+    mistake: 'every host is a push service',
+    file: `${endpoints}/endpoint-policy.ts`,
+    text: 'if (pushServiceOf(url) === undefined) {',
+    by: 'if (false) {',
+  },
+  {
+    check: 'endpoints',
+    mistake: 'every port is allowed',
+    file: `${endpoints}/endpoint-policy.ts`,
+    text: "if (url.port !== '') throw",
+    by: 'if (false) throw',
+  },
+  {
+    check: 'endpoints',
+    mistake: 'rotation does not check the endpoint',
+    file: `${devices}/device-routes.ts`,
+    text: 'checkSubscription({ subscription, vapidKey }, policy, usableKeys);',
+    by: '',
+  },
+  {
+    check: 'endpoints',
+    mistake: 'an import does not check endpoints',
+    file: `${devices}/import/import-line.ts`,
+    text: 'checkSubscription(data, policy, usableKeys);',
+    by: '',
+  },
+  {
+    check: 'rebinding',
+    mistake: 'addresses are not checked',
+    file: connector,
+    text: 'lookup: publicOnly(lookup) }',
+    by: 'lookup }',
+  },
+  {
+    check: 'rebinding',
+    mistake: 'one public address among others suffices',
+    file: connector,
+    text: '!addresses.every(',
+    by: '!addresses.some(',
+  },
+  {
+    check: 'rebinding',
+    mistake: 'the address is checked by a lookup of its own',
+    file: connector,
+    text: 'return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);',
+    by: 'return lookup(hostname, options, callback);',
+  },
+  {
+    check: 'rebinding',
+    mistake: '6to4 addresses are public',
+    file: `${endpoints}/public-address.ts`,
+    text: "  ['2002::', 16], // 6to4, which contains an IPv4 address\n",
+    by: '',
+  },
+];

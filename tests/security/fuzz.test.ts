@@ -1,0 +1,192 @@
+import { Agent, type IncomingHttpHeaders, request as open } from 'node:http';
+import type { Site } from '@sineta/protocol';
+import * as fc from 'fast-check';
+import { test } from 'vitest';
+import { usePostgres } from '../../apps/server/test/harness/engines.ts';
+import { createCallers } from './fuzz/callers.ts';
+import { createKnownValues } from './fuzz/known-values.ts';
+import { type ApiDocument, operationsOf } from './fuzz/operations.ts';
+import { type FuzzedRequest, requestsFor, withKnownValues } from './fuzz/request-values.ts';
+import { type CheckResult, expectNothingFound } from './harness/findings.ts';
+import { startMeasuredService } from './harness/measured-service.ts';
+import { scale, scaled } from './harness/scale.ts';
+import { recordChanges } from './harness/stored-changes.ts';
+
+/** Another one generates other requests. */
+const seed = Number(process.env['SINETA_SECURITY_SEED'] ?? 20_261_122);
+const requests = scaled({ whole: 100_000, part: 2500 });
+
+const createDatabase = usePostgres();
+
+test('on SQLite no request breaks the service, and a refused one stores nothing', async () => {
+  expectNothingFound(await fuzz('SQLite'));
+}, 3_600_000);
+
+test('on PostgreSQL no request breaks the service, and a refused one stores nothing', async () => {
+  expectNothingFound(await fuzz('PostgreSQL', await createDatabase()));
+}, 3_600_000);
+
+/** Deliveries continue beside the requests, keys note their last use, and attempts to sign in are counted and audited. */
+const stored = {
+  beside:
+    /^update api_key$|^\w+ (?:job|batch|retry|failure\w*|message_timeline|push_service\w*|direct_\w+|pgboss\w*)$|^update message$/,
+  bySignIn: /^(?:insert|delete) sign_in_attempt$|^insert audit$/,
+  byTwoFactor: /^(?:update|insert|delete) (?:verification|two_factor)$/,
+} as const;
+
+/** They need a link that was sent elsewhere, or a code of an authenticator app. */
+const neverAccepted: ReadonlySet<string> = new Set([
+  'POST /v1/auth/two-factor/verify-backup-code',
+  'POST /v1/auth/two-factor/verify-totp',
+  'POST /v1/password-resets',
+  'POST /v1/password-resets:use',
+  'POST /v1/set-up',
+]);
+
+async function fuzz(engine: string, databaseUrl?: string): Promise<CheckResult> {
+  await using service = await startMeasuredService({
+    databaseUrl,
+    env: {
+      SINETA_REGISTRATIONS_PER_MINUTE: '1000000',
+      SINETA_NEW_DEVICES_PER_DAY: '1000000',
+      SINETA_RECEIPTS_PER_MINUTE: '1000000',
+      SINETA_SIGN_INS_PER_MINUTE: '1000000',
+    },
+  });
+  await using changes = await recordChanges(service.location);
+  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as ApiDocument;
+  const operations = operationsOf(document);
+  const callers = await createCallers(service);
+  const values = createKnownValues(callers.own);
+  const { vapidPublicKey } = (await (await fetch(`${service.url}/v1/sites/default`)).json()) as Site;
+  values.add('vapidPublicKey', vapidPublicKey);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const findings: string[] = [];
+  const reached = new Set<string>();
+  const generated = fc.oneof(...operations.map((operation) => requestsFor(operation, document)));
+
+  for (let sent = 0; sent < requests; sent += 500) {
+    const numRuns = Math.min(500, requests - sent);
+    for (const request of fc.sample(generated, { seed: seed + sent, numRuns })) {
+      const found = await attempt(request);
+      if (found !== undefined) findings.push(`${found}: ${describeRequest(request)}`);
+      if (isEnough(findings)) break;
+    }
+    if (isEnough(findings)) break;
+  }
+  agent.destroy();
+  if (scale === 'whole') {
+    // Otherwise the requests would have tested little behind the schemas.
+    const missed = operations.filter(({ name }) => !reached.has(name) && !neverAccepted.has(name));
+    findings.push(...missed.map(({ name }) => `no request was accepted: ${name}`));
+  }
+  return { tried: `requests on ${engine}`, count: requests, findings };
+
+  /** Sends a request; returns what it found. */
+  async function attempt(request: FuzzedRequest): Promise<string | undefined> {
+    const { operation, caller } = request;
+    const path = withKnownValues(request.path, values);
+    const body = request.body === undefined ? undefined : withKnownValues(request.body, values);
+    await changes.read();
+    const response = await exchange(service.url, agent, {
+      method: operation.method,
+      path,
+      headers: { ...request.headers, ...callers.headers(caller) },
+      body,
+    });
+    if ('failure' in response) return response.failure;
+    const { status, headers } = response;
+    const made = await changes.read();
+    await callers.follow(caller, { path, body, status, setCookie: headers['set-cookie'] ?? [] });
+    if (status >= 500) return `status ${status} ${response.text}`;
+    if (status < 400) {
+      if (status < 300) reached.add(operation.name);
+      if (headers['content-type']?.includes('json') && headers['content-encoding'] === undefined)
+        values.collect(operation.path, JSON.parse(response.text));
+      return undefined;
+    }
+    const kept = made.filter((change) => !allowed(operation.path, change));
+    return kept.length > 0 ? `refused with ${status}, but stored: ${kept.join(', ')}` : undefined;
+  }
+}
+
+/** A service that answers no more would let each request time out. */
+function isEnough(findings: readonly string[]): boolean {
+  const most = scale === 'awake' ? 1 : 20;
+  return findings.length >= most || findings.some((found) => found.startsWith('no response'));
+}
+
+function allowed(path: string, change: string): boolean {
+  if (stored.beside.test(change)) return true;
+  if (!path.startsWith('/v1/auth/')) return false;
+  return stored.bySignIn.test(change) || (path.includes('two-factor') && stored.byTwoFactor.test(change));
+}
+
+interface Exchanged {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** Sends a request, and reads the beginning of an event stream. */
+function exchange(
+  url: string,
+  agent: Agent,
+  {
+    method,
+    path,
+    headers,
+    body,
+  }: {
+    readonly method: string;
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | undefined;
+  },
+): Promise<Exchanged | { readonly failure: string }> {
+  const { promise, resolve } = Promise.withResolvers<Exchanged | { readonly failure: string }>();
+  const fail = (error: NodeJS.ErrnoException) => {
+    // The service closes a connection whose last body it refused, possibly while the next request is on its way.
+    if (request.reusedSocket && error.code === 'ECONNRESET')
+      resolve(exchange(url, agent, { method, path, headers, body }));
+    else resolve({ failure: `no response (${error.message})` });
+  };
+  const bytes = body === undefined ? undefined : Buffer.from(body);
+  const request = open(
+    url,
+    {
+      method,
+      path,
+      agent,
+      headers: { ...headers, ...(bytes && { 'content-length': bytes.length }) },
+      signal: AbortSignal.timeout(20_000),
+    },
+    (response) => {
+      const chunks: Buffer[] = [];
+      const finish = () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString(),
+        });
+      if (response.headers['content-type']?.startsWith('text/event-stream')) {
+        finish();
+        request.destroy();
+        return;
+      }
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', finish);
+      response.on('error', fail);
+    },
+  );
+  request.on('error', fail);
+  request.end(bytes);
+  return promise;
+}
+
+function describeRequest({ operation, caller, path, headers, body }: FuzzedRequest): string {
+  return `${operation.method} ${path} by ${caller} with ${JSON.stringify(headers)} ${body ?? ''}`.slice(
+    0,
+    600,
+  );
+}

@@ -1,0 +1,222 @@
+import { createECDH } from 'node:crypto';
+import * as fc from 'fast-check';
+import { kindOf, type KnownValues } from './known-values.ts';
+import { hostileText, mutationsOf } from './hostile-values.ts';
+import type { ApiDocument, Operation } from './operations.ts';
+import { type ByName, type JsonSchema, valuesOf } from './schema-values.ts';
+
+export const callers = ['owner', 'viewer', 'key', 'stranger', 'forger'] as const;
+export type Caller = (typeof callers)[number];
+
+/** A generated request. Its texts contain placeholders for known values. */
+export interface FuzzedRequest {
+  readonly operation: Operation;
+  readonly caller: Caller;
+  /** With its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Absent if the operation takes none. */
+  readonly body: string | undefined;
+}
+
+const damages = {
+  none: (text: string) => text,
+  truncated: (text: string) => text.slice(0, text.length / 2),
+  followed: (text: string) => `${text}}`,
+  nested: () => '['.repeat(5000),
+  'not JSON': () => "{'a': NaN}",
+  'with a byte order mark': (text: string) => `\u{FEFF}${text}`,
+  'a large number': (text: string) => text.replace(/:(?=[^:]*$)/, ':1e999,"more":'),
+  'a name twice': (text: string) => text.replace('{', '{"token":1,"target":2,"id":3,'),
+  empty: () => '',
+} as const satisfies Readonly<Record<string, (text: string) => string>>;
+type Damage = keyof typeof damages;
+
+/** Requests for an operation: most match the document, the others differ from it in one place. */
+export function requestsFor(operation: Operation, { components }: ApiDocument): fc.Arbitrary<FuzzedRequest> {
+  const schemas = components.schemas;
+  const { parameters = [], requestBody } = operation;
+  const values = (name: string, schema: JsonSchema): fc.Arbitrary<unknown> =>
+    fc.oneof(
+      { weight: 6, arbitrary: byName[name] ?? valuesOf(schema, schemas, byName) },
+      { weight: 1, arbitrary: hostileText },
+    );
+  const ofPath = operation.path
+    .split(/(\{\w+\})/)
+    .map((part) => (part.startsWith('{') ? pathParameter(part.slice(1, -1)) : fc.constant(part)));
+  const ofQuery = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, schema }) =>
+      fc.option(
+        values(name, schema).map((value) => `${name}=${inUrl(String(value))}`),
+        { nil: undefined, freq: 2 },
+      ),
+    );
+  const paths = fc.tuple(...ofPath).map((parts) => parts.join(''));
+  const queries = fc
+    .tuple(...ofQuery)
+    .map((pairs) => pairs.filter((pair) => pair !== undefined))
+    .map((pairs) => (pairs.length === 0 ? '' : `?${pairs.join('&')}`));
+  return fc.record({
+    operation: fc.constant(operation),
+    caller: callersOf(operation),
+    path: fc.tuple(paths, queries).map((parts) => parts.join('')),
+    headers: headersOf(operation),
+    body: requestBody ? bodiesOf(requestBody.content) : fc.constant(undefined),
+  });
+
+  function pathParameter(name: string): fc.Arbitrary<string> {
+    const schema = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.schema;
+    const valid = valuesOf(schema ?? { type: 'string' }, schemas, byName);
+    // What exists is of the default site, most of it.
+    const existing = known(pathKinds[name] ?? kindOf(operation.path));
+    return fc.oneof(
+      { weight: 6, arbitrary: name === 'site' ? fc.constant('default') : existing },
+      { weight: 1, arbitrary: existing },
+      { weight: 1, arbitrary: valid.map((value) => inUrl(String(value))) },
+      { weight: 1, arbitrary: hostileText.map(inUrl) },
+    );
+  }
+
+  function bodiesOf(content: NonNullable<Operation['requestBody']>['content']): fc.Arbitrary<string> {
+    const damage = fc.oneof(
+      { weight: 12, arbitrary: fc.constant<Damage>('none') },
+      { weight: 1, arbitrary: fc.constantFrom(...(Object.keys(damages) as Damage[])) },
+    );
+    return fc.tuple(undamaged(content), damage).map(([text, how]) => damages[how](text));
+  }
+
+  function undamaged(content: NonNullable<Operation['requestBody']>['content']): fc.Arbitrary<string> {
+    const [[type, { schema }]] = Object.entries(content) as [[string, { readonly schema: JsonSchema }]];
+    if (type === 'application/x-ndjson') {
+      const registration = valuesOf(schemas.RegisterDevice!, schemas, byName);
+      const line = fc.oneof(registration, mutationsOf(registration), hostileText);
+      return fc
+        .array(line, { maxLength: 4 })
+        .map((lines) =>
+          lines.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join('\n'),
+        );
+    }
+    const bodies = valuesOf(schema, schemas, {
+      ...byName,
+      messages: batchOf(schemas),
+      ...(operation.path.includes('invitations:') && { token: known('invitations token') }),
+    });
+    return fc
+      .oneof({ weight: 2, arbitrary: bodies }, mutationsOf(bodies))
+      .map((body) => JSON.stringify(body) ?? '');
+  }
+}
+
+/** Encodes a text, except one that is already ASCII: it may contain a wrong percent-encoding. */
+function inUrl(text: string): string {
+  return /^[!-~⟦⟧]*$/.test(text) && !/[/?#&]/.test(text) ? text : encodeURIComponent(text.toWellFormed());
+}
+
+/** Kinds of known values by the name of a path parameter. Others have the kind of their path. */
+const pathKinds: Readonly<Record<string, string>> = {
+  site: 'sites',
+  device: 'token',
+  token: 'token',
+  test: 'test',
+};
+
+/** A placeholder for a value that only the running service can provide. */
+function known(kind: string): fc.Arbitrary<string> {
+  return fc.nat(100).map((index) => `⟦${kind}:${index}⟧`);
+}
+
+/** Replaces the placeholders of a text. */
+export function withKnownValues(text: string, values: KnownValues): string {
+  return text.replace(
+    /⟦([^:⟧]+):(\d+)⟧/g,
+    (_, kind: string, index: string) =>
+      values.get(kind, Number(index)) ?? 'a'.repeat(kind === 'token' ? 43 : 24),
+  );
+}
+
+const keys = Array.from({ length: 20 }, () => createECDH('prime256v1').generateKeys('base64url'));
+const oneOf = (...values: readonly unknown[]): fc.Arbitrary<unknown> => fc.constantFrom(...values);
+const token = known('token');
+
+/** What schemas cannot express: values that pass the checks behind them. */
+const byName: ByName = {
+  endpoint: fc.nat().map((number) => `https://fcm.googleapis.com/fcm/send/${number}`),
+  p256dh: oneOf(...keys),
+  auth: fc
+    .uint8Array({ minLength: 16, maxLength: 16 })
+    .map((bytes) => Buffer.from(bytes).toString('base64url')),
+  vapidKey: known('vapidPublicKey'),
+  timeZone: oneOf('America/Sao_Paulo', 'Asia/Tokyo', 'UTC'),
+  timeZones: oneOf(['America/Sao_Paulo'], ['Asia/Tokyo', 'UTC']),
+  language: oneOf('pt-BR', 'en', 'es'),
+  locale: oneOf('pt-BR', 'en', 'de-AT'),
+  navigate: oneOf('https://www.example.org/', 'https://example.org/a?b=c#d', 'http://localhost/'),
+  icon: oneOf('https://www.example.org/icon.png'),
+  image: oneOf('https://www.example.org/image.png'),
+  badge: oneOf('https://www.example.org/badge.png'),
+  origins: oneOf([], ['https://www.example.org']),
+  topics: fc.array(oneOf('news', 'sport', 'a.b~c'), { maxLength: 3, minLength: 1 }),
+  topic: oneOf('news', 'sport'),
+  segment: known('segments'),
+  after: known('next'),
+  token,
+  tokens: fc.array(token, { minLength: 1, maxLength: 3 }),
+  message: known('messages'),
+  email: oneOf('viewer@example.org', 'unknown@example.org', 'maria@example.org'),
+  password: oneOf('a long and plain password', 'another long and plain one'),
+  currentPassword: oneOf('a long and plain password', 'another long and plain one'),
+  newPassword: oneOf('a long and plain password', 'password1234'),
+  sendAt: fc.integer({ min: -3600, max: 86_400 }).map((s) => new Date(Date.now() + s * 1000).toISOString()),
+  sendAtLocal: fc
+    .integer({ min: -3600, max: 864_000 })
+    .map((s) => new Date(Date.now() + s * 1000).toISOString().slice(0, 16)),
+};
+
+/** The document leaves each message of a batch open, since one that is invalid does not refuse the others. */
+function batchOf(schemas: ApiDocument['components']['schemas']): fc.Arbitrary<unknown> {
+  const message = valuesOf(schemas.SendMessage!, schemas, { ...byName, target: fc.record({ token }) });
+  return fc.array(fc.oneof(message, mutationsOf(message)), { minLength: 1, maxLength: 3 });
+}
+
+/** Mostly those who may call the operation. */
+function callersOf({ security = [] }: Operation): fc.Arbitrary<Caller> {
+  const schemes = security.flatMap((scheme) => Object.keys(scheme));
+  const may: Record<Caller, number> = {
+    owner: schemes.includes('session') ? 8 : 1,
+    viewer: 2,
+    key: schemes.includes('apiKey') ? 8 : 1,
+    stranger: schemes.length === 0 ? 16 : 1,
+    forger: 1,
+  };
+  return fc.oneof(...callers.map((caller) => ({ weight: may[caller], arbitrary: fc.constant(caller) })));
+}
+
+function headersOf({ parameters = [], requestBody }: Operation): fc.Arbitrary<Record<string, string>> {
+  const type = requestBody && Object.keys(requestBody.content)[0];
+  const idempotent = parameters.some(({ name }) => name === 'idempotency-key');
+  const usual: Record<string, string> = type === undefined ? {} : { 'content-type': type };
+  const some = (name: string, ...values: readonly string[]): fc.Arbitrary<Record<string, string>> =>
+    fc
+      .constantFrom(...values)
+      .map((value) => Object.assign({ [name]: value }, name === 'content-type' ? {} : usual));
+  return fc.oneof(
+    { weight: 16, arbitrary: fc.constant(usual) },
+    some('content-type', 'text/plain', 'application/xml', 'application/json; charset=utf-16', 'x', ';', '/'),
+    some('content-encoding', 'gzip', 'br', 'x', ''),
+    some('accept', 'text/html', '*/*;q=0', 'text/event-stream', ','),
+    some('accept-encoding', 'br;q=9', 'x'.repeat(3000), '*'),
+    some('if-none-match', '*', 'W/', '"'.repeat(3000), 'x'),
+    some('origin', 'null', 'https://elsewhere.example', 'https://', 'x'),
+    some('host', 'elsewhere.example', 'a:99999', '[::1', ' '),
+    some('x-forwarded-for', '127.0.0.1', 'x', '::1%lo', ','.repeat(2000)),
+    some('x-forwarded-proto', 'https', 'javascript'),
+    some('x-forwarded-host', 'elsewhere.example'),
+    some('cookie', 'sineta.session_token=x.y', 'sineta.session_token=%zz', '='.repeat(2000)),
+    some('user-agent', '', '('.repeat(4000), 'Mozilla/5.0 '.repeat(300)),
+    some('accept-language', 'x'.repeat(3000), '*;q=a', '-'),
+    some('range', 'bytes=0-', 'bytes=-1', 'x'),
+    some('last-event-id', '\u0080', '9'.repeat(400)),
+    ...(idempotent ? [some('idempotency-key', 'a', 'b', ' ', 'x'.repeat(256), '\u00FF')] : []),
+  );
+}

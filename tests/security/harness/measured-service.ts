@@ -1,0 +1,85 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { StorageLocation } from '../../../apps/server/src/database/open.ts';
+
+/** What a process has used since it started. */
+export interface Usage {
+  /** Of all its threads, in milliseconds. */
+  readonly cpu: number;
+  /** In bytes, after a garbage collection. */
+  readonly memory: number;
+}
+
+/** The service in a process of its own, so that a request that blocks it does not block the test. */
+export interface MeasuredService extends AsyncDisposable {
+  readonly url: string;
+  readonly adminKey: string;
+  /** The token of the set-up link. */
+  readonly setUpToken: string;
+  readonly location: StorageLocation;
+  usage(): Promise<Usage>;
+}
+
+interface MeasuredServiceOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Stores the data there; in SQLite when absent. */
+  readonly databaseUrl?: string | undefined;
+  /** Hashes passwords as in production. */
+  readonly realPasswords?: boolean;
+}
+
+const main = fileURLToPath(new URL('service-main.ts', import.meta.url));
+const adminKey = 'sk_0123456789abcdefghijklmnopqrstuvwxyz';
+
+/** @throws Error if the service does not start */
+export async function startMeasuredService({
+  env,
+  databaseUrl,
+  realPasswords = false,
+}: MeasuredServiceOptions = {}): Promise<MeasuredService> {
+  const scratch = mkdtempSync(join(tmpdir(), 'sineta-security-'));
+  const dataDir = join(scratch, 'data');
+  mkdirSync(dataDir, { mode: 0o700 });
+  const template = process.env['TEST_SQLITE_TEMPLATE'];
+  if (template !== undefined && databaseUrl === undefined) cpSync(template, dataDir, { recursive: true });
+  const child = fork(main, {
+    execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning', '--conditions=@sineta/source'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      SINETA_HOST: '127.0.0.1',
+      SINETA_ADMIN_KEY: adminKey,
+      SINETA_LOG_LEVEL: 'silent',
+      // Nothing leaves the machine: the connection is refused.
+      SINETA_PUSH_CONNECT_TO: ':443:127.0.0.1:9',
+      ...(!realPasswords && { TEST_PASSWORDS: 'cheap' }),
+      SINETA_DATA_DIR: dataDir,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...env,
+    },
+  });
+  const ended = once(child, 'exit');
+  const [started] = (await Promise.race([once(child, 'message'), ended])) as [
+    Pick<MeasuredService, 'url' | 'setUpToken'> | number,
+  ];
+  if (typeof started !== 'object') throw new Error('The service ended while it started.');
+  return {
+    ...started,
+    adminKey,
+    location: databaseUrl === undefined ? { dataDir } : { databaseUrl },
+    async usage() {
+      const reported = once(child, 'message');
+      child.send('usage');
+      return (await reported)[0] as Usage;
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.connected) child.disconnect();
+      await ended;
+      rmSync(scratch, { recursive: true, force: true });
+    },
+  };
+}

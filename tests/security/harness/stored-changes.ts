@@ -1,0 +1,94 @@
+import SQLite from 'better-sqlite3';
+import { Client } from 'pg';
+import type { StorageLocation } from '../../../apps/server/src/database/open.ts';
+import { databaseFile } from '../../../apps/server/src/database/sqlite.ts';
+
+/** Reports each row that the service stores, changes or deletes. */
+export interface StoredChanges extends AsyncDisposable {
+  /** The changes since the last call, such as `insert device`, each kind once. */
+  read(): Promise<readonly string[]>;
+}
+
+/** Adds triggers to all tables of a running service that log each change in the transaction that makes it. */
+export function recordChanges(location: StorageLocation): Promise<StoredChanges> {
+  return 'dataDir' in location
+    ? recordOnSqlite(databaseFile(location.dataDir))
+    : recordOnPostgres(location.databaseUrl);
+}
+
+const operations = ['insert', 'update', 'delete'] as const;
+
+async function recordOnSqlite(file: string): Promise<StoredChanges> {
+  const database = new SQLite(file, { timeout: 10_000 });
+  const tables = database
+    .prepare<[], { name: string }>(
+      `select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and sql not like 'create virtual%'`,
+    )
+    .all();
+  database.exec('create table stored_change (id integer primary key, change text not null)');
+  for (const { name } of tables) {
+    for (const operation of operations) {
+      database.exec(
+        `create trigger "stored_${operation}_${name}" after ${operation} on "${name}" begin
+           insert into stored_change (change) values ('${operation} ${name}');
+         end`,
+      );
+    }
+  }
+  const select = database.prepare<[number], Change>('select id, change from stored_change where id > ?');
+  const latest = latestOf();
+  return {
+    read: async () => latest.next(select.all(latest.id)),
+    async [Symbol.asyncDispose]() {
+      database.close();
+    },
+  };
+}
+
+async function recordOnPostgres(connectionString: string): Promise<StoredChanges> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  await client.query(`
+    create table stored_change (id bigserial primary key, change text not null);
+    create function store_change() returns trigger language plpgsql as $$
+      begin
+        insert into stored_change (change) values (lower(tg_op) || ' ' || tg_table_name);
+        return null;
+      end
+    $$`);
+  for (const { name } of tables) {
+    await client.query(
+      `create trigger stored_change after insert or update or delete on "${name}"
+         for each row execute function store_change()`,
+    );
+  }
+  const latest = latestOf();
+  return {
+    async read() {
+      const { rows } = await client.query<Change>('select id::int, change from stored_change where id > $1', [
+        latest.id,
+      ]);
+      return latest.next(rows);
+    },
+    [Symbol.asyncDispose]: () => client.end(),
+  };
+}
+
+interface Change {
+  readonly id: number;
+  readonly change: string;
+}
+
+/** Remembers the last change that was read. */
+function latestOf() {
+  return {
+    id: 0,
+    next(rows: readonly Change[]): readonly string[] {
+      for (const { id } of rows) this.id = Math.max(this.id, id);
+      return [...new Set(rows.map(({ change }) => change))];
+    },
+  };
+}
