@@ -1,6 +1,11 @@
+import {
+  createReceiptProofs,
+  type ReceiptProofs,
+} from '../apps/server/src/messages/receipts/receipt-proofs.ts';
 import { sqliteAudiences } from './harness/audiences.ts';
 import { broadcast } from './harness/broadcast.ts';
 import { benchMessage } from './harness/message.ts';
+import { receiptSecret } from './harness/receipt-secret.ts';
 import type { Bench } from './harness/row.ts';
 import { type BenchService, startBenchService } from './harness/service.ts';
 import { type Sink, startSink } from './harness/sink/sink.ts';
@@ -26,6 +31,7 @@ export const clickStorm: Bench = {
     await using sink = await startSink();
     await using audiences = sqliteAudiences();
     const audience = await audiences.seed({ devices: devices - clicks, origin: sink.origin });
+    const proofs = createReceiptProofs(await receiptSecret(audience.location));
     await using service = await startBenchService(audience.location, sink);
     await using visitors = await startVisitors();
     const registering = { origin: sink.origin, keys: audience.keys, vapidKey: audience.vapid.publicKey };
@@ -35,7 +41,16 @@ export const clickStorm: Bench = {
     const tokens = await register(service, visitors, registrations);
 
     const alone = await broadcast([service], sink, devices, 600_000);
-    const storm = await sendAndClick({ service, visitors, sink, devices, registrations, tokens, seconds });
+    const storm = await sendAndClick({
+      service,
+      visitors,
+      sink,
+      devices,
+      registrations,
+      tokens,
+      proofs,
+      seconds,
+    });
     const pages = storm.latencies[0]!;
     const p99 = quantile(pages, 0.99);
     return {
@@ -81,10 +96,12 @@ interface Storm {
   readonly devices: number;
   readonly registrations: readonly VisitRequest[];
   readonly tokens: readonly string[];
+  readonly proofs: ReceiptProofs;
   readonly seconds: number;
 }
 
-async function sendAndClick({ service, visitors, sink, devices, registrations, tokens, seconds }: Storm) {
+async function sendAndClick(storm: Storm) {
+  const { service, visitors, sink, devices, registrations, tokens, proofs, seconds } = storm;
   const startedAt = monotonicNow();
   const arrived = sink.expect('storm', devices, 600_000);
   const message = await service.send({ ...benchMessage('storm'), publish: true });
@@ -92,7 +109,11 @@ async function sendAndClick({ service, visitors, sink, devices, registrations, t
   const assets = await assetsOf(service.url + page);
   const shared = [page, ...assets].map((path): VisitRequest => ({ method: 'GET', path }));
   const common = shared.map((_, index) => index);
-  const visits = tokens.map((token, index) => [...common, registrations[index]!, receiptsOf(token, message)]);
+  const visits = tokens.map((token, index) => [
+    ...common,
+    registrations[index]!,
+    receiptsOf(token, message, proofs),
+  ]);
   const [{ lastAt }, { elapsed, latencies }] = await Promise.all([
     arrived,
     visitors.visit({ url: service.url, shared, visits, connections, over: seconds * 1000 }),
@@ -112,7 +133,8 @@ async function assetsOf(page: string): Promise<readonly string[]> {
   return [...new Set(Array.from(paths, ([, path]) => path!))];
 }
 
-function receiptsOf(token: string, message: string): VisitRequest {
-  const receipts = (['displayed', 'clicked'] as const).map((event) => ({ message, event }));
+function receiptsOf(token: string, message: string, proofs: ReceiptProofs): VisitRequest {
+  const proof = proofs.of(message, token);
+  const receipts = (['displayed', 'clicked'] as const).map((event) => ({ message, event, proof }));
   return { method: 'POST', path: '/v1/receipts', body: JSON.stringify({ token, receipts }) };
 }

@@ -13,6 +13,8 @@ const perFault = 20;
 const devices = healthy + perFault * deviceFaults.length;
 /** How long before the message another one hangs for all devices, in milliseconds. */
 const hungBefore = 30_000;
+/** The same for two messages before it that fail for all devices, in milliseconds. */
+const brokenBefore = 3_000;
 /** A healthy device that waits as long fails the bench. */
 const timeout = 60_000;
 
@@ -37,23 +39,39 @@ function partialFailure(name: string, engine: string, open: () => Promise<Audien
         startBenchService((await audiences.seed({ devices, origin: sink.origin })).location, sink);
       const alone: number[] = [];
       const afterHang: number[] = [];
+      const afterBreak: number[] = [];
       for (let round = 0; round < rounds; round++) {
         {
           await using service = await start();
           sink.failDevices(mixture());
           alone.push(await timeUntilReached(service, sink, `alone-${round}`));
         }
+        {
+          await using service = await start();
+          sink.failDevices(all('hanging'));
+          await service.send(benchMessage(`hangs-${round}`));
+          await sleep(hungBefore);
+          sink.failDevices(mixture());
+          afterHang.push(await timeUntilReached(service, sink, `after-${round}`));
+        }
         await using service = await start();
-        sink.failDevices(allHanging());
-        await service.send(benchMessage(`hangs-${round}`));
-        await sleep(hungBefore);
+        sink.failDevices(all('reset'));
+        await service.send(benchMessage(`breaks-${round}`));
+        await sleep(brokenBefore);
+        sink.failDevices(all('hanging'));
+        await service.send(benchMessage(`then-hangs-${round}`));
+        await sleep(brokenBefore);
         sink.failDevices(mixture());
-        afterHang.push(await timeUntilReached(service, sink, `after-${round}`));
+        afterBreak.push(await timeUntilReached(service, sink, `after-both-${round}`));
       }
       return {
         rows: [
           rowOf(`until all ${healthy} healthy devices have it`, alone),
           rowOf(`the same, ${hungBefore / 1000} s after a message that hung for all devices`, afterHang),
+          rowOf(
+            `the same, after one that broke all connections and one that hung, ${brokenBefore / 1000} s each`,
+            afterBreak,
+          ),
         ],
         notes: [
           `Of ${devices} devices at one push service ${perFault} each answer 410, 410 once, 429 with Retry-After: 30, ` +
@@ -85,8 +103,8 @@ function mixture(): Record<number, DeviceFault> {
   );
 }
 
-function allHanging(): Record<number, DeviceFault> {
-  return Object.fromEntries(Array.from({ length: devices }, (_, device) => [device, 'hanging']));
+function all(fault: DeviceFault): Record<number, DeviceFault> {
+  return Object.fromEntries(Array.from({ length: devices }, (_, device) => [device, fault]));
 }
 
 function rowOf(measure: string, times: readonly number[]): Row {

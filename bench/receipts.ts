@@ -5,6 +5,7 @@ import { broadcast, type BroadcastCost, cost } from './harness/broadcast.ts';
 import { cpuTime } from './harness/process-usage.ts';
 import { describeHotspots, profileInto } from './harness/profile.ts';
 import { startReporters } from './harness/callers/reporters.ts';
+import { receiptSecret } from './harness/receipt-secret.ts';
 import type { Bench } from './harness/row.ts';
 import { startBenchService } from './harness/service.ts';
 import { type Sink, startSink } from './harness/sink/sink.ts';
@@ -30,9 +31,10 @@ function receipts(name: string, engine: keyof typeof enoughCores, open: () => Pr
       await using audiences = await open();
       const audience = await audiences.seed({ devices, origin: sink.origin, samples: devices });
       const { message, rounds } = await measure(audiences, audience, sink);
+      const secret = await receiptSecret(audience.location);
       const hotspots = await profileInto(async (profileDirectory) => {
         await using service = await startBenchService(audience.location, sink, { profileDirectory });
-        await using reporters = await startReporters(service.url, audience.sampleTokens);
+        await using reporters = await startReporters(service.url, audience.sampleTokens, secret);
         await reporters.report(message, 'displayed');
       });
       const rates = rounds.map(({ rate }) => rate);
@@ -66,9 +68,10 @@ function receipts(name: string, engine: keyof typeof enoughCores, open: () => Pr
 
 async function measure(audiences: Audiences, audience: Audience, sink: Sink) {
   const { devices } = audience;
+  const secret = await receiptSecret(audience.location);
   await using service = await startBenchService(audience.location, sink);
   const { id } = await broadcast([service], sink, devices);
-  await using reporters = await startReporters(service.url, audience.sampleTokens);
+  await using reporters = await startReporters(service.url, audience.sampleTokens, secret);
   const rounds: (BroadcastCost & { readonly database: number })[] = [];
   for (const event of events) {
     const [before, databaseBefore] = [cpuTime(service.pid), audiences.databaseCpu()];

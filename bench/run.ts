@@ -11,6 +11,7 @@ import { fanOutPostgres, fanOutSqlite } from './fan-out.ts';
 import { describeMachine } from './harness/machine.ts';
 import { describeOutcome, describeRun, type Outcome } from './harness/report.ts';
 import type { Bench, Scale } from './harness/row.ts';
+import { limitedSenderPostgres, limitedSenderSqlite } from './limited-sender.ts';
 import { overtaking } from './overtaking.ts';
 import { partialFailurePostgres, partialFailureSqlite } from './partial-failure.ts';
 import { receiptsPostgres, receiptsSqlite } from './receipts.ts';
@@ -36,6 +37,8 @@ const benches: readonly Bench[] = [
   slowSink,
   partialFailureSqlite,
   partialFailurePostgres,
+  limitedSenderSqlite,
+  limitedSenderPostgres,
   fanOutSqlite,
   fanOutPostgres,
   afterImportPostgres,

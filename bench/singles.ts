@@ -1,3 +1,5 @@
+import { openStorage } from '../apps/server/src/database/open.ts';
+import { shardOf } from '../apps/server/src/database/sharding/shard.ts';
 import { type Audience, type Audiences, postgresAudiences, sqliteAudiences } from './harness/audiences.ts';
 import { type BroadcastCost, cost } from './harness/broadcast.ts';
 import { type Callers, startCallers } from './harness/callers/callers.ts';
@@ -48,6 +50,7 @@ function singles(name: string, engine: string, open: () => Promise<Audiences>, g
         for (let round = 0; round < 3; round++) await sendSingles(sending, workload);
       });
       const bytes = await directMessageBytes(audience.location);
+      const byUser = await compareUsers(audiences, audience, sink, rounds);
       const rateRow: Row = {
         measure: `${callers} callers, until the push service has it, against web-push with a keep-alive agent`,
         measured: `${rateOf(measured.ours).toFixed(0)} a second against ${rateOf(measured.others).toFixed(0)}`,
@@ -66,6 +69,14 @@ function singles(name: string, engine: string, open: () => Promise<Audiences>, g
             value: bytes.each,
             unit: 'bytes',
             goal: { better: 'less', must: 500 },
+          },
+          {
+            measure: 'to users instead of devices, 64 callers, against the same by token',
+            measured: `${rateOf(byUser.a).toFixed(0)} a second against ${rateOf(byUser.b).toFixed(0)}`,
+            value: median(byUser.factors),
+            unit: '×',
+            rounds: byUser.factors,
+            goal: { better: 'more', must: 0.9, aim: 1 },
           },
         ],
         notes: [
@@ -167,6 +178,52 @@ export function costRows(
       goal: { better: 'less', must: 700, aim: 450 },
     },
   ];
+}
+
+const workloadByUser: SinglesWorkload = {
+  ...workload,
+  bodies: (tokens, topic) =>
+    tokens.map((token) => JSON.stringify({ target: { user: userOf(token) }, ...benchMessage(topic) })),
+};
+
+/** Each device of the bench has a user of its own. */
+function userOf(token: string): string {
+  return token.slice(0, 16);
+}
+
+/** Sends to users and to the tokens of their devices, in turn. */
+async function compareUsers(audiences: Audiences, audience: Audience, sink: Sink, rounds: number) {
+  await linkUsers(audience);
+  await using service = await startBenchService(audience.location, sink);
+  await using caller = await startCallers(service);
+  const sending = { audiences, service, caller, audience, sink };
+  await sendSingles(sending, workloadByUser);
+  const compared = await interleave(
+    rounds,
+    () => sendSingles(sending, workloadByUser),
+    () => sendSingles(sending, workload),
+  );
+  const { a, b } = compared;
+  return {
+    ...compared,
+    factors: ratios({ a: b.map(({ rate }) => rate), b: a.map(({ rate }) => rate) }),
+  };
+}
+
+async function linkUsers({ location, sampleTokens }: Audience): Promise<void> {
+  const storage = await openStorage(location);
+  try {
+    for (const token of sampleTokens) {
+      await storage.db
+        .updateTable('device')
+        .set({ user_id: userOf(token) })
+        .where('shard', '=', shardOf(token))
+        .where('token', '=', token)
+        .execute();
+    }
+  } finally {
+    await storage.close();
+  }
 }
 
 /** Milliseconds of a request when one caller sends one after the other. */

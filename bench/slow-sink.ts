@@ -27,11 +27,11 @@ export const slowSink: Bench = {
     const { a, b } = await interleave(rounds, near.rate, far.rate);
     const shares = ratios({ a, b }).map((ratio) => ratio * 100);
     const few = Math.ceil(6_000 * size);
-    const late = await measureCold(few, Math.min(rounds, 3), (sink) => sink.answerAfter(lateDelay));
+    const late = await measureCold(few, Math.min(rounds, 3), (sink) => sink.respondAfter(lateDelay));
     const lateShares = late.map((seconds) => (100 * secondsAllowed(few, lateDelay)) / seconds);
     const some = Math.ceil(10_000 * size);
     const ill = await measureCold(some, Math.min(rounds, 3), (sink) => {
-      sink.answerAfter(delay);
+      sink.respondAfter(delay);
       sink.failFor(outage);
     });
     const recovery = ill.map((seconds) => seconds - outage / 1000);
@@ -104,7 +104,7 @@ async function startSide(devices: number, milliseconds: number) {
   const audiences = started.use(sqliteAudiences());
   const { location } = await audiences.seed({ devices, origin: sink.origin });
   const service = started.use(await startBenchService(location, sink));
-  sink.answerAfter(milliseconds);
+  sink.respondAfter(milliseconds);
   const kept = started.move();
   return {
     rate: async () => (await broadcast([service], sink, devices)).rate,

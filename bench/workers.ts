@@ -32,7 +32,7 @@ export const workers: Bench = {
         await broadcast([first, second], sink, devices);
         return await broadcast([first, second], sink, devices);
       };
-      sink.answerAfter(delay);
+      sink.respondAfter(delay);
       await withOne();
       return await interleave(delay === 0 ? rounds : Math.min(rounds, 3), withOne, withTwo);
     };

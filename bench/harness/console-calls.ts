@@ -87,6 +87,25 @@ const deviceFilters = [
   'search=A&browser=other',
 ];
 
+const twoTopics = [{ topics: ['noticias'] }, { topics: ['eventos'] }];
+/** Five levels with as many conditions as a filter may have. */
+const nestedFilter: Filter = {
+  any: [
+    ...twoTopics,
+    {
+      none: [
+        ...twoTopics,
+        {
+          all: [
+            ...twoTopics,
+            { any: [...twoTopics, { none: Array.from({ length: 8 }, () => ({ topics: ['urgente'] })) }] },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
 const filters: readonly Filter[] = [
   { systems: ['android', 'ios'] },
   { languages: ['en', 'es', 'it', 'de', 'ja'] },
@@ -98,6 +117,9 @@ const filters: readonly Filter[] = [
   { timeZones: ['America/Sao_Paulo'] },
   { seenAfter: daysAgo(7) },
   { createdBefore: daysAgo(60), topics: ['urgente'] },
+  { all: [{ topics: ['noticias'] }, { topics: ['eventos'] }], none: [{ topics: ['urgente'] }] },
+  { any: [{ all: [{ topics: ['noticias'] }, { none: [{ tags: ['morador'] }] }] }, { languages: ['es'] }] },
+  nestedFilter,
 ];
 
 const targets = [
@@ -105,6 +127,8 @@ const targets = [
   { topic: 'noticias' },
   { segment: 'celulares' },
   { segment: 'fora-do-brasil' },
+  { everyone: true, exclude: { topics: ['urgente'] } },
+  { topic: 'noticias', exclude: { topics: ['eventos'], segments: ['celulares', 'fora-do-brasil'] } },
   ...filters.map((filter) => ({ filter })),
 ];
 

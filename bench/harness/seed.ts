@@ -5,7 +5,7 @@ import { generateVapidKeys } from '@sineta/web-push';
 import { openStorage, type StorageLocation } from '../../apps/server/src/database/open.ts';
 import type { Schema } from '../../apps/server/src/database/schema.ts';
 import { shardCount, shardOf } from '../../apps/server/src/database/sharding/shard.ts';
-import { ensureDefaultSite } from '../../apps/server/src/sites/sites.ts';
+import { createSite, ensureDefaultSite } from '../../apps/server/src/sites/sites.ts';
 import { currentVapidKey, type KeyPair } from '../../apps/server/src/sites/vapid-keys/vapid-keys.ts';
 import { type BrowserKeys, createBrowserKeys, endpointOf } from './subscriptions.ts';
 
@@ -15,9 +15,11 @@ export interface SeedOptions {
   readonly origin: string;
   /** The number of tokens to return. */
   readonly samples?: number;
+  /** The site of the devices, which is created unless it is the default one. */
+  readonly site?: string;
 }
 
-/** The default site and its audience. */
+/** A site and its audience. */
 export interface Seeded {
   readonly devices: number;
   readonly keys: readonly BrowserKeys[];
@@ -29,19 +31,22 @@ export interface Seeded {
 const rowsAtOnce = 500;
 
 /**
- * Fills an empty database with devices, in bulk, in the schema of the service. `device_subscription`, which only
+ * Fills a site without devices with them, in bulk, in the schema of the service. `device_subscription`, which only
  * registrations need, stays empty.
  */
 export async function seed(location: StorageLocation, options: SeedOptions): Promise<Seeded> {
-  const { devices, origin, samples = 0 } = options;
+  const { devices, origin, samples = 0, site = defaultSite } = options;
   const storage = await openStorage(location);
   try {
     const { db } = storage;
-    const site = { name: 'Bench', language: 'pt-BR', createKeyPair: generateVapidKeys };
-    await ensureDefaultSite(db, site);
-    const vapid = (await currentVapidKey(db, defaultSite))!;
+    await ensureDefaultSite(db, { name: 'Bench', language: 'pt-BR', createKeyPair: generateVapidKeys });
+    if (site !== defaultSite) {
+      const another = { id: site, name: 'Bench', language: 'pt-BR', timeZone: 'America/Sao_Paulo' } as const;
+      await createSite(db, another, generateVapidKeys());
+    }
+    const vapid = (await currentVapidKey(db, site))!;
     const keys = createBrowserKeys();
-    const insert = deviceInserter(db, origin, keys, vapid.publicKey);
+    const insert = deviceInserter(db, { site, origin, keys, vapidKey: vapid.publicKey });
     const sampleTokens: string[] = [];
     await db.transaction().execute(async (transaction) => {
       let first = 0;
@@ -66,9 +71,17 @@ export async function seed(location: StorageLocation, options: SeedOptions): Pro
 /** Compiles an insert of many devices once for each number of rows, which would otherwise dominate a million rows. */
 function deviceInserter(
   db: Kysely<Schema>,
-  origin: string,
-  keys: readonly BrowserKeys[],
-  vapidKey: string,
+  {
+    site,
+    origin,
+    keys,
+    vapidKey,
+  }: {
+    readonly site: string;
+    readonly origin: string;
+    readonly keys: readonly BrowserKeys[];
+    readonly vapidKey: string;
+  },
 ): (tokens: readonly string[], firstDevice: number) => CompiledQuery {
   const compiled = new Map<number, CompiledQuery>();
   const binaryKeys = keys.map(({ p256dh, auth }) => ({
@@ -80,7 +93,7 @@ function deviceInserter(
     const rows = tokens.map((token, index) => ({
       shard: shardOf(token),
       token,
-      site: defaultSite,
+      site,
       endpoint: endpointOf(origin, firstDevice + index),
       ...binaryKeys[(firstDevice + index) % binaryKeys.length]!,
       vapid_key: vapidKey,

@@ -8,6 +8,8 @@ import type { Sink } from './sink/sink.ts';
 export interface BenchService extends AsyncDisposable, ServiceClient {
   readonly url: string;
   readonly pid: number;
+  /** The calls of the back end of another site. */
+  of(site: string): ServiceClient;
 }
 
 interface ServiceOptions {
@@ -47,6 +49,7 @@ export async function startBenchService(
     ...createServiceClient(service.url, key),
     url: service.url,
     pid: service.pid,
+    of: (site) => createServiceClient(service.url, key, site),
     [Symbol.asyncDispose]: () => service.close(),
   };
 }

@@ -3,6 +3,7 @@
 // more of the cores that the service is measured on than the service itself.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { createReceiptProofs } from '../../../apps/server/src/messages/receipts/receipt-proofs.ts';
 import type { ReporterCommand } from './reporters.ts';
 
 const connections = 500;
@@ -12,6 +13,7 @@ const taken = /^HTTP\/1\.1 204[^]*\r\n\r\n$/;
 interface Setting {
   readonly url: string;
   readonly tokens: readonly string[];
+  readonly secret: string;
 }
 
 let setting: Setting;
@@ -29,7 +31,8 @@ process.on('message', (command: Setting | ReporterCommand) => {
 });
 
 async function reportAll({ message, event }: ReporterCommand): Promise<number> {
-  const { url, tokens } = setting;
+  const { url, tokens, secret } = setting;
+  const proofs = createReceiptProofs(secret);
   const { hostname, port, host } = new URL(url);
   sockets ??= await Promise.all(Array.from({ length: connections }, () => open(hostname, Number(port))));
   const head = `POST /v1/receipts HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${url}\r\nContent-Type: application/json\r\n`;
@@ -37,7 +40,7 @@ async function reportAll({ message, event }: ReporterCommand): Promise<number> {
   const nextRequest = (): string | undefined => {
     const { value: token } = left.next();
     if (token === undefined) return undefined;
-    const body = JSON.stringify({ token, receipts: [{ message, event }] });
+    const body = JSON.stringify({ token, receipts: [{ message, event, proof: proofs.of(message, token) }] });
     return `${head}Content-Length: ${body.length}\r\n\r\n${body}`;
   };
   const startedAt = performance.now();

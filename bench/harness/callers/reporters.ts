@@ -8,20 +8,25 @@ export interface Reporters extends AsyncDisposable {
   report(message: string, event: ReceiptEvent): Promise<number>;
 }
 
-/** A command for the process, after a first message with the address and the tokens. */
+/** A command for the process, after a first message with the address, the tokens and the secret. */
 export interface ReporterCommand {
   readonly message: string;
   readonly event: ReceiptEvent;
 }
 
-export async function startReporters(url: string, tokens: readonly string[]): Promise<Reporters> {
+/** @param secret - of the service, to prove receipts with */
+export async function startReporters(
+  url: string,
+  tokens: readonly string[],
+  secret: string,
+): Promise<Reporters> {
   const child = fork(new URL('./reporters-process.ts', import.meta.url));
   const exited = once(child, 'exit');
   const answer = async (): Promise<number> => {
     const [milliseconds] = (await once(child, 'message')) as [number];
     return milliseconds;
   };
-  child.send({ url, tokens });
+  child.send({ url, tokens, secret });
   await answer();
   return {
     report(message, event) {

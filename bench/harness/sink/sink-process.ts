@@ -5,6 +5,7 @@ import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse }
 import type { AddressInfo } from 'node:net';
 import { createCertificate } from '../../../packages/push-service/src/certificate.ts';
 import { FailingDevices } from './device-faults.ts';
+import { SenderQuota } from './sender-quota.ts';
 import type { SinkCommand, SinkReport } from './sink-protocol.ts';
 import { TopicArrivals } from './topic-arrivals.ts';
 
@@ -16,6 +17,7 @@ let delay = 0;
 let outage = 0;
 let wellAt = 0;
 let failing = new FailingDevices({});
+let quota: SenderQuota | undefined;
 
 const { cert, key, certificateAuthority } = await createCertificate();
 const server = createSecureServer(
@@ -37,6 +39,7 @@ process.on('disconnect', () => process.exit());
 process.on('message', (command: SinkCommand) => {
   if (command.kind === 'delay') delay = command.milliseconds;
   else if (command.kind === 'outage') outage = command.milliseconds;
+  else if (command.kind === 'throttle') quota = new SenderQuota(command.vapidKey, command.perMinute);
   else if (command.kind === 'fail') failing = new FailingDevices(command.devices);
   else expect(command);
 });
@@ -46,6 +49,10 @@ function take(request: Http2ServerRequest, response: Http2ServerResponse): void 
   const topic = String(headers['topic']);
   const device = Number(/\d+/.exec(url)?.[0]);
   if (failing.respond(device, topic, request, response)) return;
+  if (quota?.isExceededBy(headers.authorization)) {
+    response.writeHead(429, { 'content-length': '0' }).end();
+    return;
+  }
   if (outage > 0) wellAt = performance.now() + outage;
   outage = 0;
   const isWell = performance.now() >= wellAt;

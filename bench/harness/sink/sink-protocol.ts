@@ -14,6 +14,8 @@ export type SinkCommand =
   | { readonly kind: 'delay'; readonly milliseconds: number }
   /** Respond 503 to everything until this many milliseconds after the next request. */
   | { readonly kind: 'outage'; readonly milliseconds: number }
+  /** Respond 429 to this sender beyond a number of messages a minute, and count none of those. */
+  | { readonly kind: 'throttle'; readonly vapidKey: string; readonly perMinute: number }
   /** Fail these devices from now on, and count none of them. */
   | { readonly kind: 'fail'; readonly devices: Readonly<Record<number, DeviceFault>> };
 

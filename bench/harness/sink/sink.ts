@@ -13,9 +13,11 @@ export interface Sink extends AsyncDisposable {
   /** A PEM file, for NODE_EXTRA_CA_CERTS. */
   readonly authorityFile: string;
   /** Delays responses by this many milliseconds from now on. */
-  answerAfter(milliseconds: number): void;
+  respondAfter(milliseconds: number): void;
   /** Responds 503 to everything for this many milliseconds, from the next request on. */
   failFor(milliseconds: number): void;
+  /** Responds 429 to the sender with this VAPID key beyond a number of messages a minute. */
+  throttle(vapidKey: string, perMinute: number): void;
   /** Fails these devices from now on. They do not count as having a message. */
   failDevices(devices: Readonly<Record<number, DeviceFault>>): void;
   /**
@@ -53,8 +55,9 @@ export async function startSink(): Promise<Sink> {
   return {
     origin: `https://localhost:${listening.port}`,
     authorityFile,
-    answerAfter: (milliseconds) => void tell({ kind: 'delay', milliseconds }),
+    respondAfter: (milliseconds) => void tell({ kind: 'delay', milliseconds }),
     failFor: (milliseconds) => void tell({ kind: 'outage', milliseconds }),
+    throttle: (vapidKey, perMinute) => void tell({ kind: 'throttle', vapidKey, perMinute }),
     failDevices: (devices) => void tell({ kind: 'fail', devices }),
     async expect(topic, devices, timeout = 60_000) {
       const id = expectations++;
