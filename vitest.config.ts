@@ -50,8 +50,9 @@ export default defineConfig({
           include: [
             'apps/*/test/integration/**/*.test.ts',
             'packages/*/test/**/*.integration.test.ts',
-            'tests/{conformance,faults}/**/*.test.ts',
+            'tests/{conformance,faults,security}/**/*.test.ts',
           ],
+          exclude: ['**/*.browser.test.*', '**/node_modules/**'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -62,7 +63,11 @@ export default defineConfig({
           ...node,
           name: 'browsers',
           globalSetup: ['tests/harness/service/built-pages.ts'],
-          include: ['tests/e2e/**/*.test.ts', '{packages,apps}/*/test/**/*.browser.test.ts'],
+          include: [
+            'tests/e2e/**/*.test.ts',
+            '{packages,apps}/*/test/**/*.browser.test.ts',
+            'tests/security/**/*.browser.test.ts',
+          ],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           isolate: false,

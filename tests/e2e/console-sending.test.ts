@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DeviceExport, Messages } from '@sineta/protocol';
+import type { DeviceExport, Messages, Segment } from '@sineta/protocol';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -90,7 +90,7 @@ describe('the console on PostgreSQL', () => {
   }
 
   /** Registers Firefox on Windows, which must not get messages for Chrome on Linux. */
-  async function registerFirefoxOnWindows(): Promise<AsyncDisposable> {
+  async function registerFirefoxOnWindows(topics: readonly string[] = []): Promise<AsyncDisposable> {
     const { stack, gateway } = testbed;
     const { vapidPublicKey } = await stack.site();
     const keys = {
@@ -104,7 +104,7 @@ describe('the console on PostgreSQL', () => {
         'content-type': 'application/json',
         'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
       },
-      body: JSON.stringify({ subscription: { endpoint, keys }, vapidKey: vapidPublicKey }),
+      body: JSON.stringify({ subscription: { endpoint, keys }, vapidKey: vapidPublicKey, topics }),
     });
     const { token } = (await response.json()) as { token: string };
     return {
@@ -176,6 +176,63 @@ describe('the console on PostgreSQL', () => {
     await send();
     const id = await expectArrival('Outra vez', 'Para o filtro: até sexta-feira, às 18h.');
     expect((await testbed.stack.message(id)).counts).toMatchObject({ targeted: 1 });
+  });
+
+  /** Calls the API as a back end does. */
+  async function api<Body>(method: string, path: string, json?: object): Promise<Body> {
+    const { service, key } = testbed.stack;
+    const response = await fetch(`${service.url}/v1/sites/default/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(json && { body: JSON.stringify(json) }),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return (await response.json()) as Body;
+  }
+
+  /** A checkbox of a group. */
+  const choice = (group: string, label: string) =>
+    page.locator(`::-p-aria([name="${group}"][role="group"]) label ::-p-text(${label})`);
+
+  test('a message to everyone leaves out a topic, and its copy does too', async () => {
+    await using _ = await registerFirefoxOnWindows(['obras']);
+    await api('PUT', 'topics/obras', { name: 'Obras' });
+    await compose('Menos as obras');
+    await expectText(page, '2 dispositivos');
+    await button(page, 'Excluir assuntos ou segmentos').click();
+    await choice('Excluir quem segue', 'Obras').click();
+    await expectText(page, '1 dispositivo');
+    await button(page, 'Enviar').click();
+    await expectText(page, 'Público: Todos, exceto “Obras”');
+    await button(page, 'Enviar agora').click();
+    const id = await expectArrival('Menos as obras');
+    expect((await testbed.stack.message(id)).counts).toMatchObject({ targeted: 1 });
+    await expectText(page, 'Exceto');
+    await page.locator('::-p-aria([name="Duplicar"][role="link"])').click();
+    await expectText(page, 'Esta é uma cópia. Nada foi enviado ainda.');
+    await page.waitForSelector('::-p-aria([name="Excluir quem segue"][role="group"]) input:checked');
+  });
+
+  test('a segment has conditions over topics, and keeps those that the form only describes', async () => {
+    await api('PUT', 'topics/obras', { name: 'Obras' });
+    await api('PUT', 'topics/festas', { name: 'Festas' });
+    const any = [{ none: [{ topics: ['festas'] }] }, { browsers: ['firefox'] }];
+    await api('PUT', 'segments/misto', { name: 'Misto', filter: { any } });
+    await goTo(page, testbed.url, '/topics');
+    await button(page, 'Ações para Misto').click();
+    await page.locator('[role="menuitem"] ::-p-text(Editar)').click();
+    await expectText(page, 'que só a API altera: (não assunto: Festas ou Navegador: Firefox).');
+    await choice('Assuntos (todos)', 'Obras').click();
+    await choice('Assuntos (todos)', 'Festas').click();
+    await choice('Assuntos (nenhum)', 'Obras').click();
+    await button(page, 'Salvar').click();
+    await expectText(page, 'Segmento “Misto” salvo.');
+    const { filter } = await api<Segment>('GET', 'segments/misto');
+    expect(filter).toEqual({
+      all: [{ topics: ['obras'] }, { topics: ['festas'] }],
+      any,
+      none: [{ topics: ['obras'] }],
+    });
   });
 
   test('a template restores its texts', async () => {

@@ -236,7 +236,7 @@ test('properties and methods work, also before the script has loaded, and events
 
 test('the tooltip, the click target and the colours are accessible', async () => {
   const { browser, gateway, host } = testbed();
-  const url = embedBell(host, gateway.origin);
+  const url = embedBell(host, gateway.origin, '', 'lang="pt-BR"');
   const { page, bell } = await visit(browser, url, undefined, 'element');
   await bell.waitFor('off');
   const tooltip = () => page.$eval('header >>> [role="tooltip"]', (element) => element.checkVisibility());

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'puppeteer-core';
@@ -57,6 +59,24 @@ test('sineta doctor finds no failure in any of them', async () => {
   for (const { stdout } of reports)
     expect(stdout).toContain(`✓ The worker imports ${stack.url}/sineta-worker.js.`);
   expect(reports[3]!.stdout).toContain('✓ The worker may have the scope /.');
+});
+
+test('nextjs: a server component imports the bell, whose packed module declares itself as client code', async () => {
+  const { page, errors } = await openExample('nextjs');
+  await page.waitForSelector('main p svg');
+  expect(errors).toEqual([]);
+
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'sineta-packed-'));
+  const run = promisify(execFile);
+  const root = join(import.meta.dirname, '../..');
+  const pack = ['pack', '--json', '--pack-destination', folder.path, '-w', 'packages/bell'];
+  const [packed] = JSON.parse((await run('npm', pack, { cwd: root })).stdout) as [{ filename: string }];
+  const read = async (file: string) =>
+    (await run('tar', ['-xzOf', join(folder.path, packed.filename), `package/dist/${file}`])).stdout;
+  expect(await read('index.js')).toMatch(/^(["'])use client\1;/);
+  // These have no React: a server may import them as well.
+  for (const file of ['core.js', 'panel.js'])
+    expect(await read(file)).not.toMatch(/use client|from ?["']react/);
 });
 
 test('nextjs: the server renders the page without the bell, which depends on the browser', async () => {

@@ -26,6 +26,8 @@ describe.each(browserKinds)('a clicked notification in %s', (kind) => {
     const shown = await desktop.waitForNotification(({ summary }) => summary === title);
     desktop.click(shown.id, button);
     await stack.waitForCounts(message, { clicked: 1 });
+    const { actionClicks } = await stack.message(message);
+    expect(actionClicks).toEqual(button === undefined ? undefined : [{ action: 'ver', clicks: 1 }]);
   }
 
   test('focuses the tab that already shows its page', async () => {
@@ -62,7 +64,7 @@ describe.each(browserKinds)('a clicked notification in %s', (kind) => {
     expect(await browser.pages()).toHaveLength(tabs + 1);
   });
 
-  test('a button of the notification opens its own link', async () => {
+  test('a button of the notification opens its own link, and the message counts the click by its button', async () => {
     const { browser, url } = testbed();
     const page = await enabledVisitor();
     await page.goto('about:blank');

@@ -7,6 +7,9 @@ export interface WaitOptions {
   readonly describe?: () => unknown;
 }
 
+/** The longest pause between two looks, in milliseconds: each look at a page or a service takes CPU time of others. */
+const longestPause = 50;
+
 /**
  * Waits until a function returns something other than `undefined`, `null` or `false`.
  *
@@ -18,7 +21,7 @@ export async function waitFor<T>(
   { timeout = 60_000, describe }: WaitOptions = {},
 ): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = performance.now() + timeout;
-  for (;;) {
+  for (let pause = 5; ; pause = Math.min(pause * 1.5, longestPause)) {
     const found = await look();
     if (found !== undefined && found !== null && found !== false) {
       return found as NonNullable<Exclude<T, false>>;
@@ -27,6 +30,6 @@ export async function waitFor<T>(
       const instead = describe === undefined ? '' : ` There was: ${String(await describe())}`;
       throw new Error(`Timed out after ${timeout} ms waiting for ${what}.${instead}`);
     }
-    await delay(10);
+    await delay(pause);
   }
 }

@@ -25,11 +25,11 @@ export async function registerAll(
   service: ServiceClient & { readonly url: string },
   devices: readonly Registered[],
 ): Promise<void> {
-  const { vapidPublicKey: vapidKey } = await service.site();
+  const { id, vapidPublicKey: vapidKey } = await service.site();
   const lines = devices.map(({ endpoint, topics = [] }) =>
     JSON.stringify(registrationAt(endpoint, { vapidKey, topics: [...topics] })),
   );
-  const response = await fetch(`${service.url}/v1/sites/default/devices:import`, {
+  const response = await fetch(`${service.url}/v1/sites/${id}/devices:import`, {
     method: 'POST',
     headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/x-ndjson' },
     body: lines.join('\n'),

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { createTestDelivery, sendTo, statusOf } from '../../../apps/server/test/harness/delivery.ts';
 import { registerDevices } from '../../../apps/server/test/harness/devices.ts';
@@ -8,8 +9,8 @@ import type { Conduct, Misbehaviour } from './misbehaviours.ts';
 import { startRawPushService } from './raw-push-service.ts';
 
 const perKind = 12;
-/** Longer than a loaded machine stalls: a response that is missed would cause another request. */
-const timeouts = { headers: 10_000 };
+/** Beyond the limit of a test: a machine that stalls must not cause another request. */
+const never = 600_000;
 
 /**
  * Tests that no known behaviour of push services over a protocol loses a message.
@@ -23,15 +24,17 @@ export function testConduct<Request>(
   const accept = (request: Request): void => protocol.answer(request, { status: 201 });
   const sound: Misbehaviour<Request> = { times: 0, act: accept };
 
-  it('reaches every device despite all misbehaviours, prunes none, and repeats no more than necessary', async () => {
+  /** Sends a message to devices of push services with these misbehaviours, until each has it. */
+  async function deliverTo(kinds: Readonly<Record<string, Misbehaviour<Request>>>, headersTimeout: number) {
     const certificate = await makeCertificate('localhost');
     const storage = await open();
-    const kinds = { ...misbehaviours, 'is sound': sound };
     const origins: string[] = [];
     const requests: Record<string, Map<string, number>> = {};
     const arrivals: { readonly kind: string; readonly isRepeat: boolean }[] = [];
-    for (const [kind, { times, act, tls = alwaysTls }] of Object.entries(kinds)) {
+    for (const [kind, misbehaviour] of Object.entries(kinds)) {
+      const { times, devices = perKind, act, tls = alwaysTls } = misbehaviour;
       const seen = (requests[kind] = new Map<string, number>());
+      const afflicted = new Set<string>();
       const origin = await startRawPushService({
         protocol,
         certificate: tls ? certificate : undefined,
@@ -39,7 +42,8 @@ export function testConduct<Request>(
           const already = seen.get(path) ?? 0;
           seen.set(path, already + 1);
           arrivals.push({ kind, isRepeat: already > 0 });
-          if (already < times) act(request, seen.size === perKind);
+          if (afflicted.size < devices) afflicted.add(path);
+          if (already < times && afflicted.has(path)) act(request, seen.size === perKind);
           else accept(request);
         },
       });
@@ -49,7 +53,7 @@ export function testConduct<Request>(
     const devices = perKind * origins.length;
     const delivery = await createTestDelivery(storage, origins, {
       tuning: { goneGrace: 300, retryBase: 100, patience: 300 },
-      timeouts: { ...timeouts, body: 500 },
+      timeouts: { headers: headersTimeout, total: never, body: 500 },
       ca: [certificate.cert],
     });
     await delivery.start();
@@ -67,12 +71,25 @@ export function testConduct<Request>(
     const kept = await storage.db.selectFrom('device').select(['token', 'gone_at']).execute();
     expect(kept).toHaveLength(devices);
     expect(kept.filter(({ gone_at }) => gone_at !== null)).toEqual([]);
+    return { requests, arrivals };
+  }
+
+  it('reaches every device despite all misbehaviours, prunes none, and repeats no more than necessary', async () => {
+    const { hangs, ...answering } = misbehaviours;
+    expect(hangs).toBeDefined();
+    const kinds = { ...answering, 'is sound': sound };
+    const { requests } = await deliverTo(kinds, never);
     // Exactly what the service requested: one more request per device for each rejection.
-    for (const [kind, { times, accepts }] of Object.entries(kinds)) {
-      const expected = Array<number>(perKind).fill(accepts ? 1 : times + 1);
+    for (const [kind, { times, devices = perKind, accepts }] of Object.entries(kinds)) {
+      const afflicted = Array<number>(devices).fill(accepts ? 1 : times + 1);
+      const expected = [...afflicted, ...Array<number>(perKind - devices).fill(1)];
       expect([kind, ...requests[kind]!.values()]).toEqual([kind, ...expected]);
     }
-    // No delivery to the correct service had to wait for the one that hangs until its first request timed out.
+  });
+
+  it('reaches every device of a push service that hangs, and delays no other delivery until its timeout', async () => {
+    const kinds = { hangs: misbehaviours['hangs']!, 'is sound': sound };
+    const { arrivals } = await deliverTo(kinds, 10_000);
     const lastSound = arrivals.findLastIndex(({ kind }) => kind === 'is sound');
     const firstRepeat = arrivals.findIndex(({ kind, isRepeat }) => kind === 'hangs' && isRepeat);
     expect(lastSound).toBeLessThan(firstRepeat);
@@ -82,12 +99,15 @@ export function testConduct<Request>(
     const certificate = await makeCertificate('localhost');
     const storage = await open();
     let isWell = false;
+    const broken: Socket[] = [];
     const received: string[] = [];
     const origins: string[] = [];
     for (const { tls = alwaysTls, isAgreed, act } of Object.values(brokenConnections)) {
-      const breakDown = (socket: Parameters<typeof act>[0]): boolean => {
-        if (!isWell) act(socket);
-        return !isWell;
+      const breakDown = (socket: Socket): boolean => {
+        if (isWell) return false;
+        broken.push(socket);
+        act(socket);
+        return true;
       };
       const origin: string = await startRawPushService({
         protocol,
@@ -104,7 +124,7 @@ export function testConduct<Request>(
     const devices = 40 * origins.length;
     const delivery = await createTestDelivery(storage, origins, {
       tuning: { retryBase: 100, patience: 300 },
-      timeouts: { ...timeouts, connect: 1000 },
+      timeouts: { headers: never, total: never, connect: 1000 },
       ca: [certificate.cert],
     });
     await delivery.start();
@@ -118,6 +138,7 @@ export function testConduct<Request>(
     );
     expect(received).toEqual([]);
     isWell = true;
+    for (const socket of broken) socket.destroy();
     await vi.waitFor(async () => expect((await statusOf(storage, id)).counts.accepted).toBe(devices), {
       timeout: 60_000,
       interval: 100,

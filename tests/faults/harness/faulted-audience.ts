@@ -48,9 +48,9 @@ export const few = 'few';
 /** The topic of the devices with an error behaviour. */
 export const troubled = 'troubled';
 
-/** The number of devices of each behaviour, among the few and among the others. */
+/** The number of devices of each behaviour, among the few and among the others: a broadcast has two batches. */
 const sizes: Readonly<Record<Temper, readonly [few: number, others: number]>> = {
-  well: [48, 2340],
+  well: [48, 1240],
   'gone once': [3, 3],
   gone: [3, 3],
   unavailable: [4, 4],

@@ -6,10 +6,10 @@ import type { Killed } from './repeats.ts';
 import { type Accepted, broadcast, sendOnAndOn } from './sending.ts';
 import type { FaultedService, FaultedWorker } from './service.ts';
 
-const kills = Number(process.env['SINETA_FAULT_ROUNDS'] ?? 12);
+const kills = Number(process.env['SINETA_FAULT_ROUNDS'] ?? 9);
 
 /** The number of kills on PostgreSQL: at each moment, of a server and of a worker. */
-export const killsOnPostgres = Math.round((kills * 5) / 12);
+export const killsOnPostgres = Math.round((kills * 5) / 9);
 
 /** The number of kills of the only process on a SQLite data directory. */
 export const killsOnSqlite = kills - killsOnPostgres;
@@ -17,7 +17,10 @@ export const killsOnSqlite = kills - killsOnPostgres;
 /** When a process is killed. */
 export type Moment = 'during a broadcast' | 'while it sends' | 'at any time';
 
-/** Twelve kills cover every moment. A broadcast takes longest, so that it gets every tenth kill. */
+/**
+ * Nine kills cover every moment on each engine, and of each process on PostgreSQL. A broadcast takes longest, so that it gets
+ * every tenth kill.
+ */
 export function momentOf(round: number): Moment {
   if (round % 10 === 0) return 'during a broadcast';
   return round % 2 === 1 ? 'while it sends' : 'at any time';

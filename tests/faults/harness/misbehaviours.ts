@@ -6,6 +6,8 @@ import type { Protocol } from './protocol.ts';
 export interface Misbehaviour<Request> {
   /** The number of misbehaviours per device. */
   readonly times: number;
+  /** The number of devices; all when absent. */
+  readonly devices?: number;
   /** @param isLast - whether all other devices have sent their request */
   readonly act: (request: Request, isLast: boolean) => void;
   /** Whether the message counts as accepted, so that it must not be repeated. */
@@ -35,11 +37,13 @@ export function badAnswers<Request>({
 }: Protocol<Request>): Readonly<Record<string, Misbehaviour<Request>>> {
   const answers = (content: Answer) => (request: Request) => answer(request, content);
   const later = { 'Retry-After': '1' };
+  // For all devices they would limit the sender for minutes (decisions/0024).
+  const devices = 2;
   return {
-    'rate-limits': { times: 2, act: answers({ status: 429, headers: later }) },
+    'rate-limits': { times: 2, devices, act: answers({ status: 429, headers: later }) },
     fails: { times: 2, act: answers({ status: 500 }) },
     'is unavailable': { times: 2, act: answers({ status: 503, headers: later }) },
-    'throttles like Microsoft': { times: 2, act: answers({ status: 406 }) },
+    'throttles like Microsoft': { times: 2, devices, act: answers({ status: 406 }) },
     'responds gone once': { times: 1, act: answers({ status: 410 }) },
     hangs: { times: 1, act: () => {} },
     redirects: {

@@ -1,10 +1,11 @@
+import { tuning } from '../../../apps/server/src/delivery/tuning.ts';
 import type { PushRequest } from './faulted-audience.ts';
 
 /**
- * How many deliveries a restart of PostgreSQL may repeat that had a response, besides those without a response. A checkpoint
- * is written at least every 100 responses or 250 ms; on a busy machine checkpoints fall behind.
+ * How many deliveries a restart of PostgreSQL may repeat that had a response, besides those without a response: no request
+ * leaves while as many responses are not on disk.
  */
-export const unwrittenAllowed = 800;
+export const unwrittenAllowed = tuning.unwrittenResponses;
 
 /** A killed process. */
 export interface Killed {

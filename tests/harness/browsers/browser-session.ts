@@ -15,6 +15,8 @@ export interface BrowserOptions {
   readonly headless?: boolean;
   /** A directory that outlives the session, for subscriptions and permissions; a temporary one when absent. */
   readonly profile?: string | undefined;
+  /** Scrollbars that take space, as on Windows. */
+  readonly classicScrollbars?: boolean;
   /** A host name of this machine that does not count as local, for plain HTTP. */
   readonly insecureHost?: string;
 }

@@ -10,10 +10,12 @@ import { executableOf } from './executable.ts';
  * @throws Error if Chromium is not installed or does not start
  */
 export async function openChromium(options: BrowserOptions): Promise<BrowserSession> {
-  const { pushService, insecureHost } = options;
+  const { pushService, insecureHost, classicScrollbars = false } = options;
   const { browser, ...session } = await launch(options, {
     browser: 'chrome',
     executablePath: executableOf('chromium'),
+    // A default of puppeteer for headless browsers.
+    ignoreDefaultArgs: classicScrollbars ? ['--hide-scrollbars'] : [],
     args: [
       // As root, for example in a container, Chromium's sandbox does not start.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -15,7 +15,7 @@ const permissionValues: Readonly<Record<Permission, number>> = { prompt: 0, gran
  * @throws Error if Firefox is not installed or does not start
  */
 export async function openFirefox(options: BrowserOptions): Promise<BrowserSession> {
-  const { pushService, desktop, headless = true, insecureHost } = options;
+  const { pushService, desktop, headless = true, insecureHost, classicScrollbars = false } = options;
   const { browser, ...session } = await launch(options, {
     browser: 'firefox',
     executablePath: executableOf('firefox'),
@@ -26,6 +26,7 @@ export async function openFirefox(options: BrowserOptions): Promise<BrowserSessi
       'alerts.useSystemBackend': desktop !== undefined || !headless,
       // In the test mode of automation, a focused page does not come to the front.
       'focusmanager.testmode': false,
+      'widget.gtk.overlay-scrollbars.enabled': !classicScrollbars,
       ...(insecureHost === undefined ? {} : { 'network.dns.localDomains': insecureHost }),
     },
   });

@@ -1,4 +1,4 @@
-import type { Counts, MessageDetails, SendMessage, Site } from '@sineta/protocol';
+import type { Counts, FailureSummary, MessageDetails, SendMessage, Site } from '@sineta/protocol';
 import { waitFor } from '../wait-for.ts';
 
 /** The calls of a back end: send messages and read their results. */
@@ -8,31 +8,46 @@ export interface ServiceClient {
   /** Sends a message, to everyone by default. Returns its id. */
   send(message: Pick<SendMessage, 'notification'> & Partial<SendMessage>): Promise<string>;
   message(id: string): Promise<MessageDetails>;
+  /** Cancels what is not sent yet. */
+  cancel(id: string): Promise<void>;
+  /** The devices that wait for a retry, or for a limit of their push service. */
+  awaited(id: string): Promise<number>;
   /** Waits until the message's counts have reached these. */
   waitForCounts(id: string, counts: Partial<Counts>, timeout?: number): Promise<MessageDetails>;
 }
 
-export function createServiceClient(url: string, key: string): ServiceClient {
+export function createServiceClient(url: string, key: string, site = 'default'): ServiceClient {
+  const path = `/v1/sites/${site}`;
   const call = async <T>(path: string, init?: RequestInit): Promise<T> => {
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const headers = {
+      authorization: `Bearer ${key}`,
+      ...(init?.body !== undefined && { 'content-type': 'application/json' }),
+    };
     const response = await fetch(`${url}${path}`, { ...init, headers });
     const text = await response.text();
     if (!response.ok) throw new Error(`${init?.method ?? 'GET'} ${path} → ${response.status} ${text}`);
     return JSON.parse(text) as T;
   };
-  const message = (id: string): Promise<MessageDetails> => call(`/v1/sites/default/messages/${id}`);
+  const message = (id: string): Promise<MessageDetails> => call(`${path}/messages/${id}`);
   return {
     key,
-    site: () => call('/v1/sites/default'),
+    site: () => call(path),
     send: async (fields) => {
       const body: SendMessage = { target: { everyone: true }, ...fields };
-      const accepted = await call<{ id: string }>('/v1/sites/default/messages', {
+      const accepted = await call<{ id: string }>(`${path}/messages`, {
         method: 'POST',
         body: JSON.stringify(body),
       });
       return accepted.id;
     },
     message,
+    cancel: async (id) => {
+      await call(`${path}/messages/${id}:cancel`, { method: 'POST' });
+    },
+    awaited: async (id) => {
+      const summary = await call<FailureSummary>(`${path}/messages/${id}/failures:summary`);
+      return summary.awaited?.devices ?? 0;
+    },
     waitForCounts: (id, counts, timeout) =>
       waitFor(
         `counts ${JSON.stringify(counts)}`,

@@ -24,7 +24,8 @@ export async function openTestbed(
   {
     databaseUrl,
     ...options
-  }: Pick<BrowserOptions, 'insecureHost' | 'profile'> & Pick<StackOptions, 'databaseUrl'> = {},
+  }: Pick<BrowserOptions, 'insecureHost' | 'profile' | 'classicScrollbars'> &
+    Pick<StackOptions, 'databaseUrl'> = {},
 ): Promise<Testbed> {
   await using started = new AsyncDisposableStack();
   const desktop = started.use(await startDesktop());

@@ -12,17 +12,18 @@ export function strictPolicy(service: string): string {
 }
 
 /**
- * Hosts a page that embeds `<sineta-bell>` on another origin, beside a text that shows the token. The page declares English as
- * its language, which must not change the bell's (B20).
+ * Hosts a page that embeds `<sineta-bell>` on another origin, beside a text that shows the token. The page declares no
+ * language, so that the bell has its own (B20).
  *
  * @param attributes - the element's attributes, as HTML
+ * @param root - the attributes of the root element
  * @returns the URL of the page
  */
-export function embedBell(host: HostSite, service: string, attributes = ''): string {
+export function embedBell(host: HostSite, service: string, attributes = '', root = ''): string {
   host.put('/', {
     headers: { 'content-security-policy': strictPolicy(service) },
     body: `<!doctype html>
-<html lang="en">
+<html ${root}>
   <head>
     <meta charset="utf-8" />
     <title>Padaria</title>

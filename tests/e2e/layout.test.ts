@@ -1,0 +1,208 @@
+import type { Page } from 'puppeteer-core';
+import { describe, expect, test } from 'vitest';
+import type { Binding } from '../harness/browsers/bell.ts';
+import { button, goTo, setUpToken } from '../harness/browsers/console.ts';
+import { browserKinds } from '../harness/browsers/open-browser.ts';
+import { visit, type Visit } from '../harness/browsers/visit.ts';
+import { useTestbed } from '../harness/service/use-testbed.ts';
+import { embedBell } from '../harness/sites/embedded-bell.ts';
+
+const bindings = ['react', 'element'] as const satisfies readonly Binding[];
+
+describe.each(browserKinds)('in %s, with scrollbars that take space,', (kind) => {
+  const testbed = useTestbed(kind, { classicScrollbars: true });
+
+  /** A visitor with notifications enabled. */
+  async function arrive(binding: Binding): Promise<Visit> {
+    const { browser, gateway, host, url } = testbed();
+    const address = binding === 'element' ? embedBell(host, gateway.origin) : url;
+    await browser.setPermission(address, 'granted');
+    const visited = await visit(browser, address, undefined, binding);
+    await visited.bell.waitFor('on');
+    return visited;
+  }
+
+  async function openPanel({ page, bell }: Visit): Promise<void> {
+    await bell.hover();
+    const { x, y } = await centreOfBell(page);
+    await page.mouse.click(x, y, { button: 'right' });
+    await page.waitForSelector('sineta-panel[data-state="on"] >>> dialog[open]');
+  }
+
+  test.each(bindings)(
+    '%s: the tooltip leaves the focus ring free, and stays while the pointer moves to it',
+    async (binding) => {
+      const { page, bell } = await arrive(binding);
+      for (let presses = 0; presses < 20; presses++) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate(isBellFocused)) break;
+      }
+      await bell.waitForTooltip();
+      const { ring, tooltip } = await page.evaluate(measureTooltip);
+      const distance = tooltip.top >= ring.bottom ? tooltip.top - ring.bottom : ring.top - tooltip.bottom;
+      expect(distance).toBeGreaterThanOrEqual(0);
+
+      await page.keyboard.press('Escape');
+      const { x, y } = await centreOfBell(page);
+      await page.mouse.move(x, y);
+      await bell.waitForTooltip();
+      const end = (tooltip.top + tooltip.bottom) / 2;
+      for (let step = 0; step <= 20; step++) await page.mouse.move(x, y + ((end - y) * step) / 20);
+      await bell.waitForTooltip();
+    },
+  );
+
+  test.each([
+    ['a page that reserves the space', 'html { scrollbar-gutter: stable }'],
+    ['a page with a scrollbar', 'html { min-height: 200vh }'],
+  ])('the panel darkens all of %s', async (_, css) => {
+    const visited = await arrive('element');
+    const { page } = visited;
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [sheet];
+    }, css);
+    const { width, content } = await page.evaluate(() => ({
+      width: innerWidth,
+      content: document.documentElement.clientWidth,
+    }));
+    expect(width - content).toBeGreaterThan(8);
+    const place = () => page.$eval('h1', (title) => title.getBoundingClientRect().right);
+    const before = await place();
+    const [, bright = []] = await coloursAtEdge(page);
+    await openPanel(visited);
+    expect(await place()).toBe(before);
+    await expect.poll(() => isDarker(page, bright)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('sineta-panel', { hidden: true });
+    const after = await page.evaluate(() => innerWidth - document.documentElement.clientWidth);
+    expect(after).toBe(width - content);
+  });
+
+  test.each(['light', 'dark'])('a dialog of the console darkens all of the %s window', async (theme) => {
+    const { browser, stack, url } = testbed();
+    const page = await browser.newPage();
+    await page.goto(`${url}console/sign-in`);
+    await page.evaluate(signIn, setUpToken(stack), theme);
+    await goTo(page, url, '/topics');
+    const [, bright = []] = await coloursAtEdge(page);
+    await button(page, 'Criar segmento').click();
+    await page.waitForSelector('[role="dialog"]');
+    await expect.poll(() => isDarker(page, bright)).toBe(true);
+  });
+
+  test('the steps of a test are apart where they take two lines', async () => {
+    const visited = await arrive('react');
+    const { page } = visited;
+    await page.setViewport({ width: 280, height: 800 });
+    await openPanel(visited);
+    await page.locator('sineta-panel >>> ::-p-text(Enviar um teste)').click();
+    await page.waitForSelector('sineta-panel >>> .chain li');
+    const { lines, gaps } = await page.$eval('sineta-panel >>> .chain', (chain) => {
+      const texts = [...chain.querySelectorAll('li > span:first-of-type')].map((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return { rects: range.getClientRects().length, box: range.getBoundingClientRect() };
+      });
+      return {
+        lines: texts.map(({ rects }) => rects),
+        gaps: texts.slice(1).map(({ box }, index) => box.top - texts[index]!.box.bottom),
+      };
+    });
+    expect(Math.max(...lines)).toBeGreaterThan(1);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8);
+  });
+
+  test.each([
+    ['lang="en"', '', 'Disable Notifications'],
+    ['lang="es-AR"', '', 'Desactivar notificaciones'],
+    ['lang="fr"', '', 'Desabilitar Notificações'],
+    ['lang="en"', 'lang="pt-BR"', 'Desabilitar Notificações'],
+  ])(
+    'on a page with %s the embedded bell with the attributes “%s” is named “%s”',
+    async (root, own, name) => {
+      const { browser, gateway, host } = testbed();
+      const url = embedBell(host, gateway.origin, own, root);
+      await browser.setPermission(url, 'granted');
+      const { bell } = await visit(browser, url, undefined, 'element');
+      await bell.waitFor('on');
+      expect(await bell.name()).toBe(name);
+    },
+  );
+});
+
+function isBellFocused(): boolean {
+  const { activeElement } = document;
+  return activeElement?.matches('header sineta-bell, header [data-state] > button') === true;
+}
+
+/** The bell's button with its focus ring, and its tooltip. Runs in the page. */
+function measureTooltip() {
+  const host = document.querySelector('header sineta-bell')?.shadowRoot ?? document.querySelector('header')!;
+  const button = host.querySelector('[data-state] > button')!;
+  const { outlineWidth, outlineOffset } = getComputedStyle(button);
+  const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+  const { top, bottom } = button.getBoundingClientRect();
+  const tooltip = host.querySelector('[role="tooltip"]')!.getBoundingClientRect();
+  return {
+    ring: { top: top - ring, bottom: bottom + ring },
+    tooltip: { top: tooltip.top, bottom: tooltip.bottom },
+  };
+}
+
+function centreOfBell(page: Page): Promise<{ x: number; y: number }> {
+  return page.evaluate(() => {
+    const host =
+      document.querySelector('header sineta-bell')?.shadowRoot ?? document.querySelector('header')!;
+    const { left, right, top, bottom } = host.querySelector('[data-state] > button')!.getBoundingClientRect();
+    return { x: (left + right) / 2, y: (top + bottom) / 2 };
+  });
+}
+
+/** Creates the owner of the console, or signs in again, and chooses a theme. Runs in the page. */
+async function signIn(token: string, theme: string): Promise<void> {
+  const owner = { name: 'Ana Prado', email: 'ana@escola.example', password: 'uma sineta na mesa' };
+  const post = (path: string, body: object) =>
+    fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const { email, password } = owner;
+  const { ok } = await post('/v1/set-up', { ...owner, token });
+  if (!ok) await post('/v1/auth/sign-in/email', { email, password });
+  localStorage.setItem('sineta:preferences', JSON.stringify({ language: 'pt-BR', theme }));
+}
+
+/** Whether the page is darker than before, up to the edge of the window. */
+async function isDarker(page: Page, before: readonly number[]): Promise<boolean> {
+  const [edge = [], within = []] = await coloursAtEdge(page);
+  // Browsers round the two ways to blend differently.
+  const isEqual = edge.every((channel, index) => Math.abs(channel - within[index]!) <= 2);
+  return isEqual && within.every((channel, index) => channel < before[index]!);
+}
+
+/** The colours on the screen in the space of the scrollbar, and beside it. */
+async function coloursAtEdge(page: Page): Promise<number[][]> {
+  const width = await page.evaluate(() => innerWidth);
+  const picture = await page.screenshot({ encoding: 'base64' });
+  const decoder = await page.browser().newPage();
+  try {
+    return await decoder.evaluate(
+      async (source, places) => {
+        const image = new Image();
+        image.src = source;
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        const context = canvas.getContext('2d')!;
+        context.drawImage(image, 0, 0);
+        return places.map((x) => [...context.getImageData(x, image.height / 2, 1, 1).data].slice(0, 3));
+      },
+      `data:image/png;base64,${picture}`,
+      [width - 4, width - 24],
+    );
+  } finally {
+    await decoder.close();
+  }
+}
