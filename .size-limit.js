@@ -62,6 +62,12 @@ export default [
     gzip: true,
     limit: '15 kB',
   },
+  {
+    name: 'custom element: settings of the device, for its panel',
+    path: 'packages/element/dist/sineta-device.js',
+    gzip: true,
+    limit: '4 kB',
+  },
   { name: 'service worker', path: 'packages/client/dist/sineta-worker.js', gzip: true, limit: '3.5 kB' },
   {
     name: 'visitor’s page: first load',

@@ -14,6 +14,7 @@ export function sampleClient(
     isSupported: async () => true,
     getToken: () => token,
     deleteToken: async () => true,
+    setUser: async () => {},
     onMessage: () => () => {},
     device: async () => ({
       state: async () => 'on',
