@@ -5,8 +5,8 @@ import { defaultClientConditions, defineConfig } from 'vite';
 const service = 'http://localhost:8080';
 
 /**
- * The chunks of the build, so that a page needs few requests: libraries, the shell, and modules shared by three pages or
- * more. Those of two pages have chunks of their own, so that the other pages do not load them. A group includes the imports of its modules, except those of an earlier group.
+ * The chunks of the build, so that a page needs few requests: libraries, the shell, and small modules shared by
+ * pages. A group includes the imports of its modules, except those of an earlier group.
  */
 const groups = [
   {
@@ -17,7 +17,7 @@ const groups = [
   { name: 'index', test: /\/console\/src\/main\.tsx$/, priority: 2 },
   // Needed only once the operator's browser becomes a device.
   { name: 'own-browser', test: /\/console\/src\/own-browser\/|\/client\/src\/page\//, priority: 2 },
-  { name: 'shared', minShareCount: 3, priority: 1 },
+  { name: 'shared', minShareCount: 2, maxModuleSize: 6500, priority: 1 },
 ];
 
 export default defineConfig({
