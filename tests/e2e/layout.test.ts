@@ -63,21 +63,19 @@ describe.each(browserKinds)('in %s, with scrollbars that take space,', (kind) =>
       sheet.replaceSync(css);
       document.adoptedStyleSheets = [sheet];
     }, css);
-    const { width, content } = await page.evaluate(() => ({
-      width: innerWidth,
-      content: document.documentElement.clientWidth,
-    }));
-    expect(width - content).toBeGreaterThan(8);
+    const reserved = () => page.evaluate(spaceOfScrollbar);
+    const before = await reserved();
+    expect(before).toBeGreaterThan(8);
     const place = () => page.$eval('h1', (title) => title.getBoundingClientRect().right);
-    const before = await place();
+    const start = await place();
     const [, bright = []] = await coloursAtEdge(page);
     await openPanel(visited);
-    expect(await place()).toBe(before);
+    expect(await place()).toBe(start);
     await expect.poll(() => isDarker(page, bright)).toBe(true);
     await page.keyboard.press('Escape');
     await page.waitForSelector('sineta-panel', { hidden: true });
-    const after = await page.evaluate(() => innerWidth - document.documentElement.clientWidth);
-    expect(after).toBe(width - content);
+    expect(await reserved()).toBe(before);
+    expect(await place()).toBe(start);
   });
 
   test.each(['light', 'dark'])('a dialog of the console darkens all of the %s window', async (theme) => {
@@ -131,6 +129,11 @@ describe.each(browserKinds)('in %s, with scrollbars that take space,', (kind) =>
     },
   );
 });
+
+/** The width in which the page has no content. Runs in the page. */
+function spaceOfScrollbar(): number {
+  return innerWidth - document.documentElement.getBoundingClientRect().width;
+}
 
 function isBellFocused(): boolean {
   const { activeElement } = document;

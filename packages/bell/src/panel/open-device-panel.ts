@@ -14,13 +14,15 @@ export function openDevicePanel(options: DevicePanelOptions): void {
   const { dialog, title } = createDialog(options, host, closed.signal);
   dialog.addEventListener('close', () => {
     closed.abort();
-    coverScrollbar('', '', '');
+    coverScrollbar();
     host.remove();
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   });
   root.append(dialog);
   document.body.append(host);
-  coverScrollbar('hidden', 'auto', `${innerWidth - document.documentElement.clientWidth}px`);
+  // The host fills the window but for that space. `clientWidth` of the page includes it in Chromium, if it is only reserved.
+  const { left, right } = host.getBoundingClientRect();
+  coverScrollbar('hidden', 'auto', `${left}px`, `${innerWidth - right}px`);
   dialog.showModal();
   title.focus();
 }
@@ -29,6 +31,6 @@ export function openDevicePanel(options: DevicePanelOptions): void {
  * Extends the window over the space of a classic scrollbar, also where the page only reserves it: no backdrop covers that
  * space. With the width of it as padding, the content keeps its place.
  */
-function coverScrollbar(overflow: string, scrollbarGutter: string, paddingInlineEnd: string): void {
-  Object.assign(document.documentElement.style, { overflow, scrollbarGutter, paddingInlineEnd });
+function coverScrollbar(overflow = '', scrollbarGutter = '', paddingLeft = '', paddingRight = ''): void {
+  Object.assign(document.documentElement.style, { overflow, scrollbarGutter, paddingLeft, paddingRight });
 }
