@@ -6,6 +6,7 @@ import rowLink from '../../page/row-link.module.css';
 import { useDevicesTexts } from '../devices-texts.ts';
 import { DeviceLink } from '../device-link.tsx';
 import { DeviceStateBadge } from '../device-state-badge.tsx';
+import table from '../../page/table.module.css';
 import styles from './device-table.module.css';
 
 interface DeviceTableProps {
@@ -43,9 +44,9 @@ export function DeviceTable({ site, devices, hasMore, onMore }: DeviceTableProps
 
   const { columns } = texts;
   return (
-    <table aria-rowcount={hasMore ? -1 : devices.length + 1} className={styles.table}>
-      <caption className={styles.spoken}>{texts.title}</caption>
-      <thead className={styles.group}>
+    <table aria-rowcount={hasMore ? -1 : devices.length + 1} className={table.table}>
+      <caption className={table.spoken}>{texts.title}</caption>
+      <thead className={table.group}>
         <tr className={styles.head} aria-rowindex={1}>
           {(['token', 'browser', 'system', 'language', 'seen', 'created', 'state'] as const).map((column) => (
             <th key={column} scope="col" className={column === 'created' ? styles.created : undefined}>

@@ -1,5 +1,5 @@
 import { deviceIdOf, deviceTokenPrefixPattern } from '@sineta/protocol/formats';
-import { Button, buttonClass, Card, EmptyState, Skeleton } from '@sineta/ui';
+import { buttonClass, Card, EmptyState, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
@@ -8,6 +8,7 @@ import { audienceChange } from '../counts/audience-change.ts';
 import { getOverview } from '../counts/get-overview.ts';
 import { useService } from '../../service/service-context.ts';
 import { useSite } from '../../accounts/sites.ts';
+import { NoMatches } from '../../page/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { RetryBanner } from '../../page/retry-banner.tsx';
 import { useDevicesTexts } from '../devices-texts.ts';
@@ -120,14 +121,7 @@ function Nothing({ site, filtered, onClear }: NothingProps) {
   return (
     <Card padding="none">
       {filtered ? (
-        <EmptyState
-          level={2}
-          icon="search"
-          title={noMatch.title}
-          action={<Button onPress={onClear}>{noMatch.clear}</Button>}
-        >
-          {noMatch.text}
-        </EmptyState>
+        <NoMatches texts={noMatch} onClear={onClear} />
       ) : (
         <EmptyState
           level={2}

@@ -1,14 +1,14 @@
 import { deviceIdOf, deviceIdPrefixPattern } from '@sineta/protocol/formats';
-import { Button, buttonClass, EmptyState, TextField } from '@sineta/ui';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { EmptyState, TextField } from '@sineta/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useMay } from '../../accounts/me.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { NoMatches } from '../../page/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { useSite } from '../../accounts/sites.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
+import { ComposeLink } from '../compose-link.tsx';
 import { MessageLists } from '../message-lists.tsx';
-import { useMessagesTexts } from '../messages-texts.ts';
 import { PagedList } from '../paged-list.tsx';
 import { type DirectFilters, readDirectFilters } from './direct-filters.ts';
 import { DirectDaysCard } from './direct-days-card.tsx';
@@ -20,23 +20,16 @@ import { useDirectMessages } from './use-direct-messages.ts';
 /** The messages to single devices of the site, with a search by device and user. */
 export function DirectPage() {
   const texts = useTexts(directTexts);
-  const { compose } = useMessagesTexts();
   const { id: site, directMessageRetentionDays } = useSite();
   const filters = useSearch({ from: '/signed-in/sites/$site/messages/direct' });
   const navigate = useNavigate();
-  const maySend = useMay('send');
   const [typed, setTyped] = useState(filters.device ?? '');
   const messages = useDirectMessages(site, filters);
   const onFilters = (search: DirectFilters): void =>
     void navigate({ to: '/sites/$site/messages/direct', params: { site }, search, replace: true });
-  const write = maySend && (
-    <Link to="/sites/$site/compose" params={{ site }} className={buttonClass} data-variant="primary">
-      {compose}
-    </Link>
-  );
   const isFiltered = Object.keys(filters).length > 0;
   return (
-    <Page title={texts.title} width="wide" actions={write}>
+    <Page title={texts.title} width="wide" actions={<ComposeLink site={site} />}>
       <MessageLists site={site} />
       {!isFiltered && <DirectDaysCard site={site} />}
       <RecipientSearch typed={typed} onType={setTyped} filters={filters} onFilters={onFilters} />
@@ -49,23 +42,13 @@ export function DirectPage() {
               {texts.empty.text}
             </EmptyState>
           ) : (
-            <EmptyState
-              level={2}
-              icon="search"
-              title={texts.noMatch.title}
-              action={
-                <Button
-                  onPress={() => {
-                    setTyped('');
-                    onFilters({});
-                  }}
-                >
-                  {texts.noMatch.clear}
-                </Button>
-              }
-            >
-              {texts.noMatch.text}
-            </EmptyState>
+            <NoMatches
+              texts={texts.noMatch}
+              onClear={() => {
+                setTyped('');
+                onFilters({});
+              }}
+            />
           )
         }
       >

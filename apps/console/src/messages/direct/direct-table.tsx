@@ -8,6 +8,7 @@ import { failureTexts } from '../../devices/failure-texts.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import rowLink from '../../page/row-link.module.css';
+import table from '../../page/table.module.css';
 import { useMessagesTexts } from '../messages-texts.ts';
 import { type DirectResult, resultOf } from './direct-result.ts';
 import styles from './direct-table.module.css';
@@ -36,9 +37,9 @@ export function DirectTable({ site, messages }: DirectTableProps) {
   const { when } = useMessagesTexts();
   const maySeeDevices = useMay('devices');
   return (
-    <table className={styles.table}>
-      <caption className={styles.spoken}>{title}</caption>
-      <thead>
+    <table className={table.table}>
+      <caption className={table.spoken}>{title}</caption>
+      <thead className={table.group}>
         <tr className={styles.head}>
           {(['title', 'device', 'when', 'result'] as const).map((column) => (
             <th key={column} scope="col">
@@ -47,7 +48,7 @@ export function DirectTable({ site, messages }: DirectTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className={table.group}>
         {messages.map((message) => {
           const { id, device, createdAt } = message;
           return (

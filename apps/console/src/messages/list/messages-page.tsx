@@ -1,12 +1,14 @@
 import { limits } from '@sineta/protocol/limits';
-import { Button, buttonClass, EmptyState, Select, TextField } from '@sineta/ui';
+import { buttonClass, EmptyState, Select, TextField } from '@sineta/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
+import { NoMatches } from '../../page/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { useMessagesTexts } from '../messages-texts.ts';
+import { ComposeLink } from '../compose-link.tsx';
 import { MessageLists } from '../message-lists.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { MessageList } from './message-list.tsx';
@@ -31,13 +33,8 @@ export function MessagesPage() {
   const [search, setSearch] = useState(filters.search ?? '');
   const messages = useMessages(site, filters);
   const filtered = Object.keys(filters).length > 0;
-  const write = maySend && (
-    <Link to="/sites/$site/compose" params={{ site }} className={buttonClass} data-variant="primary">
-      {texts.compose}
-    </Link>
-  );
   return (
-    <Page title={texts.title} width="wide" actions={write}>
+    <Page title={texts.title} width="wide" actions={<ComposeLink site={site} />}>
       <MessageLists site={site} />
       <Filters filters={filters} onFilters={onFilters} search={search} onSearch={setSearch} />
       <PagedList
@@ -45,23 +42,13 @@ export function MessagesPage() {
         end={texts.end}
         empty={
           filtered ? (
-            <EmptyState
-              level={2}
-              icon="search"
-              title={texts.noMatch.title}
-              action={
-                <Button
-                  onPress={() => {
-                    setSearch('');
-                    onFilters({});
-                  }}
-                >
-                  {texts.noMatch.clear}
-                </Button>
-              }
-            >
-              {texts.noMatch.text}
-            </EmptyState>
+            <NoMatches
+              texts={texts.noMatch}
+              onClear={() => {
+                setSearch('');
+                onFilters({});
+              }}
+            />
           ) : (
             <EmptyState
               level={2}

@@ -1,0 +1,17 @@
+import { buttonClass } from '@sineta/ui';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../accounts/me.ts';
+import { useMessagesTexts } from './messages-texts.ts';
+
+/** The way to a new message, for users who may send. */
+export function ComposeLink({ site }: { readonly site: string }) {
+  const { compose } = useMessagesTexts();
+  const maySend = useMay('send');
+  return (
+    maySend && (
+      <Link to="/sites/$site/compose" params={{ site }} className={buttonClass} data-variant="primary">
+        {compose}
+      </Link>
+    )
+  );
+}
