@@ -5,7 +5,7 @@ import { bounded } from '../scalars.ts';
 export const providerSignInSchema = z
   .strictObject({
     next: bounded(500)
-      .regex(/^\/(?![/\\])[!-[\]-~]*$/, 'must be a path of the console, such as /team')
+      .regex(/^\/(?:[!-.0-[\]-~][!-[\]-~]*)?$/, 'must be a path of the console, such as /team')
       .default('/')
       .describe('The page of the console to open then.'),
   })
