@@ -103,9 +103,9 @@ async function fill(location: StorageLocation, rows: number): Promise<void> {
             ];
       await sql`
         insert into direct_message
-          (site, id, token, title, state, service, settled_at, sent_by_kind, sent_by_name, created_at, expires_at, ttl, urgency)
+          (site, id, token, title, state, service, settled_at, sent_by_kind, sent_by_name, created_at, ttl, urgency)
         select 'default', ${sql.lit(prefix)} || ${number}, ${token}, 'Seu pedido saiu para entrega agora', 'accepted', 'fcm',
-          ${sql.lit(at + 50)}, 'key', 'loja', ${sql.lit(at)}, ${sql.lit(at + day)}, 86400, 'normal'
+          ${sql.lit(at + 50)}, 'key', 'loja', ${sql.lit(at)}, 86400, 'normal'
         from ${numbers}`.execute(db);
     }
     if (engine === 'postgres') await sql`vacuum analyze direct_message`.execute(db);

@@ -61,7 +61,8 @@ export async function seedDirectMessages(
   const [failed, sent] = [true, false].map((hasFailed) =>
     rows.filter(({ state }) => (state === 'failed') === hasFailed),
   );
-  await bulkInsert(db, 'direct_queue', failed!);
+  const queued = failed!.map((row) => ({ ...row, expires_at: row.created_at + row.ttl * 1000 }));
+  await bulkInsert(db, 'direct_queue', queued);
   await bulkInsert(db, 'direct_message', sent!);
   await countDirectEvents(db, rows.flatMap(eventsOf));
 }
@@ -85,7 +86,6 @@ function sentAt(at: number) {
     sent_by_kind: 'key' as const,
     sent_by_name: 'Portal do cidadão',
     created_at: at,
-    expires_at: at + 24 * hour,
     ttl: 86_400,
     urgency: 'normal' as const,
   };

@@ -31,6 +31,7 @@ import { directMessageDevices } from './migrations/0029-direct-message-devices.t
 import { users } from './migrations/0027-users.ts';
 import { clickedActions } from './migrations/0028-clicked-actions.ts';
 import { messagesOfUsers } from './migrations/0030-messages-of-users.ts';
+import { compactDirectMessages } from './migrations/0031-compact-direct-messages.ts';
 import type { Schema } from './schema.ts';
 
 /** Migrates the tables. Several processes may do so at once; one of them does the work. */
@@ -81,6 +82,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0027-users': users(engine),
         '0028-clicked-actions': clickedActions(engine),
         '0030-messages-of-users': messagesOfUsers(engine),
+        '0031-compact-direct-messages': compactDirectMessages(engine),
       }),
     },
   });

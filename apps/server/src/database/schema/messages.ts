@@ -92,8 +92,6 @@ export interface DirectMessageTable {
   sent_by_kind: Actor['kind'] | null;
   sent_by_name: string | null;
   created_at: number;
-  /** The end of the TTL. */
-  expires_at: number;
   /** Seconds. */
   ttl: number;
   urgency: Urgency;
@@ -122,6 +120,8 @@ export interface DirectQueueTable extends DirectMessageTable {
   /** The plaintext as JSON; null once it is cancelled. */
   payload: string | null;
   translations: string | null;
+  /** The end of the TTL. */
+  expires_at: number;
   /** When to send it, unless the process that accepted it has sent it before; null once settled. */
   due_at: number | null;
   attempts: Generated<number>;

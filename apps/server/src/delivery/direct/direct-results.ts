@@ -32,7 +32,6 @@ const movedColumns = [
   'sent_by_kind',
   'sent_by_name',
   'created_at',
-  'expires_at',
   'ttl',
   'urgency',
   'collapse_key',

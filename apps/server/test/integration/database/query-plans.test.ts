@@ -165,7 +165,6 @@ function directMessageTo(token: string) {
     title: 'Pedido pronto',
     state: 'accepted' as const,
     created_at: 1,
-    expires_at: 1,
     ttl: 60,
     urgency: 'normal' as const,
   };

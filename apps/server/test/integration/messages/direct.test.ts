@@ -278,7 +278,6 @@ describeOnEngines((open) => {
       state: 'accepted' as const,
       settled_at: noon,
       created_at: noon,
-      expires_at: noon + day,
       ttl: 86_400,
       urgency: 'normal' as const,
     };
@@ -293,8 +292,8 @@ describeOnEngines((open) => {
     await db
       .insertInto('direct_queue')
       .values([
-        { ...sent, id: newTimeOrderedId(noon), state: 'failed', reason: 'expired' },
-        { ...sent, id: newTimeOrderedId(noon), state: 'sending', settled_at: null },
+        { ...sent, expires_at: noon + day, id: newTimeOrderedId(noon), state: 'failed', reason: 'expired' },
+        { ...sent, expires_at: noon + day, id: newTimeOrderedId(noon), state: 'sending', settled_at: null },
       ])
       .execute();
     await db.schema.dropTable('direct_message_day').execute();
@@ -324,6 +323,7 @@ describeOnEngines((open) => {
     const {
       payload: _payload,
       translations: _translations,
+      expires_at: _expires,
       due_at: _due,
       attempts: _attempts,
       ...kept
