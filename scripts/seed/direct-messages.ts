@@ -61,7 +61,7 @@ export async function seedDirectMessages(
   const [failed, sent] = [true, false].map((hasFailed) =>
     rows.filter(({ state }) => (state === 'failed') === hasFailed),
   );
-  const queued = failed!.map((row) => ({ ...row, expires_at: row.created_at + row.ttl * 1000 }));
+  const queued = failed!.map((row) => Object.assign({ expires_at: row.created_at + row.ttl * 1000 }, row));
   await bulkInsert(db, 'direct_queue', queued);
   await bulkInsert(db, 'direct_message', sent!);
   await countDirectEvents(db, rows.flatMap(eventsOf));
