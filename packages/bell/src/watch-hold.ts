@@ -3,9 +3,8 @@ import { isAppleMobile } from './apple-mobile.ts';
 /** The ref of the bell's button: a touch hold opens the panel where browsers fire no `contextmenu`. */
 export function watchHold(button: HTMLElement | null): void {
   if (!button || !isAppleMobile()) return;
-  import('./touch-hold.ts').then(
-    ({ fireOnHold }) => fireOnHold(button),
+  import('./touch-hold.ts')
+    .then(({ fireOnHold }) => fireOnHold(button))
     // The click works without it.
-    () => {},
-  );
+    .catch(() => {});
 }

@@ -30,7 +30,7 @@ export function createConnector(script: string, loadDevice: LoadDevice): Connect
     const known = connections.get(description);
     if (known) return known;
     const connection = {
-      client: createClient(options, loadDevice),
+      client: createClient({ ...options, reuseToken: element.hasAttribute('reuse-token') }, loadDevice),
       // If empty, the client fetches it.
       vapidKey: vapidKey ?? '',
       store: createBellStore(),

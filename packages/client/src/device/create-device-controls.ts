@@ -21,12 +21,13 @@ export function createDeviceControls(settings: Settings): DeviceControls {
   };
 }
 
-async function readState({ records, scope }: Settings): Promise<DeviceState> {
+async function readState(settings: Settings): Promise<DeviceState> {
+  const { records } = settings;
   if (!isSupported()) return 'unsupported';
   const { permission } = Notification;
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'undecided';
   if ((await records.read('optedOut', true)) || !(await records.read('device'))) return 'off';
-  return (await findSubscription(scope())) ? 'on' : 'off';
+  return (await findSubscription(settings)) ? 'on' : 'off';
 }
 
 /** Stores the language first: if the request fails, the next registration sends it. */

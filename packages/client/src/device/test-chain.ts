@@ -64,8 +64,9 @@ function requirePermission(): void {
   if (permission !== 'granted') throw new BrokenLink(permission === 'denied' ? 'denied' : 'undecided');
 }
 
-async function requireWorker({ worker, scope, service }: Settings): Promise<ServiceWorkerRegistration> {
-  const registration = await activeRegistration(worker(), scope());
+async function requireWorker(settings: Settings): Promise<ServiceWorkerRegistration> {
+  const { service, worker } = settings;
+  const registration = await activeRegistration(settings);
   if (await runsOurCode(registration)) return registration;
   const script = `${service().service.replace(/\/$/, '')}/sineta-worker.js`;
   throw new BrokenLink('worker_not_sineta', `${worker()} lacks importScripts('${script}');`);

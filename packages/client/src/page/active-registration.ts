@@ -1,5 +1,6 @@
 import { ClientError } from '../shared/client-error.ts';
 import { within } from '../shared/within.ts';
+import type { Settings } from './settings.ts';
 
 /**
  * Registers the worker and waits until this registration is active, because a browser subscribes only an
@@ -7,24 +8,25 @@ import { within } from '../shared/within.ts';
  *
  * @throws {@link ClientError} `worker_not_registered`, `worker_not_active`
  */
-export async function activeRegistration(worker: string, scope: string): Promise<ServiceWorkerRegistration> {
+export async function activeRegistration({ worker, scope }: Settings): Promise<ServiceWorkerRegistration> {
+  const subject = worker();
   const registration = await navigator.serviceWorker
-    .register(worker, { scope, updateViaCache: 'none' })
+    .register(subject, { scope: scope(), updateViaCache: 'none' })
     .catch((cause: unknown) => {
-      throw new ClientError('worker_not_registered', { subject: worker, cause });
+      throw new ClientError('worker_not_registered', { subject, cause });
     });
   if (!registration.active) {
     await within(10_000, activation(registration)).catch((cause: unknown) => {
-      throw new ClientError('worker_not_active', { subject: worker, cause });
+      throw new ClientError('worker_not_active', { subject, cause });
     });
   }
   return registration;
 }
 
 /** The subscription of this scope, if there is one. The browser also offers the workers of wider scopes. */
-export async function findSubscription(scope: string): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration(scope);
-  return registration?.scope === scope ? registration.pushManager.getSubscription() : null;
+export async function findSubscription({ scope }: Settings): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(scope());
+  return registration?.scope === scope() ? registration.pushManager.getSubscription() : null;
 }
 
 function activation({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {

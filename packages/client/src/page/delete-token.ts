@@ -11,7 +11,7 @@ export async function deleteToken(settings: Settings): Promise<boolean> {
   return withDeviceLock(settings.scope(), async () => {
     // First, so that the worker does not repair the subscription that is removed below.
     const saved = await settings.records.update('optedOut', () => true);
-    const subscription = await findSubscription(settings.scope());
+    const subscription = await findSubscription(settings);
     await subscription?.unsubscribe();
     const deleted = await deleteDevice(settings);
     // Last, so that messages stop now even if a later visit may turn them on again.
@@ -21,26 +21,18 @@ export async function deleteToken(settings: Settings): Promise<boolean> {
 }
 
 /**
- * Repeats the deletion at the service that an earlier {@link deleteToken} could not complete, unless the
- * visitor has since turned notifications on. An unknown opt-out deletes nothing.
- */
-export function retryDeletion(settings: Settings): Promise<boolean> {
-  return withDeviceLock(settings.scope(), () => deleteDevice(settings));
-}
-
-/**
  * Deletes the device at the service if the visitor turned notifications off. Returns false if the service cannot be
  * reached; the device record is then kept for a retry.
  */
-async function deleteDevice({ records, service }: Settings): Promise<boolean> {
+export async function deleteDevice({ records, service }: Settings): Promise<boolean> {
   const device = (await records.read('optedOut')) && (await records.read('device'));
   if (!device) return true;
-  try {
-    const at = { ...service(), service: device.service };
-    await callService(at, 'DELETE', `/v1/devices/${device.token}`, undefined, 404);
-  } catch {
-    return false;
-  }
-  await records.update('device', () => null);
-  return true;
+  const at = { ...service(), ...device };
+  return callService(at, 'DELETE', `/v1/devices/${device.token}`, undefined, 404).then(
+    async () => {
+      await records.update('device', () => null);
+      return true;
+    },
+    () => false,
+  );
 }

@@ -20,7 +20,8 @@ const explanations: Readonly<Record<ClientErrorCode, (subject: string) => string
     'The browser could not save this choice: a later visit may turn notifications on again.',
 };
 
-/** Replaces the message of an error, its code, with what happened and how to fix it, in one line. */
-export function explain(error: ClientError): void {
-  error.message = explanations[error.code](error.subject ?? '');
+/** Replaces the message of a client error, its code, with what happened and how to fix it, in one line. */
+export function explain(failure: unknown): void {
+  const error = failure as ClientError;
+  if (Object.hasOwn(explanations, error.code)) error.message = explanations[error.code](error.subject ?? '');
 }

@@ -1,11 +1,10 @@
-import { updateBadge } from '../shared/badge.ts';
+import { clearBadge } from '../shared/badge.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { enrol } from '../shared/enrol.ts';
 import { ClientError } from '../shared/client-error.ts';
 import type { StoredDevice } from '../shared/records.ts';
-import { activeRegistration } from './active-registration.ts';
-import { retryDeletion } from './delete-token.ts';
-import { deviceInForce } from './device-in-force.ts';
+import { activeRegistration, findSubscription } from './active-registration.ts';
+import { deleteDevice } from './delete-token.ts';
 import { isSupported } from './is-supported.ts';
 import type { TokenRequest } from './messaging-client.ts';
 import type { Settings } from './settings.ts';
@@ -27,16 +26,32 @@ export async function getToken(
     // records an earlier opt-out cannot be ruled out, so an automatic request must not subscribe.
     if (!undecided && !gesture && (await records.read('optedOut', true))) {
       // The service may have been unreachable when the visitor turned notifications off.
-      void retryDeletion(settings);
+      void withDeviceLock(settings.scope(), () => deleteDevice(settings));
       return null;
     }
-    const device = await register(settings, vapidKey).catch((error: Partial<ClientError>) => {
-      if (gesture) throw error;
-      return deviceInForce(settings, error);
-    });
+    const device =
+      (!gesture &&
+        settings.reuseToken &&
+        // If loading fails, the device is registered as usual.
+        (await import('./recent-device.ts')
+          .then(({ recentDevice }) => recentDevice(settings, vapidKey))
+          .catch(() => {}))) ||
+      (await register(settings, vapidKey).catch(async (error: Partial<ClientError>) => {
+        const at = settings.service();
+        const known = await records.read('device');
+        const subscription = await findSubscription(settings);
+        // The service has the browser's current subscription, so that messages still arrive. The VAPID key needs no
+        // comparison: a subscription with another key has another endpoint.
+        const isInForce =
+          known?.service === at.service &&
+          known.site === at.site &&
+          known.endpoint === subscription?.endpoint;
+        if (!gesture && error.away && isInForce) return known;
+        throw error;
+      }));
     if (!device) return null;
     await records.update('optedOut', () => false);
-    void updateBadge(records, () => 0);
+    void clearBadge(records);
     return device.token;
   });
 }
@@ -45,7 +60,7 @@ export async function getToken(
 async function register(settings: Settings, vapidKey: string): Promise<StoredDevice | null> {
   const service = settings.service();
   const [{ pushManager }, key] = await Promise.all([
-    activeRegistration(settings.worker(), settings.scope()),
+    activeRegistration(settings),
     vapidKey || import('./read-site-key.ts').then(({ readSiteKey }) => readSiteKey(service)),
   ]);
   return enrol(pushManager, service, settings.records, key);

@@ -14,10 +14,15 @@ export interface MessagingClientOptions {
   readonly fetch?: typeof fetch;
   /** For pages with unsaved work: a click on a notification opens another tab instead of navigating the page. */
   readonly stays?: boolean;
+  /**
+   * Lets a page load take the token from the browser's records, without a request, for 12 hours after the service
+   * confirmed an unchanged device. A gesture always makes a request. False when absent.
+   */
+  readonly reuseToken?: boolean;
 }
 
 /** The options with their defaults. Addresses are resolved on use, because a server has no `location`. */
-export interface Settings {
+export interface Settings extends Pick<MessagingClientOptions, 'reuseToken'> {
   readonly records: RecordStore;
   readonly service: () => Service;
   readonly worker: () => string;
@@ -28,6 +33,7 @@ export function resolveSettings(options: MessagingClientOptions): Settings {
   const absolute = (url: string) => new URL(url, location.href).href;
   const scope = () => absolute(options.scope ?? '/sineta/');
   return {
+    ...options,
     scope,
     records: createRecordStore(scope),
     worker: () => absolute(options.worker ?? '/sineta-worker.js'),

@@ -1,8 +1,14 @@
 import type { RecordStore } from './records.ts';
 
-/** Updates the number of unread messages, and shows it on the icon of the web app if supported (Badging API). */
+/** Changes the number of unread messages, and shows it on the icon of the web app if supported (Badging API). */
 export async function updateBadge(records: RecordStore, change: (unread: number) => number): Promise<void> {
   let unread = 0;
   await records.update('unread', (before = 0) => (unread = change(before)));
-  if ('setAppBadge' in navigator) await navigator.setAppBadge(unread).catch(() => {});
+  await navigator.setAppBadge?.(unread).catch(() => {});
+}
+
+/** Sets the number of unread messages to 0, as {@link updateBadge} does. */
+export async function clearBadge(records: RecordStore): Promise<void> {
+  await records.update('unread', () => 0);
+  await navigator.setAppBadge?.(0).catch(() => {});
 }

@@ -1,16 +1,6 @@
 import type { Receipts, SignedUser } from '@sineta/protocol';
 import { within } from './within.ts';
 
-/** The device as the service has it, and the address of that service. */
-export interface StoredDevice {
-  readonly token: string;
-  readonly endpoint: string;
-  readonly vapidKey: string;
-  /** Absolute base URL. */
-  readonly service: string;
-  readonly site: string;
-}
-
 /** What the visitor and the page chose for the device. A device that registers again starts with it. */
 export interface DeviceChoices {
   /** BCP 47. When absent, the browser's language applies. */
@@ -19,6 +9,30 @@ export interface DeviceChoices {
   readonly topics?: string[];
   /** The person who uses the device; null after a log-out. */
   readonly user?: SignedUser | null;
+}
+
+/** A device as the service needs it, without its topics. */
+export interface DeviceDescription extends Omit<DeviceChoices, 'topics'> {
+  readonly subscription: PushSubscriptionJSON;
+  readonly vapidKey: string;
+  readonly locale: string;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/**
+ * The device as the service has it, and the address of that service. Records of earlier versions lack most of the
+ * description, and the time.
+ */
+export interface StoredDevice extends Partial<DeviceDescription> {
+  readonly token: string;
+  readonly endpoint: string;
+  readonly vapidKey: string;
+  /** Absolute base URL. */
+  readonly service: string;
+  readonly site: string;
+  /** When it was sent to the service, which has confirmed it, in milliseconds. */
+  readonly confirmedAt?: number;
 }
 
 /** The values that the page and the worker keep between visits, each under its own key. */

@@ -1,9 +1,7 @@
 import type { Device } from '@sineta/protocol';
+import { describeDevice, type SubscriptionSource } from './device-description.ts';
 import type { DeviceChoices, StoredDevice } from './records.ts';
 import { callService, type Service } from './service.ts';
-
-/** The members of a `PushSubscription` that the service needs. */
-export type SubscriptionSource = Pick<PushSubscription, 'endpoint' | 'toJSON'>;
 
 /**
  * Registers the subscription at the service, even one that it already has: the service may have deleted the device.
@@ -21,14 +19,8 @@ export async function registerDevice(
 ): Promise<StoredDevice & Device> {
   const { endpoint } = subscription;
   const { service: address, site } = service;
-  const described = {
-    subscription: subscription.toJSON(),
-    vapidKey,
-    locale: navigator.language,
-    ...choices,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  };
-  const device = { endpoint, vapidKey, service: address, site };
+  const described = describeDevice(subscription, vapidKey, choices);
+  const device = { ...described, endpoint, service: address, site, confirmedAt: Date.now() };
   if (known?.service === address && known.site === site && known.endpoint !== endpoint) {
     const { ok } = await callService(service, 'PATCH', `/v1/devices/${known.token}`, described, 404);
     if (ok) return { ...known, ...device };

@@ -1,4 +1,4 @@
-import { updateBadge } from '../shared/badge.ts';
+import { clearBadge } from '../shared/badge.ts';
 import type { DisplayData } from './displayable.ts';
 import { openPage } from './open-page.ts';
 import { sendReceipt } from './receipts.ts';
@@ -17,6 +17,6 @@ export async function handleNotificationClick(
   await Promise.allSettled([
     openPage(worker.clients, worker.registration.scope, actions[action] ?? navigate),
     sendReceipt(worker, data, 'clicked', action),
-    updateBadge(worker.records, () => 0),
+    clearBadge(worker.records),
   ]);
 }

@@ -27,23 +27,25 @@ test('a new device is registered with its language and time zone', async () => {
     subscription,
     'key',
   );
+  const described = {
+    subscription: subscription.toJSON(),
+    vapidKey: 'key',
+    locale: navigator.language,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
   expect(device).toEqual({
+    ...described,
     token: 'fresh',
     endpoint: subscription.endpoint,
-    vapidKey: 'key',
     service: stub.origin,
     site: 'jornal',
+    confirmedAt: expect.any(Number),
   });
   expect(stub.arrived).toEqual([
     {
       method: 'POST',
       path: '/v1/sites/jornal/devices',
-      body: {
-        subscription: subscription.toJSON(),
-        vapidKey: 'key',
-        locale: navigator.language,
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      },
+      body: described,
     },
   ]);
 });
