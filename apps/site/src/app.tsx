@@ -51,7 +51,9 @@ export function App({ page, client }: AppProps) {
             <Masthead client={client} store={store} />
             <main id={anchor} tabIndex={-1} className={styles.main}>
               {view.kind === 'board' && <BoardPageView view={view} client={client} device={device} />}
-              {view.kind === 'notice' && <NoticePageView notice={view.notice} device={device} />}
+              {view.kind === 'notice' && (
+                <NoticePageView notice={view.notice} neighbours={view} device={device} />
+              )}
               {view.kind === 'missing' && <MissingPageView />}
             </main>
           </PanelContext>

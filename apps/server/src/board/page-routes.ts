@@ -14,7 +14,7 @@ import { asApiError } from '../http/as-api-error.ts';
 import type { RepresentationCache } from '../http/representations/representation-cache.ts';
 import { sendRepresentation } from '../http/representations/send-representation.ts';
 import type { Executor } from '../database/executor.ts';
-import { findNotice, listNotices } from '../messages/feed/feed.ts';
+import { findNeighbours, findNotice, listNotices } from '../messages/feed/feed.ts';
 import { listNamedTopics } from '../sites/named-topics/named-topics.ts';
 import type { BoardState, ReadBoardState } from './board-state.ts';
 import type { BuiltBoard } from './built-board.ts';
@@ -74,7 +74,7 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
             async view() {
               const notice = await findNotice(db, defaultSite, id);
               if (!notice) throw new ApiError('not_found');
-              return { kind: 'notice', notice };
+              return { kind: 'notice', notice, ...(await findNeighbours(db, defaultSite, notice)) };
             },
             isKept: true,
           });

@@ -1,4 +1,4 @@
-import type { Notice } from '@sineta/protocol';
+import type { Notice, NoticeNeighbours } from '@sineta/protocol';
 import styles from './notice-page.module.css';
 import { BellNeedsScript } from '../board/bell-needs-script.tsx';
 import type { DeviceState } from '../device/device-state.ts';
@@ -7,14 +7,17 @@ import { useAddresses } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { useReadOnOpen } from '../unread/use-unread.ts';
 import { NoticeArticle } from './notice-article.tsx';
+import { NeighbourLinks } from './notice-neighbours.tsx';
+import { ShareNotice } from './share-notice.tsx';
 
 interface NoticePageViewProps {
   readonly notice: Notice;
+  readonly neighbours: NoticeNeighbours;
   readonly device: DeviceState;
 }
 
 /** A page for one notice, for links and sharing. */
-export function NoticePageView({ notice, device }: NoticePageViewProps) {
+export function NoticePageView({ notice, neighbours, device }: NoticePageViewProps) {
   const texts = useTexts();
   const addresses = useAddresses();
   useReadOnOpen(notice.id);
@@ -22,8 +25,10 @@ export function NoticePageView({ notice, device }: NoticePageViewProps) {
     <>
       <NoticeArticle notice={notice} />
       <div className={styles.foot}>
+        <ShareNotice notice={notice} />
         <DeviceStatus state={device} />
         <BellNeedsScript />
+        <NeighbourLinks {...neighbours} />
         <p>
           <a href={addresses.board()}>{texts.allNotices}</a>
         </p>

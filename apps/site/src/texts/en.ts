@@ -33,6 +33,15 @@ export const en: Texts = {
   },
   noScript: 'The bell needs JavaScript; reading the notices does not.',
   allNotices: 'All notices',
+  share: {
+    label: 'Share this notice',
+    whatsApp: 'Send by WhatsApp',
+    native: 'Share',
+    copy: 'Copy link',
+    copied: 'Link copied.',
+    notCopied: (url) => `The browser did not allow copying. The link is ${url}`,
+  },
+  neighbours: { label: 'Other notices', newer: 'Newer notice', older: 'Older notice' },
   topics: {
     label: 'Topics',
     all: 'All',

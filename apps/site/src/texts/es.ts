@@ -38,6 +38,15 @@ export const es: Texts = {
   },
   noScript: 'La campana necesita JavaScript; leer los avisos, no.',
   allNotices: 'Todos los avisos',
+  share: {
+    label: 'Compartir este aviso',
+    whatsApp: 'Enviar por WhatsApp',
+    native: 'Compartir',
+    copy: 'Copiar enlace',
+    copied: 'Enlace copiado.',
+    notCopied: (url) => `El navegador no permitió copiar. El enlace es ${url}`,
+  },
+  neighbours: { label: 'Otros avisos', newer: 'Aviso más nuevo', older: 'Aviso más antiguo' },
   topics: {
     label: 'Temas',
     all: 'Todos',

@@ -35,6 +35,15 @@ export const ptBr = {
   },
   noScript: 'O sino precisa de JavaScript; ler os avisos, não.',
   allNotices: 'Todos os avisos',
+  share: {
+    label: 'Compartilhar este aviso',
+    whatsApp: 'Enviar pelo WhatsApp',
+    native: 'Compartilhar',
+    copy: 'Copiar link',
+    copied: 'Link copiado.',
+    notCopied: (url: string) => `O navegador não deixou copiar. O link é ${url}`,
+  },
+  neighbours: { label: 'Outros avisos', newer: 'Aviso mais novo', older: 'Aviso mais antigo' },
   topics: {
     label: 'Assuntos',
     all: 'Todos',

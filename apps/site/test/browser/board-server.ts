@@ -89,8 +89,11 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
     }
     const [, folder, id] = pathname.split('/');
     if (folder !== words.notices) return undefined;
-    const notice = feed.notices.find((notice) => notice.id === id);
-    return notice ? { kind: 'notice', notice } : { kind: 'missing' };
+    const index = feed.notices.findIndex((notice) => notice.id === id);
+    const notice = feed.notices[index];
+    if (!notice) return { kind: 'missing' };
+    const [newer, older] = [feed.notices[index - 1], feed.notices[index + 1]];
+    return { kind: 'notice', notice, ...(newer && { newer }), ...(older && { older }) };
   }
 }
 

@@ -220,6 +220,55 @@ describe('the notices', () => {
   });
 });
 
+describe('the page of a notice', () => {
+  test('leads to the notices before and after it', async () => {
+    board.feed = () => ({ notices: [notice(1), notice(2), notice(3)] });
+    await page.goto(`${board.origin}/avisos/${notice(2).id}`);
+    const others = page.getByRole('navigation', { name: 'Outros avisos' });
+    await others.getByRole('link', { name: 'Aviso mais novo Aviso de número 1' }).click();
+    await heading('Aviso de número 1').waitFor();
+    expect(await others.getByRole('link').count()).toBe(1);
+    await others.getByRole('link', { name: 'Aviso mais antigo Aviso de número 2' }).click();
+    await others.getByRole('link', { name: 'Aviso mais antigo Aviso de número 3' }).click();
+    await heading('Aviso de número 3').waitFor();
+    expect(await others.getByRole('link').allInnerTexts()).toEqual(['Aviso mais novo\nAviso de número 2']);
+  });
+
+  test('can be passed on by WhatsApp, and by its link', async () => {
+    const hostile = notice(1, { title: 'Feira & <b>festa</b> #1?' });
+    board.feed = () => ({ notices: [hostile] });
+    const address = `${board.origin}/avisos/${hostile.id}`;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: board.origin });
+    await page.goto(address);
+    const share = page.getByRole('region', { name: 'Compartilhar este aviso' });
+    const href = await share.getByRole('link', { name: 'Enviar pelo WhatsApp' }).getAttribute('href');
+    const { origin, searchParams } = new URL(href!);
+    expect(origin).toBe('https://wa.me');
+    expect([...searchParams]).toEqual([['text', `${hostile.title}\n${address}`]]);
+    await share.getByRole('button', { name: 'Copiar link' }).click();
+    await share.getByText('Link copiado.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  });
+
+  test('uses the sharing of the browser where there is one', async () => {
+    board.feed = () => ({ notices: [notice(1)] });
+    await page.addInitScript(() => {
+      const shared: ShareData[] = [];
+      Object.assign(window, { shared });
+      navigator.share = async (data) => {
+        shared.push(data!);
+        throw new DOMException('closed', 'AbortError');
+      };
+    });
+    await page.goto(`${board.origin}/avisos/${notice(1).id}`);
+    await page.getByRole('button', { name: 'Compartilhar', exact: true }).click();
+    expect(await page.evaluate(() => (window as unknown as { shared: unknown }).shared)).toEqual([
+      { title: 'Aviso de número 1', url: `${board.origin}/avisos/${notice(1).id}` },
+    ]);
+    expect(opened.errors).toEqual([]);
+  });
+});
+
 describe('without JavaScript', () => {
   test('the board, its older notices, its topics and a notice are reachable by links', async () => {
     const still = await browser.newContext({ javaScriptEnabled: false, locale: 'pt-BR' });

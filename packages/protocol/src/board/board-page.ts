@@ -26,9 +26,17 @@ export type BoardView =
       /** The `next` value of the previous page, when this page shows older notices. */
       readonly after?: string;
     }
-  | { readonly kind: 'notice'; readonly notice: Notice }
+  | ({ readonly kind: 'notice'; readonly notice: Notice } & NoticeNeighbours)
   /** No published notice has this URL. */
   | { readonly kind: 'missing' };
+
+/** The notices that were published directly after and before one. */
+export interface NoticeNeighbours {
+  readonly newer?: NoticeLink;
+  readonly older?: NoticeLink;
+}
+
+export type NoticeLink = Pick<Notice, 'id' | 'title'>;
 
 /** The page shown while the service is unreachable. It is self-contained, because nothing else can be loaded then. */
 export interface OfflinePage {

@@ -1,4 +1,4 @@
-import type { Feed, FeedQuery, Notice } from '@sineta/protocol';
+import type { Feed, FeedQuery, Notice, NoticeLink, NoticeNeighbours } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { pageOf } from '../../database/paging/page.ts';
 import type { MessageRow } from '../../database/schema.ts';
@@ -33,6 +33,27 @@ export async function listNotices(
 export async function findNotice(db: Executor, site: string, id: string): Promise<Notice | undefined> {
   const row = await selectNotices(db, site).where('id', '=', id).executeTakeFirst();
   return row && toNotice(row);
+}
+
+/** The public notices beside one. */
+export async function findNeighbours(
+  db: Executor,
+  site: string,
+  { id, publishedAt }: Pick<Notice, 'id' | 'publishedAt'>,
+): Promise<NoticeNeighbours> {
+  const next = async (operator: '<' | '>', order: 'asc' | 'desc'): Promise<NoticeLink | undefined> => {
+    const row = await selectNotices(db, site)
+      .where((where) =>
+        where(where.refTuple('send_at', 'id'), operator, where.tuple(Date.parse(publishedAt), id)),
+      )
+      .orderBy('send_at', order)
+      .orderBy('id', order)
+      .limit(1)
+      .executeTakeFirst();
+    return row && { id: row.id, title: row.title };
+  };
+  const [newer, older] = await Promise.all([next('>', 'asc'), next('<', 'desc')]);
+  return { ...(newer && { newer }), ...(older && { older }) };
 }
 
 function selectNotices(db: Executor, site: string) {

@@ -7,7 +7,7 @@ import { countValues } from '../../../src/devices/counts/device-counts.ts';
 import { findDeviceOf, findDevices } from '../../../src/devices/find-devices.ts';
 import { devicesOfUsers } from '../../../src/devices/users/users.ts';
 import { listDevices } from '../../../src/devices/list/list-devices.ts';
-import { listNotices } from '../../../src/messages/feed/feed.ts';
+import { findNeighbours, listNotices } from '../../../src/messages/feed/feed.ts';
 import type { Storage } from '../../../src/database/open.ts';
 import { listDirect } from '../../../src/messages/direct/list-direct.ts';
 import { plansOf } from '../../harness/query-plans.ts';
@@ -108,6 +108,15 @@ describe('SQLite reads few rows', () => {
     const storage = await openTestStorage();
     const plan = await planOf(storage, (db) => listNotices(db, 'default', { topic: 'a', limit: 20 }));
     expect(plan).toBe('SEARCH message USING INDEX message_topic_feed (site=? AND topic=? AND published=?)');
+  });
+
+  it('to find the neighbours of a notice', async () => {
+    const storage = await openTestStorage();
+    const notice = { id: 'A'.repeat(24), publishedAt: new Date(1).toISOString() };
+    const plan = await planOf(storage, (db) => findNeighbours(db, 'default', notice));
+    const search = (operator: string): string =>
+      `SEARCH message USING INDEX message_feed (site=? AND published=? AND (send_at,id)${operator}(?,?))`;
+    expect(plan).toBe([search('>'), search('<')].join('\n'));
   });
 
   it('to list devices', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listNotices } from '../../../src/messages/feed/feed.ts';
+import { findNeighbours, findNotice, listNotices } from '../../../src/messages/feed/feed.ts';
 import { keepMessage } from '../../harness/messages.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 
@@ -46,6 +46,23 @@ describeOnEngines((open) => {
         publishedAt: '1970-01-01T00:00:00.004Z',
       },
     ]);
+  });
+
+  it('has the neighbours of each notice, in the order of the list', async () => {
+    const storage = await open();
+    for (const now of [1, 2, 2, 2, 3]) await keepMessage(storage, now);
+    await keepMessage(storage, 2, { published: 0 });
+    const { notices } = await listNotices(storage.db, 'default', { limit: 20 });
+    const neighbours = await Promise.all(
+      notices.map(async ({ id }) =>
+        findNeighbours(storage.db, 'default', (await findNotice(storage.db, 'default', id))!),
+      ),
+    );
+    const ids = notices.map(({ id }) => id);
+    expect(ids).toHaveLength(5);
+    expect(neighbours.map(({ newer }) => newer?.id)).toEqual([undefined, ...ids.slice(0, -1)]);
+    expect(neighbours.map(({ older }) => older?.id)).toEqual([...ids.slice(1), undefined]);
+    expect(neighbours[0]!.older!.title).toBe('Aviso 2');
   });
 
   it('can be filtered by topic', async () => {
