@@ -11,7 +11,10 @@ export function sessionsPlugin() {
   return {
     id: 'sineta-sessions',
     endpoints: {
-      /** Starts a session of a member, and ends the sign-in that waits for their second factor in this browser. */
+      /**
+       * Starts a session of a member. Ends the session that this browser had (OWASP ASVS 5, 7.2.4), and the sign-in that
+       * waits for a second factor there.
+       */
       startSession: createAuthEndpoint.serverOnly(
         { method: 'POST', body: z.object({ member: z.string() }) },
         async (ctx) => {
@@ -24,9 +27,17 @@ export function sessionsPlugin() {
             await internalAdapter.consumeVerificationValue(pending);
             expireCookie(ctx, cookie);
           }
+          const { name } = ctx.context.authCookies.sessionToken;
+          const token = await ctx.getSignedCookie(name, ctx.context.secret);
+          const previous = token ? await internalAdapter.findSession(token) : null;
+          if (token && previous) await internalAdapter.deleteSession(token);
           const session = await internalAdapter.createSession(user.id);
           await setSessionCookie(ctx, { session, user });
-          return ctx.json({ user: { id: user.id, name: user.name, email: user.email } });
+          return ctx.json({
+            user: { id: user.id, name: user.name, email: user.email },
+            /** Whether the member was signed in in this browser. */
+            wasSignedIn: previous?.user.id === user.id,
+          });
         },
       ),
       /** The member whose correct password this browser sent, while their second factor is awaited. */

@@ -76,7 +76,7 @@ export function passkeySignInRoutes(options: IdentityOptions): FastifyPluginAsyn
           const assertion = passkey && (await verifyAssertion(rp, challenge, request.body, passkey));
           if (!assertion) throw await refused(request, 'invalid', passkey?.member);
           const { id, member } = passkey;
-          const { user } = await changeByAuth(
+          const { user, wasSignedIn } = await changeByAuth(
             auth,
             request,
             reply,
@@ -91,7 +91,7 @@ export function passkeySignInRoutes(options: IdentityOptions): FastifyPluginAsyn
             throw error instanceof ClonedPasskey ? await refused(request, 'counter', member) : error;
           });
           await knownDevices.remember(reply, user.email);
-          inBackground(() => announceNewSignIn(options, request, user));
+          if (!wasSignedIn) inBackground(() => announceNewSignIn(options, request, user));
           return reply.code(204).send();
         },
       }),

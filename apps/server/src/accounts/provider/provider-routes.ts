@@ -31,7 +31,7 @@ const startedSchema = z.object({
 
 type SignInOutcome =
   | { readonly refusal: Refusal }
-  | { readonly user: SignedInMember; readonly isLinked: boolean };
+  | { readonly user: SignedInMember; readonly isLinked: boolean; readonly wasSignedIn: boolean };
 
 interface SignedInMember {
   readonly id: string;
@@ -85,10 +85,13 @@ export function providerRoutes(options: IdentityOptions): FastifyPluginAsyncZod 
         exposeHeadRoute: false,
         async handler(request, reply) {
           try {
-            const { next, user, isLinked } = await finish(requireProvider(provider), request, reply);
-            inBackground(() =>
-              isLinked ? announceLink(options, request, user) : announceNewSignIn(options, request, user),
+            const { next, user, isLinked, wasSignedIn } = await finish(
+              requireProvider(provider),
+              request,
+              reply,
             );
+            if (isLinked) inBackground(() => announceLink(options, request, user));
+            else if (!wasSignedIn) inBackground(() => announceNewSignIn(options, request, user));
             return reply.redirect(`/console${next}`, 303);
           } catch (error) {
             if (!(error instanceof ApiError)) throw error;
@@ -135,7 +138,7 @@ export function providerRoutes(options: IdentityOptions): FastifyPluginAsyncZod 
         const session = await auth.api.startSession({ body: { member }, headers, returnHeaders: true });
         const actor = { kind: 'user', id: member, name } as const;
         await recordAudit(transaction, { actor, action: 'session.signed-in', details });
-        return { headers: session.headers, response: { user: session.response.user, isLinked } };
+        return { headers: session.headers, response: { ...session.response, isLinked } };
       }),
     );
     if ('refusal' in outcome) throw new ApiError(outcome.refusal);

@@ -6,7 +6,7 @@ import { createMailer } from '../../../src/accounts/mail/mailer.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { collectText } from '../../harness/collected-text.ts';
 import { linkIn, startMailServer } from '../../harness/mail-server.ts';
-import { addPasskey } from '../../harness/passkeys.ts';
+import { addPasskey, signInWithPasskey } from '../../harness/passkeys.ts';
 import { foundTeam, newPerson, password, signIn } from '../../harness/people.ts';
 import { startTestServer } from '../../harness/running-server.ts';
 
@@ -188,15 +188,16 @@ function logged() {
 }
 
 describe('a passkey', () => {
-  it('is announced to its member when it is added and when it is removed', async () => {
+  it('is announced to its member when it is added and removed, not when it confirms a session', async () => {
     await using mailServer = await startMailServer();
     await using server = await startTestServer(mailEnv(mailServer.url));
     const owner = await foundTeam(server);
-    const { passkey } = await addPasskey(server, owner, 'Celular <novo>');
+    const { authenticator, passkey } = await addPasskey(server, owner, 'Celular <novo>');
     const added = await mailServer.next();
     expect(added.to).toEqual([owner.email]);
     expect(added.source).toContain('Subject: Nova chave de acesso na sua conta');
     expect(added.source).toContain('Celular &lt;novo&gt;');
+    expect(await signInWithPasskey(owner, authenticator)).toMatchObject({ status: 204 });
     await owner.ask('DELETE', `/v1/me/passkeys/${passkey.id}`, { headers: english });
     const removed = await mailServer.next(1);
     expect(removed.source).toContain('Subject: Passkey removed from your account');

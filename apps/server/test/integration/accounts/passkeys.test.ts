@@ -1,4 +1,4 @@
-import type { Audit, BackupCodes, SignedIn, SignInMethods, TwoFactorSetUp } from '@sineta/protocol';
+import type { Audit, BackupCodes, Sessions, SignedIn, SignInMethods, TwoFactorSetUp } from '@sineta/protocol';
 import { limits } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
 import { totpCode } from '../../harness/authenticator-app.ts';
@@ -380,6 +380,29 @@ function passkeyTests(start: (env?: Record<string, string>) => Promise<TestServe
     expect(await remove()).toMatchObject({ status: 204 });
     await server.write('update session set confirmed_at = confirmed_at - 600001');
     expect(await add()).toMatchObject(stale);
+  });
+
+  it('replaces the session of a browser that is signed in, unless the passkey is refused', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const { authenticator } = await addPasskey(server, owner, 'Chave USB', 7);
+    const sessions = async () =>
+      (await owner.ask<Sessions>('GET', '/v1/me/sessions')).body.sessions.map(({ id }) => id);
+    const before = newPerson(server, owner.email);
+    for (const [name, value] of owner.cookies) before.cookies.set(name, value);
+    const [first] = await sessions();
+    await server.write('update session set created_at = created_at - 600001');
+
+    authenticator.counter = 5;
+    expect(await signInWithPasskey(owner, authenticator)).toMatchObject(refused);
+    expect(await sessions()).toEqual([first]);
+    authenticator.counter = 8;
+    expect(await signInWithPasskey(owner, authenticator)).toMatchObject({ status: 204 });
+    const [second, ...others] = await sessions();
+    expect(others).toEqual([]);
+    expect(second).not.toBe(first);
+    expect(await before.ask('GET', '/v1/me')).toMatchObject({ status: 401 });
+    expect(await owner.ask('POST', '/v1/me/passkeys/options')).toMatchObject({ status: 200 });
   });
 
   it('limits the passkeys of a member', async () => {
