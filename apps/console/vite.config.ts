@@ -4,6 +4,9 @@ import { defaultClientConditions, defineConfig } from 'vite';
 
 const service = 'http://localhost:8080';
 
+/** Loaded by the sign-in page, the account page, and the dialog over other pages that asks for a sign-in. */
+const signIn = '/console/src/accounts/(?:sign-in|passkeys)/';
+
 /**
  * The chunks of the build, so that a page needs few requests: libraries, the shell, and small modules shared by
  * pages. A group includes the imports of its modules, except those of an earlier group.
@@ -17,7 +20,14 @@ const groups = [
   { name: 'index', test: /\/console\/src\/main\.tsx$/, priority: 2 },
   // Needed only once the operator's browser becomes a device.
   { name: 'own-browser', test: /\/console\/src\/own-browser\/|\/client\/src\/page\//, priority: 2 },
-  { name: 'shared', minShareCount: 2, maxModuleSize: 6500, priority: 1 },
+  {
+    name: 'shared',
+    test: new RegExp(`^(?!.*${signIn})`),
+    minShareCount: 2,
+    maxModuleSize: 6500,
+    priority: 1,
+  },
+  { name: 'sign-in', test: new RegExp(signIn), minShareCount: 2, priority: 0 },
 ];
 
 export default defineConfig({

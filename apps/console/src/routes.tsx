@@ -63,9 +63,12 @@ const forgotPassword = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
+  validateSearch: ({ next, problem }: Record<string, unknown>): { next?: string; problem?: string } => ({
     // Only a path of the console: after signing in, a link must not redirect to another site.
-    typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {},
+    ...(typeof next === 'string' && /^\/(?![/\\])/.test(next) && { next }),
+    // The code of an error, after a sign-in at the OpenID provider.
+    ...(typeof problem === 'string' && { problem }),
+  }),
   beforeLoad: async ({ context: { service, queries } }) => {
     if ((await queries.fetchQuery(setUpQuery(service))).open) throw redirect({ to: '/set-up' });
   },

@@ -19,7 +19,7 @@ export const problemsEn: typeof problemsPtBr = {
   invalid_two_factor_code: 'The code is incorrect or has expired. Enter the code shown now.',
   passkey_refused: 'The service did not accept this passkey. Use another one, or sign in another way.',
   sign_in_expired: 'The sign-in attempt has expired. Try again.',
-  recent_sign_in_required: 'For your security, sign in again before you change how you sign in.',
+  recent_sign_in_required: 'Nothing was changed: for your security, confirm first that it is you.',
   sign_in_method_required:
     'Without this passkey, you could no longer sign in. Add another one first, or turn off two-step verification.',
   password_sign_in_off: 'This service does not use passwords. Sign in another way.',

@@ -16,7 +16,7 @@ export const problemsPtBr = {
   invalid_two_factor_code: 'Código incorreto ou expirado. Digite o que aparece agora.',
   passkey_refused: 'O serviço não aceitou esta chave de acesso. Use outra ou entre de outro modo.',
   sign_in_expired: 'A tentativa de entrar expirou. Tente de novo.',
-  recent_sign_in_required: 'Por segurança, entre de novo antes de mudar como você entra.',
+  recent_sign_in_required: 'Nada mudou: por segurança, confirme antes que é você.',
   sign_in_method_required:
     'Sem esta chave de acesso, você não conseguiria mais entrar. Antes, adicione outra ou desative a verificação em duas etapas.',
   password_sign_in_off: 'Neste serviço não se entra com senha. Entre de outro modo.',

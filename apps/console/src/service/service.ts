@@ -19,8 +19,9 @@ export interface RequestOptions {
 
 /**
  * The service's API, under /v1. Each call can throw a {@link ServiceError}. If the session has expired, a
- * call waits until the same user has signed in again, and is then repeated. A call that would change data is not
- * repeated after more than five minutes: it fails with `session_ended`, and the user can try again.
+ * call waits until the same user has signed in again, and is then repeated; the same if the service requires a recent
+ * sign-in. A call that would change data is not repeated after more than five minutes: it fails with `session_ended` or
+ * `recent_sign_in_required`, and the user can try again.
  */
 export interface Service {
   get<T>(path: string, options?: RequestOptions): Promise<T>;
@@ -39,9 +40,17 @@ export function createService(gate: SessionGate): Service {
     const until = readOnly ? undefined : Date.now() + changeWaits;
     for (;;) {
       const response = await reach(`/v1${path}`, init, signal);
-      if (response.status !== 401 || anonymous) return read<T>(response);
-      if (!(await gate.wait({ signal, purpose, until })))
+      if (anonymous) return read<T>(response);
+      if (response.status === 401) {
+        if (await gate.wait({ signal, purpose, until })) continue;
         throw new ServiceError('session_ended', 'It waited too long for a session, and was not sent again.');
+      }
+      try {
+        return await read<T>(response);
+      } catch (error) {
+        const isStale = error instanceof ServiceError && error.code === 'recent_sign_in_required';
+        if (!isStale || !(await gate.wait({ need: 'confirmation', signal, until }))) throw error;
+      }
     }
   }
   return {

@@ -6,8 +6,13 @@ export interface Pending {
   readonly until: number;
 }
 
+/** What waiting requests need from the user: a new session, or a confirmation that a recent sign-in replaces. */
+export type Need = 'session' | 'confirmation';
+
 /** The options of a wait. Absent `until`: no limit. */
 export interface WaitOptions {
+  /** By default, a session. */
+  readonly need?: Need | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The description of the request, if it has one. */
   readonly purpose?: string | undefined;
@@ -16,18 +21,18 @@ export interface WaitOptions {
 }
 
 /**
- * Delays requests while the session has expired. They continue unchanged once the same user has signed in
- * again, so that no input is lost. No request continues for another user.
+ * Delays requests while the session has expired, or while the service requires a recent sign-in. They continue unchanged
+ * once the same user has signed in again, so that no input is lost. No request continues for another user.
  */
 export interface SessionGate {
-  /** Whether requests wait for a session. */
-  readonly isExpired: () => boolean;
+  /** What requests wait for; undefined if none waits. */
+  readonly need: () => Need | undefined;
   /** The latest waiting request that has a description; undefined if there is none. */
   readonly pending: () => Pending | undefined;
   readonly subscribe: (changed: () => void) => () => void;
   /**
-   * Reports that the session has expired, and waits for a new one. Resolves with whether that was in time; rejects if
-   * aborted.
+   * Reports what a request needs, and waits for it. Resolves with whether that was in time; rejects if aborted or
+   * refused.
    */
   readonly wait: (options?: WaitOptions) => Promise<boolean>;
   /** Continues all waiting requests. */
@@ -40,19 +45,29 @@ export function createSessionGate(clock = () => Date.now()): SessionGate {
   const listeners = new Set<() => void>();
   let renewal: PromiseWithResolvers<void> | undefined;
   let pending: Pending | undefined;
+  let need: Need | undefined;
   const changed = (): void => {
     for (const listener of listeners) listener();
   };
+  const end = (): void => {
+    renewal = undefined;
+    pending = undefined;
+    need = undefined;
+    changed();
+  };
   return {
-    isExpired: () => renewal !== undefined,
+    need: () => need,
     pending: () => pending,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    wait: async ({ signal, purpose, until = Infinity } = {}) => {
-      const isNews = renewal === undefined || purpose !== undefined;
+    wait: async ({ need: needed = 'session', signal, purpose, until = Infinity } = {}) => {
+      // A new session is also a recent sign-in.
+      const most = need === 'session' ? need : needed;
+      const isNews = need !== most || purpose !== undefined;
       renewal ??= Promise.withResolvers();
+      need = most;
       if (purpose !== undefined) pending = { purpose, until };
       if (isNews) changed();
       await (signal === undefined ? renewal.promise : Promise.race([renewal.promise, aborted(signal)]));
@@ -60,15 +75,11 @@ export function createSessionGate(clock = () => Date.now()): SessionGate {
     },
     renew: () => {
       renewal?.resolve();
-      renewal = undefined;
-      pending = undefined;
-      changed();
+      end();
     },
     refuse: (reason) => {
       renewal?.reject(reason);
-      renewal = undefined;
-      pending = undefined;
-      changed();
+      end();
     },
   };
 }

@@ -14,7 +14,7 @@ import { PageSkeleton } from '../page/page-skeleton.tsx';
 import styles from './shell.module.css';
 import { SiteSwitcher } from './site-switcher.tsx';
 
-// Loaded only if a session expires.
+// Loaded only if a session expires, or a change requires a confirmation.
 const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
 
 /** The frame of every page for a signed-in user. */
@@ -58,16 +58,16 @@ export function Shell() {
       >
         {site !== undefined && <Navigation site={site} onNavigate={() => setMenuOpen(false)} />}
       </Dialog>
-      <SessionExpired />
+      <WaitingRequests />
     </div>
   );
 }
 
-/** Asks the user to sign in again after the session has expired. */
-function SessionExpired() {
+/** Asks the user for what requests wait for: a new session, or a confirmation. */
+function WaitingRequests() {
   const gate = useSessionGate();
-  const isExpired = useSyncExternalStore(gate.subscribe, gate.isExpired);
-  return <Suspense>{isExpired && <SignInAgain />}</Suspense>;
+  const need = useSyncExternalStore(gate.subscribe, gate.need);
+  return <Suspense>{need && <SignInAgain need={need} />}</Suspense>;
 }
 
 /** Whether the browser is online. Queries wait while it is not. */

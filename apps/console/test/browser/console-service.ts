@@ -12,6 +12,8 @@ export interface ConsoleService extends AsyncDisposable {
   readonly setUpLink: string;
   /** The data directory, for commands. */
   readonly dataDir: string;
+  /** Starts it again, at the same address, with additional settings. */
+  restart(env: Readonly<Record<string, string>>): Promise<void>;
 }
 
 /**
@@ -26,19 +28,29 @@ export async function startConsoleService(
   const data = await mkdtemp(join(tmpdir(), 'sineta-console-'));
   started.defer(() => rm(data, { recursive: true, force: true }));
   prepare?.(data);
-  const service = started.use(
-    await startService({
-      SINETA_DATA_DIR: data,
-      SINETA_SITE_NAME: 'Prefeitura de Vila Nova',
-      SINETA_LOG_LEVEL: 'warn',
-      SINETA_SIGN_INS_PER_MINUTE: '10000',
-      ...env,
-    }),
-  );
+  const settings = {
+    SINETA_DATA_DIR: data,
+    SINETA_SITE_NAME: 'Prefeitura de Vila Nova',
+    SINETA_LOG_LEVEL: 'warn',
+    SINETA_SIGN_INS_PER_MINUTE: '10000',
+    ...env,
+  };
+  let service = await startService(settings);
+  started.defer(() => service.close());
+  const { url } = service;
   const setUpLink = /\S+\/console\/set-up#\S+/.exec(service.output())?.[0];
   if (setUpLink === undefined) throw new Error(`The start printed no set-up link:\n${service.output()}`);
   const running = started.move();
-  return { url: service.url, setUpLink, dataDir: data, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  return {
+    url,
+    setUpLink,
+    dataDir: data,
+    async restart(changed) {
+      await service.close();
+      service = await startService({ ...settings, ...changed, PORT: new URL(url).port });
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
 }
 
 /** Devices, topics and messages, because an empty page makes fewer requests. */

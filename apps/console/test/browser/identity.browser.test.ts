@@ -87,7 +87,7 @@ describe('entry pages', () => {
     await page.getByRole('link', { name: 'Entrar' }).click();
     await page.getByLabel('E-mail').fill(owner.email);
     await page.getByLabel('Senha', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await page.waitForURL('**/console/sites/default');
     await page.goto('about:blank');
     await page.goto(link!);
@@ -103,14 +103,14 @@ describe('entry pages', () => {
     await page.getByRole('heading', { name: 'Entrar' }).waitFor();
     await page.getByLabel('E-mail').fill(owner.email);
     await page.getByLabel('Senha', { exact: true }).fill('não é esta mesmo');
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await page.getByText('E-mail ou senha incorretos.').waitFor();
     const password = page.getByLabel('Senha', { exact: true });
     expect(await password.inputValue()).toBe('');
     await page.getByText('Mostrar senha').click();
     expect(await password.getAttribute('type')).toBe('text');
     await page.getByLabel('Senha', { exact: true }).fill(owner.password);
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await page.getByRole('heading', { name: 'Equipe', level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/console/team');
   });
@@ -159,7 +159,7 @@ test('an invited viewer joins by the link, sees statistics but no tokens, and ca
 async function signInAgain(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sua sessão terminou' }).waitFor();
   await page.getByRole('textbox', { name: 'Senha' }).fill(owner.password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
 test('after the session ends, typed input waits for a new sign-in and is then submitted, unless that took too long', async () => {

@@ -20,19 +20,37 @@ const ptBr = {
   },
   twoFactor: {
     title: 'Verificação em duas etapas',
-    off: 'Para entrar, além da senha, é preciso um código do seu celular. Quem descobrir a senha não consegue entrar.',
-    on: 'Ativa. Para entrar, é preciso também o código do aplicativo de autenticação.',
+    state: {
+      off: 'Para entrar com a senha, passa a ser preciso também um código do seu celular ou uma chave de acesso. Quem descobrir a senha não consegue entrar.',
+      app: 'Ativa. Para entrar com a senha, é preciso também o código do aplicativo de autenticação.',
+      passkey: 'Ativa. Para entrar com a senha, é preciso também uma chave de acesso.',
+      either:
+        'Ativa. Para entrar com a senha, é preciso também o código do aplicativo de autenticação ou uma chave de acesso.',
+    },
+    factor: 'Além da senha, pedir',
+    factors: {
+      passkey: {
+        label: 'Uma chave de acesso',
+        description: 'Uma das que você já tem. Não há nada para instalar.',
+      },
+      app: {
+        label: 'Um código do aplicativo de autenticação',
+        description: 'As suas chaves de acesso também servem.',
+      },
+    },
     badge: 'Ativa',
     turnOn: 'Ativar',
     turnOff: 'Desativar',
-    confirmPassword: 'Digite sua senha para continuar',
     next: 'Continuar',
     scan: 'No aplicativo de autenticação, adicione uma conta e leia este QR code. Se preferir, cole a chave.',
     qrCode: 'QR code com a chave para o aplicativo de autenticação',
     key: 'Chave',
     backup: 'Códigos de recuperação',
-    backupText:
-      'A verificação em duas etapas está ativa. Guarde estes códigos fora do celular: cada um serve uma vez, caso você perca o acesso ao aplicativo. Eles não aparecem de novo.',
+    backupText: {
+      app: 'A verificação em duas etapas está ativa. Guarde estes códigos fora do celular: cada um serve uma vez, caso você perca o acesso ao aplicativo. Eles não aparecem de novo.',
+      passkey:
+        'A verificação em duas etapas está ativa. Guarde estes códigos em lugar seguro: cada um serve uma vez, caso você perca as suas chaves de acesso. Eles não aparecem de novo.',
+    },
     code: 'Código atual do aplicativo',
     codeMissing: 'Digite os seis dígitos.',
     finish: 'Ativar',
@@ -81,19 +99,37 @@ const en: typeof ptBr = {
   },
   twoFactor: {
     title: 'Two-step verification',
-    off: 'Signing in requires a code from your phone as well as your password. Someone who learns your password still cannot sign in.',
-    on: 'On. Signing in requires a code from your authenticator app.',
+    state: {
+      off: 'Signing in with your password will also require a code from your phone or a passkey. Someone who learns your password still cannot sign in.',
+      app: 'On. Signing in with your password also requires a code from your authenticator app.',
+      passkey: 'On. Signing in with your password also requires a passkey.',
+      either:
+        'On. Signing in with your password also requires a code from your authenticator app, or a passkey.',
+    },
+    factor: 'After the password, ask for',
+    factors: {
+      passkey: {
+        label: 'A passkey',
+        description: 'One of those that you have. There is nothing to install.',
+      },
+      app: {
+        label: 'A code from an authenticator app',
+        description: 'Your passkeys work too.',
+      },
+    },
     badge: 'On',
     turnOn: 'Turn on',
     turnOff: 'Turn off',
-    confirmPassword: 'Enter your password to continue',
     next: 'Continue',
     scan: 'In your authenticator app, add an account and scan this QR code, or paste the key.',
     qrCode: 'QR code with the key for the authenticator app',
     key: 'Key',
     backup: 'Backup codes',
-    backupText:
-      'Two-step verification is on. Store these codes somewhere other than your phone. Each code works once if you lose access to the app. They will not be shown again.',
+    backupText: {
+      app: 'Two-step verification is on. Store these codes somewhere other than your phone. Each code works once if you lose access to the app. They will not be shown again.',
+      passkey:
+        'Two-step verification is on. Store these codes in a safe place. Each code works once if you lose your passkeys. They will not be shown again.',
+    },
     code: 'Current code from the app',
     codeMissing: 'Enter the six digits.',
     finish: 'Turn on',

@@ -4,7 +4,7 @@ import { useService } from '../../service/service-context.ts';
 import { accountTexts } from './account-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { PasswordForm } from './password-form.tsx';
+import { PasswordForm } from '../sign-in/password-form.tsx';
 
 export function DisableTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
   const { twoFactor: texts } = useTexts(accountTexts);

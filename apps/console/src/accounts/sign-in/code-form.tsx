@@ -8,12 +8,16 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { confirmCode } from './sign-in.ts';
 
 interface CodeFormProps {
+  /** Whether the code can be one of an authenticator app, and not only a backup code. */
+  readonly hasApp: boolean;
   readonly onSignedIn: () => void;
+  /** Absent if a passkey cannot be used instead. */
+  readonly onUsePasskey?: (() => void) | undefined;
   readonly onBack: () => void;
 }
 
-/** The second step of signing in: the code of the authenticator app. */
-export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
+/** A code as the second step of signing in. */
+export function CodeForm({ hasApp, onSignedIn, onUsePasskey, onBack }: CodeFormProps) {
   const texts = useTexts(signInTexts);
   const problems = useProblemTexts();
   const service = useService();
@@ -41,9 +45,9 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
         </Banner>
       )}
       <TextField
-        label={texts.code}
-        description={texts.codeHelp}
-        autoComplete="one-time-code"
+        label={hasApp ? texts.code : texts.backupCode}
+        description={hasApp ? texts.codeHelp : texts.backupCodeHelp}
+        autoComplete={hasApp ? 'one-time-code' : 'off'}
         inputRef={codeRef}
         value={code}
         onChange={setCode}
@@ -52,6 +56,7 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
       <Button type="submit" variant="primary" busy={attempt.isPending}>
         {texts.submitCode}
       </Button>
+      {onUsePasskey && <Button onPress={onUsePasskey}>{texts.usePasskey}</Button>}
       <Button variant="quiet" onPress={onBack}>
         {texts.back}
       </Button>

@@ -1,81 +1,54 @@
-import { Banner, Button, Form, PasswordField, TextField, useInitialFocus } from '@sineta/ui';
-import { useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../../service/service-context.ts';
 import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
-import { signInTexts } from './sign-in-texts.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { CodeForm } from './code-form.tsx';
-import { signIn } from './sign-in.ts';
+import { setUpQuery } from '../links/set-up.ts';
+import { SecondFactorForm } from './second-factor-form.tsx';
+import type { SecondFactors } from './sign-in.ts';
+import { SignInWays } from './sign-in-ways.tsx';
 
 interface SignInFormProps {
   readonly onSignedIn: () => void;
   /** Known if the session has expired. */
   readonly email?: string;
+  /** The page of the console to open after a sign-in at the OpenID provider. */
+  readonly next?: string | undefined;
+  /** The problem of an earlier attempt. */
+  readonly problem?: string | undefined;
 }
 
-/** E-mail and password, and the two-factor code, if enabled. */
-export function SignInForm({ onSignedIn, email: known = '' }: SignInFormProps) {
-  const texts = useTexts(signInTexts);
+/** The ways to sign in, and the second factor, if one is required. */
+export function SignInForm({ onSignedIn, email: known = '', next, problem: earlier }: SignInFormProps) {
   const problems = useProblemTexts();
-  const service = useService();
+  const setUp = useQuery({ ...setUpQuery(useService()), staleTime: 60_000 });
   const [email, setEmail] = useState(known);
-  const [password, setPassword] = useState('');
-  const emailRef = useInitialFocus(known === '');
-  const passwordRef = useInitialFocus(known !== '');
-  const [submitted, setSubmitted] = useState(false);
-  const attempt = useMutation({
-    mutationFn: () => signIn(service, { email: email.trim(), password }),
-    onSuccess: (outcome) => {
-      if (outcome === 'signed-in') onSignedIn();
-      if (outcome !== 'refused') return;
-      setPassword('');
-      setSubmitted(false);
-      passwordRef.current?.focus();
-    },
-  });
-  if (attempt.data === 'code-needed') return <CodeForm onSignedIn={onSignedIn} onBack={attempt.reset} />;
-  const missing = { email: email.trim() === '', password: password === '' };
-  return (
-    <Form
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!missing.email && !missing.password) attempt.mutate();
-      }}
-    >
-      {attempt.data === 'refused' && (
-        <Banner tone="bad" icon="warning" role="alert">
-          {texts.refused}
-        </Banner>
-      )}
-      {attempt.isError && (
-        <Banner tone="bad" icon="warning" role="alert">
-          {problemText(attempt.error, problems)}
-        </Banner>
-      )}
-      <TextField
-        label={texts.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputRef={emailRef}
-        value={email}
-        onChange={setEmail}
-        error={submitted && missing.email ? texts.emailMissing : undefined}
-      />
-      <PasswordField
-        label={texts.password}
-        showLabel={texts.showPassword}
-        name="password"
-        autoComplete="current-password"
-        inputRef={passwordRef}
-        value={password}
-        onChange={setPassword}
-        error={submitted && missing.password ? texts.passwordMissing : undefined}
-      />
-      <Button type="submit" variant="primary" busy={attempt.isPending}>
-        {texts.submit}
-      </Button>
-    </Form>
+  const [secondFactors, setSecondFactors] = useState<SecondFactors>();
+  const [problem, setProblem] = useState(earlier);
+  if (setUp.isPending) return null;
+  // Without an answer, a password may still work.
+  const offered = setUp.data ?? { password: true };
+  const startAgain = (reason?: Error) => {
+    setProblem(reason && problemText(reason, problems));
+    setSecondFactors(undefined);
+  };
+  return secondFactors ? (
+    <SecondFactorForm
+      factors={secondFactors}
+      offered={offered}
+      onSignedIn={onSignedIn}
+      onStartAgain={startAgain}
+    />
+  ) : (
+    <SignInWays
+      offered={offered}
+      email={email}
+      onEmailChange={setEmail}
+      knowsEmail={known !== ''}
+      next={next}
+      problem={problem}
+      onProblem={setProblem}
+      onSignedIn={onSignedIn}
+      onSecondFactor={setSecondFactors}
+    />
   );
 }

@@ -1,6 +1,8 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { setUpQuery } from '../links/set-up.ts';
+import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
+import { ServiceError } from '../../service/service-error.ts';
 import { useService } from '../../service/service-context.ts';
 import { EntryPage } from '../../page/entry-page.tsx';
 import { signInTexts } from './sign-in-texts.ts';
@@ -12,12 +14,15 @@ export function SignInPage() {
   const texts = useTexts(signInTexts);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { next } = useSearch({ from: '/sign-in' });
-  const { data: state } = useQuery(setUpQuery(useService()));
+  const problems = useProblemTexts();
+  const { next, problem } = useSearch({ from: '/sign-in' });
+  const { data: state } = useQuery({ ...setUpQuery(useService()), staleTime: 60_000 });
   const forgotten = state?.email ? <Link to="/forgot-password">{texts.forgot}</Link> : texts.forgotten;
   return (
-    <EntryPage title={texts.title} lead={texts.lead} foot={forgotten}>
+    <EntryPage title={texts.title} lead={texts.lead} foot={state?.password === false ? undefined : forgotten}>
       <SignInForm
+        next={next}
+        problem={problem && problemText(new ServiceError(problem, problems.failed), problems)}
         onSignedIn={() => {
           queries.clear();
           void navigate({ to: next ?? '/', replace: true });

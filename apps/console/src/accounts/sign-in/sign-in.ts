@@ -1,4 +1,4 @@
-import type { SignedIn } from '@sineta/protocol';
+import type { SignedIn, StartedProviderSignIn } from '@sineta/protocol';
 import type { Service } from '../../service/service.ts';
 import { ServiceError } from '../../service/service-error.ts';
 
@@ -7,27 +7,56 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** `refused`: the e-mail, the password or the code is incorrect. The service does not reveal which. */
-export type SignInOutcome = 'signed-in' | 'code-needed' | 'refused';
+/** What can follow the password, besides a backup code. */
+export type SecondFactors = NonNullable<SignedIn['secondFactors']>;
 
-/** @throws {ServiceError} for any error except incorrect credentials */
-export function signIn(service: Service, { email, password }: Credentials): Promise<SignInOutcome> {
+/** `refused`: the e-mail, the password or the code is incorrect. The service does not reveal which. */
+export type SignInOutcome = 'signed-in' | 'refused';
+
+/**
+ * Signs in with a password. Returns the second factors if one is required.
+ *
+ * @throws {ServiceError} for any error except incorrect credentials
+ */
+export function signIn(
+  service: Service,
+  { email, password }: Credentials,
+): Promise<SignInOutcome | SecondFactors> {
   return outcomeOf(async () => {
     const body = { email, password };
-    const { twoFactorRequired } = await service.send<SignedIn>('POST', '/auth/sign-in/email', body, {
-      anonymous: true,
-    });
-    return twoFactorRequired ? 'code-needed' : 'signed-in';
+    const { twoFactorRequired, secondFactors = [] } = await service.send<SignedIn>(
+      'POST',
+      '/auth/sign-in/email',
+      body,
+      { anonymous: true },
+    );
+    return twoFactorRequired ? secondFactors : 'signed-in';
   });
 }
 
 /** The second step, if two-factor authentication is on: a code of the app (RFC 6238) or a backup code. */
 export function confirmCode(service: Service, code: string): Promise<SignInOutcome> {
   const path = /^\d{6}$/.test(code) ? 'verify-totp' : 'verify-backup-code';
-  return outcomeOf(async () => {
+  return outcomeOf<'signed-in'>(async () => {
     await service.send('POST', `/auth/two-factor/${path}`, { code }, { anonymous: true });
     return 'signed-in';
   });
+}
+
+/** The longest path that the service accepts. */
+const nextLength = 500;
+
+/**
+ * Opens the page of the OpenID provider.
+ *
+ * @param next - the page of the console to open then
+ */
+export async function openProvider(service: Service, next = '/'): Promise<void> {
+  const body = { next: next.length > nextLength ? '/' : next };
+  const { url } = await service.send<StartedProviderSignIn>('POST', '/auth/sign-in/provider', body, {
+    anonymous: true,
+  });
+  location.assign(url);
 }
 
 const refusals: ReadonlySet<string> = new Set([
@@ -36,7 +65,7 @@ const refusals: ReadonlySet<string> = new Set([
   'invalid_request',
 ]);
 
-async function outcomeOf(attempt: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
+async function outcomeOf<Outcome>(attempt: () => Promise<Outcome>): Promise<Outcome | 'refused'> {
   try {
     return await attempt();
   } catch (error) {

@@ -3,14 +3,28 @@ import { createSessionGate, renewFor } from '../../../src/service/session-gate.t
 
 test('requests wait until the user has signed in again', async () => {
   const gate = createSessionGate();
-  const states: boolean[] = [];
-  gate.subscribe(() => states.push(gate.isExpired()));
+  const states: unknown[] = [];
+  gate.subscribe(() => states.push(gate.need()));
   const waiting = Promise.all([gate.wait(), gate.wait()]);
-  expect(gate.isExpired()).toBe(true);
+  expect(gate.need()).toBe('session');
   expect(gate.pending()).toBeUndefined();
   gate.renew();
   expect(await waiting).toEqual([true, true]);
-  expect(states).toEqual([true, false]);
+  expect(states).toEqual(['session', undefined]);
+});
+
+test('a new session also confirms who the user is, but a confirmation is no session', async () => {
+  const gate = createSessionGate();
+  const needs: unknown[] = [];
+  gate.subscribe(() => needs.push(gate.need()));
+  const waiting = Promise.all([
+    gate.wait({ need: 'confirmation' }),
+    gate.wait(),
+    gate.wait({ need: 'confirmation' }),
+  ]);
+  gate.renew();
+  expect(await waiting).toEqual([true, true, true]);
+  expect(needs).toEqual(['confirmation', 'session', undefined]);
 });
 
 test('an aborted request stops waiting', async () => {
@@ -29,7 +43,7 @@ test('waiting requests continue for the same user', async () => {
   expect(await renewFor(gate, 'ana', () => Promise.resolve('ana'))).toBe(true);
   await waiting;
   expect(gate.pending()).toBeUndefined();
-  expect(gate.isExpired()).toBe(false);
+  expect(gate.need()).toBeUndefined();
 });
 
 test('a request that waited too long fails, and the others continue', async () => {
@@ -50,5 +64,5 @@ test.for([
   const waiting = Promise.allSettled([gate.wait(), gate.wait({ signal: new AbortController().signal })]);
   expect(await renewFor(gate, 'ana', userOf)).toBe(false);
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(gate.isExpired()).toBe(false);
+  expect(gate.need()).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styles from './button.module.css';
 
@@ -10,6 +10,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'childr
   readonly size?: 'small';
   /** Whether its action is running. The button keeps the focus, shows the state, and ignores presses. */
   readonly busy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly children?: ReactNode;
 }
 

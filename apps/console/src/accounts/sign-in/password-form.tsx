@@ -1,11 +1,11 @@
 import { Button, DialogActions, Form, TextField, useInitialFocus } from '@sineta/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ServiceError } from '../../service/service-error.ts';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
-import { accountTexts } from './account-texts.ts';
 import { useProblemTexts } from '../../service/problem-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { signInTexts } from './sign-in-texts.ts';
 
 interface PasswordFormProps {
   readonly submit: string;
@@ -13,11 +13,13 @@ interface PasswordFormProps {
   readonly onCancel: () => void;
   readonly busy: boolean;
   readonly error: Error | null;
+  /** Above the password. */
+  readonly children?: ReactNode;
 }
 
 /** Asks for the password again before a sensitive change, in case the user left the screen unlocked. */
-export function PasswordForm({ submit, onSubmit, onCancel, busy, error }: PasswordFormProps) {
-  const { password: texts, twoFactor } = useTexts(accountTexts);
+export function PasswordForm({ submit, onSubmit, onCancel, busy, error, children }: PasswordFormProps) {
+  const texts = useTexts(signInTexts);
   const { cancel } = useTexts(pageTexts);
   const problems = useProblemTexts();
   const [password, setPassword] = useState('');
@@ -33,14 +35,15 @@ export function PasswordForm({ submit, onSubmit, onCancel, busy, error }: Passwo
       }}
     >
       {!wrong && <ProblemBanner error={error} />}
+      {children}
       <TextField
-        label={twoFactor.confirmPassword}
+        label={texts.confirmPassword}
         type="password"
         autoComplete="current-password"
         inputRef={focus}
         value={password}
         onChange={setPassword}
-        error={submitted && password === '' ? texts.currentMissing : refusal}
+        error={submitted && password === '' ? texts.passwordMissing : refusal}
       />
       <DialogActions>
         <Button onPress={onCancel}>{cancel}</Button>
