@@ -1,7 +1,9 @@
+import type { Filter } from '@sineta/protocol';
 import { forKeyShare } from '../database/dialect.ts';
 import type { Executor } from '../database/executor.ts';
 import { filterOnly } from '../database/filter-only.ts';
 import type { DeviceRow } from '../database/schema.ts';
+import { fits } from './list/filter.ts';
 import { isOneOf } from '../database/sharding/one-of.ts';
 import { shardOf } from '../database/sharding/shard.ts';
 import { endOfTokens } from './token-range.ts';
@@ -31,11 +33,12 @@ export async function findDeviceOf(
     .executeTakeFirst();
 }
 
-/** The devices of a site among `tokens`, in any order. */
+/** The devices of a site among `tokens` that match a filter, in any order. */
 export async function findDevices(
   db: Executor,
   site: string,
   tokens: readonly string[],
+  filter: Filter = {},
 ): Promise<DeviceRow[]> {
   if (tokens.length === 0) return [];
   return db
@@ -43,6 +46,7 @@ export async function findDevices(
     .selectAll()
     .where(isOneOf(tokens))
     .where((where) => filterOnly(where('site', '=', site)))
+    .where(fits(site, filter, { oneByOne: true }))
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import type { Filter } from '@sineta/protocol';
 import { listDevicesBetween } from '../../devices/list/audience.ts';
 import { findDevices } from '../../devices/find-devices.ts';
 import type { Executor } from '../../database/executor.ts';
@@ -27,7 +28,7 @@ export async function unsentRecipients(
     const named = (JSON.parse(batch.tokens) as string[]).filter((token) => !settled.has(token));
     return withDevices(
       db,
-      batch.site,
+      message,
       named.map((token) => ({ token, attempts: 0 })),
     );
   }
@@ -57,19 +58,26 @@ function unknownWave({ message, number, send_at }: BatchRow): Error {
 }
 
 /** The devices of a batch with a due retry. */
-export async function dueRecipients(db: Executor, batch: BatchRow, now: number): Promise<Recipient[]> {
-  return withDevices(db, batch.site, await listDueRetries(db, batch.message, batch.number, now));
+export async function dueRecipients(
+  db: Executor,
+  message: MessageRow,
+  batch: BatchRow,
+  now: number,
+): Promise<Recipient[]> {
+  return withDevices(db, message, await listDueRetries(db, batch.message, batch.number, now));
 }
 
+/** A device that another person uses by now counts as removed. */
 async function withDevices(
   db: Executor,
-  site: string,
+  message: MessageRow,
   retries: readonly { readonly token: string; readonly attempts: number }[],
 ): Promise<Recipient[]> {
   const devices = await findDevices(
     db,
-    site,
+    message.site,
     retries.map(({ token }) => token),
+    filterOfUsers(message),
   );
   const byToken = new Map(devices.map((device) => [device.token, device]));
   return retries.map(({ token, attempts }) => ({
@@ -77,4 +85,14 @@ async function withDevices(
     attempts,
     device: byToken.get(token) ?? null,
   }));
+}
+
+/** The filter of a message that names users; other filters apply only when a message is due for the first time. */
+function filterOfUsers(message: MessageRow): Filter | undefined {
+  const filter = message.filter === null ? undefined : (JSON.parse(message.filter) as Filter);
+  return filter && namesUsers(filter) ? filter : undefined;
+}
+
+function namesUsers({ users, all = [], any = [], none = [] }: Filter): boolean {
+  return users !== undefined || [...all, ...any, ...none].some(namesUsers);
 }

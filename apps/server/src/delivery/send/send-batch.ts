@@ -86,7 +86,7 @@ async function run(
   const isFirst = batch.state === 'sending';
   const recipients = isFirst
     ? await unsentRecipients(db, message, batch, clock())
-    : await dueRecipients(db, batch, clock());
+    : await dueRecipients(db, message, batch, clock());
   const tokens = recipients.map(({ token }) => token);
   const progress = isFirst ? trackProgress(batch, tokens) : undefined;
   const deferring = new Set<SenderLimiter>();

@@ -112,6 +112,48 @@ describeOnEngines((open) => {
     });
   });
 
+  it('retries a scheduled message only on devices that are still of the user', async () => {
+    let accepts = false;
+    const sink = await startPushSink(() => ({ status: accepts ? 201 : 503 }));
+    const storage = await open();
+    const [left, kept] = (await registerDevices(storage, sink.origin, 2)) as [string, string];
+    for (const token of [left, kept]) await link(storage, token, 'ana');
+    const service = await createTestDelivery(storage, sink.origin, { tuning: { retryBase: 500 } });
+    await service.start();
+    const sendAt = new Date(Date.now() + 500).toISOString();
+    const { id } = await service.accept('default', sendTo({ user: 'ana' }, { sendAt }));
+    const retries = () => storage.db.selectFrom('retry').select('token').execute();
+    await vi.waitFor(async () => expect(await retries()).toHaveLength(2), soon);
+    await link(storage, left, 'bia');
+    const before = sink.countByPath().get('/push/0');
+    accepts = true;
+    expect(await settled(storage, id)).toMatchObject({ counts: { targeted: 2, accepted: 1, gone: 1 } });
+    expect(sink.countByPath().get('/push/0')).toBe(before);
+  });
+
+  it('retries failures of a scheduled message only on devices that are still of the user', async () => {
+    let accepts = false;
+    const sink = await startPushSink(() => ({ status: accepts ? 201 : 400 }));
+    const storage = await open();
+    const [left, kept] = (await registerDevices(storage, sink.origin, 2)) as [string, string];
+    for (const token of [left, kept]) await link(storage, token, 'ana');
+    const service = await createTestDelivery(storage, sink.origin);
+    await service.start();
+    const sendAt = new Date(Date.now() + 500).toISOString();
+    const { id } = await service.accept('default', sendTo({ user: 'ana' }, { sendAt }));
+    expect(await settled(storage, id)).toMatchObject({ counts: { failed: 2 } });
+    await link(storage, left, 'bia');
+    accepts = true;
+    await service.retryFailures('default', id);
+    expect(await settled(storage, id)).toMatchObject({ counts: { targeted: 2, accepted: 1, gone: 1 } });
+    expect(sink.countByPath()).toEqual(
+      new Map([
+        ['/push/0', 1],
+        ['/push/1', 2],
+      ]),
+    );
+  });
+
   it('repeats a keyed message to a user whose devices have changed since', async () => {
     const sink = await startPushSink();
     const storage = await open();
