@@ -29,8 +29,9 @@ const ptBr = {
   renamed: 'Nome alterado.',
   remove: 'Remover',
   removeTitle: (name: string) => `Remover “${name}”?`,
-  removeText: 'Esta chave de acesso não serve mais para entrar na sua conta.',
-  removeElsewhere: 'Apague-a também no gerenciador de senhas do aparelho: ele continuará a oferecê-la.',
+  removeText: 'Depois disso, não será mais possível entrar com esta chave de acesso.',
+  removeElsewhere:
+    'Apague-a também no gerenciador de senhas do aparelho; senão, ele continuará a oferecê-la.',
   removed: (name: string) => `Chave de acesso “${name}” removida.`,
   refusals: {
     cancelled:

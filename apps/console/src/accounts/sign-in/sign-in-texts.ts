@@ -13,7 +13,7 @@ const ptBr = {
   submitCode: 'Confirmar',
   confirmation: {
     title: 'Confirme que é você',
-    text: 'Por segurança, só muda como se entra nesta conta quem acabou de se identificar.',
+    text: 'Por segurança, identifique-se de novo antes de mudar como você entra.',
   },
   withPasskey: 'Entrar com uma chave de acesso',
   withProvider: (name: string) => `Entrar com ${name}`,
@@ -52,7 +52,7 @@ const en: typeof ptBr = {
   submitCode: 'Confirm',
   confirmation: {
     title: 'Confirm that it is you',
-    text: 'For your security, changing how you sign in requires that you have identified yourself recently.',
+    text: 'For your security, identify yourself again before you change how you sign in.',
   },
   withPasskey: 'Sign in with a passkey',
   withProvider: (name) => `Sign in with ${name}`,
