@@ -68,6 +68,12 @@ export default [
     gzip: true,
     limit: '4 kB',
   },
+  {
+    name: 'custom element: topic buttons, for a page that has one',
+    path: 'packages/element/dist/sineta-topic.js',
+    gzip: true,
+    limit: '4.5 kB',
+  },
   { name: 'service worker', path: 'packages/client/dist/sineta-worker.js', gzip: true, limit: '3.5 kB' },
   {
     name: 'visitor’s page: first load',

@@ -10,7 +10,12 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2022',
     lib: {
-      entry: { index: 'src/index.ts', core: 'src/core.ts', panel: 'src/panel/index.ts' },
+      entry: {
+        index: 'src/index.ts',
+        core: 'src/core.ts',
+        panel: 'src/panel/index.ts',
+        topic: 'src/topic/index.ts',
+      },
       formats: ['es'],
       cssFileName: 'bell',
     },

@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 
 /**
  * Another script of the element as one module without imports, since the URL of the element's script may vary, for example
- * with `?ver=`. The mode names it: `panel` or `device`.
+ * with `?ver=`. The mode names it: `panel`, `device` or `topic`.
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,

@@ -52,7 +52,8 @@ async function exclusively(
   setPhase('idle');
 }
 
-function nextChange(store: BellStore): Promise<void> {
+/** Resolves after the next change of the state. */
+export function nextChange(store: BellStore): Promise<void> {
   return new Promise((resolve) => {
     const stop = store.subscribe(() => {
       stop();

@@ -5,5 +5,7 @@ export { isBellSupported } from './is-bell-supported.ts';
 export type { BellLabels } from './labels.ts';
 export { NotificationBell, type NotificationBellProps } from './notification-bell.tsx';
 export { type BellState, type BellStore, createBellStore } from './store.ts';
+export { TopicButton, type TopicButtonProps } from './topic-button.tsx';
+export type { TopicLabels } from './topic/index.ts';
 export { type Bell, useBell, type UseBellOptions } from './use-bell.ts';
 export { watchPermission } from './watch-permission.ts';

@@ -508,6 +508,24 @@ test('a device that registers again keeps the topics that its visitor chose', as
   await expect.poll(begun).toEqual(Array.from({ length: 3 }, () => ['missas', 'obras', 'unnamed']));
 });
 
+test('all tabs get the followed topics after a change, and ask the service for them', async () => {
+  const followed = () => page.evaluate(async () => (await createClient().device()).followed());
+  answerDevice();
+  expect(await followed()).toEqual([]);
+  expect(requested()).toEqual([]);
+  await getToken(firstKey);
+  expect(await followed()).toEqual(['obras', 'unnamed']);
+  const other = await bed.openPage();
+  const changes = await other.evaluateHandle(async () => {
+    const lists: unknown[] = [];
+    (await createClient().device()).onTopics((topics) => lists.push(topics));
+    return lists;
+  });
+  await page.evaluate(async () => (await createClient().device()).follow('missas', true));
+  await expect.poll(() => changes.jsonValue()).toEqual([['missas', 'obras', 'unnamed']]);
+  await other.close();
+});
+
 test('a topic cannot be followed while the device is off', async () => {
   const failed = page.evaluate(async () => (await createClient().device()).follow('missas', true));
   await expect(failed).rejects.toThrow(/Turn notifications on first/);

@@ -1,6 +1,7 @@
 import { createConnector } from './connection.ts';
 import { scriptLoader } from './load-script.ts';
 import { createBellElement } from './sineta-bell.ts';
+import { createTopicElement } from './sineta-topic.ts';
 
 const name = 'sineta-bell';
 const fileName = 'sineta-bell.js';
@@ -9,14 +10,19 @@ const fileName = 'sineta-bell.js';
 defineSinetaBell(findScript());
 
 /**
- * Defines `<sineta-bell>`, once: a page may include the script twice.
+ * Defines `<sineta-bell>` and `<sineta-topic>`, once: a page may include the script twice.
  *
  * @param script - the URL of the script; its origin is the messaging service unless an element names another
  */
 function defineSinetaBell(script: string): void {
   if (customElements.get(name)) return;
   const connect = createConnector(script, scriptLoader(script, 'sineta-device.js'));
-  customElements.define(name, createBellElement(connect, scriptLoader(script, 'sineta-panel.js')));
+  const loadPanel = scriptLoader(script, 'sineta-panel.js');
+  customElements.define(name, createBellElement(connect, loadPanel));
+  customElements.define(
+    'sineta-topic',
+    createTopicElement(connect, scriptLoader(script, 'sineta-topic.js'), loadPanel),
+  );
 }
 
 /**

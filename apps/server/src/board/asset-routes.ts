@@ -16,8 +16,13 @@ export interface Assets {
   readonly console: string;
 }
 
-/** The scripts of `<sineta-bell>`: its own, and the panel's, which it loads on demand. */
-export const elementFiles = ['sineta-bell.js', 'sineta-panel.js', 'sineta-device.js'] as const;
+/** The scripts of `<sineta-bell>`: its own, and those of the panel and of topic buttons, which it loads on demand. */
+export const elementFiles = [
+  'sineta-bell.js',
+  'sineta-panel.js',
+  'sineta-device.js',
+  'sineta-topic.js',
+] as const;
 
 /** The files of the visitors' pages, the service worker and the scripts of `<sineta-bell>`. */
 export function pageRoutes({ site, worker, element }: Omit<Assets, 'console'>): FastifyPluginAsync {

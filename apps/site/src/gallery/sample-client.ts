@@ -20,6 +20,8 @@ export function sampleClient(
       state: async () => 'on',
       topics: async () => [],
       follow: async () => {},
+      followed: async () => [],
+      onTopics: () => () => {},
       language: async () => null,
       setLanguage: async () => {},
       test: () => never,

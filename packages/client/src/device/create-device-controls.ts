@@ -5,7 +5,7 @@ import type { Settings } from '../page/settings.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { callDevice } from './call-device.ts';
 import type { DeviceControls, DeviceState } from './device-controls.ts';
-import { follow, listTopics } from './device-topics.ts';
+import { follow, followedTopics, listTopics, onTopics } from './device-topics.ts';
 import { testChain } from './test-chain.ts';
 
 /** Creates the controls of {@link SinetaClient.device} for the client with these settings. */
@@ -15,6 +15,8 @@ export function createDeviceControls(settings: Settings): DeviceControls {
     state: () => readState(settings),
     topics: () => listTopics(settings).catch(explained),
     follow: (topic, followed) => follow(settings, topic, followed).catch(explained),
+    followed: () => followedTopics(settings).catch(explained),
+    onTopics: (listener) => onTopics(settings, listener),
     language: async () => (await records.read('choices'))?.locale ?? navigator.language,
     setLanguage: (tag) => setLanguage(settings, tag).catch(explained),
     test: (onStep, signal, locale) => testChain(settings, onStep, signal, locale),

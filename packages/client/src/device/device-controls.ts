@@ -30,6 +30,13 @@ export interface DeviceControls {
    * @throws ClientError, also `service_refused` while the device is off
    */
   follow(topic: string, followed: boolean): Promise<void>;
+  /** The ids of all topics that this device follows; none while it is off. Throws ClientError. */
+  followed(): Promise<readonly string[]>;
+  /**
+   * Calls `listener` with the ids of the followed topics after each change by `follow`, in this tab or another. Returns a
+   * function that unsubscribes.
+   */
+  onTopics(listener: (topics: readonly string[]) => void): () => void;
   /** The language of this device, BCP 47: the chosen one, or the browser's. */
   language(): Promise<string | null>;
   /**

@@ -10,7 +10,7 @@ export async function listTopics(settings: Settings): Promise<readonly DeviceTop
   const service = settings.service();
   const [response, followed] = await Promise.all([
     callService(service, 'GET', `/v1/sites/${service.site}`),
-    withDeviceLock(settings.scope(), () => followedTopics(settings)),
+    followedTopics(settings),
   ]);
   const { topics } = (await response.json()) as Site;
   return topics.map(({ id, name, description }) => ({
@@ -28,12 +28,30 @@ export function follow(settings: Settings, topic: string, followed: boolean): Pr
     const response = await callDevice(settings, 'POST', path, { topics: [topic] } satisfies ChangeTopics);
     const { topics } = (await response.json()) as DeviceTopics;
     await settings.records.update('choices', (choices) => ({ ...choices, topics }));
+    const channel = openChannel(settings);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel has one origin
+    channel.postMessage(topics);
+    channel.close();
   });
 }
 
-/** The followed topics, including those without a name, which the panel does not show. */
-async function followedTopics(settings: Settings): Promise<string[]> {
-  if (!(await settings.records.read('device'))) return [];
-  const response = await callDevice(settings, 'GET');
-  return ((await response.json()) as DeviceChoices).topics;
+/** See {@link DeviceControls.followed}. Includes topics without a name, which the panel does not show. */
+export function followedTopics(settings: Settings): Promise<readonly string[]> {
+  return withDeviceLock(settings.scope(), async () => {
+    if (!(await settings.records.read('device'))) return [];
+    const response = await callDevice(settings, 'GET');
+    return ((await response.json()) as DeviceChoices).topics;
+  });
+}
+
+/** See {@link DeviceControls.onTopics}. */
+export function onTopics(settings: Settings, listener: (topics: readonly string[]) => void): () => void {
+  const channel = openChannel(settings);
+  channel.addEventListener('message', ({ data }: MessageEvent<readonly string[]>) => listener(data));
+  return () => channel.close();
+}
+
+/** Connects the tabs of a device, and the users of its topics within one. */
+function openChannel({ scope }: Settings): BroadcastChannel {
+  return new BroadcastChannel(`sineta:topics:${scope()}`);
 }

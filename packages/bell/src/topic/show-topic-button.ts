@@ -1,0 +1,74 @@
+import type { MessagingClient } from '@sineta/client';
+import { defaultLanguage } from '../labels.ts';
+import { needsInstall } from '../needs-install.ts';
+import { startBell } from '../start-bell.ts';
+import { followedTopics, type TopicRequests } from './followed-topics.ts';
+import { pressTopic } from './press-topic.ts';
+import { type TopicLabels, topicLabelsFor } from './topic-labels.ts';
+import { createTopicView } from './topic-view.ts';
+
+export interface TopicButtonOptions {
+  /** The requests of the page's bell: with the same store, the bell and the buttons make one request on load. */
+  readonly bell: TopicRequests & { readonly client: MessagingClient };
+  /** The id of the topic. */
+  readonly topic: string;
+  /** The name of the topic, for the label; read from the service when absent. */
+  readonly name?: string | undefined;
+  /** Language of the texts, BCP 47; `pt-BR` when absent. */
+  readonly lang?: string | undefined;
+  /** Your own texts, which replace those of the language. */
+  readonly labels?: Partial<TopicLabels> | undefined;
+  /** Shows the button on iPhones and iPads, as the bell does. */
+  readonly appleWebApps?: boolean | undefined;
+  /** Opens the panel, whose help covers what the button cannot change. */
+  readonly openPanel: (opener: HTMLElement) => void;
+}
+
+/**
+ * Shows a button for one topic in `host`, where the bell would be shown. A press turns notifications on if they are off.
+ * After a press has changed the topic, `host` gets the event `sineta-topic`. Returns a function that stops it.
+ */
+export function showTopicButton(host: HTMLElement, options: TopicButtonOptions): () => void {
+  const { bell, topic, lang = defaultLanguage, appleWebApps } = options;
+  const labels = { ...topicLabelsFor(lang), ...options.labels };
+  const topics = followedTopics(bell);
+  const stops: (() => void)[] = [];
+  let stopped = false;
+
+  async function appear(): Promise<void> {
+    const name = options.name || (await topics.name(topic).catch(() => topic));
+    if (stopped) return;
+    const fill = (text: string) => text.replace('{topic}', () => name);
+    const view = createTopicView(host, fill(labels.follow), lang, () => void press());
+    let pending = false;
+    const show = () => view.show({ followed: topics.follows(topic) ?? false, pending });
+    stops.push(topics.subscribe(show));
+    show();
+
+    async function press(): Promise<void> {
+      if (pending) return;
+      if (needsInstall(appleWebApps) || Notification.permission === 'denied') {
+        options.openPanel(view.button);
+        return;
+      }
+      pending = true;
+      view.say('');
+      const pressed = pressTopic(bell, topics, topic);
+      show();
+      const result = await pressed;
+      pending = false;
+      show();
+      const changed = result === 'followed' || result === 'left';
+      view.say(fill(labels[result]), !changed);
+      if (!changed) return;
+      const detail = { topic, followed: result === 'followed' };
+      host.dispatchEvent(new CustomEvent('sineta-topic', { detail }));
+    }
+  }
+
+  stops.push(startBell(bell, { appleWebApps }, (supported) => supported && void appear()));
+  return () => {
+    stopped = true;
+    for (const stop of stops) stop();
+  };
+}

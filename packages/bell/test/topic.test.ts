@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { DeviceControls } from '@sineta/client/device';
+import { createBellStore } from '../src/store.ts';
+import { followedTopics, type TopicRequests } from '../src/topic/followed-topics.ts';
+import { pressTopic } from '../src/topic/press-topic.ts';
+import { topicLabelsFor } from '../src/topic/topic-labels.ts';
+
+/** A bell whose device follows topics, with the calls to it. */
+function bellWith({ topics = [] }: { readonly topics?: readonly string[] } = {}) {
+  const store = createBellStore();
+  const calls: string[] = [];
+  const followed = new Set(topics);
+  const failing = { loads: 0 };
+  let notify: (topics: readonly string[]) => void = () => {};
+  const controls = {
+    followed: async () => {
+      calls.push('followed');
+      return [...followed];
+    },
+    follow: async (topic: string, wanted: boolean) => {
+      calls.push(`${wanted ? 'follow' : 'leave'} ${topic}`);
+      followed[wanted ? 'add' : 'delete'](topic);
+      notify([...followed]);
+    },
+    topics: async () => [{ topic: 'escola', name: 'Escola', description: '', followed: false }],
+    onTopics: (listener: typeof notify) => {
+      notify = listener;
+      return () => {};
+    },
+  } satisfies Partial<DeviceControls>;
+  const errors: unknown[] = [];
+  const bell: TopicRequests = {
+    vapidKey: 'key',
+    store,
+    log: { log: () => {}, error: (...error) => errors.push(error) },
+    client: {
+      getToken: async () => 'token',
+      deleteToken: async () => true,
+      device: async () => {
+        if (failing.loads-- > 0) throw new Error('offline');
+        return controls as unknown as DeviceControls;
+      },
+    },
+  };
+  return { bell, store, calls, errors, failing, topics: followedTopics(bell) };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('buttons with the same store share the topics, which are read once for a token', async () => {
+  const { bell, store, calls, topics } = bellWith({ topics: ['escola'] });
+  expect(followedTopics(bell)).toBe(topics);
+  expect(topics.follows('escola')).toBeUndefined();
+  store.getState().setToken('token');
+  expect(calls).toEqual([]);
+  store.getState().setPhase('idle');
+  store.getState().setPhase('idle');
+  await settled();
+  expect(calls).toEqual(['followed']);
+  expect([topics.follows('escola'), topics.follows('obras')]).toEqual([true, false]);
+});
+
+test('a device that is off follows nothing, without a request', async () => {
+  const { store, calls, topics } = bellWith({ topics: ['escola'] });
+  store.getState().setPhase('idle');
+  await settled();
+  expect([calls, topics.follows('escola')]).toEqual([[], false]);
+});
+
+test('a press while notifications are off turns them on and follows; the next one leaves', async () => {
+  const { bell, calls, topics } = bellWith();
+  expect(await pressTopic(bell, topics, 'escola')).toBe('followed');
+  expect(await pressTopic(bell, topics, 'escola')).toBe('left');
+  expect(calls.filter((call) => call !== 'followed')).toEqual(['follow escola', 'leave escola']);
+});
+
+test('a press that turns notifications on keeps a topic that the device followed before', async () => {
+  const { bell, calls, topics } = bellWith({ topics: ['escola'] });
+  expect(await pressTopic(bell, topics, 'escola')).toBe('followed');
+  expect(calls).not.toContain('leave escola');
+});
+
+test('a press during another request waits for its token', async () => {
+  const { bell, store, topics } = bellWith();
+  store.getState().setPhase('requesting');
+  const pressed = pressTopic(bell, topics, 'escola');
+  await settled();
+  store.getState().setToken('token');
+  store.getState().setPhase('idle');
+  expect(await pressed).toBe('followed');
+});
+
+test('a press that fails is logged; the next one works', async () => {
+  const { bell, store, errors, failing, topics } = bellWith();
+  store.getState().setToken('token');
+  failing.loads = 1;
+  expect(await pressTopic(bell, topics, 'escola')).toBe('failed');
+  expect(errors).toHaveLength(1);
+  expect(await pressTopic(bell, topics, 'escola')).toBe('followed');
+});
+
+test('the name of a topic is the operator’s, or its id', async () => {
+  const { topics } = bellWith();
+  expect(await Promise.all([topics.name('escola'), topics.name('obras')])).toEqual(['Escola', 'obras']);
+});
+
+test('texts are in the language of the page, each with the topic where it names one', () => {
+  expect(topicLabelsFor('pt-PT').follow).toBe('Receber avisos de {topic}');
+  expect(topicLabelsFor('fr')).toBe(topicLabelsFor('pt-BR'));
+  for (const language of ['pt', 'en', 'es']) {
+    const { follow, followed, left } = topicLabelsFor(language);
+    for (const text of [follow, followed, left]) expect(text).toContain('{topic}');
+  }
+});
