@@ -8,6 +8,12 @@ export const providerSignInSchema = z
       .regex(/^\/(?:[!-.0-[\]-~][!-[\]-~]*)?$/, 'must be a path of the console, such as /team')
       .default('/')
       .describe('The page of the console to open then.'),
+    confirm: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether the provider must ask who the person is, also if they are signed in there: a recent sign-in is needed to change how one signs in.',
+      ),
   })
   .meta({ id: 'ProviderSignIn' });
 

@@ -34,6 +34,7 @@ export function sessionsPlugin() {
           const session = await internalAdapter.createSession(user.id);
           await setSessionCookie(ctx, { session, user });
           return ctx.json({
+            session: session.id,
             user: { id: user.id, name: user.name, email: user.email },
             /** Whether the member was signed in in this browser. */
             wasSignedIn: previous?.user.id === user.id,

@@ -20,7 +20,9 @@ import { recordAudit } from '../../sites/audit/audit.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { announcePasskeyChange } from '../mail/passkey-change.ts';
 import { requireRecentSignIn } from '../sign-in/recent-sign-in.ts';
+import { requireSession } from '../sign-in/sessions.ts';
 import { lockRemovablePasskey } from '../sign-in/sign-in-methods.ts';
+import { lockMember } from '../team/members.ts';
 import { creationOptions, verifyCreation } from './ceremonies.ts';
 import { addPasskey, listPasskeys, presentPasskey, removePasskey, renamePasskey } from './passkeys.ts';
 import { requireRelyingParty } from './relying-party.ts';
@@ -81,6 +83,9 @@ export function passkeyRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
           const created = await verifyCreation(rp, challenge.value, credential);
           if (!created) throw new ApiError('passkey_refused');
           const passkey = await inTransaction(db, async (transaction) => {
+            // Linking the member to the provider ends all sessions, and must also end a creation that has begun.
+            await lockMember(transaction, actor.id);
+            await requireSession(transaction, actor.session);
             requireRoom((await listPasskeys(transaction, actor.id)).length);
             const added = await addPasskey(transaction, {
               member: actor.id,

@@ -16,6 +16,7 @@ import type { IdentityOptions } from '../account-options.ts';
 import { callAuth } from '../better-auth/call-auth.ts';
 import { announceLink } from '../mail/account-link.ts';
 import { announceNewSignIn } from '../mail/new-sign-in.ts';
+import { confirmSession } from '../sign-in/recent-sign-in.ts';
 import { admit, type Refusal } from './admission.ts';
 import type { Provider, ProviderPerson } from './provider.ts';
 
@@ -26,6 +27,7 @@ const startedSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  confirm: z.boolean(),
   next: z.string(),
 });
 
@@ -62,9 +64,10 @@ export function providerRoutes(options: IdentityOptions): FastifyPluginAsyncZod 
         responses: { 200: json('The page of the provider to open.', startedProviderSignInSchema) },
         errors: ['not_found', 'provider_unavailable'],
         async handler(request, reply) {
-          const checks = { state: random(), nonce: random(), verifier: random() };
+          const { next, confirm } = request.body;
+          const checks = { state: random(), nonce: random(), verifier: random(), confirm };
           const url = await requireProvider(provider).start(redirectUri(), checks);
-          const value = JSON.stringify({ ...checks, next: request.body.next });
+          const value = JSON.stringify({ ...checks, next });
           await challenges.start(reply, 'provider-sign-in', { value, member: null });
           return { url };
         },
@@ -136,6 +139,8 @@ export function providerRoutes(options: IdentityOptions): FastifyPluginAsyncZod 
         }
         const { member, name, isLinked } = admission;
         const session = await auth.api.startSession({ body: { member }, headers, returnHeaders: true });
+        // A provider may sign in whoever sits at the browser, without asking.
+        await confirmSession(transaction, session.response.session, person.authenticatedAt ?? 0);
         const actor = { kind: 'user', id: member, name } as const;
         await recordAudit(transaction, { actor, action: 'session.signed-in', details });
         return { headers: session.headers, response: { ...session.response, isLinked } };

@@ -2,6 +2,7 @@ import type { Configuration } from 'openid-client';
 import { z } from 'zod';
 import { ApiError } from '../../api-error.ts';
 import type { Logger } from '../../logger.ts';
+import { recentSignIn } from '../sign-in/recent-sign-in.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import type { GroupRole } from './group-roles.ts';
 
@@ -21,12 +22,14 @@ export interface ProviderSettings {
   readonly groupRoles: readonly GroupRole[];
 }
 
-/** What the browser's way back must match. */
+/** Values that the callback must match. */
 export interface SignInChecks {
   readonly state: string;
   readonly nonce: string;
   /** Of PKCE (RFC 7636). */
   readonly verifier: string;
+  /** Whether the provider must have asked who the person is, for this sign-in. */
+  readonly confirm: boolean;
 }
 
 /** A person as the provider describes them. */
@@ -39,6 +42,8 @@ export interface ProviderPerson {
   readonly isEmailVerified: boolean;
   readonly name: string | undefined;
   readonly groups: readonly string[];
+  /** When they last proved who they are, in milliseconds; undefined if the provider does not state it. */
+  readonly authenticatedAt: number | undefined;
 }
 
 /** Signs people in at an OpenID provider, with the authorization code flow (OpenID Connect Core 1.0 §3.1). */
@@ -67,6 +72,9 @@ interface ProviderOptions {
 
 /** How long the provider's metadata are used, in milliseconds: their keys are fetched again when needed. */
 const metadataLife = 60 * 60 * 1000;
+
+/** How long ago the person may have signed in at the provider if they had to, in seconds. */
+const maxAge = recentSignIn / 1000;
 
 /** Metadata, keys and claims have a few kilobytes; a person may be in some hundred groups. */
 const maxBytes = 512 * 1024;
@@ -126,7 +134,7 @@ export function createProvider({ settings, logger, timeout = 10_000 }: ProviderO
 
   return {
     settings,
-    async start(redirectUri, { state, nonce, verifier }) {
+    async start(redirectUri, { state, nonce, verifier, confirm }) {
       const configuration = await configured();
       const openid = await import('openid-client');
       return openid.buildAuthorizationUrl(configuration, {
@@ -136,9 +144,10 @@ export function createProvider({ settings, logger, timeout = 10_000 }: ProviderO
         nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(confirm && { prompt: 'login', max_age: String(maxAge) }),
       }).href;
     },
-    async finish(callback, { state, nonce, verifier }) {
+    async finish(callback, { state, nonce, verifier, confirm }) {
       const configuration = await configured();
       const openid = await import('openid-client');
       try {
@@ -147,14 +156,16 @@ export function createProvider({ settings, logger, timeout = 10_000 }: ProviderO
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
+          ...(confirm && { maxAge }),
         });
-        const { sub, iss, ...claims } = tokens.claims()!;
+        const { sub, iss, auth_time, ...claims } = tokens.claims()!;
         // Many providers put groups and e-mail only there (OpenID Connect Core 1.0 §5.3).
         const more = configuration.serverMetadata().userinfo_endpoint
           ? await openid.fetchUserInfo(configuration, tokens.access_token, sub)
           : {};
         const person = personOf({ ...more, ...claims }, settings.groupsClaim);
-        return { ...person, issuer: iss, account: `${iss} ${sub}` };
+        const authenticatedAt = auth_time === undefined ? undefined : auth_time * 1000;
+        return { ...person, issuer: iss, account: `${iss} ${sub}`, authenticatedAt };
       } catch (error) {
         throw failureOf(error);
       }

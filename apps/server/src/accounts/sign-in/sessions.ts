@@ -1,3 +1,4 @@
+import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../database/executor.ts';
 import type { SessionRow } from '../../database/schema.ts';
 
@@ -17,6 +18,16 @@ export async function listSessions(db: Executor, member: string, now = Date.now(
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute();
+}
+
+/**
+ * Requires that a session has not ended since the request was authenticated.
+ *
+ * @throws ApiError `unauthorized`
+ */
+export async function requireSession(db: Executor, id: string): Promise<void> {
+  const session = await db.selectFrom('session').select('id').where('id', '=', id).executeTakeFirst();
+  if (!session) throw new ApiError('unauthorized');
 }
 
 /** Whether a member has a session of this browser besides the one that has just begun. */

@@ -71,7 +71,7 @@ export async function lockRemovablePasskey(
   if (hasPassword && twoFactor === 'passkey') {
     throw new ApiError('sign_in_method_required', {
       detail:
-        'Two-factor authentication requires a passkey. Create another one, set up an authenticator app, or disable two-factor authentication first.',
+        'Two-factor authentication requires a passkey. Create another one, or disable two-factor authentication first.',
     });
   }
   return passkey;

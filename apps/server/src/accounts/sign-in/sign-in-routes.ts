@@ -1,3 +1,4 @@
+import { ApiError } from '../../api-error.ts';
 import { changePasswordSchema, signedInSchema, signInSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordAudit } from '../../sites/audit/audit.ts';
@@ -59,7 +60,7 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
           if (device === undefined) refuseIfExhausted(incorrect, address, reply);
           const verify = () =>
             signInByPassword(auth, request, reply).catch((error: unknown) => {
-              if (device === undefined) incorrect.count(address);
+              if (device === undefined && isIncorrect(error)) incorrect.count(address);
               throw error;
             });
           const signedIn = await attemptPassword(db, email, request, reply, verify, device);
@@ -131,4 +132,9 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
       }),
     );
   };
+}
+
+/** Not when the service itself failed. */
+function isIncorrect(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'invalid_credentials';
 }

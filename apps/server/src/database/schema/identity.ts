@@ -46,7 +46,7 @@ export interface SessionTable {
   created_at: number;
   /** Updated at most hourly, on use. */
   updated_at: number;
-  /** When the member last confirmed their password in this session. */
+  /** When the member last proved who they are in this session; null: when it began; 0: never, as far as is known. */
   confirmed_at: number | null;
 }
 

@@ -5,7 +5,7 @@ import { runCli } from '../../harness/cli-process.ts';
 import { usePostgres } from '../../harness/engines.ts';
 import { linkIn, startMailServer } from '../../harness/mail-server.ts';
 import { authorize, type OpenIdProvider, startOpenIdProvider } from '../../harness/openid-provider.ts';
-import { addPasskey } from '../../harness/passkeys.ts';
+import { addPasskey, newAuthenticator, startCreation } from '../../harness/passkeys.ts';
 import { foundTeam, invite, newPerson, type Person, password, signIn } from '../../harness/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
@@ -26,9 +26,9 @@ const eva = {
 };
 
 /** The address that the provider sends the browser back to, for a person who signs in there. */
-async function atProvider(person: Person, sub: string, next?: string): Promise<URL> {
+async function atProvider(person: Person, sub: string, next?: string, confirm = false): Promise<URL> {
   const { status, body } = await person.ask<StartedProviderSignIn>('POST', startPath, {
-    json: next === undefined ? {} : { next },
+    json: { confirm, ...(next !== undefined && { next }) },
   });
   expect(status).toBe(200);
   return authorize(body.url, { sub });
@@ -51,9 +51,9 @@ async function comeBack(server: TestServer, person: Person, url: URL): Promise<s
   return response.headers.get('location');
 }
 
-async function signInAt({ server }: Started, sub: string, next?: string) {
+async function signInAt({ server }: Started, sub: string, next?: string, confirm = false) {
   const person = newPerson(server, sub);
-  return { person, page: await comeBack(server, person, await atProvider(person, sub, next)) };
+  return { person, page: await comeBack(server, person, await atProvider(person, sub, next, confirm)) };
 }
 
 const refusedFor = (code: string) => `/console/sign-in?problem=${code}`;
@@ -308,6 +308,37 @@ function providerTests(start: (env: Record<string, string>) => Promise<TestServe
     provider.put({ sub: 'olga', email: owner.email, email_verified: true, groups: [] });
     expect((await signInAt(both, 'olga')).page).toBe(refusedFor('no_role'));
     expect(await owner.me()).toMatchObject({ role: 'owner' });
+  });
+
+  it('lets members change how they sign in only after the provider asked who they are', async () => {
+    await using started = await startBoth();
+    const { server, provider } = started;
+    provider.put(eva);
+    const start = () => newPerson(server, 'eva').ask<StartedProviderSignIn>('POST', startPath, { json: {} });
+    expect(new URL((await start()).body.url).searchParams.has('max_age')).toBe(false);
+    const { person } = await signInAt(started, 'eva');
+    const refused = { status: 403, body: { code: 'recent_sign_in_required' } };
+    expect(await person.ask('POST', '/v1/me/passkeys/options')).toMatchObject(refused);
+    const { person: asked } = await signInAt(started, 'eva', undefined, true);
+    expect(await asked.ask('POST', '/v1/me/passkeys/options')).toMatchObject({ status: 200 });
+    await server.write('update session set confirmed_at = confirmed_at - 600001');
+    expect(await asked.ask('POST', '/v1/me/passkeys/options')).toMatchObject(refused);
+  });
+
+  it('keeps no passkey that was begun before the member was linked', async () => {
+    await using started = await startBoth();
+    const { server, provider } = started;
+    const other = await invite(server, await foundTeam(server), 'viewer', 'eva@example.org');
+    provider.put(eva);
+    const credential = newAuthenticator(server).create(await startCreation(other));
+    const owner = newPerson(server, 'eva');
+    const callback = await atProvider(owner, 'eva');
+    const [added] = await Promise.all([
+      other.ask('POST', '/v1/me/passkeys', { json: { name: 'Celular', credential } }),
+      comeBack(server, owner, callback),
+    ]);
+    expect([201, 401]).toContain(added.status);
+    expect((await server.rows())['passkey']).toEqual([]);
   });
 
   it('keeps an owner in the team', async () => {
