@@ -39,8 +39,8 @@ const environment = z.object({
       abort: true,
     })
     .refine(
-      (key) => new Set(key).size >= 10,
-      'must be random, so that it cannot be guessed: it has fewer than 10 different characters; `openssl rand -base64 32` generates one',
+      isIrregular,
+      'must be random, so that it cannot be guessed: it repeats itself or counts up; `openssl rand -base64 32` generates one',
     )
     .optional(),
   SINETA_ORIGINS: list(asOrigin('must list origins of pages, such as https://www.example.org')),
@@ -59,6 +59,10 @@ const environment = z.object({
     .refine(
       (value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.hostname !== '',
       'must be the address of a mail server such as smtp://user:password@mail.example.org:587, or smtps://… for TLS from the start',
+    )
+    .refine(
+      (value) => URL.parse(value)?.search === '',
+      'must have no parameters after the address: they could turn TLS off; use smtps:// for TLS from the start',
     )
     .optional(),
   SINETA_MAIL_FROM: text()
@@ -200,6 +204,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       signIns: data.SINETA_SIGN_INS_PER_MINUTE,
     },
   };
+}
+
+/** Whether a text has enough different pairs of characters, without those that count up or down, as a random one has. */
+function isIrregular(text: string): boolean {
+  const pairs = new Set<string>();
+  for (let index = 1; index < text.length; index++) {
+    const step = text.charCodeAt(index) - text.charCodeAt(index - 1);
+    if (Math.abs(step) > 1) pairs.add(text.slice(index - 1, index + 1));
+  }
+  return pairs.size >= 16;
 }
 
 function mailOf(url: string | undefined, from: string | undefined): Config['mail'] {

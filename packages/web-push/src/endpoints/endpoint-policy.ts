@@ -40,9 +40,13 @@ export function createEndpointPolicy({ extraOrigins = [] }: EndpointPolicyOption
       if (extra.has(url.origin)) return url;
       if (url.protocol !== 'https:') throw notAllowed('is not https');
       if (url.port !== '') throw notAllowed('is not on port 443');
-      if (pushServiceOf(url) === undefined) {
+      const service = pushServiceOf(url);
+      if (service === undefined) {
         throw notAllowed(`has the host "${url.hostname}", which is not a known push service`);
       }
+      // Otherwise a stranger registers one subscription any number of times.
+      if (service !== 'microsoft' && endpoint.includes('?')) throw notAllowed('has a query');
+      if (url.pathname.includes('//')) throw notAllowed('has an empty part in its path');
       return url;
     },
     allowsPrivateAddress: (endpoint) => extra.has(endpoint.origin),

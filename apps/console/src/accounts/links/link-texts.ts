@@ -26,7 +26,7 @@ const ptBr = {
   },
   forgotPassword: {
     title: 'Esqueci a senha',
-    lead: 'Enviamos por e-mail um link para criar outra. Ele vale uma vez, por 24 horas.',
+    lead: 'Enviamos por e-mail um link para criar outra. Ele vale uma vez, por uma hora.',
     email: 'E-mail da sua conta',
     emailWrong: 'Digite um e-mail, como ana@exemplo.org.',
     submit: 'Enviar link',
@@ -81,7 +81,7 @@ const en: typeof ptBr = {
   },
   forgotPassword: {
     title: 'Forgot your password?',
-    lead: 'We will email you a link to set a new one. It works once, within 24 hours.',
+    lead: 'We will email you a link to set a new one. It works once, within an hour.',
     email: 'Email of your account',
     emailWrong: 'Enter an email address, like ana@example.org.',
     submit: 'Send link',

@@ -7,6 +7,8 @@ import type { IdentityOptions } from '../account-options.ts';
 
 /** A link that lets a person choose a password, once. */
 interface PasswordLink {
+  /** What others know of the person: name and address. */
+  readonly known?: readonly string[];
   readonly isValid: () => Promise<boolean>;
   /** Invalidates the link and does what it is for; false if the link is no longer valid. */
   readonly use: (transaction: Transaction<Schema>, passwordHash: string) => Promise<boolean>;
@@ -19,11 +21,11 @@ interface PasswordLink {
 export async function usePasswordLink(
   { db, auth }: Pick<IdentityOptions, 'db' | 'auth'>,
   password: string,
-  { isValid, use }: PasswordLink,
+  { known = [], isValid, use }: PasswordLink,
 ): Promise<void> {
   // Checked first, because hashing a password is expensive.
   if (!(await isValid())) throw new ApiError('link_expired');
-  await requireStrongPassword('password', password);
+  await requireStrongPassword('password', password, known);
   const passwordHash = await auth.passwords.hash(password);
   await inTransaction(db, async (transaction) => {
     if (!(await use(transaction, passwordHash))) throw new ApiError('link_expired');

@@ -3,16 +3,24 @@ import { setPassword } from '../team/members.ts';
 import { hashOfToken, newOneTimeToken } from './one-time-token.ts';
 import { endSignInSteps } from '../sign-in/sessions.ts';
 
-/** How long a link is valid, in milliseconds. */
+/** How long a link that an operator printed is valid, in milliseconds. */
 const passwordResetLife = 24 * 60 * 60 * 1000;
+
+/** How long a link that was requested by e-mail is valid, in milliseconds. */
+const requestedResetLife = 60 * 60 * 1000;
 
 /**
  * Creates the token of a link with which a member sets a new password. It replaces the previous link. Only its hash is
  * stored.
  */
-export async function createPasswordReset(db: Executor, member: string, now = Date.now()): Promise<string> {
+export async function createPasswordReset(
+  db: Executor,
+  member: string,
+  now = Date.now(),
+  life = passwordResetLife,
+): Promise<string> {
   const { token, hash } = newOneTimeToken();
-  const columns = { hash, expires_at: now + passwordResetLife };
+  const columns = { hash, expires_at: now + life };
   await db
     .insertInto('password_reset')
     .values({ member, ...columns })
@@ -25,8 +33,9 @@ export async function createPasswordReset(db: Executor, member: string, now = Da
 const requestInterval = 5 * 60 * 1000;
 
 /**
- * Creates a link that a person requested by e-mail, as {@link createPasswordReset} does; undefined if the latest link of
- * the account was created less than five minutes ago.
+ * Creates a link that a person requested by e-mail, as {@link createPasswordReset} does. Returns undefined if the latest
+ * link of the account was requested less than five minutes ago, or if an operator's link is valid for another hour: anybody
+ * can request a link.
  */
 export async function createRequestedReset(
   db: Executor,
@@ -37,9 +46,9 @@ export async function createRequestedReset(
     .selectFrom('password_reset')
     .select('member')
     .where('member', '=', member)
-    .where('expires_at', '>', now + passwordResetLife - requestInterval)
+    .where('expires_at', '>', now + requestedResetLife - requestInterval)
     .executeTakeFirst();
-  return recent ? undefined : createPasswordReset(db, member, now);
+  return recent ? undefined : createPasswordReset(db, member, now, requestedResetLife);
 }
 
 export async function isPasswordReset(db: Executor, token: string, now = Date.now()): Promise<boolean> {

@@ -62,6 +62,7 @@ export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): Fastify
         async handler(request, reply) {
           const { token, name, email, password } = request.body;
           await usePasswordLink({ db, auth }, password, {
+            known: [name, email],
             isValid: () => isSetUpToken(db, token),
             async use(transaction, passwordHash) {
               const id = await makeFirstOwner(transaction, { token, name, email, passwordHash });

@@ -66,7 +66,7 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       subject: 'Crie uma nova senha',
       paragraphs: [
         `Olá, ${name}.`,
-        'Alguém pediu uma nova senha para a sua conta. O link abaixo vale uma vez, por 24 horas.',
+        'Alguém pediu uma nova senha para a sua conta. O link abaixo vale uma vez, por uma hora.',
         'Se não foi você, ignore esta mensagem: a sua senha continua a mesma.',
       ],
       action: 'Criar uma nova senha',
@@ -125,7 +125,7 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       subject: 'Set a new password',
       paragraphs: [
         `Hello ${name},`,
-        'A new password was requested for your account. The link below can be used once, within 24 hours.',
+        'A new password was requested for your account. The link below can be used once, within an hour.',
         'If you did not request it, ignore this e-mail: your password does not change.',
       ],
       action: 'Set a new password',

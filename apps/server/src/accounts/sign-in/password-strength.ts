@@ -7,17 +7,28 @@ const requiredScore = 3;
 /** Longer passwords are judged by their beginning: the estimate takes time quadratic in their length. */
 const maxLength = 64;
 
+/** What a guesser tries first at a console of this service. */
+const productWords = ['sineta', 'avisos', 'notificacoes', 'administrador', 'localhost'] as const;
+
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /**
  * Refuses passwords that lists of common ones contain, with their usual variations, and repetitions, sequences and rows
  * of keys (OWASP ASVS 5, 6.2.4). The lists are part of the package: no password leaves the process.
  *
+ * @param known - what others know of the member: name and address
  * @throws ApiError `invalid_request`
  */
-export async function requireStrongPassword(field: string, password: string): Promise<void> {
+export async function requireStrongPassword(
+  field: string,
+  password: string,
+  known: readonly string[],
+): Promise<void> {
   estimator ??= loadEstimator();
-  const { score } = (await estimator).check(password.slice(0, maxLength));
+  const { score } = (await estimator).check(password.slice(0, maxLength), [
+    ...productWords,
+    ...known.flatMap(wordsOf),
+  ]);
   if (score >= requiredScore) return;
   const message = 'is easy to guess: use several words that do not belong together';
   throw new ApiError('invalid_request', { fields: [{ field, message }] });
@@ -30,4 +41,9 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/language-common'),
   ]);
   return new ZxcvbnFactory({ dictionary, graphs, maxLength });
+}
+
+/** A name or an address, and its parts. */
+function wordsOf(text: string): string[] {
+  return [text, ...text.split(/[\s@.]+/)].filter((word) => word.length > 2);
 }

@@ -113,7 +113,7 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         errors: ['incorrect_password'],
         async handler(request, reply) {
           const actor = userOf(request);
-          await requireStrongPassword('newPassword', request.body.newPassword);
+          await requireStrongPassword('newPassword', request.body.newPassword, [actor.name, actor.email]);
           await attemptPassword(db, actor.email, request, reply, () =>
             changeByAuth(
               auth,

@@ -195,6 +195,7 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
         async handler(request, reply) {
           const { token, name, email, password } = request.body;
           await usePasswordLink({ db, auth }, password, {
+            known: [name, email],
             isValid: async () => (await findInvitation(db, token)) !== undefined,
             async use(transaction, passwordHash) {
               const invitation = await useInvitation(transaction, token);

@@ -7,6 +7,8 @@ import {
 } from '../../../src/accounts/team/invitations.ts';
 import {
   createPasswordReset,
+  createRequestedReset,
+  isPasswordReset,
   prunePasswordResets,
   resetPassword,
 } from '../../../src/accounts/links/password-resets.ts';
@@ -56,6 +58,21 @@ describeOnEngines((open) => {
     expect([await left('session'), await left('verification'), await left('password_reset')]).toEqual([
       0, 0, 0,
     ]);
+  });
+
+  it('lets no stranger replace the link that an operator printed', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const member = await keepTeam(storage);
+    const [start, minute, hour] = [1_000, 60_000, 3_600_000];
+    const printed = await createPasswordReset(db, member, start);
+    const requestedAt = (now: number) => createRequestedReset(db, member, start + now);
+    expect(await requestedAt(22 * hour)).toBeUndefined();
+    expect(await isPasswordReset(db, printed, start + 22 * hour)).toBe(true);
+    const late = start + 23 * hour + 6 * minute;
+    const requested = (await requestedAt(late - start))!;
+    expect(await isPasswordReset(db, requested, late + 59 * minute)).toBe(true);
+    expect(await isPasswordReset(db, requested, late + hour)).toBe(false);
   });
 
   it('deletes expired sessions, links and attempts', async () => {

@@ -64,7 +64,14 @@ function teamTests(start: () => Promise<TestServer>): void {
     const json = { ...person, token: server.setUpToken };
     const short = await server.ask('POST', '/v1/set-up', { json: { ...json, password: 'short' } });
     expect(short.body.errors).toEqual([{ field: 'password', message: 'must have at least 12 characters' }]);
-    for (const common of ['aaaaaaaaaaaa', '123456789012', 'Password1234', 'qwertyuiop12']) {
+    for (const common of [
+      'aaaaaaaaaaaa',
+      '123456789012',
+      'Password1234',
+      'qwertyuiop12',
+      'olga@example.org',
+      'Sineta202612',
+    ]) {
       const weak = await server.ask('POST', '/v1/set-up', { json: { ...json, password: common } });
       expect(weak).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } });
     }
