@@ -32,7 +32,7 @@ export function ConfirmForm({ onConfirmed, onSignedIn, onCancel }: ConfirmFormPr
   const { href: next } = useLocation();
   const [problem, setProblem] = useState<string>();
   const [methods, setUp] = useQueries({ queries: [signInMethodsQuery(service), setUpQuery(service)] });
-  const attempt = useOtherWay({ next, onProblem: setProblem, onSignedIn });
+  const attempt = useOtherWay({ next, confirm: true, onProblem: setProblem, onSignedIn });
   const confirm = useMutation({
     mutationFn: (password: string) => service.send('POST', '/auth/confirm-password', { password }),
     onMutate: () => setProblem(undefined),

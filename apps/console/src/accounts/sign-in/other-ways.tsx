@@ -13,17 +13,20 @@ type Way = 'passkey' | 'provider';
 interface OtherWayOptions {
   /** The page of the console to open after a sign-in at the OpenID provider. */
   readonly next: string | undefined;
+  /** Whether a signed-in member confirms who they are. */
+  readonly confirm?: boolean;
   /** Gets the problem of an attempt; undefined when one starts. */
   readonly onProblem: (problem?: string) => void;
   readonly onSignedIn: () => void;
 }
 
 /** An attempt to sign in without a password. */
-export function useOtherWay({ next, onProblem, onSignedIn }: OtherWayOptions) {
+export function useOtherWay({ next, confirm = false, onProblem, onSignedIn }: OtherWayOptions) {
   const service = useService();
   const textOf = usePasskeyProblem();
   return useMutation({
-    mutationFn: (way: Way) => (way === 'passkey' ? signInWithPasskey(service) : openProvider(service, next)),
+    mutationFn: (way: Way) =>
+      way === 'passkey' ? signInWithPasskey(service) : openProvider(service, { next, confirm }),
     onMutate: () => onProblem(undefined),
     onSuccess: (_, way) => {
       if (way === 'passkey') onSignedIn();

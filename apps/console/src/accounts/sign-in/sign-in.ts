@@ -46,13 +46,19 @@ export function confirmCode(service: Service, code: string): Promise<SignInOutco
 /** The longest path that the service accepts. */
 const nextLength = 500;
 
-/**
- * Opens the page of the OpenID provider.
- *
- * @param next - the page of the console to open then
- */
-export async function openProvider(service: Service, next = '/'): Promise<void> {
-  const body = { next: next.length > nextLength ? '/' : next };
+interface ProviderSignInOptions {
+  /** The page of the console to open then. */
+  readonly next: string | undefined;
+  /** Whether the provider must ask who the user is, also if they are signed in there. */
+  readonly confirm: boolean;
+}
+
+/** Opens the page of the OpenID provider. */
+export async function openProvider(
+  service: Service,
+  { next = '/', confirm }: ProviderSignInOptions,
+): Promise<void> {
+  const body = { next: next.length > nextLength ? '/' : next, confirm };
   const { url } = await service.send<StartedProviderSignIn>('POST', '/auth/sign-in/provider', body, {
     anonymous: true,
   });
