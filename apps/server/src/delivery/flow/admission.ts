@@ -5,6 +5,8 @@ import { type Deferral, nextDue } from './deferral.ts';
 import {
   blockedFor,
   hasFreePermit,
+  isPartlyFailing,
+  isPreferred,
   type LimiterMode,
   type LimiterState,
   mayTry,
@@ -71,23 +73,40 @@ export function admitNext(state: LimiterState, now: number): Admission | undefin
   reclaimPermits(state, now);
   const { waiting, settings } = state;
   for (const priority of ['high', 'normal'] as const) {
-    const [first] = waiting[priority];
+    const queue = waiting[priority];
+    const [first] = queue;
     if (first === undefined) continue;
     const mode = modeOf(state, now);
-    const isLate = now - first.since >= settings.patience;
-    if (mode !== 'blocked' && mode !== 'available' && !isLate) continue;
-    waiting[priority].shift();
     if (mode === 'available') {
-      return { request: first, decision: begin(state, first.message, now) };
+      const request = takeNext(state, queue);
+      return { request, decision: begin(state, request.message, now) };
     }
-    if (mayTry(state, first.message, now)) {
-      return { request: first, decision: beginTrial(state, first.message, now) };
-    }
+    const trial = takeForTrial(state, queue, now);
+    if (trial) return { request: trial, decision: beginTrial(state, trial.message, now) };
+    const isLate = now - first.since >= settings.patience;
+    if (mode !== 'blocked' && !isLate) continue;
+    queue.shift();
     if (mode !== 'blocked') state.isBehind = true;
     return { request: first, decision: defer(state, priority, now) };
   }
   if (!hasWaiting(state) && state.inProgress.size <= state.window.limit / 2) state.isBehind = false;
   return undefined;
+}
+
+/** While some requests fail, the oldest gets only every eighth permit, so that retries and other messages do not starve. */
+const turnOfOldest = 8;
+
+function takeNext(state: LimiterState, queue: WaitingRequest[]): WaitingRequest {
+  const isByAge = !isPartlyFailing(state) || state.begun % turnOfOldest === 0;
+  const preferred = isByAge ? 0 : queue.findIndex(({ message }) => isPreferred(state, message));
+  return queue.splice(Math.max(0, preferred), 1)[0]!;
+}
+
+function takeForTrial(state: LimiterState, queue: WaitingRequest[], now: number): WaitingRequest | undefined {
+  const mayBegin = ({ message }: WaitingRequest) => mayTry(state, message, now);
+  const preferred = queue.findIndex((request) => isPreferred(state, request.message) && mayBegin(request));
+  const index = preferred === -1 ? queue.findIndex(mayBegin) : preferred;
+  return index === -1 ? undefined : queue.splice(index, 1)[0];
 }
 
 export function hasWaiting({ waiting }: LimiterState): boolean {
@@ -107,7 +126,7 @@ function defer(state: LimiterState, priority: JobPriority, now: number): Deferra
 }
 
 function begin(state: LimiterState, message: string | undefined, now: number): RequestInProgress {
-  const request = newRequest(state, message, now);
+  const request = newRequest(state, { message, isTrial: false }, now);
   state.inProgress.add(request);
   state.lastActivity = now;
   if (!hasFreePermit(state, now)) state.lastFull = now;
@@ -118,13 +137,20 @@ function begin(state: LimiterState, message: string | undefined, now: number): R
 function beginTrial(state: LimiterState, message: string | undefined, now: number): RequestInProgress {
   state.trials += 1;
   state.beyondLimit += 1;
-  return newRequest(state, message, now);
+  return newRequest(state, { message, isTrial: true }, now);
 }
 
-function newRequest(state: LimiterState, message: string | undefined, now: number): RequestInProgress {
-  if (message !== undefined) state.awaited.set(message, (state.awaited.get(message) ?? 0) + 1);
+function newRequest(
+  state: LimiterState,
+  { message, isTrial }: Pick<RequestInProgress, 'message' | 'isTrial'>,
+  now: number,
+): RequestInProgress {
+  if (message !== undefined) {
+    state.awaited.set(message, (state.awaited.get(message) ?? 0) + 1);
+    state.messages.begin(message);
+  }
   state.begun += 1;
-  return { kind: 'permit', startedAt: now, number: state.begun, message };
+  return { kind: 'permit', startedAt: now, number: state.begun, message, isTrial };
 }
 
 /**
@@ -141,16 +167,21 @@ export function afterResponse(
   const heldPermit = state.inProgress.delete(request);
   if (!heldPermit) state.beyondLimit -= 1;
   if (feedback.kind === 'none') return undefined;
-  state.lastActivity = now;
   const isFault = feedback.kind === 'silent' || feedback.kind === 'unreachable';
+  // Requests that began long ago time out one after the other while those that hold the permits are silent.
+  if (heldPermit || !isFault) state.lastActivity = now;
   // The push service has answered others meanwhile: the fault is one of this device or its connection.
   if (isFault && wasOvertaken(state, request)) return undefined;
-  const { startedAt } = request;
+  const { startedAt, message, isTrial } = request;
   if (!isFault) noteResponse(state, request);
+  const isAnswered = feedback.kind === 'answered';
+  if (isAnswered && message !== undefined) state.messages.answer(message);
   const change = updateCircuit(state, startedAt, feedback, now);
-  if (feedback.kind === 'unreachable' || !heldPermit) return change;
+  // The answer to a trial shows that there is room, although the requests that hold the permits hang.
+  const isCounted = heldPermit || (isTrial && isAnswered);
+  if (feedback.kind === 'unreachable' || !isCounted) return change;
   const { settings, outcomes } = state;
-  const congested = feedback.kind !== 'answered';
+  const congested = !isAnswered;
   const full = state.lastFull >= startedAt;
   const congestion = feedback.kind === 'silent' ? (['fault'] as const) : (['rejected', 'throttled'] as const);
   const isPartial = congested && !isWidespread(outcomes, ...congestion);

@@ -25,8 +25,8 @@ export interface DeferredBatchesOptions {
   readonly bringForward: BringForward;
   /** How many requests the push service would accept during the next interval. */
   readonly room: () => number;
-  /** The message that is taken before others. */
-  readonly preferred?: () => string | undefined;
+  /** The messages that are taken before others, of which none is taken with them; undefined when all are equal. */
+  readonly preferred?: () => ((message: string) => boolean) | undefined;
   /** How many requests of a message would be accepted although there is no room. */
   readonly trialsLeft?: (message: string) => number;
   /** Milliseconds. */
@@ -71,7 +71,12 @@ export function createDeferredBatches({
   }
 
   function take(): SendJob | undefined {
-    const message = nextMessage();
+    const [message] = urgent.size > 0 ? urgent : messages.keys();
+    return message === undefined ? undefined : takeOf(message);
+  }
+
+  function takeFirstOf(names: readonly string[]): SendJob | undefined {
+    const message = names.find((name) => messages.has(name));
     return message === undefined ? undefined : takeOf(message);
   }
 
@@ -88,18 +93,13 @@ export function createDeferredBatches({
     return first;
   }
 
-  function nextMessage(): string | undefined {
-    const preference = preferred();
-    if (preference !== undefined && messages.has(preference)) return preference;
-    const [first] = urgent.size > 0 ? urgent : messages.keys();
-    return first;
-  }
-
   function bringSomeForward(): void {
     if (isPaused || count === 0) return;
     const free = room();
-    if (free > 0) return void fill(free, take);
-    for (const message of messages.keys()) {
+    const isPreferred = preferred();
+    const first = isPreferred ? [...messages.keys()].filter(isPreferred) : [];
+    if (free > 0) return void fill(free, first.length === 0 ? take : () => takeFirstOf(first));
+    for (const message of [...first, ...messages.keys()]) {
       const trials = trialsLeft(message);
       if (trials > 0) return void fill(trials, () => takeOf(message));
     }

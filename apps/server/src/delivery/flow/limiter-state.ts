@@ -2,6 +2,7 @@ import type { JobPriority } from '../../jobs/queue.ts';
 import { type Circuit, circuitState, closedCircuit } from './circuit-breaker.ts';
 import { type CongestionBounds, type CongestionWindow, openWindow } from './congestion-window.ts';
 import type { Deferral } from './deferral.ts';
+import { createMessageResponses, type MessageResponses } from './message-responses.ts';
 import { noPause, type Pause } from './pause.ts';
 import { createRecentLatencies, type RecentLatencies } from './recent-latencies.ts';
 import { createRecentOutcomes, type RecentOutcomes } from './recent-outcomes.ts';
@@ -29,6 +30,8 @@ export interface RequestInProgress {
   readonly number: number;
   /** Undefined for a retry. */
   readonly message: string | undefined;
+  /** Whether it began beyond the limit. */
+  readonly isTrial: boolean;
 }
 
 /**
@@ -51,15 +54,14 @@ export interface LimiterState {
   readonly outcomes: RecentOutcomes;
   /** How many requests of each message began since the latest response. */
   readonly awaited: Map<string, number>;
-  /** The message whose devices responded last. Deferred ones of others may fail like those before them. */
-  answeredMessage: string | undefined;
+  readonly messages: MessageResponses;
   /** Trials since the latest response. */
   trials: number;
   readonly waiting: Readonly<Record<JobPriority, WaitingRequest[]>>;
   readonly latencies: RecentLatencies;
   /** What the latest fault was caused by: a broken connection fails many requests with one cause. */
   lastFaultCause: unknown;
-  /** When a request last began or ended. */
+  /** When a request last began within the limit, returned its permit, or got a response. */
   lastActivity: number;
   /** When all permits were last in use. */
   lastFull: number;
@@ -81,7 +83,7 @@ export function createLimiterState(settings: LimiterSettings, now: number): Limi
     latestResponses: Array.from({ length: laterResponses }, () => 0),
     outcomes: createRecentOutcomes(),
     awaited: new Map(),
-    answeredMessage: undefined,
+    messages: createMessageResponses(),
     trials: 0,
     waiting: { high: [], normal: [] },
     latencies: createRecentLatencies(),
@@ -141,21 +143,24 @@ const overdue = { latencies: 8, patience: 1 / 4 };
 const mostBeyondLimit = 512;
 
 /** Records which request got a response. */
-export function noteResponse(state: LimiterState, { number, message }: RequestInProgress): void {
+export function noteResponse(state: LimiterState, { number }: RequestInProgress): void {
   const { latestResponses } = state;
-  state.answeredMessage = message ?? state.answeredMessage;
   if (number < latestResponses[0]!) return;
   state.latestResponses = [...latestResponses.slice(1), number].sort((a, b) => a - b);
 }
 
+/** Whether some requests fail or hang. Then it matters which requests get permits. */
+export function isPartlyFailing({ outcomes, beyondLimit }: LimiterState): boolean {
+  return !outcomes.isFull || outcomes.count('fault') > 0 || beyondLimit > 0;
+}
+
 /**
- * The message whose deferred requests are brought forward first, while some devices fail: those of an earlier message may
- * all be devices that fail, and would use all permits again.
+ * Whether the requests of a message go first while some fail. Those of a message whose requests are not answered may all be
+ * to devices that fail, and would use all permits again.
+ * @param message Undefined for a retry.
  */
-export function preferredMessage(state: LimiterState): string | undefined {
-  const { outcomes, beyondLimit, answeredMessage } = state;
-  const isWell = outcomes.isFull && outcomes.count('fault') === 0 && beyondLimit === 0;
-  return isWell ? undefined : answeredMessage;
+export function isPreferred({ messages }: LimiterState, message: string | undefined): boolean {
+  return message !== undefined && messages.isMostlyAnswered(message);
 }
 
 /** Whether the push service has answered enough later requests to show that it works. */

@@ -15,9 +15,10 @@ import type { Deferral } from './deferral.ts';
 import { type BringForward, createDeferredBatches } from './deferred-batches.ts';
 import {
   createLimiterState,
+  isPartlyFailing,
+  isPreferred,
   limitOf,
   type LimiterSettings,
-  preferredMessage,
   trialsLeft,
   type RequestInProgress,
 } from './limiter-state.ts';
@@ -85,7 +86,7 @@ export function createLimiter({
     bringForward,
     interval,
     room,
-    preferred: () => preferredMessage(state),
+    preferred: () => (isPartlyFailing(state) ? (message) => isPreferred(state, message) : undefined),
     trialsLeft: trialsOf,
     onBroughtForward: (requests) => afterBringingForward(state, requests),
   });

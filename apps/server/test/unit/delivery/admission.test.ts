@@ -108,6 +108,70 @@ describe('admission', () => {
   });
 });
 
+/** A limiter of a push service that answers the devices of one message and not those of another. */
+describe('admission while some devices fail', () => {
+  const overdue = 300;
+  const wait = (state: LimiterState, message: string | undefined, now: number): void => {
+    const decision = admit(state, 'normal', message, now);
+    if (decision !== 'wait') throw new Error('There was a permit.');
+    state.waiting.normal.push({ since: now, message, resolve: () => {} });
+  };
+  const take = (state: LimiterState, message: string, now: number): RequestInProgress => {
+    const decision = admit(state, 'normal', message, now);
+    if (decision === 'wait' || decision.kind !== 'permit') throw new Error('There was no permit.');
+    return decision;
+  };
+  /** Two requests hang, and eight of another message were answered beyond the limit. */
+  const withTrials = () => {
+    const state = createLimiterState(settings, 0);
+    for (let request = 0; request < 2; request++) take(state, 'hangs', 0);
+    for (let request = 0; request < 8; request++) {
+      afterResponse(state, take(state, 'answers', overdue), answered, overdue + 5);
+    }
+    return state;
+  };
+
+  it('gives the next permit to a message whose requests are answered, before older requests', () => {
+    const state = createLimiterState(settings, 0);
+    for (let request = 0; request < 2; request++) take(state, 'hangs', 0);
+    wait(state, 'hangs', 0);
+    wait(state, undefined, 0);
+    wait(state, 'answers', 0);
+    const [held] = state.inProgress;
+    afterResponse(state, held!, { kind: 'none' }, 5);
+    expect(admitNext(state, 5)?.request.message).toBe('answers');
+  });
+
+  it('lets a waiting request of such a message try as soon as those that hold all permits are silent', () => {
+    const state = createLimiterState(settings, 0);
+    for (let request = 0; request < 2; request++) take(state, 'hangs', 0);
+    wait(state, 'hangs', 0);
+    wait(state, 'answers', 0);
+    expect(admitNext(state, overdue - 100)).toBeUndefined();
+    expect(admitNext(state, overdue)?.request.message).toBe('answers');
+  });
+
+  it('widens the window by answers to trials, not by their faults', () => {
+    expect(withTrials().window.limit).toBeGreaterThan(settings.initial);
+    const state = createLimiterState(settings, 0);
+    for (let request = 0; request < 2; request++) take(state, 'hangs', 0);
+    for (let request = 0; request < 4; request++) {
+      afterResponse(state, take(state, 'fails', overdue), silent, overdue + 5);
+    }
+    expect(state.window.limit).toBe(settings.initial);
+  });
+
+  it('does not take the timeout of a request without a permit for a sign of life', () => {
+    const state = withTrials();
+    const held = [...state.inProgress];
+    expect(modeOf(state, overdue + 10)).toBe('available');
+    // The two that hang are overdue, so that others hold the permits now.
+    while (modeOf(state, overdue + 10) === 'available') take(state, 'also hangs', overdue + 10);
+    for (const request of held) afterResponse(state, request, silent, overdue + 200);
+    expect(admit(state, 'normal', 'new', overdue + 290)).toMatchObject({ kind: 'permit', isTrial: true });
+  });
+});
+
 type Event =
   /** Without a message it is a retry. */
   | {

@@ -10,6 +10,7 @@ import {
   type Arbitrary,
 } from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { createRandom } from '../../../../../scripts/seed/random.ts';
 import {
   createSimulation,
   type Device,
@@ -63,16 +64,14 @@ const unpausing = shuffledSubarray(
   kinds.filter((kind) => kind !== 'throttled'),
   { minLength: 1 },
 );
+const pauses = constantFrom(0, 500, 3_000, 10_000, 30_000, 45_000);
 /** Messages to failing devices alone, and the time that passes after each. */
-const earlier = array(
-  record({
-    devices: record({ size: integer({ min: 1, max: 60 }), faulty: unpausing }).chain(({ size, faulty }) =>
-      audience(size, 1, faulty),
-    ),
-    pause: constantFrom(0, 500, 3_000, 10_000, 30_000, 45_000),
-  }),
-  { maxLength: 3 },
-);
+function earlier(messages: number, size: number) {
+  const devices = record({ size: integer({ min: 1, max: size }), faulty: unpausing }).chain(
+    ({ size: count, faulty }) => audience(count, 1, faulty),
+  );
+  return array(record({ devices, pause: pauses }), { maxLength: messages });
+}
 
 /** When the last healthy device was reached, in milliseconds; Infinity when one was not reached within a minute. */
 async function slowest(devices: readonly Device[], times: readonly number[]): Promise<number> {
@@ -80,9 +79,78 @@ async function slowest(devices: readonly Device[], times: readonly number[]): Pr
   return Math.max(0, ...times.filter((_, index) => devices[index] === healthy));
 }
 
-const timeout = { timeout: 120_000 };
-/** Fixed, because more and larger failing messages than these can take longer (decisions/0017). */
-const seed = 17;
+interface Earlier {
+  readonly devices: readonly Device[];
+  /** The time that passes after it, in milliseconds. */
+  readonly pause: number;
+}
+
+async function slowestAfter(messages: readonly Earlier[], devices: readonly Device[]): Promise<number> {
+  using simulation = createSimulation();
+  for (const message of messages) {
+    simulation.broadcast(message.devices);
+    await vi.advanceTimersByTimeAsync(message.pause);
+  }
+  return await slowest(devices, simulation.broadcast(devices));
+}
+
+/** Random histories of each test, and their seed. */
+const histories = Number(process.env['SINETA_HISTORIES'] ?? 60);
+const seed = Number(process.env['SINETA_HISTORIES_SEED'] ?? 17);
+const timeout = { timeout: 120_000 + histories * 1_000 };
+
+type Kind = Fault | 'healthy';
+/** How many devices of each kind a message has, and the time that passes after it. */
+type Counts = Readonly<Partial<Record<Kind, number>>>;
+type History = readonly [before: readonly (readonly [Counts, pause: number])[], last: Counts];
+
+/** Random histories after which some devices waited for 5 to 12 s with the earlier rules (decisions/0017). */
+const slowOnes: Readonly<Record<string, History>> = {
+  'requests that time out one after the other': [
+    [
+      [{ unavailable: 44, hanging: 43, refused: 43, goneOnce: 43, reset: 43, gone: 43 }, 30_000],
+      [{ hanging: 225 }, 30_000],
+      [{ unavailable: 76, reset: 76, hanging: 76 }, 30_000],
+    ],
+    { healthy: 309, refused: 17, unavailable: 17, reset: 17, gone: 17 },
+  ],
+  'deferred requests of several messages': [
+    [
+      [{ reset: 48, hanging: 48 }, 500],
+      [{ hanging: 297 }, 10_000],
+      [{ unavailable: 4, refused: 4 }, 0],
+    ],
+    { healthy: 353, hanging: 15, refused: 14, reset: 15 },
+  ],
+  'messages of which a third answers': [
+    [
+      [{ goneOnce: 37, gone: 37, refused: 36, unavailable: 36 }, 500],
+      [{ goneOnce: 41, gone: 41, hanging: 41 }, 30_000],
+      [{ hanging: 263 }, 45_000],
+    ],
+    { healthy: 383, hanging: 12 },
+  ],
+  'messages of at most 60 devices': [
+    [
+      [{ refused: 28, unavailable: 27 }, 500],
+      [{ hanging: 15, gone: 15, reset: 15 }, 30_000],
+      [{ hanging: 60 }, 500],
+    ],
+    { healthy: 128, reset: 1, goneOnce: 1, unavailable: 2, throttled: 1, gone: 1 },
+  ],
+};
+
+/** Devices of these kinds, spread over the audience. */
+function devicesOf(counts: Counts): Device[] {
+  const random = createRandom(17);
+  const devices = Object.entries(counts).flatMap(([kind, count]) =>
+    Array.from({ length: count }, () => (kind === 'healthy' ? healthy : faults[kind as Fault])),
+  );
+  return devices
+    .map((device) => ({ device, place: random.next() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ device }) => device);
+}
 
 describe('a push service that fails for some devices', () => {
   useSimulatedTime();
@@ -93,22 +161,31 @@ describe('a push service that fails for some devices', () => {
         using simulation = createSimulation();
         expect(await slowest(devices, simulation.broadcast(devices))).toBeLessThan(5000);
       }),
-      { numRuns: 60, seed },
+      { numRuns: histories, seed },
     );
   });
 
   it('does so after messages to failing devices alone', timeout, async () => {
     await assert(
-      asyncProperty(earlier, mixture, async (messages, devices) => {
-        using simulation = createSimulation();
-        for (const message of messages) {
-          simulation.broadcast(message.devices);
-          await vi.advanceTimersByTimeAsync(message.pause);
-        }
-        expect(await slowest(devices, simulation.broadcast(devices))).toBeLessThan(5000);
+      asyncProperty(earlier(3, 60), mixture, async (messages, devices) => {
+        expect(await slowestAfter(messages, devices)).toBeLessThan(5000);
       }),
-      { numRuns: 60, seed },
+      { numRuns: histories, seed },
     );
+  });
+
+  it('does so after more and larger ones', timeout, async () => {
+    await assert(
+      asyncProperty(earlier(5, 400), mixture, async (messages, devices) => {
+        expect(await slowestAfter(messages, devices)).toBeLessThan(5000);
+      }),
+      { numRuns: histories / 3, seed },
+    );
+  });
+
+  it.each(Object.entries(slowOnes))('does so after %s', timeout, async (_, [messages, last]) => {
+    const before = messages.map(([counts, pause]) => ({ devices: devicesOf(counts), pause }));
+    expect(await slowestAfter(before, devicesOf(last))).toBeLessThan(5000);
   });
 
   it.each([
@@ -134,13 +211,12 @@ describe('a push service that fails for some devices', () => {
       ],
     ],
   ] as const)('does so after %s', timeout, async (_, messages) => {
-    using simulation = createSimulation();
-    for (const [size, fault, pause] of messages) {
-      simulation.broadcast(Array.from({ length: size }, () => faults[fault]));
-      await vi.advanceTimersByTimeAsync(pause);
-    }
+    const before = messages.map(([size, fault, pause]) => ({
+      devices: Array.from({ length: size }, () => faults[fault]),
+      pause,
+    }));
     const devices = Array.from({ length: 320 }, (_, index) => (index % 16 === 0 ? faults.reset : healthy));
-    expect(await slowest(devices, simulation.broadcast(devices))).toBeLessThan(5000);
+    expect(await slowestAfter(before, devices)).toBeLessThan(5000);
   });
 
   it('does so after a message that was rejected without a Retry-After', timeout, async () => {
