@@ -133,9 +133,9 @@ function errorsOf(
     // Fastify reads the body of these methods even if the operation has none.
     add('body_too_large', 'unsupported_media_type');
     if (consumes === undefined) add('malformed_json');
-    // A session can change something only from the pages of the console.
-    if (uses.some(({ security }) => security?.includes('session'))) add('origin_not_allowed');
   }
+  // A session is accepted only from the pages of the console.
+  if (uses.some(({ security }) => security?.includes('session'))) add('origin_not_allowed');
   if (!definition.withoutStorage) add('storage_unavailable');
   return (Object.keys(errorKinds) as ErrorCode[]).filter((code) => can.has(code));
 }

@@ -230,6 +230,23 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     expect(await server.rows()).toEqual(before);
   });
 
+  it('reads nothing, and records nothing, for a page of another origin', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const path = `/v1/sites/default/devices/${(await server.register()).slice(0, 16)}/export`;
+    const before = await server.rows();
+    for (const site of ['cross-site', 'same-site']) {
+      const answer = await owner.ask('GET', path, { headers: { 'sec-fetch-site': site } });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'origin_not_allowed' } });
+    }
+    expect(await server.rows()).toEqual(before);
+    for (const site of ['same-origin', 'none']) {
+      expect(await owner.ask('GET', path, { headers: { 'sec-fetch-site': site } })).toMatchObject({
+        status: 200,
+      });
+    }
+  });
+
   it('does not let a page of a listed site read with a cookie', async () => {
     const origin = 'https://www.example.org';
     await using server = await start({ SINETA_ORIGINS: origin });

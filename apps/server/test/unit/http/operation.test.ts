@@ -44,7 +44,12 @@ test('errors and security follow from the parts', () => {
   const route = (uses: Parameters<typeof operation>[0]['uses'] = [], method: 'GET' | 'DELETE' = 'GET') =>
     operation({ ...text, method, uses, responses, handler, withoutStorage: true });
   const read = route([requirePermission(identity, 'read')]);
-  expect(codesOf(read)).toEqual(['unauthorized', 'forbidden', 'rate_limited']);
+  expect(codesOf(read).toSorted()).toEqual([
+    'forbidden',
+    'origin_not_allowed',
+    'rate_limited',
+    'unauthorized',
+  ]);
   expect(read.schema?.security).toEqual([{ apiKey: [] }, { session: [] }]);
   // No scope of an API key has this permission.
   const team = route([requirePermission(identity, 'team')], 'DELETE');
