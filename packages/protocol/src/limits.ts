@@ -38,8 +38,8 @@ export const limits = {
   /** Topics without a name that a browser may add: any caller can register a device, and each topic costs disk space. */
   unnamedTopicsPerDevice: 3,
   unnamedTopicLength: 32,
-  /** Twice as long as those that browsers get. A longer row would need a page of its own in SQLite. */
-  endpointLength: 700,
+  /** Longer than those that browsers get. The row of a longer one could need a page of its own in SQLite, 4 kB. */
+  endpointLength: 600,
   tagsPerDevice: 100,
   userIdLength: 128,
   /** As many as a message to one person reaches at once. */
