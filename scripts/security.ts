@@ -1,11 +1,13 @@
-// `npm run security`: the whole campaign of tests/security, and a table of what it tried and found. With --awake, it
-// breaks the code in known ways instead, and shows that the checks find each.
+// `npm run security`: the whole campaign of tests/security, or the checks that are named, and a table of what it tried and
+// found. With --awake, it breaks the code in known ways instead, and shows that the checks find each.
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
 import { replacingEnvironment } from '../tests/security/awake/replaced-source.ts';
 import { sabotages } from '../tests/security/awake/sabotages.ts';
+import type { MeasuredCost } from '../tests/security/harness/findings.ts';
 import { buildServed } from './build.ts';
 import { ensurePrograms } from './programs.ts';
 
@@ -14,6 +16,8 @@ export interface StoredResult {
   readonly tried: string;
   readonly count: number;
   readonly found: number;
+  /** The costs of anonymous requests, if it measured them. */
+  readonly costs?: readonly MeasuredCost[];
 }
 
 /** One file of tests/security. */
@@ -40,9 +44,25 @@ export function tableOf(checks: readonly Omit<Check, 'output'>[]): string[] {
       ...(index === 0 ? last : []),
     ]);
   });
-  const all = [['check', 'tried', 'number', 'found', 'result', 'time'], ...rows];
-  const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  return all.map((row) =>
+  return alignColumns([['check', 'tried', 'number', 'found', 'result', 'time'], ...rows]);
+}
+
+/** The lines of a table of what anonymous requests cost, each figure with its limit. */
+export function costTableOf(costs: readonly MeasuredCost[]): string[] {
+  const inKilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
+  const rows = costs.map(({ operation, worst, cpu, memory, disk, limit }) => [
+    operation,
+    worst,
+    `${cpu.toFixed(1)} of ${limit.cpu}`,
+    `${inKilobytes(memory)} of ${inKilobytes(limit.memory)}`,
+    `${inKilobytes(disk)} of ${inKilobytes(limit.disk)}`,
+  ]);
+  return alignColumns([['operation', 'request', 'CPU ms', 'memory kB', 'disk kB'], ...rows]);
+}
+
+function alignColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column]!))
       .join('  ')
@@ -87,6 +107,9 @@ async function runCampaign(files: readonly string[]): Promise<boolean> {
     checks.push(check);
   }
   console.log(`\n${tableOf(checks).join('\n')}`);
+  for (const { tried, costs } of checks.flatMap(({ results }) => results)) {
+    if (costs) console.log(`\n${tried}\n${costTableOf(costs).join('\n')}`);
+  }
   return checks.every(({ passed }) => passed);
 }
 
@@ -95,7 +118,7 @@ async function proveAwake(files: readonly string[]): Promise<boolean> {
   let areAwake = true;
   for (const { check, mistake, ...replacement } of sabotages) {
     const file = files.find((file) => nameOf(file) === check);
-    if (file === undefined) throw new Error(`tests/security has no check ${check}.`);
+    if (file === undefined) continue;
     const { results, output } = await runCheck(file, {
       SINETA_SECURITY: 'awake',
       ...replacingEnvironment([replacement]),
@@ -111,7 +134,14 @@ async function proveAwake(files: readonly string[]): Promise<boolean> {
 if (import.meta.main) {
   ensurePrograms();
   await buildServed();
-  const files = globSync('tests/security/*.test.ts').toSorted();
-  const isWell = process.argv.includes('--awake') ? await proveAwake(files) : await runCampaign(files);
+  const { values, positionals } = parseArgs({
+    options: { awake: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const isNamed = (check: string) => positionals.length === 0 || positionals.includes(check);
+  const files = globSync('tests/security/*.test.ts')
+    .toSorted()
+    .filter((file) => isNamed(nameOf(file)));
+  const isWell = values.awake ? await proveAwake(files) : await runCampaign(files);
   process.exitCode = isWell ? 0 : 1;
 }

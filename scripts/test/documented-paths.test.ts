@@ -12,6 +12,7 @@ const documents = [
   ...globSync('*.md', { cwd: root }),
   'docs/operations.md',
   'docs/scale.md',
+  'docs/security-checklist.md',
   ...globSync('decisions/*.md', { cwd: root }),
 ].sort();
 

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { replaceIn } from '../../tests/security/awake/replaced-source.ts';
 import { sabotages } from '../../tests/security/awake/sabotages.ts';
-import { tableOf } from '../security.ts';
+import { costTableOf, tableOf } from '../security.ts';
 
 test('the table has a line for each thing that was tried', () => {
   const lines = tableOf([
@@ -23,6 +24,20 @@ test('the table has a line for each thing that was tried', () => {
     '        requests on SQLite      100,000  2',
     'broken                                          FAILED  1 s',
   ]);
+});
+
+test('the table of costs has each figure with its limit', () => {
+  const limit = { cpu: 15, memory: 49_152, disk: 3072 };
+  const cost = { operation: 'GET /healthz', worst: 'any', cpu: 1.26, memory: 1024, disk: 0, limit };
+  expect(costTableOf([cost])).toEqual([
+    'operation     request  CPU ms     memory kB    disk kB',
+    'GET /healthz  any      1.3 of 15  1.0 of 48.0  0.0 of 3.0',
+  ]);
+});
+
+test('each mistake is one that a check of tests/security has to find', () => {
+  const checks = globSync('tests/security/*.test.ts').map((file) => basename(file).split('.')[0]);
+  expect(new Set(sabotages.map(({ check }) => check))).toEqual(new Set(checks));
 });
 
 test.for(sabotages)('the mistake that $mistake can be made in $file', (sabotage) => {

@@ -9,6 +9,7 @@ export interface Sabotage extends Replacement {
 
 const devices = 'apps/server/src/devices';
 const endpoints = 'packages/web-push/src/endpoints';
+const sessionIdentity = 'apps/server/src/accounts/sign-in/session-identity.ts';
 const connector = 'packages/web-push/src/sending/connector.ts';
 
 export const sabotages: readonly Sabotage[] = [
@@ -88,5 +89,75 @@ export const sabotages: readonly Sabotage[] = [
     file: `${endpoints}/public-address.ts`,
     text: "  ['2002::', 16], // 6to4, which contains an IPv4 address\n",
     by: '',
+  },
+  {
+    check: 'foreign-pages',
+    mistake: 'a session is accepted from every page',
+    file: sessionIdentity,
+    text: 'if (!isFromConsole(request)) throw notFromConsole();',
+    by: '',
+  },
+  {
+    check: 'foreign-pages',
+    mistake: 'a page of another origin reads with a session',
+    file: sessionIdentity,
+    text: " && (initiator === 'none' || initiator === 'same-origin')",
+    by: '',
+  },
+  {
+    check: 'foreign-pages',
+    mistake: 'every page signs a member out',
+    file: 'apps/server/src/http/origins.ts',
+    text: 'if (request.headers.origin !== undefined && !isConsole(request)) throw notFromConsole();',
+    by: '',
+  },
+  {
+    check: 'foreign-pages',
+    mistake: 'pages of sites read with credentials',
+    file: 'apps/server/src/http/origins.ts',
+    text: 'return { origin: true, methods:',
+    by: 'return { origin: true, credentials: true, methods:',
+  },
+  {
+    check: 'foreign-pages',
+    mistake: 'responses have no security headers',
+    file: 'apps/server/src/http/security-headers.ts',
+    text: 'reply.headers(headers);',
+    by: '',
+  },
+  {
+    check: 'hostile-texts',
+    mistake: 'the preview of a notification is HTML',
+    file: 'apps/console/src/messages/compose/preview/notification-preview.tsx',
+    text: '>\n              {body.text}\n            </p>',
+    by: ' dangerouslySetInnerHTML={{ __html: body.text }} />',
+  },
+  {
+    check: 'hostile-texts',
+    mistake: 'every address is one of the web',
+    file: 'packages/protocol/src/formats.ts',
+    text: "(url.protocol === 'https:' || url.protocol === 'http:');",
+    by: 'true;',
+  },
+  {
+    check: 'hostile-links',
+    mistake: 'the service worker opens every address',
+    file: 'packages/client/src/worker/displayable.ts',
+    text: 'return text && /^https?:/i.test(text) && URL.canParse(text) ? text : undefined;',
+    by: 'return text;',
+  },
+  {
+    check: 'anonymous-cost',
+    mistake: 'a key is read by a pattern of quadratic time',
+    file: 'packages/protocol/src/scalars.ts',
+    text: 'error: tooLong(maxLength), abort: true });\n}\n\n/** Text of limited length without',
+    by: 'error: tooLong(maxLength) }).refine((text) => !/=+$/.test(text));\n}\n\n/** Text of limited length without',
+  },
+  {
+    check: 'anonymous-cost',
+    mistake: 'the service keeps what it was sent',
+    file: 'apps/server/src/http/request-log.ts',
+    text: "app.addHook('onResponse', async (request, reply) => {",
+    by: "const kept: unknown[] = [];\napp.addHook('onResponse', async (request, reply) => {\nkept.push(request.body);",
   },
 ];

@@ -151,6 +151,7 @@ const byName: ByName = {
   timeZones: oneOf(['America/Sao_Paulo'], ['Asia/Tokyo', 'UTC']),
   language: oneOf('pt-BR', 'en', 'es'),
   locale: oneOf('pt-BR', 'en', 'de-AT'),
+  next: oneOf('/', '/team', '/sites/default?x=1'),
   navigate: oneOf('https://www.example.org/', 'https://example.org/a?b=c#d', 'http://localhost/'),
   icon: oneOf('https://www.example.org/icon.png'),
   image: oneOf('https://www.example.org/image.png'),

@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StorageLocation } from '../../../apps/server/src/database/open.ts';
+import { servedAssets } from './served-assets.ts';
 
 /** What a process has used since it started. */
 export interface Usage {
   /** Of all its threads, in milliseconds. */
   readonly cpu: number;
+  /** With the garbage collection of this call. */
+  readonly cpuWithCollection: number;
   /** In bytes, after a garbage collection. */
   readonly memory: number;
 }
@@ -30,6 +33,8 @@ interface MeasuredServiceOptions {
   readonly databaseUrl?: string | undefined;
   /** Hashes passwords as in production. */
   readonly realPasswords?: boolean;
+  /** Serves the built pages, or stand-ins when absent. */
+  readonly assets?: 'built';
 }
 
 const main = fileURLToPath(new URL('service-main.ts', import.meta.url));
@@ -40,6 +45,7 @@ export async function startMeasuredService({
   env,
   databaseUrl,
   realPasswords = false,
+  assets,
 }: MeasuredServiceOptions = {}): Promise<MeasuredService> {
   const scratch = mkdtempSync(join(tmpdir(), 'sineta-security-'));
   const dataDir = join(scratch, 'data');
@@ -57,6 +63,7 @@ export async function startMeasuredService({
       // Nothing leaves the machine: the connection is refused.
       SINETA_PUSH_CONNECT_TO: ':443:127.0.0.1:9',
       ...(!realPasswords && { TEST_PASSWORDS: 'cheap' }),
+      ...(assets && { TEST_ASSETS: JSON.stringify(await servedAssets(scratch)) }),
       SINETA_DATA_DIR: dataDir,
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       ...env,

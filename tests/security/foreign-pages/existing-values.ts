@@ -1,0 +1,39 @@
+import type { Device, Site } from '@sineta/protocol';
+import { registrationAt } from '../../../apps/server/test/harness/devices.ts';
+import { createKnownValues, type KnownValues } from '../fuzz/known-values.ts';
+import type { MeasuredService } from '../harness/measured-service.ts';
+
+/** Creates one of everything that paths name. Nothing of it changes by itself. */
+export async function createExistingValues({ url, adminKey }: MeasuredService): Promise<KnownValues> {
+  const values = createKnownValues(new Set());
+  const ask = async <T>(method: string, path: string, json: unknown): Promise<T> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${adminKey}` };
+    const response = await fetch(url + path, { method, headers, body: JSON.stringify(json) });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    const body = (await response.json()) as T;
+    values.collect(path, body);
+    return body;
+  };
+  const site = '/v1/sites/default';
+  const { vapidPublicKey: vapidKey } = (await (await fetch(url + site)).json()) as Site;
+  values.add('vapidPublicKey', vapidKey);
+  const registration = registrationAt('https://fcm.googleapis.com/fcm/send/a', { vapidKey });
+  const { token } = await ask<Device>('POST', `${site}/devices`, registration);
+  await ask('PUT', `${site}/devices/${token.slice(0, 16)}/user`, { user: 'ana' });
+  const notification = { title: 'Rua fechada' };
+  // Not due, so that nothing is sent meanwhile.
+  const sendAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+  await ask('POST', `${site}/messages`, { target: { everyone: true }, notification, sendAt });
+  await ask('PUT', `${site}/topics/obras`, { name: 'Obras' });
+  await ask('PUT', `${site}/segments/daqui`, { name: 'Daqui', filter: { languages: ['pt'] } });
+  await ask('PUT', `${site}/templates/obra`, { name: 'Obra', notification });
+  await ask('POST', `${site}/identity-secrets`, {});
+  await ask('POST', '/v1/api-keys', { name: 'Portal', scope: 'send' });
+  for (const [kind, id] of [
+    ['topics', 'obras'],
+    ['segments', 'daqui'],
+    ['templates', 'obra'],
+  ] as const)
+    values.add(kind, id);
+  return values;
+}

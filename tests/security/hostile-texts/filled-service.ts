@@ -1,0 +1,169 @@
+import type { AcceptedMessage, CreatedInvitation, Device, Site } from '@sineta/protocol';
+import { registrationAt } from '../../../apps/server/test/harness/devices.ts';
+import { write } from '../../../apps/server/test/harness/rows.ts';
+import type { MeasuredService } from '../harness/measured-service.ts';
+import { acceptedAddresses, elsewhere, refusedAddresses } from './texts.ts';
+
+/** What was stored of some texts: each is the title of one thing, the body of another and the name of a third. */
+export interface FilledService {
+  /** The pages with all of them, and what each must show. */
+  readonly lists: Readonly<Record<string, readonly string[]>>;
+  /** The pages of single things, by the first of their texts. */
+  readonly details: readonly Readonly<Record<string, readonly string[]>>[];
+  /** Texts and addresses that should have been refused, or accepted. */
+  readonly findings: readonly string[];
+}
+
+const addressFields = ['navigate', 'icon', 'image', 'badge'] as const;
+
+/** The console lists no more sites. */
+const mostSites = 60;
+
+/** Stores texts in everything that the console and the board show of others. */
+export async function fillService(
+  service: MeasuredService,
+  texts: readonly string[],
+): Promise<FilledService> {
+  const findings: string[] = [];
+  const lists: Record<string, string[]> = {};
+  const details: Record<string, string[]>[] = [];
+  const expectOn = (path: string, ...texts: readonly string[]) => (lists[path] ??= []).push(...texts);
+  /** Undefined if the service refuses it, as it may. */
+  const ask = async <T>(method: string, path: string, json: unknown): Promise<T | undefined> => {
+    const response = await fetch(service.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${service.adminKey}` },
+      body: JSON.stringify(json),
+    });
+    if (response.status >= 500) findings.push(`${method} ${path}: ${response.status}`);
+    return response.ok ? ((await response.json()) as T) : undefined;
+  };
+  const at = '/v1/sites/default';
+  const { vapidPublicKey: vapidKey } = (await (await fetch(service.url + at)).json()) as Site;
+  await ask('POST', '/v1/sites', { id: 'loja', name: 'Loja', language: 'pt-BR', timeZone: 'UTC' });
+
+  for (const address of refusedAddresses) {
+    const action = { action: 'a', title: 'a', navigate: address };
+    for (const part of [...addressFields.map((name) => ({ [name]: address })), { actions: [action] }]) {
+      const notification = { title: 'a', ...part };
+      const accepted = await ask('POST', `${at}/messages`, { target: { everyone: true }, notification });
+      if (accepted) findings.push(`${Object.keys(part)[0]} ${JSON.stringify(address)} was accepted`);
+    }
+  }
+
+  // Messages first: without devices they are sent at once.
+  for (const [index, [title, body, label]] of threes(texts).entries()) {
+    const navigate = addressOf(index);
+    const action = { action: 'a', title: label.slice(0, 200), navigate };
+    const sent = await ask<AcceptedMessage>('POST', `${at}/messages`, {
+      target: { everyone: true },
+      notification: {
+        title,
+        body,
+        navigate,
+        icon: navigate,
+        image: navigate,
+        badge: navigate,
+        actions: [action],
+      },
+      translations: { en: { title: label, body: title, navigate } },
+    });
+    if (sent === undefined) continue;
+    expectOn('/console/sites/default/messages', title);
+    // The API does not return a message with an address that it refuses.
+    const returned = isRefused(index) ? [] : [title, body];
+    details[index] = {
+      [`/console/sites/default/messages/${sent.id}`]: returned,
+      [`/console/sites/default/compose?from=${sent.id}`]: returned.filter((text) => !/[\r\n]/.test(text)),
+      [`/avisos/${sent.id}`]: [title, body],
+    };
+  }
+  for (const [index, [first, second, third]] of threes(texts).entries()) {
+    const [name, other] = [first.slice(0, 100), third.slice(0, 100)];
+    const site = index % 2 === 0 ? 'default' : 'loja';
+    const topic = `topic-${index}`;
+    const description = second.slice(0, 500);
+    if (await ask('PUT', `/v1/sites/${site}/topics/${topic}`, { name, description })) {
+      expectOn(`/console/sites/${site}/topics`, name, description);
+    }
+    const notification = { title: second, body: third, navigate: addressOf(index) };
+    const saved = [
+      await ask('PUT', `/v1/sites/${site}/templates/template-${index}`, { name, notification }),
+      await ask('PUT', `/v1/sites/${site}/segments/segment-${index}`, {
+        name,
+        filter: { languages: ['pt'] },
+      }),
+    ];
+    if (await ask('POST', '/v1/api-keys', { name, scope: 'read' })) expectOn('/console/keys', name);
+    if (saved.every(Boolean)) expectOn('/console/audit', name);
+    const note = second.slice(0, 200);
+    if (await ask('POST', '/v1/invitations', { role: 'viewer', note })) expectOn('/console/team', note);
+    const invited = await ask<CreatedInvitation>('POST', '/v1/invitations', { role: 'viewer' });
+    const account = {
+      name: other,
+      email: `member-${index}@example.org`,
+      password: 'a long and plain password',
+    };
+    if (invited && (await accept(invited.token, account))) expectOn('/console/team', other);
+    if (index % 3 === 0 && index < mostSites * 3) {
+      const json = { id: `site-${index}`, name, language: 'pt-BR', timeZone: 'UTC' };
+      await ask('POST', '/v1/sites', json);
+    }
+    const registration = registrationAt(`https://fcm.googleapis.com/fcm/send/${index}`, { vapidKey });
+    const device = await ask<Device>('POST', `${at}/devices`, {
+      ...registration,
+      ...(site === 'default' && { topics: [topic] }),
+    });
+    const id = device?.token.slice(0, 16);
+    const user = first.slice(0, 128);
+    if (id === undefined || !(await ask('PUT', `${at}/devices/${id}/user`, { user }))) continue;
+    const direct = await ask('POST', `${at}/messages`, { target: { user }, notification: { title: second } });
+    if (direct) expectOn('/console/sites/default/messages/direct', second);
+    details[index] = Object.assign(details[index] ?? {}, {
+      [`/console/sites/default/devices/${id}`]: [user],
+      [`/console/sites/default/users/${encodeURIComponent(user)}`]: [user],
+    });
+  }
+  for (const page of ['', '/devices', '/compose', '/settings']) lists[`/console/sites/default${page}`] = [];
+  for (const path of ['/console/account', '/console/new-site', '/']) lists[path] = [];
+  await replaceAddresses(service, texts.length);
+  return { lists, details, findings };
+
+  async function accept(token: string, account: object): Promise<boolean> {
+    const headers = { 'content-type': 'application/json', origin: service.url };
+    const body = JSON.stringify({ token, ...account });
+    return (await fetch(`${service.url}/v1/invitations:accept`, { method: 'POST', headers, body })).ok;
+  }
+}
+
+/** Each text with the two after it. */
+function threes(texts: readonly string[]): (readonly [string, string, string])[] {
+  const at = (index: number) => texts[index % texts.length]!;
+  return texts.map((text, index) => [text, at(index + 1), at(index + 2)]);
+}
+
+/** Whether the address of a message is replaced by one that the service refuses. */
+function isRefused(index: number): boolean {
+  return index % 2 === 1;
+}
+
+function addressOf(index: number): string {
+  if (isRefused(index)) return `${elsewhere}/replaced-${index}/`;
+  return acceptedAddresses[(index / 2) % acceptedAddresses.length]!;
+}
+
+/** Stores refused addresses, as a version without the check could have done. */
+async function replaceAddresses({ location }: MeasuredService, count: number): Promise<void> {
+  const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  for (let index = 1; index < count; index += 2) {
+    const address = refusedAddresses[((index - 1) / 2) % refusedAddresses.length]!;
+    const placeholder = addressOf(index);
+    const inside = `${quote(placeholder)}, ${quote(JSON.stringify(address).slice(1, -1))}`;
+    await write(
+      location,
+      `update message set navigate = ${quote(address)}, image = ${quote(address)}, payload = replace(payload, ${inside}),
+         translations = replace(translations, ${inside}) where navigate = ${quote(placeholder)}`,
+    );
+    await write(location, `update template set content = replace(content, ${inside})`);
+  }
+}
