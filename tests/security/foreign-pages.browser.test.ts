@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { startPushService } from '@sineta/push-service';
 import { test } from 'vitest';
 import type { BrowserKind } from '../harness/browsers/browser-session.ts';
@@ -5,7 +6,6 @@ import { browserKinds, openBrowser } from '../harness/browsers/open-browser.ts';
 import { type Gateway, type GatewayRequest, startGateway } from '../harness/service/gateway.ts';
 import { startOwnPostgres } from '../harness/service/postgres.ts';
 import { startHostSite } from '../harness/sites/host-site.ts';
-import { waitFor } from '../harness/wait-for.ts';
 import { attack, type AttackedRequest, attacksPerRequest, openFromOutside } from './foreign-pages/attacks.ts';
 import { requestsTo, usesCookies } from './foreign-pages/attacked-operations.ts';
 import { createExistingValues } from './foreign-pages/existing-values.ts';
@@ -115,18 +115,21 @@ async function attackFrom([kind, attacker, engine]: Attack): Promise<CheckResult
   return { tried: `requests of a page ${attacker}, in ${kind}, on ${engine}`, count, findings };
 }
 
-/** The requests for an address since the first one, when each has its response. */
-function answered(
+/** In milliseconds. */
+const patience = 3000;
+
+/** The requests for an address since the first one, with their responses, except those that the browser cancelled. */
+async function answered(
   gateway: Gateway,
   first: number,
   { method, url }: AttackedRequest,
 ): Promise<readonly GatewayRequest[]> {
-  return waitFor('the responses to the foreign page', () => {
-    const received = gateway.requests.slice(first).filter(({ path }) => url.endsWith(path));
-    // Event streams do not end.
-    const isComplete = received.every(({ answer }) => answer !== undefined || method === 'GET');
-    return isComplete && received;
-  });
+  const received = () => gateway.requests.slice(first).filter(({ path }) => url.endsWith(path));
+  const deadline = performance.now() + patience;
+  // Event streams do not end.
+  const isComplete = () => method === 'GET' || received().every(({ answer }) => answer !== undefined);
+  while (!isComplete() && performance.now() < deadline) await delay(10);
+  return received();
 }
 
 /** Only the origin of the page was the reason to refuse it, so the member was authenticated. */

@@ -13,7 +13,7 @@ export interface AttackedRequest {
 export async function attack({ method, url, body = '{}' }: AttackedRequest): Promise<string[]> {
   const found: string[] = [];
   /** Longer than any response takes; a refused frame has no event in some browsers. */
-  const patience = 500;
+  const patience = 3000;
   const within = (work: Promise<unknown>): Promise<unknown> =>
     Promise.race([work, new Promise((resolve) => setTimeout(resolve, patience))]);
 
