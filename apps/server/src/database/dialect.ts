@@ -42,6 +42,14 @@ export function forUpdate<Table extends keyof Schema, Row>(
   return isPostgres(db) ? query.forUpdate() : query;
 }
 
+/** Prevents changes of the selected rows until the end of the transaction. SQLite needs no lock. */
+export function forShare<Table extends keyof Schema, Row>(
+  db: Executor,
+  query: SelectQueryBuilder<Schema, Table, Row>,
+): SelectQueryBuilder<Schema, Table, Row> {
+  return isPostgres(db) ? query.forShare() : query;
+}
+
 /** Prevents deletion of the selected rows until the end of the transaction, but not updates. SQLite needs no lock. */
 export function forKeyShare<Table extends keyof Schema, Row>(
   db: Executor,

@@ -28,8 +28,9 @@ export async function createTestDelivery(
     timeouts = {},
     ca = [],
     logger = silent,
+    queue = createDirectQueue(),
     ...options
-  }: Partial<Pick<DeliveryOptions, 'tuning' | 'onChange' | 'clock' | 'logger' | 'encryption'>> & {
+  }: Partial<Pick<DeliveryOptions, 'tuning' | 'onChange' | 'clock' | 'logger' | 'encryption' | 'queue'>> & {
     readonly timeouts?: SenderTimeouts;
     /** Certificates of the push services. */
     readonly ca?: readonly string[];
@@ -40,7 +41,6 @@ export async function createTestDelivery(
   const { db } = storage;
   const jobs = await openJobQueue(storage.location, storage, logger);
   const clock = options.clock && { clock: options.clock };
-  const queue = createDirectQueue();
   const started: Delivery[] = [];
   const messages = createMessageService({
     db,

@@ -12,6 +12,7 @@ import { addToPushServiceDays } from '../../messages/outcomes/push-service-days.
 import { responsesOf } from '../progress/checkpoint.ts';
 import type { DeliveryDecision } from '../send/delivery-decision.ts';
 import type { DeliveryResult } from '../send/delivery-result.ts';
+import { isOneOfMessages, keyOf } from './message-key.ts';
 
 /** What came of one direct message. */
 export interface DirectResult {
@@ -113,10 +114,6 @@ async function moveFromQueue(
   return moved.map(({ site, token, state }) => ({ site, token, event: state, at: now }));
 }
 
-function keyOf({ id, token }: Pick<DirectMessageRow, 'id' | 'token'>): string {
-  return `${id} ${token}`;
-}
-
 /** @returns whether the message failed */
 async function writeOther(db: Executor, { message, result }: DirectResult, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -137,11 +134,6 @@ function columnsOf({ decision, status, service }: DeliveryResult, now: number): 
   // Its content stays for a retry, which is possible until the TTL ends.
   const failed = { state: 'failed', service, settled_at: now, due_at: null, status } as const;
   return decision.kind === 'failed' ? { ...failed, reason: decision.reason } : {};
-}
-
-function isOneOfMessages(messages: readonly DirectDelivery['message'][]) {
-  const keys = messages.map(({ site, id, token }) => sql`(${site}, ${id}, ${token})`);
-  return sql<boolean>`(site, id, token) in (values ${sql.join(keys)})`;
 }
 
 /** In one order everywhere, so that two processes that write about the same devices never wait for each other. */

@@ -14,7 +14,8 @@ import type { SendToDevice } from '../send/send-to-device.ts';
 import { payloadsOf } from '../send/variants.ts';
 import type { Tuning } from '../tuning.ts';
 import { type DirectResult, writeDirectResults } from './direct-results.ts';
-import { claimDue, endEarlierLeases } from './due-messages.ts';
+import { claimDue, endEarlierLeases, findCancelled } from './due-messages.ts';
+import { keyOf } from './message-key.ts';
 
 interface DirectSenderOptions {
   readonly db: Kysely<Schema>;
@@ -133,7 +134,26 @@ export async function startDirectSender({
     inMemory.delete(keyOf(message));
   }
 
-  async function sendAll(deliveries: readonly DirectDelivery[]): Promise<void> {
+  /** Drops messages to users that were cancelled while they waited: another person may use the device by now. */
+  async function withoutCancelled(deliveries: readonly DirectDelivery[]): Promise<readonly DirectDelivery[]> {
+    let left: readonly DirectDelivery[];
+    try {
+      const cancelled = await findCancelled(db, deliveries);
+      left = deliveries.filter((delivery) => !cancelled.has(delivery));
+    } catch (error) {
+      logger.error({ err: error }, 'direct messages to users were not sent; they are retried in a minute');
+      left = deliveries.filter(({ message }) => message.user_id === null);
+    }
+    if (left.length === deliveries.length) return deliveries;
+    const isLeft = new Set(left);
+    for (const delivery of deliveries) if (!isLeft.has(delivery)) inMemory.delete(keyOf(delivery.message));
+    ahead -= deliveries.length - left.length;
+    sendWaiting();
+    return left;
+  }
+
+  async function sendAll(group: readonly DirectDelivery[]): Promise<void> {
+    const deliveries = await withoutCancelled(group);
     const encrypted = await encrypt(deliveries.map((delivery) => toPlainMessage(delivery, proofs)));
     const results: Promise<void>[] = [];
     for (const [index, { message }] of deliveries.entries()) {
@@ -201,10 +221,6 @@ export async function startDirectSender({
       await results.close();
     },
   };
-}
-
-function keyOf({ id, token }: DirectDelivery['message']): string {
-  return `${id} ${token}`;
 }
 
 function toPlainMessage({ message, device }: DirectDelivery, proofs: ReceiptProofs): PlainMessage {

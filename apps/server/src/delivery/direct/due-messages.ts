@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { isPostgres } from '../../database/dialect.ts';
 import type { Executor } from '../../database/executor.ts';
+import { createStatementBySize } from '../../database/statement-by-size.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
 import { deliverableColumns } from '../../devices/deliverable-device.ts';
 import type { DirectDelivery } from '../../messages/direct/accept-direct.ts';
+import { isOneOfMessages, keyOf } from './message-key.ts';
 
 /**
  * Claims direct messages that are due for this process: retries, and those whose process ended before it sent them.
@@ -32,6 +34,35 @@ export async function claimDue(
   const devices = await db.selectFrom('device').select(deliverableColumns).where(isOneOf(tokens)).execute();
   const byToken = new Map(devices.map((device) => [device.token, device]));
   return messages.map((message) => ({ message, device: byToken.get(message.token) ?? null }));
+}
+
+const selectSending = createStatementBySize({
+  compile: (db, messages: readonly DirectDelivery['message'][]) =>
+    db
+      .selectFrom('direct_queue')
+      .select(['id', 'token'])
+      .where(isOneOfMessages(messages))
+      .where(sql<boolean>`state = 'sending'`)
+      .compile(),
+  valuesOf: ({ site, id, token }) => [site, id, token],
+  longest: 128,
+});
+
+/**
+ * Lists the messages to users that were cancelled since they were read, such as those to a device that another person
+ * uses by now.
+ */
+export async function findCancelled(
+  db: Executor,
+  deliveries: readonly DirectDelivery[],
+): Promise<ReadonlySet<DirectDelivery>> {
+  const ofUsers = deliveries.filter(({ message }) => message.user_id !== null);
+  const sending = await selectSending(
+    db,
+    ofUsers.map(({ message }) => message),
+  );
+  const keys = new Set(sending.map(keyOf));
+  return new Set(ofUsers.filter(({ message }) => !keys.has(keyOf(message))));
 }
 
 /**

@@ -64,6 +64,7 @@ export interface DirectDelivery {
     | 'translations'
     | 'attempts'
     | 'due_at'
+    | 'user_id'
   >;
   /** Null when the device was deleted in the meantime. */
   readonly device: DeliverableDevice | null;

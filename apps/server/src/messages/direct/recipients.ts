@@ -1,3 +1,4 @@
+import { forShare } from '../../database/dialect.ts';
 import type { Executor } from '../../database/executor.ts';
 import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
 import type { DeviceRow } from '../../database/schema.ts';
@@ -33,7 +34,10 @@ interface Request {
 /** Devices or users that one query reads, at most. */
 const rowsAtOnce = 256;
 
-/** Reads the devices of many direct messages in few queries. */
+/**
+ * Reads the devices of many direct messages in few queries. Devices of users keep their users until the transaction ends:
+ * a device that leaves its user ends only messages that are stored.
+ */
 export async function findNamed(db: Executor, requests: readonly Request[]): Promise<NamedDevices> {
   const query = db.selectFrom('device').select([...deliverableColumns, 'site', 'user_id']);
   const byToken = new Map<string, Recipient>();
@@ -46,7 +50,9 @@ export async function findNamed(db: Executor, requests: readonly Request[]): Pro
   for (const [site, group] of Map.groupBy(toUsers, (request) => request.site)) {
     const users = group.flatMap(({ send: { target } }) => (isOfUsers(target) ? usersOf(target) : []));
     for (const chunk of powerOfTwoChunks([...new Set(users)], rowsAtOnce)) {
-      ofUsers.push(...(await query.where('site', '=', site).where('user_id', 'in', chunk).execute()));
+      // In the order in which changes of users lock them, so that few transactions deadlock.
+      const devices = query.where('site', '=', site).where('user_id', 'in', chunk).orderBy('token');
+      ofUsers.push(...(await forShare(db, devices).execute()));
     }
   }
   return { byToken, byUser: Map.groupBy(ofUsers, ({ site, user_id }) => userKey(site, user_id)) };

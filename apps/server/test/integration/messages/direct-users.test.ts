@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
+import { inTransaction } from '../../../src/database/executor.ts';
 import { forgetDevice } from '../../../src/devices/devices.ts';
 import { linkUser } from '../../../src/devices/users/users.ts';
+import type { DirectDelivery } from '../../../src/messages/direct/accept-direct.ts';
+import { createDirectQueue } from '../../../src/messages/direct/direct-queue.ts';
 import { listDirect } from '../../../src/messages/direct/list-direct.ts';
 import { listMessages } from '../../../src/messages/list-messages.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';
@@ -91,6 +95,44 @@ describeOnEngines((open) => {
     const rows = await storage.db.selectFrom('any_direct_message').select('user_id').execute();
     expect(rows.map(({ user_id }) => user_id)).toEqual([null, null, null]);
     expect((await listDirect(storage.db, 'default', { limit: 10, user: 'bia' })).messages).toEqual([]);
+  });
+
+  it('drops a message in memory when another person uses the device', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const [left, kept] = (await registerDevices(storage, sink.origin, 2)) as [string, string];
+    for (const token of [left, kept]) await link(storage, token, 'ana');
+    const direct = createDirectQueue();
+    const held: DirectDelivery[] = [];
+    const queue = { ...direct, send: (deliveries: readonly DirectDelivery[]) => void held.push(...deliveries) };
+    const service = await createTestDelivery(storage, sink.origin, { queue });
+    await service.start();
+    const { id } = await service.accept('default', sendTo({ user: 'ana' }));
+    await vi.waitFor(() => expect(held).toHaveLength(2), soon);
+    await link(storage, left, 'bia');
+    direct.send(held);
+    await settled(storage, id);
+    expect(sink.countByPath()).toEqual(new Map([['/push/1', 1]]));
+  });
+
+  it('sends nothing to a device that changes its user while the message is accepted', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const [token] = (await registerDevices(storage, sink.origin, 1)) as [string];
+    await link(storage, token, 'ana');
+    const service = await createTestDelivery(storage, sink.origin);
+    const accepted = await inTransaction(storage.db, async (transaction) => {
+      await linkUser(transaction, token, 'bia');
+      const send = service.accept('default', sendTo({ user: 'ana' }));
+      const result = send.then(
+        () => 'accepted',
+        ({ code }: { code: string }) => code,
+      );
+      await Promise.race([result, sleep(500)]);
+      return { result };
+    });
+    expect(await accepted.result).toBe('not_found');
+    expect(await storage.db.selectFrom('direct_queue').select('id').execute()).toEqual([]);
   });
 
   it('sends a scheduled message to the devices that belong to the user when it is due', async () => {
