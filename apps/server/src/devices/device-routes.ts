@@ -6,6 +6,7 @@ import {
   deviceTopicsSchema,
   readUserAgent,
   registerDeviceSchema,
+  type SignedUser,
   updateDeviceSchema,
 } from '@sineta/protocol';
 import type { EndpointPolicy } from '@sineta/web-push';
@@ -34,7 +35,7 @@ import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
 import type { ReadRevision } from '../sites/revisions.ts';
 import { rememberAtRevision } from '../sites/remember-at-revision.ts';
 import { createRegistrar } from './register-devices.ts';
-import { isRegistered } from './subscription.ts';
+import { registeredToken } from './subscription.ts';
 import { checkVisitorTopics } from './topics/visitor-topics.ts';
 import { checkSubscription, subscriptionErrors } from './subscription-check.ts';
 import { requireSignature } from '../sites/identity-secrets/user-signature.ts';
@@ -99,12 +100,16 @@ export function deviceRoutes({
           const { body, headers } = request;
           checkSubscription(body, policy, await usableKeys(site));
           const address = callerAddress(request);
-          if (newDevices.wait(address) > 0 && !(await isRegistered(db, site, body.subscription))) {
+          if (newDevices.wait(address) > 0 && !(await registeredToken(db, site, body.subscription))) {
             refuseIfExhausted(newDevices, address, reply);
           }
           if (body.topics) await checkVisitorTopics(db, site, body.topics);
           const { user, ...described } = body;
-          if (user) await requireSignature(db, site, user);
+          if (user) {
+            const known = await registeredToken(db, site, body.subscription);
+            const device = known === undefined ? undefined : await findDevice(db, known);
+            await requireLinkable(db, site, device, user);
+          }
           const registration = { ...described, ...readUserAgent(headers['user-agent']) };
           const { token, created, resubscribe } = await register({ site, registration });
           if (created) newDevices.count(address);
@@ -163,7 +168,7 @@ export function deviceRoutes({
             await checkVisitorTopics(db, device.site, body.topics, current);
           }
           const { user, ...described } = body;
-          if (user) await requireSignature(db, device.site, user);
+          if (user) await requireLinkable(db, device.site, device, user);
           const update = { ...described, ...readUserAgent(headers['user-agent']) };
           await inTransaction(db, async (transaction) => {
             if (!(await updateDevice(transaction, token, update))) throw new ApiError('not_found');
@@ -238,6 +243,20 @@ export function deviceRoutes({
       }),
     );
   };
+}
+
+/**
+ * Requires a valid signature of a user, unless the device is linked to the user already: the signature that a browser
+ * repeats may be of a secret that was revoked since.
+ * @throws ApiError `invalid_user_signature`
+ */
+async function requireLinkable(
+  db: Executor,
+  site: string,
+  device: DeviceRow | undefined,
+  user: SignedUser,
+): Promise<void> {
+  if (device?.user_id !== user.id) await requireSignature(db, site, user);
 }
 
 function recordChange(

@@ -62,14 +62,18 @@ export async function claimSubscription(
   }
 }
 
-/** Whether a device of the site has this subscription. */
-export async function isRegistered(db: Executor, site: string, subscription: Subscription): Promise<boolean> {
+/** The token of the device of the site that has this subscription. */
+export async function registeredToken(
+  db: Executor,
+  site: string,
+  subscription: Subscription,
+): Promise<string | undefined> {
   const holder = await db
     .selectFrom('device_subscription')
     .select('token')
     .where('fingerprint', '=', fingerprintOf(site, subscription))
     .executeTakeFirst();
-  return holder !== undefined;
+  return holder?.token;
 }
 
 /** Releases the subscription of `token`. If another device has taken it meanwhile, it stays there. */

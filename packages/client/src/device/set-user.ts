@@ -12,7 +12,9 @@ export function setUser(settings: Settings, user: SignedUser | null | undefined)
     const device = await records.read('device');
     const choices = await records.read('choices');
     const isLinked = (await records.read('linked')) === device?.token;
-    if (isLinked && choices?.user?.id === user?.id) return;
+    const known = choices?.user;
+    // A new signature replaces that of a secret that may be revoked soon.
+    if (isLinked && known?.id === user?.id && known?.signature === user?.signature) return;
     await records.update('choices', () => ({ ...choices, user }));
     await records.update('linked', () => undefined);
     if (!device) return;

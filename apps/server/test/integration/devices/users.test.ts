@@ -104,6 +104,25 @@ it('has at most two identity secrets, of which each is valid until it is revoked
   expect(audit).not.toContain('sis_');
 });
 
+it('accepts the signature of a revoked secret from a device of the same user, and from no other', async () => {
+  await using server = await startTestServer();
+  const { id, secret } = await createSecret(server);
+  await createSecret(server);
+  const user = { id: 'ana', signature: sign(secret, 'ana') };
+  const registration = { ...server.registration(), user };
+  const register = (json: object) =>
+    server.ask<{ token: string }>('POST', `${site}/devices`, { json: { ...registration, ...json } });
+  const { token } = (await register({})).body;
+  await server.ask('DELETE', `${site}/identity-secrets/${id}`, { key: server.adminKey });
+  expect(await register({})).toMatchObject({ status: 200, body: { token } });
+  expect((await link(server, token, secret, 'ana')).status).toBe(200);
+  expect((await link(server, token, secret, 'bia')).status).toBe(403);
+  expect((await register({ user: { id: 'bia', signature: sign(secret, 'bia') } })).status).toBe(403);
+  expect((await register({ ...server.registration() })).status).toBe(403);
+  await server.ask('PATCH', `/v1/devices/${token}`, { json: { user: null } });
+  expect((await register({})).status).toBe(403);
+});
+
 it('counts concurrent requests for secrets one after the other', async () => {
   await using server = await startTestServer();
   const key = server.adminKey;
