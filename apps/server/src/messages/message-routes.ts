@@ -18,6 +18,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Acceptance } from './accept/accept.ts';
+import { isOfUsers } from './accept/named-target.ts';
 import type { MessageService } from './message-service.ts';
 import { ApiError } from '../api-error.ts';
 import { recordAudit } from '../sites/audit/audit.ts';
@@ -92,7 +93,7 @@ export function messageRoutes(
         tag,
         summary: 'List messages, newest first',
         description:
-          'Direct messages, which were sent at once to at most 16 named devices, are listed only with `audience=devices`.',
+          'Direct messages, which were sent at once to users or to at most 16 named devices, are listed only with `audience=devices`.',
         uses: [mayRead, noStore],
         params: siteParamsSchema,
         query: messagesQuerySchema,
@@ -163,9 +164,11 @@ export function presentAcceptance({ id, unreached = [] }: Acceptance): AcceptedM
 
 /**
  * Only a caller who manages devices gets their tokens, which give control over them. A caller who may send gets device
- * ids, to send to the same devices again, and others get short ids.
+ * ids, to send to the same devices again, and others get short ids. Users are only for callers who see devices: the list
+ * of direct messages shows the device of each.
  */
 function presentTarget(target: MessageTarget, permissions: readonly Permission[]): MessageTarget {
+  if (isOfUsers(target)) return permissions.includes('devices') ? target : { users: [] };
   if (permissions.includes('manage')) return target;
   const idOf = permissions.includes('send') ? deviceIdOf : shortDeviceIdOf;
   if ('token' in target) return { token: idOf(target.token) };

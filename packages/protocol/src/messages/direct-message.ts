@@ -9,7 +9,10 @@ export const directMessageSchema = z
   .object({
     id: messageIdSchema,
     device: deviceIdSchema,
-    user: z.string().optional().describe('The user that the message was sent to.'),
+    user: z
+      .string()
+      .optional()
+      .describe('The user that the message was sent to. Only for callers with the permission `devices`.'),
     title: z.string(),
     state: z.enum(['sending', 'accepted', 'gone', 'failed', 'cancelled']),
     reason: z.string().optional().describe('Only in state `failed`.'),

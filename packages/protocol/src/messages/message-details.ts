@@ -14,9 +14,10 @@ const messageTargetSchema = z
     targetSchema,
     z.strictObject({ token: deviceTokenPrefixSchema }),
     z.strictObject({ tokens: z.array(deviceTokenPrefixSchema) }),
+    z.strictObject({ users: z.array(z.never()) }),
   ])
   .describe(
-    'Contains whole device tokens for callers with the permission `send`, else 8 characters of each.',
+    'Contains whole device tokens for callers with the permission `manage`, device ids for callers with `send`, else 8 characters of each. Contains users only for callers with the permission `devices`, else an empty list.',
   );
 
 /** The results of a message to users: what one device of a user did counts for the user. */

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { NoMatches } from '../../page/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
+import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { ComposeLink } from '../compose-link.tsx';
@@ -67,6 +68,7 @@ interface RecipientSearchProps {
 
 function RecipientSearch({ typed, onType, filters, onFilters }: RecipientSearchProps) {
   const { search, searchHelp, user } = useTexts(directTexts);
+  const maySeeDevices = useMay('devices');
   const { device = '' } = filters;
   // Of a whole token only the id: the rest is a secret, and the search is part of a URL.
   const debounced = deviceIdOf(useDebounced(typed.trim(), 300));
@@ -87,14 +89,16 @@ function RecipientSearch({ typed, onType, filters, onFilters }: RecipientSearchP
         autoCorrect="off"
         spellCheck="false"
       />
-      <TextField
-        label={user}
-        type="search"
-        value={filters.user ?? ''}
-        onChange={(id) => onFilters(readDirectFilters({ ...filters, user: id }))}
-        autoCorrect="off"
-        spellCheck="false"
-      />
+      {maySeeDevices && (
+        <TextField
+          label={user}
+          type="search"
+          value={filters.user ?? ''}
+          onChange={(id) => onFilters(readDirectFilters({ ...filters, user: id }))}
+          autoCorrect="off"
+          spellCheck="false"
+        />
+      )}
     </search>
   );
 }

@@ -8,8 +8,9 @@ import {
   messageBatchSchema,
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../database/executor.ts';
-import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
+import { type Identity, permissionsOf, principalOf, requirePermission } from '../../http/authentication.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { json } from '../../http/responses.ts';
@@ -34,7 +35,7 @@ export function directMessageRoutes(
         url: '/sites/:site/messages::batch',
         operationId: 'sendMessageBatch',
         tag,
-        summary: 'Send many messages to one device each',
+        summary: 'Send many messages to users or devices',
         description:
           'Each message is accepted or refused by itself. Repeat the request with the same Idempotency-Key after an error or a lost connection: messages that were accepted before are not sent again. With status 503, some of the messages may have been accepted.',
         uses: [requirePermission(identity, 'send')],
@@ -65,14 +66,24 @@ export function directMessageRoutes(
         tag,
         summary: 'List messages to single devices, newest first',
         description:
-          'One entry for each device of a message. Messages to at most 16 devices that were sent at once are listed here. They are deleted after the number of days that the site settings name.',
+          'One entry for each device of a message. Messages to users, and to at most 16 named devices, that were sent at once are listed here. The field and the filter `user` require the permission `devices`. The messages are deleted after the number of days that the site settings name.',
         uses: [requirePermission(identity, 'read'), noStore],
         params: siteParamsSchema,
         query: directMessagesQuerySchema,
         responses: { 200: json('One page.', directMessagesSchema) },
-        async handler({ params: { site }, query }) {
-          await requireSite(db, site);
-          return listDirect(db, site, query);
+        async handler(request) {
+          const { params, query } = request;
+          const seesUsers = permissionsOf(request).includes('devices');
+          if (query.user !== undefined && !seesUsers) {
+            throw new ApiError('forbidden', {
+              detail:
+                'The filter `user` requires the permission `devices`: it shows which person has which device.',
+            });
+          }
+          await requireSite(db, params.site);
+          const page = await listDirect(db, params.site, query);
+          if (seesUsers) return page;
+          return { ...page, messages: page.messages.map(({ user: _user, ...message }) => message) };
         },
       }),
     );

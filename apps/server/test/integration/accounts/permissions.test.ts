@@ -305,6 +305,29 @@ test('a viewer cannot send, and attempts store nothing', async () => {
   expect(server.rowCounts()).toEqual(before);
 });
 
+test('only those who see devices learn which user has which', async () => {
+  for (const { server, people } of Object.values(teams)) {
+    const token = await server.register();
+    const site = '/v1/sites/default';
+    const linked = { json: { user: 'ana' } };
+    await people.editor.ask('PUT', `${site}/devices/${token.slice(0, 16)}/user`, linked);
+    const json = { target: { user: 'ana' }, notification: { title: 'Olá' } };
+    const { body } = await people.editor.ask<{ id: string }>('POST', `${site}/messages`, { json });
+    const details = `${site}/messages/${body.id}`;
+    const list = `${site}/direct-messages?device=${token.slice(0, 16)}`;
+    expect((await people.editor.ask('GET', details)).body).toMatchObject({ target: { user: 'ana' } });
+    expect((await people.editor.ask('GET', `${list}&user=ana`)).body).toMatchObject({
+      messages: [{ user: 'ana' }],
+    });
+    expect((await people.viewer.ask('GET', details)).body).toMatchObject({ target: { users: [] } });
+    const listed = await people.viewer.ask('GET', list);
+    expect(listed.body).toMatchObject({ messages: [{ id: body.id }] });
+    expect(JSON.stringify(listed.body)).not.toContain('ana');
+    const refused = await people.viewer.ask('GET', `${site}/direct-messages?user=ana`);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  }
+});
+
 test('only those who manage devices see their tokens; ids suffice to send', async () => {
   for (const { server, people } of Object.values(teams)) {
     // A message lists its tokens in their order.
