@@ -32,6 +32,7 @@ import { users } from './migrations/0027-users.ts';
 import { clickedActions } from './migrations/0028-clicked-actions.ts';
 import { messagesOfUsers } from './migrations/0030-messages-of-users.ts';
 import { compactDirectMessages } from './migrations/0031-compact-direct-messages.ts';
+import { failuresOfUsers } from './migrations/0032-failures-of-users.ts';
 import type { Schema } from './schema.ts';
 
 /** Migrates the tables. Several processes may do so at once; one of them does the work. */
@@ -83,6 +84,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0028-clicked-actions': clickedActions(engine),
         '0030-messages-of-users': messagesOfUsers(engine),
         '0031-compact-direct-messages': compactDirectMessages(engine),
+        '0032-failures-of-users': failuresOfUsers(engine),
       }),
     },
   });

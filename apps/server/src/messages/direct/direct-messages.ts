@@ -116,9 +116,10 @@ export async function cancelDirect(db: Executor, site: string, id: string): Prom
   return cancelled?.title;
 }
 
+/** A part that was cancelled, such as that of a device which left its user, does not change the result of the rest. */
 function stateOf(rows: readonly DirectMessageRow[]): MessageState {
   if (rows.some(({ state }) => state === 'sending')) return 'sending';
-  if (rows.some(({ state }) => state === 'cancelled')) return 'cancelled';
+  if (rows.every(({ state }) => state === 'cancelled')) return 'cancelled';
   const expired = rows.filter(({ reason }) => reason === 'expired').length;
   return finalState({ ...countsOf(rows), expired });
 }

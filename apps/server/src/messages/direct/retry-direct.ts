@@ -7,7 +7,8 @@ import type { RecordAction } from '../scheduler.ts';
 import { countDirectEvents } from './direct-days.ts';
 
 /**
- * Makes a direct message due again for the devices that it failed for.
+ * Makes a direct message due again for the devices that it failed for, except those that left its user since: their rows
+ * have no content.
  * @param rows - of the message, at least one
  * @returns the number of devices
  * @throws ApiError `message_closed` when its TTL has ended or it was cancelled; StorageError
@@ -19,11 +20,10 @@ export async function retryDirect(
   record: RecordAction<number>,
 ): Promise<number> {
   const { site, id, expires_at } = rows[0]!;
-  requireRetryable(
-    rows.some(({ state }) => state === 'cancelled'),
-    expires_at,
-    now,
-  );
+  const isCancelled =
+    rows.some(({ state }) => state === 'cancelled') &&
+    !rows.some(({ state, payload }) => state === 'failed' && payload !== null);
+  requireRetryable(isCancelled, expires_at, now);
   try {
     return await inTransaction(db, async (transaction) => {
       const failed = await forUpdate(
@@ -33,7 +33,8 @@ export async function retryDirect(
           .select(['token', 'settled_at'])
           .where('site', '=', site)
           .where('id', '=', id)
-          .where('state', '=', 'failed'),
+          .where('state', '=', 'failed')
+          .where('payload', 'is not', null),
       ).execute();
       if (failed.length === 0) return 0;
       await transaction
@@ -42,6 +43,7 @@ export async function retryDirect(
         .where('site', '=', site)
         .where('id', '=', id)
         .where('state', '=', 'failed')
+        .where('payload', 'is not', null)
         .execute();
       await record(transaction, failed.length);
       const failures = failed.map(({ token, settled_at }) => {

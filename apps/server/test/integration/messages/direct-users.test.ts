@@ -5,6 +5,7 @@ import { forgetDevice } from '../../../src/devices/devices.ts';
 import { linkUser } from '../../../src/devices/users/users.ts';
 import type { DirectDelivery } from '../../../src/messages/direct/accept-direct.ts';
 import { createDirectQueue } from '../../../src/messages/direct/direct-queue.ts';
+import { listDirectDays } from '../../../src/messages/direct/direct-days.ts';
 import { listDirect } from '../../../src/messages/direct/list-direct.ts';
 import { listMessages } from '../../../src/messages/list-messages.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';
@@ -97,6 +98,38 @@ describeOnEngines((open) => {
     expect((await listDirect(storage.db, 'default', { limit: 10, user: 'bia' })).messages).toEqual([]);
   });
 
+  it('keeps the results of a message when one device leaves its user', async () => {
+    let accepts = false;
+    const sink = await startPushSink(({ path }) => {
+      if (path === '/push/0') return { status: 201 };
+      if (path === '/push/1') return { status: 503, headers: { 'retry-after': '3600' } };
+      return { status: accepts ? 201 : 400 };
+    });
+    const storage = await open();
+    const tokens = await registerDevices(storage, sink.origin, 4);
+    for (const token of tokens) await link(storage, token, 'ana');
+    const service = await createTestDelivery(storage, sink.origin);
+    await service.start();
+    const { id } = await service.accept('default', sendTo({ user: 'ana' }));
+    await vi.waitFor(async () => {
+      expect(await statusOf(storage, id)).toMatchObject({ counts: { accepted: 1, failed: 2 } });
+    }, soon);
+    await link(storage, tokens[1]!, 'bia');
+    await link(storage, tokens[2]!, 'bia');
+    const failed = async () => {
+      const days = await listDirectDays(storage.db, 'default', 2, Date.now());
+      return days.reduce((sum, day) => sum + day.failed, 0);
+    };
+    expect(await statusOf(storage, id)).toMatchObject({ state: 'sent', counts: { accepted: 1, failed: 2 } });
+    expect(await failed()).toBe(2);
+    accepts = true;
+    expect(await service.retryFailures('default', id)).toBe(1);
+    expect(await settled(storage, id)).toMatchObject({ state: 'sent', counts: { accepted: 2, failed: 1 } });
+    expect(await failed()).toBe(1);
+    await expect(service.retryFailures('default', id)).rejects.toMatchObject({ code: 'message_closed' });
+    expect(sink.countByPath().get('/push/2')).toBe(1);
+  });
+
   it('drops a message in memory when another person uses the device', async () => {
     const sink = await startPushSink();
     const storage = await open();
@@ -104,7 +137,10 @@ describeOnEngines((open) => {
     for (const token of [left, kept]) await link(storage, token, 'ana');
     const direct = createDirectQueue();
     const held: DirectDelivery[] = [];
-    const queue = { ...direct, send: (deliveries: readonly DirectDelivery[]) => void held.push(...deliveries) };
+    const queue = {
+      ...direct,
+      send: (deliveries: readonly DirectDelivery[]) => void held.push(...deliveries),
+    };
     const service = await createTestDelivery(storage, sink.origin, { queue });
     await service.start();
     const { id } = await service.accept('default', sendTo({ user: 'ana' }));
