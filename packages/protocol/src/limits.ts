@@ -18,6 +18,8 @@ export const limits = {
   /** Recipients of a direct message: the devices of one person. */
   tokensPerDirectMessage: 16,
   messagesPerBatch: 500,
+  /** Users and devices that all messages of a batch name together: one transaction stores a row for each device. */
+  recipientsPerBatch: 2000,
   batchBodyBytes: 4 * 1024 * 1024,
   /** Recipients of a test message. */
   tokensPerTest: 10,

@@ -74,7 +74,7 @@ export function createMessageService({
   const options = { db, scheduler, publicUrl, clock };
   const direct = createGroupCommit<DirectRequest, DirectAcceptance>({
     async commit(requests) {
-      const acceptances = await acceptDirect({ ...options, lease: () => queue.lease() }, requests);
+      const acceptances = await acceptDirect({ ...options, queue }, requests);
       const deliveries = acceptances.flatMap((one) => (one.kind === 'accepted' ? one.deliveries : []));
       // The callers are answered first.
       setImmediate(() => queue.send(deliveries));

@@ -205,7 +205,8 @@ export async function startDirectSender({
   const startedAt = clock();
   await endEarlierLeases(db, { now: startedAt, until: startedAt + leaseTime });
   const detach = queue.attach({
-    lease: () => (inMemory.size < mostInMemory ? leaseTime : 0),
+    lease: () => leaseTime,
+    room: () => Math.max(0, mostInMemory - inMemory.size),
     // Without a lease it is due, and claimed when there is room for it.
     send: (deliveries) => send(deliveries.filter(({ message }) => message.due_at !== message.created_at)),
   });

@@ -91,8 +91,8 @@ interface AcceptDirectOptions {
   readonly db: Kysely<Schema>;
   readonly publicUrl: () => string;
   readonly clock: () => number;
-  /** Milliseconds that this process has for the first attempt before any other takes it over. */
-  readonly lease: () => number;
+  /** The sender of this process. Messages for which it has no room are due for any process. */
+  readonly queue: { lease(): number; room(): number };
 }
 
 const insertRows = createBulkInsert('direct_queue', [
@@ -122,14 +122,14 @@ type NewRow = Parameters<typeof insertRows>[1][number] & DirectDelivery['message
  * @throws StorageError when none of them can be stored
  */
 export async function acceptDirect(
-  { db, publicUrl, clock, lease }: AcceptDirectOptions,
+  { db, publicUrl, clock, queue }: AcceptDirectOptions,
   requests: readonly DirectRequest[],
 ): Promise<readonly DirectAcceptance[]> {
   try {
     return await inTransaction(db, async (transaction) => {
       const now = clock();
       const known = await findKnown(transaction, requests);
-      const context = { now, dueAt: now + lease(), publicUrl: publicUrl(), ...known };
+      const context = { now, publicUrl: publicUrl(), ...known };
       const candidates = await prepareAll(transaction, context, requests);
       const claims = await claimIdempotencyKeys(transaction, candidates.flatMap(keyedMessages), now);
       const results = candidates.map(({ result }) => {
@@ -137,6 +137,7 @@ export async function acceptDirect(
         return earlier ? repeated(earlier) : result;
       });
       const deliveries = results.flatMap((result) => (result.kind === 'accepted' ? result.deliveries : []));
+      for (const { message } of deliveries.slice(0, queue.room())) message.due_at = now + queue.lease();
       await insertRows(
         transaction,
         deliveries.map(({ message }) => message),
@@ -156,13 +157,13 @@ export async function acceptDirect(
  * @throws ApiError
  */
 export async function validateDirect(
-  { db, publicUrl, clock }: Omit<AcceptDirectOptions, 'lease'>,
+  { db, publicUrl, clock }: Omit<AcceptDirectOptions, 'queue'>,
   request: Omit<DirectRequest, 'sentBy'>,
 ): Promise<void> {
   const now = clock();
   await requireUnusedKey(db, request.site, request.send, request.idempotencyKey, now);
   const known = await findKnown(db, [request]);
-  const context = { now, dueAt: now, publicUrl: publicUrl(), ...known };
+  const context = { now, publicUrl: publicUrl(), ...known };
   prepareRows(context, { ...request, sentBy: undefined }, newTimeOrderedId(now));
 }
 
@@ -174,7 +175,6 @@ interface Known {
 
 interface PrepareContext extends Known {
   readonly now: number;
-  readonly dueAt: number;
   readonly publicUrl: string;
 }
 
@@ -245,7 +245,7 @@ function prepare(context: PrepareContext, request: DirectRequest): Prepared | Re
 }
 
 function prepareRows(
-  { now, dueAt, publicUrl, sites, devices }: PrepareContext,
+  { now, publicUrl, sites, devices }: PrepareContext,
   { site: siteId, send, sentBy }: DirectRequest,
   id: string,
 ): Pick<Prepared, 'deliveries' | 'unreached'> {
@@ -272,7 +272,7 @@ function prepareRows(
       collapse_key: collapseKey ?? null,
       payload,
       translations: translations ? JSON.stringify(translations) : null,
-      due_at: dueAt,
+      due_at: now,
       attempts: 0,
       user_id: isOfUsers(target) ? device.user_id : null,
     },

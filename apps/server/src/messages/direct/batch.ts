@@ -23,14 +23,16 @@ type BatchResult = BatchResults['results'][number];
 /**
  * Accepts each message of a batch by itself. The messages share transactions.
  * @returns the id or the problem of each message, in their order; the audience of one that is only validated
- * @throws StorageError when a message cannot be stored; others may have been
+ * @throws ApiError `invalid_request` when they name too many recipients together; StorageError when a message cannot be
+ * stored, although others may have been
  */
-export function acceptBatch(
+export async function acceptBatch(
   messages: Pick<MessageService, 'accept' | 'validate'>,
   site: string,
   batch: readonly Readonly<Record<string, unknown>>[],
   { key, sentBy }: BatchOptions,
 ): Promise<BatchResult[]> {
+  requireFewRecipients(batch);
   return Promise.all(
     batch.map(async (entry, index): Promise<BatchResult> => {
       try {
@@ -45,6 +47,27 @@ export function acceptBatch(
       }
     }),
   );
+}
+
+/** @throws ApiError `invalid_request` */
+function requireFewRecipients(batch: readonly Readonly<Record<string, unknown>>[]): void {
+  const named = batch.reduce((sum, { target }) => sum + countNamed(target), 0);
+  if (named <= limits.recipientsPerBatch) return;
+  throw new ApiError('invalid_request', {
+    detail: 'The messages name too many users and devices together. Nothing was sent. Divide the batch.',
+    fields: [
+      {
+        field: 'messages',
+        message: `must not name more than ${limits.recipientsPerBatch} users and devices in all targets together`,
+      },
+    ],
+  });
+}
+
+/** The users or devices of a target that is not validated yet. */
+function countNamed(target: unknown): number {
+  const lists = Object.values(Object(target) as object).filter((value) => Array.isArray(value));
+  return lists.reduce((sum, { length }) => sum + length, 0) || 1;
 }
 
 /** @throws ApiError `invalid_request`, with the fields of the message. */

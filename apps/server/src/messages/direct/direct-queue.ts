@@ -2,8 +2,10 @@ import type { DirectDelivery } from './accept-direct.ts';
 
 /** Sends direct messages from memory. */
 export interface DirectConsumer {
-  /** How long it has for a first attempt, in milliseconds; 0 while it takes no more messages. */
+  /** How long it has for a first attempt, in milliseconds. */
   lease(): number;
+  /** How many more messages it takes; the others wait in the database. */
+  room(): number;
   send(deliveries: readonly DirectDelivery[]): void;
 }
 
@@ -17,6 +19,7 @@ export function createDirectQueue(): DirectQueue {
   let attached: DirectConsumer | undefined;
   return {
     lease: () => attached?.lease() ?? 0,
+    room: () => attached?.room() ?? 0,
     send: (deliveries) => attached?.send(deliveries),
     attach(consumer) {
       attached = consumer;

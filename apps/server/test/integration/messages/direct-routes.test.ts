@@ -82,6 +82,23 @@ test('a batch of too many messages, or of none, is rejected as a whole', async (
   }
 });
 
+test('a batch that names more than 2,000 users and devices is rejected as a whole', async () => {
+  await using server = await startTestServer();
+  const users = (count: number) => Array.from({ length: count }, (_, number) => `user ${number}`);
+  const tokens = Array.from({ length: 16 }, () => 'A'.repeat(43));
+  const messages = [
+    { target: { users: users(1000) }, notification },
+    { target: { users: users(983) }, notification },
+    { target: { tokens }, notification },
+    { target: { user: 'ana' }, notification },
+  ];
+  expect((await sendBatch(server, messages)).status).toBe(202);
+  expect(await sendBatch(server, [...messages, { target: { user: 'bia' }, notification }])).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_request', errors: [{ field: 'messages' }] },
+  });
+});
+
 test('500 messages of the largest size fit one request', async () => {
   await using server = await startTestServer();
   const body = 'ã'.repeat(1800);

@@ -8,6 +8,7 @@ import type { DirectMessageRow } from '../../../src/database/schema.ts';
 import { createSite, updateSite } from '../../../src/sites/sites.ts';
 import { listDirectDays } from '../../../src/messages/direct/direct-days.ts';
 import { directMessagesTo, pruneDirect } from '../../../src/messages/direct/direct-history.ts';
+import { createDirectQueue, type DirectQueue } from '../../../src/messages/direct/direct-queue.ts';
 import { listDirect } from '../../../src/messages/direct/list-direct.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
@@ -30,7 +31,7 @@ function createEndingService({ db }: Storage): MessageService {
       unschedule: () => Promise.resolve(),
       retryFailures: () => Promise.resolve(0),
     },
-    queue: { lease: () => 60_000, send() {}, attach: () => () => {} },
+    queue: { lease: () => 60_000, room: () => 1000, send() {}, attach: () => () => {} },
   });
 }
 
@@ -102,6 +103,30 @@ describeOnEngines((open) => {
       expect(await storage.db.selectFrom('direct_queue').select('id').execute()).toEqual([]);
     }, soon);
     expect(sink.arrivals).toHaveLength(2500);
+  });
+
+  it('leaves the devices of a message for which there is no room in memory to the queue', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const tokens = await registerDevices(storage, sink.origin, 5);
+    const direct = createDirectQueue();
+    const leased: boolean[] = [];
+    const queue: DirectQueue = {
+      ...direct,
+      room: () => 2,
+      send(deliveries) {
+        leased.push(...deliveries.map(({ message }) => message.due_at !== message.created_at));
+        direct.send(deliveries);
+      },
+    };
+    const service = await createTestDelivery(storage, sink.origin, { queue });
+    await service.start();
+    await service.accept('default', sendTo({ tokens }));
+    await vi.waitFor(async () => {
+      expect(await storage.db.selectFrom('direct_queue').select('id').execute()).toEqual([]);
+    }, soon);
+    expect(leased).toEqual([true, true, false, false, false]);
+    expect([...sink.countByPath().values()]).toEqual(tokens.map(() => 1));
   });
 
   it('accepts ten equal requests with one key as one message', async () => {
