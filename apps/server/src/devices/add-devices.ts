@@ -11,7 +11,7 @@ import { limitDevicesOf } from './devices.ts';
 import { primaryLanguage } from './language.ts';
 import { keysOf, type SubscriptionKeys, subscriptionColumns } from './subscription.ts';
 import { addTimeZone } from './time-zones/time-zones.ts';
-import { devicesOfUsers } from './users/users.ts';
+import { devicesOfUsers, lockUsers } from './users/users.ts';
 
 /** Rows per statement, far below the 32,766 values that SQLite accepts. */
 const rowsAtOnce = 512;
@@ -132,6 +132,7 @@ async function unlinkSurplus(
 ): Promise<void> {
   const users = new Set(added.flatMap(({ user_id }) => user_id ?? []));
   if (users.size === 0) return;
+  await lockUsers(db, site, [...users]);
   const isAdded = new Set(added.map(({ token }) => token));
   const devices = await devicesOfUsers(db, site, [...users]);
   const surplus = [...Map.groupBy(devices, ({ user_id }) => user_id).values()].flatMap((ofUser) =>

@@ -1,5 +1,6 @@
 import { limits } from '@sineta/protocol';
-import { forUpdate } from '../../database/dialect.ts';
+import { sql } from 'kysely';
+import { forUpdate, isPostgres } from '../../database/dialect.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import type { DeviceRow } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
@@ -40,6 +41,7 @@ export async function linkUser(
   if (known === undefined) return false;
   if (known.user_id === user) return true;
   return inTransaction(db, async (transaction) => {
+    if (user !== null) await lockUsers(transaction, known.site, [user]);
     const device = await forUpdate(transaction, deviceOf(transaction, token)).executeTakeFirst();
     if (device === undefined) return false;
     await setUser(transaction, device, user);
@@ -57,11 +59,28 @@ export async function linkUser(
   });
 }
 
+/**
+ * Makes changes of the devices of users come one after the other until the transaction ends: a device that joins has no row
+ * that those of the others could lock. SQLite runs one transaction at a time.
+ */
+export async function lockUsers(
+  transaction: Executor,
+  site: string,
+  users: readonly string[],
+): Promise<void> {
+  if (!isPostgres(transaction)) return;
+  // Sorted, so that concurrent transactions with the same users do not deadlock.
+  for (const user of [...new Set(users)].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${site}:${user}`}, 0))`.execute(transaction);
+  }
+}
+
 /** Locks a device and the others of its user, in one order everywhere, so that changes come one after the other. */
 export async function lockWithUser(transaction: Executor, token: string): Promise<DeviceRow | undefined> {
   const device = await deviceOf(transaction, token).executeTakeFirst();
   if (device !== undefined && device.user_id !== null) {
     const { site, user_id: user } = device;
+    await lockUsers(transaction, site, [user]);
     const ofUser = transaction.selectFrom('device').select('token').where('site', '=', site);
     await forUpdate(transaction, ofUser.where('user_id', '=', user).orderBy('token')).execute();
   }

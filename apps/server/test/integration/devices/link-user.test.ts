@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { addDevices } from '../../../src/devices/add-devices.ts';
+import { inTransaction } from '../../../src/database/executor.ts';
+import { listTopicsOf } from '../../../src/devices/topics/topics.ts';
+import { devicesOfUsers, linkUser } from '../../../src/devices/users/users.ts';
+import { registerDevices, registrationAt } from '../../harness/devices.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+
+describeOnEngines((open) => {
+  it('gives devices that join a user at once the same topics, and keeps 16 of them', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const follow = (topic: string) =>
+      registerDevices(storage, `https://${topic}.example`, 12, { topics: [topic] });
+    const tokens = [...(await follow('obras')), ...(await follow('festas'))];
+    await Promise.all(tokens.map((token) => linkUser(db, token, 'ana')));
+    const devices = await devicesOfUsers(db, 'default', ['ana']);
+    expect(devices).toHaveLength(16);
+    const topics = await listTopicsOf(db, devices);
+    expect(new Set(devices.map(({ token }) => String(topics.get(token)))).size).toBe(1);
+  });
+
+  it('keeps 16 devices of a user whom two imports name at once', async () => {
+    const { db } = await open();
+    const lines = (host: string) =>
+      Array.from({ length: 12 }, (_, number) => ({
+        ...registrationAt(`https://${host}.example/push/${number}`),
+        user: 'ana',
+      }));
+    await Promise.all(
+      ['one', 'other'].map((host) =>
+        inTransaction(db, (transaction) => addDevices(transaction, 'default', lines(host), Date.now())),
+      ),
+    );
+    expect(await devicesOfUsers(db, 'default', ['ana'])).toHaveLength(16);
+  });
+});
