@@ -11,7 +11,7 @@ import { createGroupedWriter } from '../progress/grouped-writer.ts';
 import type { EncryptedMessage, PlainMessage } from '../send/encrypt-burst.ts';
 import { rankOf } from '../send/priority.ts';
 import type { SendToDevice } from '../send/send-to-device.ts';
-import { payloadsOf } from '../send/variants.ts';
+import { type PayloadOf, payloadsOf } from '../send/variants.ts';
 import type { Tuning } from '../tuning.ts';
 import { type DirectResult, writeDirectResults } from './direct-results.ts';
 import { claimDue, endEarlierLeases, findCancelled } from './due-messages.ts';
@@ -154,7 +154,7 @@ export async function startDirectSender({
 
   async function sendAll(group: readonly DirectDelivery[]): Promise<void> {
     const deliveries = await withoutCancelled(group);
-    const encrypted = await encrypt(deliveries.map((delivery) => toPlainMessage(delivery, proofs)));
+    const encrypted = await encrypt(toPlainMessages(deliveries, proofs));
     const results: Promise<void>[] = [];
     for (const [index, { message }] of deliveries.entries()) {
       if (index > 0 && index % groupSize === 0) await setImmediate();
@@ -224,8 +224,14 @@ export async function startDirectSender({
   };
 }
 
-function toPlainMessage({ message, device }: DirectDelivery, proofs: ReceiptProofs): PlainMessage {
-  const { id, token, payload, translations, attempts } = message;
-  const recipient = { token, device, attempts };
-  return { recipient, payload: payloadsOf({ id, payload: payload ?? '', translations }, proofs)(recipient) };
+/** Builds the payloads of a message once, for all its devices in a group. */
+function toPlainMessages(deliveries: readonly DirectDelivery[], proofs: ReceiptProofs): PlainMessage[] {
+  const payloads = new Map<string, PayloadOf>();
+  return deliveries.map(({ message, device }) => {
+    const { id, token, payload, translations, attempts } = message;
+    const payloadOf = payloads.get(id) ?? payloadsOf({ id, payload: payload ?? '', translations }, proofs);
+    payloads.set(id, payloadOf);
+    const recipient = { token, device, attempts };
+    return { recipient, payload: payloadOf(recipient) };
+  });
 }
