@@ -38,7 +38,7 @@ export const sabotages: readonly Sabotage[] = [
     check: 'endpoints',
     mistake: 'every host is a push service',
     file: `${endpoints}/endpoint-policy.ts`,
-    text: 'if (pushServiceOf(url) === undefined) {',
+    text: 'if (service === undefined) {',
     by: 'if (false) {',
   },
   {

@@ -34,8 +34,8 @@ const requestInterval = 5 * 60 * 1000;
 
 /**
  * Creates a link that a person requested by e-mail, as {@link createPasswordReset} does. Returns undefined if the latest
- * link of the account was requested less than five minutes ago, or if an operator's link is valid for another hour: anybody
- * can request a link.
+ * link of the account was requested less than five minutes ago, or if an operator's link is valid for another hour: strangers
+ * can request links too.
  */
 export async function createRequestedReset(
   db: Executor,

@@ -139,7 +139,7 @@ export function providerRoutes(options: IdentityOptions): FastifyPluginAsyncZod 
         }
         const { member, name, isLinked } = admission;
         const session = await auth.api.startSession({ body: { member }, headers, returnHeaders: true });
-        // A provider may sign in whoever sits at the browser, without asking.
+        // A provider may sign in the person at the browser without asking who it is.
         await confirmSession(transaction, session.response.session, person.authenticatedAt ?? 0);
         const actor = { kind: 'user', id: member, name } as const;
         await recordAudit(transaction, { actor, action: 'session.signed-in', details });
