@@ -38,7 +38,7 @@ interface MeasuredServiceOptions {
 }
 
 const main = fileURLToPath(new URL('service-main.ts', import.meta.url));
-const adminKey = 'sk_0123456789abcdefghijklmnopqrstuvwxyz';
+const adminKey = 'sk_of-a-service-that-is-attacked-in-tests';
 
 /** @throws Error if the service does not start */
 export async function startMeasuredService({
