@@ -25,6 +25,9 @@ const repetitions = {
   storing: scaled({ whole: 400, part: 100 }),
 } as const;
 
+/** In `npm test` other tests share the processor's caches; the whole campaign measures alone. */
+const slack = scale === 'part' ? 5 : 1;
+
 const createDatabase = usePostgres();
 const unlimited = '1000000';
 
@@ -75,7 +78,8 @@ async function measure(engine: string, databaseUrl?: string): Promise<CheckResul
 function exceeded({ operation, worst, limit }: AnonymousRequest, cost: Cost): string[] {
   const found = cost.status >= 500 ? [`status ${cost.status}`] : [];
   for (const what of ['cpu', 'memory', 'disk'] as const) {
-    if (cost[what] > limit[what]) found.push(`${what} ${cost[what].toFixed(1)} of ${limit[what]}`);
+    const most = limit[what] * (what === 'cpu' ? slack : 1);
+    if (cost[what] > most) found.push(`${what} ${cost[what].toFixed(1)} of ${most}`);
   }
   return found.map((what) => `${operation} (${worst}): ${what}`);
 }

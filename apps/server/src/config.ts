@@ -213,7 +213,7 @@ function isIrregular(text: string): boolean {
     const step = text.charCodeAt(index) - text.charCodeAt(index - 1);
     if (Math.abs(step) > 1) pairs.add(text.slice(index - 1, index + 1));
   }
-  return pairs.size >= 16;
+  return pairs.size >= 12;
 }
 
 function mailOf(url: string | undefined, from: string | undefined): Config['mail'] {

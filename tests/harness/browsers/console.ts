@@ -23,6 +23,8 @@ export async function newConsolePage(browser: BrowserSession): Promise<Page> {
 export async function goTo(page: Page, url: string, path: string): Promise<void> {
   await page.goto(`${url}console/sites/default${path}`);
   await page.waitForSelector('main h1');
+  // A list that loads moves what is below it, also from under a click.
+  await page.waitForFunction(() => !document.querySelector('main')!.textContent.includes('Carregando'));
 }
 
 export function field(page: Page, name: string) {
