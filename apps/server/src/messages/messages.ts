@@ -1,7 +1,7 @@
 import type { Counts, MessageState, MessageStatus, MessageSummary } from '@sineta/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../database/executor.ts';
-import { directStatus, findDirect } from './direct/direct-messages.ts';
+import { findDirectStatus } from './direct/direct-messages.ts';
 import { finalState } from './final-state.ts';
 import { shardCount } from '../database/sharding/shard.ts';
 import type { MessageRow, NewMessage } from '../database/schema.ts';
@@ -18,8 +18,7 @@ export async function findMessage(
 ): Promise<MessageStatus | undefined> {
   const row = await findMessageRow(db, site, id);
   if (row) return toStatus(row);
-  const direct = await findDirect(db, site, id);
-  return direct.length > 0 ? directStatus(direct) : undefined;
+  return findDirectStatus(db, site, id);
 }
 
 export async function findMessageRow(

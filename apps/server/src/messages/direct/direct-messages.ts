@@ -12,6 +12,42 @@ import type { Executor } from '../../database/executor.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
 import { finalState } from '../final-state.ts';
 
+/** What a row has about a device, without the content of the message, which is the same in every row. */
+export const resultColumns = [
+  'id',
+  'token',
+  'title',
+  'state',
+  'reason',
+  'status',
+  'settled_at',
+  'displayed_at',
+  'clicked_at',
+  'clicked_action',
+  'dismissed_at',
+  'sent_by_kind',
+  'sent_by_name',
+  'created_at',
+  'user_id',
+] as const satisfies readonly (keyof DirectMessageRow)[];
+
+export type DirectResultRow = Pick<DirectMessageRow, (typeof resultColumns)[number]>;
+
+/** The status of a direct message; undefined when there is no such message. */
+export async function findDirectStatus(
+  db: Executor,
+  site: string,
+  id: string,
+): Promise<MessageStatus | undefined> {
+  const rows = await db
+    .selectFrom('any_direct_message')
+    .select(resultColumns)
+    .where('site', '=', site)
+    .where('id', '=', id)
+    .execute();
+  return rows.length > 0 ? directStatus(rows) : undefined;
+}
+
 /** The rows of a direct message, one a device; empty when there is no such message. */
 export async function findDirect(db: Executor, site: string, id: string): Promise<DirectMessageRow[]> {
   return db
@@ -24,7 +60,7 @@ export async function findDirect(db: Executor, site: string, id: string): Promis
 }
 
 /** The status of a direct message. Pure. @param rows - at least one */
-export function directStatus(rows: readonly DirectMessageRow[]): MessageStatus {
+export function directStatus(rows: readonly DirectResultRow[]): MessageStatus {
   const { id, created_at } = rows[0]!;
   return {
     id,
@@ -117,15 +153,15 @@ export async function cancelDirect(db: Executor, site: string, id: string): Prom
 }
 
 /** A part that was cancelled, such as that of a device which left its user, does not change the result of the rest. */
-function stateOf(rows: readonly DirectMessageRow[]): MessageState {
+function stateOf(rows: readonly DirectResultRow[]): MessageState {
   if (rows.some(({ state }) => state === 'sending')) return 'sending';
   if (rows.every(({ state }) => state === 'cancelled')) return 'cancelled';
   const expired = rows.filter(({ reason }) => reason === 'expired').length;
   return finalState({ ...countsOf(rows), expired });
 }
 
-function countsOf(rows: readonly DirectMessageRow[]): Counts {
-  const count = (isCounted: (row: DirectMessageRow) => boolean) => rows.filter(isCounted).length;
+function countsOf(rows: readonly DirectResultRow[]): Counts {
+  const count = (isCounted: (row: DirectResultRow) => boolean) => rows.filter(isCounted).length;
   return {
     targeted: rows.length,
     accepted: count(({ state }) => state === 'accepted'),

@@ -9,11 +9,10 @@ import {
 import type { Executor } from '../../database/executor.ts';
 import { pageOf } from '../../database/paging/page.ts';
 import type { TimeCursor } from '../../database/paging/time-cursor.ts';
-import type { DirectMessageRow } from '../../database/schema.ts';
 import { lowestIdAt } from '../../database/time-ordered-id.ts';
 import { endOfTokens } from '../../devices/token-range.ts';
 import { devicesOfUsers } from '../../devices/users/users.ts';
-import { directStatus } from './direct-messages.ts';
+import { type DirectResultRow, directStatus, resultColumns } from './direct-messages.ts';
 
 /** One page of a site's direct messages, newest first, one entry a device. */
 export async function listDirect(
@@ -29,7 +28,7 @@ export async function listDirect(
       ? ofDevice.filter((token) => isOfUser.has(token))
       : (ofDevice ?? (ofUser && [...isOfUser]));
   if (tokens?.length === 0) return { messages: [] };
-  const all = db.selectFrom('any_direct_message').selectAll();
+  const all = db.selectFrom('any_direct_message').select(resultColumns);
   // Without the site, so that SQLite reads the messages of these devices and not those of the whole site.
   let query = tokens ? all.where('token', 'in', tokens) : all.where('site', '=', site);
   if (user !== undefined) query = query.where('user_id', '=', user);
@@ -95,7 +94,7 @@ export async function listDirectSummaries(
       ? []
       : await db
           .selectFrom('any_direct_message')
-          .selectAll()
+          .select(resultColumns)
           .where('site', '=', site)
           .where('id', 'in', ids)
           .orderBy('id', 'desc')
@@ -133,7 +132,7 @@ async function latestIds(
   return [...ids];
 }
 
-function present(row: DirectMessageRow): DirectMessage {
+function present(row: DirectResultRow): DirectMessage {
   const { id, token, title, state, reason, status, sent_by_kind, sent_by_name, user_id } = row;
   return {
     id,
