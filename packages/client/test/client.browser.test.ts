@@ -28,6 +28,7 @@ beforeEach(async () => {
   await bed.permit('granted');
   page = await bed.openPage();
   await clear('all');
+  bed.forgetWorkers();
   await page.reload();
   bed.forget();
 });

@@ -1,5 +1,5 @@
 import { startPushService } from '@sineta/push-service';
-import { type Browser, launch, type Page, TargetType, type WebWorker } from 'puppeteer-core';
+import { type Browser, launch, type Page, type Target, TargetType, type WebWorker } from 'puppeteer-core';
 import { bundleClient, bundleWorker } from './bundle.ts';
 import { type Answer, type Arrived, type ServiceStub, startServiceStub } from './service-stub.ts';
 
@@ -19,8 +19,10 @@ export interface Testbed extends AsyncDisposable {
   openPage(path?: string): Promise<Page>;
   /** Passes a payload to the worker of a scope (default: `/sineta/`), as the browser does after decryption. */
   push(page: Page, payload: string, scope?: string): Promise<void>;
-  /** The running worker. */
+  /** The first worker that started after the last `forgetWorkers`. */
   worker(): Promise<WebWorker>;
+  /** Ignores the workers that run now: those of a cleared origin run on for a while. */
+  forgetWorkers(): void;
   /** Stops every worker, as browsers do with idle ones. */
   stopWorkers(page: Page): Promise<void>;
 }
@@ -53,6 +55,7 @@ export async function startTestbed(): Promise<Testbed> {
     executablePath: '/usr/lib/chromium/chromium',
     args: [...pushService.chromiumFlags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
+  let formerTargets = new Set<Target>();
   let displayed: Displayed[] = [];
   await observeNotifications(browser, (notification) => displayed.push(notification));
   // Stays open as long as the browser: a setting ends with the session that made it.
@@ -84,9 +87,13 @@ export async function startTestbed(): Promise<Testbed> {
     },
     push: (page, payload, scope = '/sineta/') => deliver(page, site.origin, scope, payload),
     worker: async () => {
-      // Workers of cleared origins may still run for a while.
-      const target = browser.targets().findLast((each) => each.type() === TargetType.SERVICE_WORKER);
-      return (await target!.worker())!;
+      const target = await browser.waitForTarget(
+        (each) => each.type() === TargetType.SERVICE_WORKER && !formerTargets.has(each),
+      );
+      return (await target.worker())!;
+    },
+    forgetWorkers: () => {
+      formerTargets = new Set(browser.targets());
     },
     stopWorkers: async (page) => {
       const session = await page.createCDPSession();

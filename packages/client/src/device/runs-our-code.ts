@@ -1,19 +1,22 @@
 import type { WorkerQuestion } from '../shared/page-message.ts';
 
-/** Time limit for each reply, in milliseconds. It includes the start of a stopped worker. */
-const replyTimeout = 1000;
+/** Milliseconds between two questions, and their number: a stopped worker may start slowly on a busy computer. */
+const interval = 500;
+const limit = 14;
 
 /**
- * Whether the active worker replies as Sineta's does. If it does not, updates it and asks once more: no page is in its
- * scope, so the browser would not soon check whether the site has fixed its file.
+ * Whether the newest worker replies as Sineta's does. After a second without a reply, updates the worker: no page is in
+ * its scope, so the browser would not soon check whether the site has fixed its file. A fixed worker can wait for half a
+ * minute until Chromium ends the former one, therefore the active worker is not asked while another one waits.
  */
 export async function runsOurCode(registration: ServiceWorkerRegistration): Promise<boolean> {
-  const reply = requestReply(registration.active);
-  if (await Promise.race([reply, timeout()])) return true;
-  await Promise.race([registration.update().catch(() => {}), timeout()]);
-  // Time for the new one to become active.
-  await Promise.race([reply, timeout()]);
-  return Promise.race([reply, requestReply(registration.active), timeout()]);
+  const replies: Promise<boolean>[] = [];
+  while (replies.length < limit) {
+    replies.push(requestReply(registration.installing ?? registration.waiting ?? registration.active));
+    if (replies.length === 3) registration.update().catch(() => {});
+    if (await Promise.race([...replies, pause()])) return true;
+  }
+  return false;
 }
 
 /** Never settles without a reply. */
@@ -26,6 +29,6 @@ function requestReply(worker: ServiceWorker | null): Promise<boolean> {
   });
 }
 
-function timeout(): Promise<false> {
-  return new Promise((resolve) => setTimeout(() => resolve(false), replyTimeout));
+function pause(): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), interval));
 }
