@@ -86,16 +86,16 @@ export function createSessionGate(clock = () => Date.now()): SessionGate {
 
 /**
  * Continues the waiting requests if the same user has signed in again; rejects them otherwise.
- * @param userOf - returns the id of the signed-in user, or undefined
+ * @param memberOf - returns the id of the signed-in user, or undefined
  * @returns whether it is the same user
  */
 export async function renewFor(
   gate: SessionGate,
   before: string,
-  userOf: () => Promise<string | undefined>,
+  memberOf: () => Promise<string | undefined>,
 ): Promise<boolean> {
   // If the user is unknown, it may be a different one.
-  const now = await userOf().catch(() => undefined);
+  const now = await memberOf().catch(() => undefined);
   if (now === before) gate.renew();
   else
     gate.refuse(new Error('A different user has signed in; requests of the previous user were cancelled.'));

@@ -27,7 +27,8 @@ export interface KeyPrincipal extends Caller {
 }
 
 /** A member who is signed in with a browser. */
-export interface UserPrincipal extends Caller {
+export interface MemberPrincipal extends Caller {
+  /** The word for a member in the API and the audit log. */
   readonly kind: 'user';
   /** On all sites. */
   readonly role: Role | undefined;
@@ -41,7 +42,7 @@ export interface UserPrincipal extends Caller {
 }
 
 /** An authenticated caller. */
-export type Principal = KeyPrincipal | UserPrincipal;
+export type Principal = KeyPrincipal | MemberPrincipal;
 
 /** Authenticates a request; undefined without valid credentials. It may set cookies. */
 export type Identity<Who extends Principal = Principal> = (
@@ -108,7 +109,7 @@ export function requireCaller(identity: Identity): OperationPart {
 }
 
 /** Requires a signed-in member, whatever their role. API keys are refused. */
-export function requireUser(identity: Identity): OperationPart {
+export function requireMember(identity: Identity): OperationPart {
   return {
     security: ['session'],
     errors,
@@ -177,8 +178,8 @@ export function permissionsOf({ permissions }: FastifyRequest): readonly Permiss
   return permissions;
 }
 
-/** The member who calls an operation that only members can call: with `requireUser` or the permission `team`. */
-export function userOf(request: FastifyRequest): UserPrincipal {
+/** The member who calls an operation that only members can call: with `requireMember` or the permission `team`. */
+export function memberOf(request: FastifyRequest): MemberPrincipal {
   const principal = principalOf(request);
   if (principal.kind !== 'user') throw new Error('The operation also accepts API keys.');
   return principal;

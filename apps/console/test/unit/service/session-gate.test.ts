@@ -59,10 +59,10 @@ test.for([
   ['a different user', () => Promise.resolve('bia')],
   ['no user', () => Promise.resolve(undefined)],
   ['an unknown user', () => Promise.reject(new Error('unreachable'))],
-] as const)('waiting requests do not continue for %s', async ([, userOf]) => {
+] as const)('waiting requests do not continue for %s', async ([, memberOf]) => {
   const gate = createSessionGate();
   const waiting = Promise.allSettled([gate.wait(), gate.wait({ signal: new AbortController().signal })]);
-  expect(await renewFor(gate, 'ana', userOf)).toBe(false);
+  expect(await renewFor(gate, 'ana', memberOf)).toBe(false);
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(gate.need()).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../../api-error.ts';
 import { inTransaction } from '../../database/executor.ts';
-import { requireUser, userOf } from '../../http/authentication.ts';
+import { requireMember, memberOf } from '../../http/authentication.ts';
 import { createBackground } from '../../http/background.ts';
 import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
@@ -35,7 +35,7 @@ export function passkeyRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
   return async (app) => {
     const inBackground = createBackground(app);
     const tag = 'people';
-    const uses = [requireUser(identity), limitRate(ratePerMinute), noStore];
+    const uses = [requireMember(identity), limitRate(ratePerMinute), noStore];
 
     app.route(
       operation({
@@ -49,7 +49,7 @@ export function passkeyRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         responses: { 200: json('The options.', passkeyCreationOptionsSchema) },
         errors: ['not_found', 'recent_sign_in_required', 'invalid_request'],
         async handler(request, reply) {
-          const member = userOf(request);
+          const member = memberOf(request);
           const rp = requireRelyingParty(relyingParty());
           await requireRecentSignIn(db, member);
           const known = await listPasskeys(db, member.id);
@@ -75,7 +75,7 @@ export function passkeyRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         responses: { 201: json('The passkey was added.', passkeySchema) },
         errors: ['not_found', 'sign_in_expired', 'passkey_refused'],
         async handler(request, reply) {
-          const actor = userOf(request);
+          const actor = memberOf(request);
           const rp = requireRelyingParty(relyingParty());
           const { name, credential } = request.body;
           const challenge = await challenges.finish(request, reply, 'passkey-creation');
@@ -116,7 +116,7 @@ export function passkeyRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         body: renamePasskeySchema,
         responses: { 200: json('The passkey.', passkeySchema) },
         async handler(request) {
-          const actor = userOf(request);
+          const actor = memberOf(request);
           const { name } = request.body;
           const passkey = await inTransaction(db, async (transaction) => {
             const renamed = await renamePasskey(transaction, actor.id, request.params.id, name);
@@ -144,7 +144,7 @@ export function passkeyRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         responses: { 204: noContent('The passkey was removed.') },
         errors: ['recent_sign_in_required', 'sign_in_method_required'],
         async handler(request, reply) {
-          const actor = userOf(request);
+          const actor = memberOf(request);
           await requireRecentSignIn(db, actor);
           const { name } = await inTransaction(db, async (transaction) => {
             const passkey = await lockRemovablePasskey(transaction, actor.id, request.params.id, {

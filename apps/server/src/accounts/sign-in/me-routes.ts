@@ -13,7 +13,7 @@ import { recordAudit } from '../../sites/audit/audit.ts';
 import { inTransaction } from '../../database/executor.ts';
 import { renameMember } from '../team/members.ts';
 import { endOtherSessions, endSession, type ListedSession, listSessions } from './sessions.ts';
-import { requireUser, userOf, type UserPrincipal } from '../../http/authentication.ts';
+import { requireMember, memberOf, type MemberPrincipal } from '../../http/authentication.ts';
 import { permissionsOn } from '../../http/grants.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { noStore } from '../../http/no-store.ts';
@@ -24,7 +24,7 @@ import { json } from '../../http/responses.ts';
 export function meRoutes({ db, identity }: Pick<IdentityOptions, 'db' | 'identity'>): FastifyPluginAsyncZod {
   return async (app) => {
     const tag = 'people';
-    const uses = [requireUser(identity), noStore];
+    const uses = [requireMember(identity), noStore];
 
     app.route(
       operation({
@@ -35,7 +35,7 @@ export function meRoutes({ db, identity }: Pick<IdentityOptions, 'db' | 'identit
         summary: 'Get the signed-in member',
         uses,
         responses: { 200: json('The member.', meSchema) },
-        handler: async (request) => presentMe(userOf(request)),
+        handler: async (request) => presentMe(memberOf(request)),
       }),
     );
 
@@ -51,7 +51,7 @@ export function meRoutes({ db, identity }: Pick<IdentityOptions, 'db' | 'identit
         body: changeMeSchema,
         responses: { 200: json('The member.', meSchema) },
         async handler(request) {
-          const actor = userOf(request);
+          const actor = memberOf(request);
           const { name } = request.body;
           if (name !== actor.name) {
             await inTransaction(db, async (transaction) => {
@@ -75,7 +75,7 @@ export function meRoutes({ db, identity }: Pick<IdentityOptions, 'db' | 'identit
         uses,
         responses: { 200: json('The sessions, the last used first.', sessionsSchema) },
         async handler(request) {
-          const { id, session } = userOf(request);
+          const { id, session } = memberOf(request);
           return { sessions: (await listSessions(db, id)).map((row) => presentSession(row, session)) };
         },
       }),
@@ -92,7 +92,7 @@ export function meRoutes({ db, identity }: Pick<IdentityOptions, 'db' | 'identit
         params: z.object({ id: textSchema.max(100) }),
         responses: { 204: noContent('The session ended. Its next request is not authenticated.') },
         async handler(request, reply) {
-          const actor = userOf(request);
+          const actor = memberOf(request);
           await inTransaction(db, async (transaction) => {
             if (!(await endSession(transaction, actor.id, request.params.id))) {
               throw new ApiError('not_found', { detail: 'You have no session with this id.' });
@@ -114,7 +114,7 @@ export function meRoutes({ db, identity }: Pick<IdentityOptions, 'db' | 'identit
         uses,
         responses: { 204: noContent('All sessions but this one ended.') },
         async handler(request, reply) {
-          const actor = userOf(request);
+          const actor = memberOf(request);
           await inTransaction(db, async (transaction) => {
             const sessions = await endOtherSessions(transaction, actor.id, actor.session);
             if (sessions === 0) return;
@@ -128,7 +128,7 @@ export function meRoutes({ db, identity }: Pick<IdentityOptions, 'db' | 'identit
   };
 }
 
-function presentMe({ id, name, email, role, sites, grants, twoFactor }: UserPrincipal): Me {
+function presentMe({ id, name, email, role, sites, grants, twoFactor }: MemberPrincipal): Me {
   const onSite = (site: string) => [...permissionsOn(grants, site)];
   return {
     id,

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../database/executor.ts';
-import type { UserPrincipal } from '../../http/authentication.ts';
+import type { MemberPrincipal } from '../../http/authentication.ts';
 
 /** How long after a sign-in a member can change the sign-in methods, in milliseconds. */
 export const recentSignIn = 10 * 60 * 1000;
@@ -13,7 +13,7 @@ export const recentSignIn = 10 * 60 * 1000;
  */
 export async function requireRecentSignIn(
   db: Executor,
-  { session }: Pick<UserPrincipal, 'session'>,
+  { session }: Pick<MemberPrincipal, 'session'>,
   now = Date.now(),
 ): Promise<void> {
   const recent = await db

@@ -1,6 +1,6 @@
 import type { Role } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
-import type { Identity, UserPrincipal } from '../../http/authentication.ts';
+import type { Identity, MemberPrincipal } from '../../http/authentication.ts';
 import { notFromConsole, type OriginRule } from '../../http/origins.ts';
 import type { Auth } from '../better-auth/auth.ts';
 import { callAuth } from '../better-auth/call-auth.ts';
@@ -16,7 +16,7 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
  * only reads must not come from another origin either, if the browser states it (Fetch Metadata Request Headers): it
  * would cause entries in the audit log, and its time and size can be measured. Over plain http, browsers do not.
  */
-export function sessionIdentity(db: Executor, auth: Auth, isConsole: OriginRule): Identity<UserPrincipal> {
+export function sessionIdentity(db: Executor, auth: Auth, isConsole: OriginRule): Identity<MemberPrincipal> {
   const isFromConsole: OriginRule = (request) => {
     const { 'sec-fetch-site': initiator = 'none' } = request.headers;
     const isRead = safeMethods.has(request.method);

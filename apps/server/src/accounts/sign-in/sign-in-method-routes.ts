@@ -1,6 +1,6 @@
 import { confirmPasswordSchema, signInMethodsSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { requireUser, userOf } from '../../http/authentication.ts';
+import { requireMember, memberOf } from '../../http/authentication.ts';
 import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { limitRate } from '../../http/rate-limit.ts';
@@ -26,10 +26,10 @@ export function signInMethodRoutes(options: IdentityOptions): FastifyPluginAsync
         operationId: 'getSignInMethods',
         tag,
         summary: 'Get your ways to sign in',
-        uses: [requireUser(identity), noStore],
+        uses: [requireMember(identity), noStore],
         responses: { 200: json('The ways to sign in.', signInMethodsSchema) },
         async handler(request) {
-          const { passkeys, password, twoFactor, isLinked } = await signInMethodsOf(db, userOf(request).id);
+          const { passkeys, password, twoFactor, isLinked } = await signInMethodsOf(db, memberOf(request).id);
           const rpId = relyingParty()?.id;
           return {
             password: password && options.passwordSignIn,
@@ -50,7 +50,7 @@ export function signInMethodRoutes(options: IdentityOptions): FastifyPluginAsync
         summary: 'Confirm your password',
         description: 'For ten minutes, the session can change the ways to sign in, as after a sign-in.',
         uses: [
-          requireUser(identity),
+          requireMember(identity),
           requirePasswordSignIn(options.passwordSignIn),
           limitRate(ratePerMinute),
           noStore,
@@ -59,7 +59,7 @@ export function signInMethodRoutes(options: IdentityOptions): FastifyPluginAsync
         responses: { 204: noContent('The password is correct.') },
         errors: ['incorrect_password'],
         async handler(request, reply) {
-          const { email, session } = userOf(request);
+          const { email, session } = memberOf(request);
           const { password } = request.body;
           await attemptPassword(db, email, request, reply, () =>
             callAuth(request, reply, (headers) =>

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordAudit } from '../../sites/audit/audit.ts';
 import { withdrawPasswordReset } from '../links/password-resets.ts';
 import { endSignInSteps } from './sessions.ts';
-import { requireUser, userOf } from '../../http/authentication.ts';
+import { requireMember, memberOf } from '../../http/authentication.ts';
 import { callAuth, changeByAuth, signInByPassword } from '../better-auth/call-auth.ts';
 import { announceNewSignIn } from '../mail/new-sign-in.ts';
 import { createBackground } from '../../http/background.ts';
@@ -103,7 +103,7 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         operationId: 'changePassword',
         tag,
         summary: 'Change your password',
-        uses: [requireUser(identity), withPassword, limited, noStore],
+        uses: [requireMember(identity), withPassword, limited, noStore],
         body: changePasswordSchema,
         responses: {
           204: noContent(
@@ -112,7 +112,7 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         },
         errors: ['incorrect_password'],
         async handler(request, reply) {
-          const actor = userOf(request);
+          const actor = memberOf(request);
           await requireStrongPassword('newPassword', request.body.newPassword, [actor.name, actor.email]);
           await attemptPassword(db, actor.email, request, reply, () =>
             changeByAuth(

@@ -9,7 +9,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../api-error.ts';
 import { recordAudit } from '../../sites/audit/audit.ts';
 import type { Executor } from '../../database/executor.ts';
-import { requireUser, userOf } from '../../http/authentication.ts';
+import { requireMember, memberOf } from '../../http/authentication.ts';
 import { callAuth, changeByAuth } from '../better-auth/call-auth.ts';
 import { announceNewSignIn } from '../mail/new-sign-in.ts';
 import { createBackground } from '../../http/background.ts';
@@ -33,7 +33,7 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
     const inBackground = createBackground(app);
     const tag = 'people';
     const limited = limitRate(ratePerMinute);
-    const ofMember = [requireUser(identity), limited, noStore];
+    const ofMember = [requireMember(identity), limited, noStore];
     const withPassword = [...ofMember, requirePasswordSignIn(options.passwordSignIn)];
     const fromConsole = [requireConsoleOrigin(isConsole), limited, noStore];
 
@@ -50,7 +50,7 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
         responses: { 200: json('What the app needs. It is returned only once.', twoFactorSetUpSchema) },
         errors: ['incorrect_password', 'two_factor_already_enabled'],
         async handler(request, reply) {
-          const { email, twoFactor } = userOf(request);
+          const { email, twoFactor } = memberOf(request);
           if (twoFactor) throw new ApiError('two_factor_already_enabled');
           const { password } = request.body;
           const made = await attemptPassword(db, email, request, reply, () =>
@@ -77,7 +77,7 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
         responses: { 200: json('Signing in with the password requires a passkey.', backupCodesSchema) },
         errors: ['incorrect_password', 'two_factor_already_enabled', 'sign_in_method_required'],
         async handler(request, reply) {
-          const actor = userOf(request);
+          const actor = memberOf(request);
           if (actor.twoFactor) throw new ApiError('two_factor_already_enabled');
           const { password } = request.body;
           const made = await attemptPassword(db, actor.email, request, reply, () =>
@@ -116,7 +116,7 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
         responses: { 204: noContent('Signing in requires only the password.') },
         errors: ['incorrect_password'],
         async handler(request, reply) {
-          const actor = userOf(request);
+          const actor = memberOf(request);
           await attemptPassword(db, actor.email, request, reply, () =>
             changeByAuth(
               auth,

@@ -33,7 +33,7 @@ import {
 } from './invitations.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { addMember } from './members.ts';
-import { requireOnSomeSite, userOf } from '../../http/authentication.ts';
+import { requireOnSomeSite, memberOf } from '../../http/authentication.ts';
 import { signInByPassword } from '../better-auth/call-auth.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
@@ -63,7 +63,7 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
         uses: ofTeam,
         responses: { 200: json('The invitations, oldest first.', invitationsSchema) },
         async handler(request) {
-          const managed = sitesWith(userOf(request).grants, 'team');
+          const managed = sitesWith(memberOf(request).grants, 'team');
           return { invitations: await listInvitations(db, managed) };
         },
       }),
@@ -85,7 +85,7 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
         },
         errors: ['not_found'],
         async handler(request, reply) {
-          const actor = userOf(request);
+          const actor = memberOf(request);
           const { email, note, role, ...body } = request.body;
           const access = { role, sites: new Map(Object.entries(body.sites)) };
           const granted = changesBetween(noAccess, access);
@@ -131,7 +131,7 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
         responses: { 204: noContent('The link is no longer valid.') },
         async handler(request, reply) {
           const { id } = request.params;
-          const actor = userOf(request);
+          const actor = memberOf(request);
           await inTransaction(db, async (transaction) => {
             const caller = await lockRights(transaction, actor);
             const managed = sitesWith(caller.grants, 'team');

@@ -12,7 +12,7 @@ import { recordAudit } from '../../sites/audit/audit.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import { changeAccess, requireOtherOwner } from './change-access.ts';
 import { findMember, listMembers, type LockedMember, lockMember, removeMember } from './members.ts';
-import { principalOf, requireOnSomeSite, type UserPrincipal, userOf } from '../../http/authentication.ts';
+import { principalOf, requireOnSomeSite, type MemberPrincipal, memberOf } from '../../http/authentication.ts';
 import { sitesWith } from '../../http/grants.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { type Access, accessOn, changesBetween, type Rights, withoutSites } from '../rights/access.ts';
@@ -66,7 +66,7 @@ export function memberRoutes({
         responses: { 200: json('The member.', memberSchema) },
         errors: ['owner_required'],
         async handler(request) {
-          const actor = userOf(request);
+          const actor = memberOf(request);
           const { id } = request.params;
           return inTransaction(db, async (transaction) => {
             const { caller, member } = await lockBoth(transaction, actor, id);
@@ -94,7 +94,7 @@ export function memberRoutes({
         responses: { 204: noContent('The member was removed.') },
         errors: ['owner_required'],
         async handler(request, reply) {
-          const actor = userOf(request);
+          const actor = memberOf(request);
           const { id } = request.params;
           await inTransaction(db, async (transaction) => {
             const { caller, member } = await lockBoth(transaction, actor, id);
@@ -130,7 +130,7 @@ interface LockedBoth {
  * Locks the actor and a member whom the actor sees.
  * @throws ApiError `not_found`, or `unauthorized` if the actor was removed meanwhile.
  */
-async function lockBoth(transaction: Executor, actor: UserPrincipal, id: string): Promise<LockedBoth> {
+async function lockBoth(transaction: Executor, actor: MemberPrincipal, id: string): Promise<LockedBoth> {
   const caller = await lockRights(transaction, actor);
   const member = await lockMember(transaction, id);
   if (!member || !accessOn(member.access, sitesWith(caller.grants, 'read'))) throw noSuchMember();

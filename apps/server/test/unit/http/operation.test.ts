@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { requirePermission, requireUser } from '../../../src/http/authentication.ts';
+import { requirePermission, requireMember } from '../../../src/http/authentication.ts';
 import { noContent, operation } from '../../../src/http/operation.ts';
 import { requireSiteOrigin } from '../../../src/http/origins.ts';
 import { limitRate } from '../../../src/http/rate-limit.ts';
@@ -55,7 +55,7 @@ test('errors and security follow from the parts', () => {
   const team = route([requirePermission(identity, 'team')], 'DELETE');
   expect(team.schema?.security).toEqual([{ session: [] }]);
   expect(codesOf(team)).toContain('origin_not_allowed');
-  expect(route([requireUser(identity)]).schema?.security).toEqual([{ session: [] }]);
+  expect(route([requireMember(identity)]).schema?.security).toEqual([{ session: [] }]);
   const limited = route([requireSiteOrigin(async () => true), limitRate(5)]);
   expect(codesOf(limited)).toEqual(['origin_not_allowed', 'rate_limited']);
   expect(limited.config).toMatchObject({ rateLimit: { max: 5 } });
