@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import { openStorage, type Storage, type StorageLocation } from '../apps/server/src/database/open.ts';
 import { newTimeOrderedId } from '../apps/server/src/database/time-ordered-id.ts';
-import { pruneDirect } from '../apps/server/src/messages/direct/direct-history.ts';
+import { pruneDirect } from '../apps/server/src/messages/direct/delete-direct.ts';
 import { type Audiences, postgresAudiences, sqliteAudiences } from './harness/audiences.ts';
 import { startCallers } from './harness/callers/callers.ts';
 import { directMessageBytes } from './harness/direct-messages.ts';

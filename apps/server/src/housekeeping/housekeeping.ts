@@ -9,11 +9,11 @@ import { prunePastTimeZones } from '../devices/time-zones/past-time-zones.ts';
 import { retireUnusedKeys } from '../devices/vapid-keys/vapid-key-use.ts';
 import type { Logger } from '../logger.ts';
 import { pruneIdempotencyKeys } from '../messages/accept/idempotency.ts';
-import { pruneDirect } from '../messages/direct/direct-history.ts';
+import { pruneDirect } from '../messages/direct/delete-direct.ts';
 import { pruneSenderLimits } from '../messages/outcomes/sender-limits.ts';
 import { pruneDeviceTests } from '../messages/self-tests/self-tests.ts';
 import { pruneAudit } from '../sites/audit/audit.ts';
-import { pruneOutcomes } from './prune-outcomes.ts';
+import { pruneOutcomes } from '../messages/outcomes/prune-outcomes.ts';
 
 const hour = 60 * 60 * 1000;
 

@@ -26,7 +26,7 @@ import { type Executor, inTransaction } from '../../database/executor.ts';
 import { type Identity, type Principal, principalOf, requireOnSomeSite } from '../../http/authentication.ts';
 import { hasSite, type SiteSet, sitesWith } from '../../http/grants.ts';
 import type { Rights } from '../rights/access.ts';
-import { lockRights, requireRights, requireSites } from '../rights/delegation.ts';
+import { lockRights, requireRights, requireSites } from '../rights/require-rights.ts';
 import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { json } from '../../http/responses.ts';

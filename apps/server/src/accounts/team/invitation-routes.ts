@@ -22,7 +22,7 @@ import {
   type RoleChange,
   withoutSites,
 } from '../rights/access.ts';
-import { lockRights, requireMayAssign, requireSites } from '../rights/delegation.ts';
+import { lockRights, requireMayAssign, requireSites } from '../rights/require-rights.ts';
 import {
   createInvitation,
   findInvitation,

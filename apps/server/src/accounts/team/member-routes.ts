@@ -16,7 +16,7 @@ import { principalOf, requireOnSomeSite, type MemberPrincipal, memberOf } from '
 import { sitesWith } from '../../http/grants.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { type Access, accessOn, changesBetween, type Rights, withoutSites } from '../rights/access.ts';
-import { lockRights, requireMayAssign, requireSites } from '../rights/delegation.ts';
+import { lockRights, requireMayAssign, requireSites } from '../rights/require-rights.ts';
 import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { json } from '../../http/responses.ts';

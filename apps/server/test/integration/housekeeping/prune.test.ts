@@ -4,7 +4,7 @@ import { updateDevice } from '../../../src/devices/devices.ts';
 import { addFailures } from '../../../src/messages/outcomes/failures.ts';
 import { findMessage } from '../../../src/messages/messages.ts';
 import { prunePastTimeZones } from '../../../src/devices/time-zones/past-time-zones.ts';
-import { pruneOutcomes } from '../../../src/housekeeping/prune-outcomes.ts';
+import { pruneOutcomes } from '../../../src/messages/outcomes/prune-outcomes.ts';
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
 import { outcomeRetention, receiptWindow } from '../../../src/database/retention.ts';
 import { shardOf } from '../../../src/database/sharding/shard.ts';

@@ -7,7 +7,7 @@ import { newTimeOrderedId } from '../../../src/database/time-ordered-id.ts';
 import type { DirectMessageRow } from '../../../src/database/schema.ts';
 import { createSite, updateSite } from '../../../src/sites/sites.ts';
 import { listDirectDays } from '../../../src/messages/direct/direct-days.ts';
-import { directMessagesTo, pruneDirect } from '../../../src/messages/direct/direct-history.ts';
+import { directMessagesTo, pruneDirect } from '../../../src/messages/direct/delete-direct.ts';
 import { createDirectQueue, type DirectQueue } from '../../../src/messages/direct/direct-queue.ts';
 import { listDirect } from '../../../src/messages/direct/list-direct.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';

@@ -1,6 +1,6 @@
-import type { Executor } from '../database/executor.ts';
-import { outcomeRetention } from '../database/retention.ts';
-import { shardCount } from '../database/sharding/shard.ts';
+import type { Executor } from '../../database/executor.ts';
+import { outcomeRetention } from '../../database/retention.ts';
+import { shardCount } from '../../database/sharding/shard.ts';
 
 /** Messages of one query. */
 const pageSize = 100;
