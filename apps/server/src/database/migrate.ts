@@ -27,9 +27,9 @@ import { directMessageDays } from './migrations/0023-direct-message-days.ts';
 import { signInSources } from './migrations/0024-sign-in-sources.ts';
 import { rightsBySite } from './migrations/0025-rights-by-site.ts';
 import { passkeys } from './migrations/0026-passkeys.ts';
-import { directMessageDevices } from './migrations/0029-direct-message-devices.ts';
 import { users } from './migrations/0027-users.ts';
 import { clickedActions } from './migrations/0028-clicked-actions.ts';
+import { directMessageDevices } from './migrations/0029-direct-message-devices.ts';
 import { messagesOfUsers } from './migrations/0030-messages-of-users.ts';
 import { compactDirectMessages } from './migrations/0031-compact-direct-messages.ts';
 import { failuresOfUsers } from './migrations/0032-failures-of-users.ts';
@@ -79,9 +79,9 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0024-sign-in-sources': signInSources(engine),
         '0025-rights-by-site': rightsBySite(engine),
         '0026-passkeys': passkeys(engine),
-        '0029-direct-message-devices': directMessageDevices(engine),
         '0027-users': users(engine),
         '0028-clicked-actions': clickedActions(engine),
+        '0029-direct-message-devices': directMessageDevices(engine),
         '0030-messages-of-users': messagesOfUsers(engine),
         '0031-compact-direct-messages': compactDirectMessages(engine),
         '0032-failures-of-users': failuresOfUsers(engine),

@@ -4,7 +4,8 @@ import { type DeviceMessage, messagesToDevice } from './device-messages.ts';
 import { forgetDevice } from '../../devices/devices.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import type { DeviceRow, DirectMessageRow } from '../../database/schema.ts';
-import { directMessagesTo, eraseDirect } from '../direct/delete-direct.ts';
+import { eraseDirect } from '../direct/delete-direct.ts';
+import { directMessagesTo } from '../direct/list-direct.ts';
 import { unreportedOf } from './unreported.ts';
 
 /** The number of messages that are read at a time. */

@@ -1,23 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
-import type { DirectMessageRow } from '../../database/schema.ts';
 import { lowestIdAt } from '../../database/time-ordered-id.ts';
-
-/** The direct messages to a device, newest first. */
-export async function directMessagesTo(
-  db: Executor,
-  token: string,
-  limit: number,
-): Promise<DirectMessageRow[]> {
-  return db
-    .selectFrom('any_direct_message')
-    .selectAll()
-    .where('token', '=', token)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
 
 const tables = ['direct_queue', 'direct_message'] as const;
 

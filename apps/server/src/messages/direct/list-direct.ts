@@ -9,6 +9,7 @@ import {
 import type { Executor } from '../../database/executor.ts';
 import { pageOf } from '../../database/paging/page.ts';
 import type { TimeCursor } from '../../database/paging/time-cursor.ts';
+import type { DirectMessageRow } from '../../database/schema.ts';
 import { lowestIdAt } from '../../database/time-ordered-id.ts';
 import { endOfTokens } from '../../devices/token-range.ts';
 import { devicesOfUsers } from '../../devices/users/users.ts';
@@ -44,6 +45,21 @@ export async function listDirect(
     .execute();
   const { rows, end } = pageOf(found, limit);
   return { messages: rows.map(present), ...(end && { next: `${end.id}.${deviceIdOf(end.token)}` }) };
+}
+
+/** The direct messages to a device, newest first. */
+export async function directMessagesTo(
+  db: Executor,
+  token: string,
+  limit: number,
+): Promise<DirectMessageRow[]> {
+  return db
+    .selectFrom('any_direct_message')
+    .selectAll()
+    .where('token', '=', token)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Devices whose messages are listed together: few share the first 48 bits of their tokens. */
