@@ -33,7 +33,8 @@ export async function seedSite(db: Kysely<Schema>, size: SiteSize): Promise<void
     await seedDirectMessages(transaction, random, { site, directMessages, now });
     const created = size.now - historyDays * 24 * 60 * 60 * 1000;
     for (const { id, name, description } of topics) {
-      await saveTopic(transaction, site, id, { name, description }, created);
+      const isDefault = id === 'noticias';
+      await saveTopic(transaction, site, id, { name, description, default: isDefault }, created);
     }
     const mobile = { systems: ['android' as const, 'ios' as const] };
     await saveSegment(transaction, site, 'celulares', { name: 'Celulares', filter: mobile });

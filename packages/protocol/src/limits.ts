@@ -69,6 +69,8 @@ export const limits = {
   segmentsPerSite: 200,
   topicsPerSite: 200,
   templatesPerSite: 200,
+  /** So that a device with all of them can still take others. */
+  defaultTopicsPerSite: 20,
   topicDescriptionLength: 500,
   /** Two, so that a secret can be replaced while pages still carry signatures of the former one. */
   identitySecretsPerSite: 2,

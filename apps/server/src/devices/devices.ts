@@ -18,6 +18,7 @@ import {
   releaseSubscription,
   subscriptionColumns,
 } from './subscription.ts';
+import { listDefaultTopics } from '../sites/named-topics/named-topics.ts';
 import { removeTags } from './topics/tags.ts';
 import { addTimeZone } from './time-zones/time-zones.ts';
 import { removeTopics, replaceTopics } from './topics/topics.ts';
@@ -41,8 +42,8 @@ export interface Registered {
 
 /**
  * Registers a subscription of a site. If it is already registered, its device is updated; concurrent registrations of
- * the same subscription create one device. The topics apply only to a new device: those of an existing device may be
- * newer than what the browser knows.
+ * the same subscription create one device. The topics, or else the default topics of the site, apply only to a new
+ * device: those of an existing device may be newer than what the browser knows.
  */
 export function registerDevice(
   db: Executor,
@@ -74,7 +75,7 @@ async function addDevice(
   db: Executor,
   site: string,
   token: string,
-  { subscription, vapidKey, locale, timeZone, topics = [], browser, system }: DeviceDescription,
+  { subscription, vapidKey, locale, timeZone, topics: chosen, browser, system }: DeviceDescription,
   now: number,
 ): Promise<void> {
   const traits = {
@@ -97,6 +98,7 @@ async function addDevice(
     })
     .execute();
   if (timeZone !== undefined) await addTimeZone(db, site, timeZone);
+  const topics = chosen ?? (await listDefaultTopics(db, site));
   await replaceTopics(db, site, token, topics);
   const after: Traits = { ...traits, vapid_key: vapidKey, topics: [...new Set(topics)] };
   await countChanges(db, [{ site, shard: shardOf(token), after }], now);

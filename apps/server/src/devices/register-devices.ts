@@ -7,6 +7,7 @@ import { asStorageError } from '../database/storage-error.ts';
 import { addDevices } from './add-devices.ts';
 import { type DeviceDescription, type Registered, registerDevice } from './devices.ts';
 import { stateOf } from './list/device-state.ts';
+import { listDefaultTopics } from '../sites/named-topics/named-topics.ts';
 import { fingerprintOf } from './subscription.ts';
 
 /** A registration of a site. */
@@ -87,7 +88,11 @@ export function registerDevices(
     await markSeen(transaction, [...new Set(seenLongAgo)].sort(), now);
     const unknown = [...requests.entries()].filter(([, request]) => !known.has(request));
     for (const [site, group] of Map.groupBy(unknown, ([, request]) => request.site)) {
-      const registrations = group.map(([, { registration }]) => registration);
+      const registrations = await withDefaultTopics(
+        transaction,
+        site,
+        group.map(([, { registration }]) => registration),
+      );
       const tokens = await addDevices(transaction, site, registrations, now);
       for (const [position, [index]] of group.entries()) {
         const token = tokens[position];
@@ -101,6 +106,17 @@ export function registerDevices(
     }
     return all;
   });
+}
+
+/** Gives the default topics of the site to devices whose registrations name none. */
+async function withDefaultTopics(
+  db: Executor,
+  site: string,
+  registrations: readonly DeviceDescription[],
+): Promise<readonly DeviceDescription[]> {
+  if (registrations.every(({ topics }) => topics !== undefined)) return registrations;
+  const topics = await listDefaultTopics(db, site);
+  return registrations.map((registration) => ({ ...registration, topics: registration.topics ?? topics }));
 }
 
 /** The devices of the subscriptions that are registered already. */

@@ -33,7 +33,7 @@ interface NamedItems<Item extends NamedItem, Saved, List> {
   /** Absent if the list contains everything about an item. */
   readonly find?: (db: Executor, site: string, id: string) => Promise<Item | undefined>;
   readonly list: (db: Executor, site: string) => Promise<Item[]>;
-  readonly presentList: (items: Item[]) => List;
+  readonly presentList: (items: Item[], site: string) => List | Promise<List>;
   readonly save: (db: Executor, site: string, id: string, saved: Saved) => Promise<Item>;
   readonly remove: (db: Executor, site: string, id: string) => Promise<boolean>;
 }
@@ -67,7 +67,7 @@ export function namedItemRoutes<Item extends NamedItem, Saved, List>(
         responses: { 200: json(`All ${plural}.`, schemas.list) },
         async handler({ params: { site } }) {
           await requireSite(db, site);
-          return items.presentList(await items.list(db, site));
+          return items.presentList(await items.list(db, site), site);
         },
       }),
     );

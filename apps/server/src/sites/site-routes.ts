@@ -61,7 +61,12 @@ export async function presentSite(db: Executor, id: string): Promise<Site> {
     language,
     ...(icon !== undefined && { icon }),
     vapidPublicKey: vapidKey.publicKey,
-    topics: topics.map(({ id, name, description }) => ({ id, name, description })),
+    topics: topics.map(({ id, name, description, is_default }) => ({
+      id,
+      name,
+      description,
+      default: is_default === 1,
+    })),
   };
 }
 

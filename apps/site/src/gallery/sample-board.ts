@@ -28,7 +28,7 @@ export function samplePage(): BoardPage {
         'Clima',
         'Feiras',
         'Trânsito',
-      ].map((name) => ({ id: name.toLowerCase(), name, description: '' })),
+      ].map((name) => ({ id: name.toLowerCase(), name, description: '', default: false })),
     },
     view: { kind: 'missing' },
   };

@@ -60,7 +60,7 @@ export const registerDeviceSchema = z
     topics: topicIdsSchema
       .optional()
       .describe(
-        `Topics of a new device. A registered device keeps its topics: use PATCH to change them. Besides the named topics of the site, at most ${limits.unnamedTopicsPerDevice} others, of at most ${limits.unnamedTopicLength} characters each.`,
+        `Topics of a new device; default: the default topics of the site. A registered device keeps its topics: use PATCH to change them. Besides the named topics of the site, at most ${limits.unnamedTopicsPerDevice} others, of at most ${limits.unnamedTopicLength} characters each.`,
       ),
     user: deviceOwnerSchema,
   })

@@ -6,6 +6,12 @@ export const saveTopicSchema = z
   .strictObject({
     name: nameSchema,
     description: trimmedText(limits.topicDescriptionLength).default(''),
+    default: z
+      .boolean()
+      .default(false)
+      .describe(
+        `Whether a device that registers for the first time without \`topics\` gets it. At most ${limits.defaultTopicsPerSite} topics of a site.`,
+      ),
   })
   .meta({ id: 'SaveTopic' });
 
@@ -15,12 +21,18 @@ export const namedTopicSchema = z
     id: topicSchema,
     name: z.string(),
     description: z.string(),
+    default: z.boolean().describe('Whether new devices get it.'),
     devices: z.int().describe('Number of subscribed devices.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Topic' });
 
-export const topicsSchema = z.object({ topics: z.array(namedTopicSchema) }).meta({ id: 'Topics' });
+export const topicsSchema = z
+  .object({
+    topics: z.array(namedTopicSchema),
+    devices: z.int().describe('Number of devices of the site, to compare the topics with.'),
+  })
+  .meta({ id: 'Topics' });
 
 export type SaveTopic = z.input<typeof saveTopicSchema>;
 export type NamedTopic = z.infer<typeof namedTopicSchema>;

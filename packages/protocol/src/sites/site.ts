@@ -9,7 +9,14 @@ export const siteSchema = z
     language: localeSchema,
     icon: z.string().optional().describe('An https: URL of an image.'),
     vapidPublicKey: z.string().describe('The `applicationServerKey` for new subscriptions, as base64url.'),
-    topics: z.array(z.object({ id: z.string(), name: z.string(), description: z.string() })),
+    topics: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        description: z.string(),
+        default: z.boolean().describe('Whether new devices get it.'),
+      }),
+    ),
   })
   .meta({ id: 'Site' });
 

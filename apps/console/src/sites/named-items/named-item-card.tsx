@@ -26,6 +26,8 @@ interface NamedItemCardProps<Item extends NamedItem> {
   readonly mayChange: boolean;
   /** Shown below the name. */
   readonly Note: ComponentType<{ readonly item: Item }>;
+  /** Badges beside the name. */
+  readonly Mark?: ComponentType<{ readonly item: Item }>;
   readonly EditDialog: ComponentType<EditDialogProps<Item>>;
 }
 
@@ -33,7 +35,7 @@ type Chosen<Item> = { readonly action: 'make' } | { readonly action: 'edit' | 'r
 
 /** The topics or the segments of a site, with their actions. */
 export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<Item>) {
-  const { kind, icon, items, mayChange, Note, EditDialog } = props;
+  const { kind, icon, items, mayChange, Note, Mark, EditDialog } = props;
   const texts = useTexts(topicsTexts)[kind];
   const [chosen, setChosen] = useState<Chosen<Item>>();
   const close = () => setChosen(undefined);
@@ -65,6 +67,7 @@ export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<
             <Row
               key={item.id}
               title={item.name}
+              mark={Mark && <Mark item={item} />}
               action={
                 mayChange && (
                   <Menu

@@ -11,6 +11,11 @@ export function topicsQuery(service: Service, site: string) {
   });
 }
 
+/** The number of devices of a site, as the list of its topics has it. */
+export function topicDevicesQuery(service: Service, site: string) {
+  return { ...topicsQuery(service, site), select: ({ devices }: Topics) => devices };
+}
+
 /** The segments of a site. */
 export function segmentsQuery(service: Service, site: string) {
   return queryOptions({

@@ -1,7 +1,7 @@
 import type { NamedTopic } from '@sineta/protocol';
 import { topicPattern } from '@sineta/protocol/formats';
 import { limits } from '@sineta/protocol/limits';
-import { TextArea, TextField } from '@sineta/ui';
+import { Checkbox, TextArea, TextField } from '@sineta/ui';
 import { useState } from 'react';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -15,6 +15,7 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
   const { topics: texts } = useTexts(topicsTexts);
   const [name, setName] = useState(topic?.name ?? '');
   const [description, setDescription] = useState(topic?.description ?? '');
+  const [isDefault, setDefault] = useState(topic?.default ?? false);
   const [typedId, setTypedId] = useState<string>();
   const id = topic?.id ?? typedId ?? identifierFor(name);
   const saving = useSaveNamedItem('topics', id, onClose);
@@ -34,7 +35,11 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
       nameError={nameError}
       saving={saving}
       onSubmit={() =>
-        saving.submit({ name: name.trim(), description: description.trim() }, nameError, idError())
+        saving.submit(
+          { name: name.trim(), description: description.trim(), default: isDefault },
+          nameError,
+          idError(),
+        )
       }
       onClose={onClose}
     >
@@ -47,6 +52,9 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
         onChange={setDescription}
         error={refused['description']}
       />
+      <Checkbox isSelected={isDefault} onChange={setDefault}>
+        {texts.isDefault}
+      </Checkbox>
       {topic === undefined && (
         <TextField
           label={texts.id}

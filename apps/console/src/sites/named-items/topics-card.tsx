@@ -1,13 +1,16 @@
 import type { NamedTopic } from '@sineta/protocol';
+import { Badge } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useService } from '../../service/service-context.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { topicsTexts } from './topics-texts.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { NamedItemCard } from './named-item-card.tsx';
 import { TopicDialog } from './topic-dialog.tsx';
-import { topicsQuery } from './named-item-queries.ts';
+import { topicDevicesQuery, topicsQuery } from './named-item-queries.ts';
+import styles from './topics-card.module.css';
 
 /** The topics, which visitors choose from. */
 export function TopicsCard() {
@@ -19,17 +22,35 @@ export function TopicsCard() {
       items={useQuery(topicsQuery(useService(), site))}
       mayChange={useMay('manage')}
       Note={TopicNote}
+      Mark={DefaultMark}
       EditDialog={TopicDialog}
     />
   );
 }
 
+function DefaultMark({ item }: { readonly item: NamedTopic }) {
+  const { topics: texts } = useTexts(topicsTexts);
+  return item.default && <Badge>{texts.defaultMark}</Badge>;
+}
+
+/** What visitors read about a topic, and the share of the devices that have it. */
 function TopicNote({ item: { description, devices } }: { readonly item: NamedTopic }) {
   const texts = useTexts(topicsTexts);
+  const { percent } = useAmounts();
+  const { id: site } = useSite();
+  const { data: all = 0 } = useQuery(topicDevicesQuery(useService(), site));
+  const share = all === 0 ? 0 : Math.min(1, devices / all);
   return (
     <>
-      {description !== '' && <>{description} · </>}
-      {texts.devices(devices)}
+      {description}
+      <div className={styles.share}>
+        <span>
+          {texts.devices(devices)} · {texts.topics.ofAudience(percent(share))}
+        </span>
+        <div className={styles.track} aria-hidden="true">
+          <div className={styles.fill} style={{ '--part': share } as CSSProperties} />
+        </div>
+      </div>
     </>
   );
 }

@@ -50,6 +50,8 @@ export interface TopicTable {
   id: string;
   name: string;
   description: string;
+  /** 1 if new devices get it. */
+  is_default: Generated<number>;
   created_at: number;
 }
 

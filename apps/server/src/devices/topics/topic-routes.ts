@@ -2,6 +2,7 @@ import { limits, namedTopicSchema, saveTopicSchema, topicSchema, topicsSchema } 
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../../database/executor.ts';
 import { removeTopic } from '../../sites/named-topics/named-topics.ts';
+import { countSiteDevices } from '../counts/device-counts.ts';
 import { listCountedTopics, saveTopic } from './counted-topics.ts';
 import type { Identity } from '../../http/authentication.ts';
 import { namedItemRoutes } from '../../sites/named-item-routes.ts';
@@ -16,7 +17,8 @@ export function topicRoutes(db: Executor, identity: Identity): FastifyPluginAsyn
       list: { summary: 'List named topics, oldest first, with their numbers of devices' },
       save: {
         summary: 'Name a topic, or change its name and description',
-        description: 'Visitors see both. Devices can be subscribed to a topic before it has a name.',
+        description:
+          'Visitors see both. New devices get the default topics unless they name topics themselves; devices that are registered already keep theirs. Devices can be subscribed to a topic before it has a name.',
       },
       remove: {
         summary: 'Remove a topic from the list that visitors choose from',
@@ -26,7 +28,7 @@ export function topicRoutes(db: Executor, identity: Identity): FastifyPluginAsyn
     mostPerSite: limits.topicsPerSite,
     schemas: { id: topicSchema, item: namedTopicSchema, save: saveTopicSchema, list: topicsSchema },
     list: listCountedTopics,
-    presentList: (topics) => ({ topics }),
+    presentList: async (topics, site) => ({ topics, devices: await countSiteDevices(db, site) }),
     save: saveTopic,
     remove: removeTopic,
   });

@@ -4,11 +4,23 @@ import type { Executor } from '../../database/executor.ts';
 export async function listNamedTopics(db: Executor, site: string) {
   return db
     .selectFrom('topic')
-    .select(['id', 'name', 'description', 'created_at'])
+    .select(['id', 'name', 'description', 'is_default', 'created_at'])
     .where('site', '=', site)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+}
+
+/** The topics that a new device of a site gets, in the order of their ids. */
+export async function listDefaultTopics(db: Executor, site: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('topic')
+    .select('id')
+    .where('site', '=', site)
+    .where('is_default', '=', 1)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -110,16 +110,17 @@ describe('topics', () => {
       description: 'Domingo',
     });
     expect(saved).toMatchObject({ status: 200, body: { id: 'missas', devices: 1 } });
-    await ask('PUT', '/sites/default/topics/festas', { name: 'Festas' });
+    await ask('PUT', '/sites/default/topics/festas', { name: 'Festas', default: true });
     const { body } = await ask<Topics>('GET', '/sites/default/topics');
     expect(body.topics).toMatchObject([
-      { id: 'missas', name: 'Missas', description: 'Domingo', devices: 1 },
-      { id: 'festas', name: 'Festas', description: '', devices: 0 },
+      { id: 'missas', name: 'Missas', description: 'Domingo', default: false, devices: 1 },
+      { id: 'festas', name: 'Festas', description: '', default: true, devices: 0 },
     ]);
+    expect(body.devices).toBe(1);
     const { body: site } = await server.ask<Site>('GET', '/v1/sites/default');
     expect(site.topics).toEqual([
-      { id: 'missas', name: 'Missas', description: 'Domingo' },
-      { id: 'festas', name: 'Festas', description: '' },
+      { id: 'missas', name: 'Missas', description: 'Domingo', default: false },
+      { id: 'festas', name: 'Festas', description: '', default: true },
     ]);
     expect((await ask('DELETE', '/sites/default/topics/festas')).status).toBe(204);
     expect((await ask('DELETE', '/sites/default/topics/festas')).status).toBe(404);

@@ -38,6 +38,7 @@ describeOnEngines((open) => {
       "insert into topic (site, id, name, description, created_at) values ('default', 'a', 'A', '', 1)";
     expect(await changes(run(topic))).toBe(true);
     expect(await changes(run("update topic set name = 'B'"))).toBe(true);
+    expect(await changes(run('update topic set is_default = 1'))).toBe(true);
     expect(await changes(run('delete from topic'))).toBe(true);
     expect(await changes(run("update vapid_key set state = 'retired'"))).toBe(true);
     expect(await changes(run('delete from vapid_key'))).toBe(true);
