@@ -183,7 +183,8 @@ export function afterResponse(
   const { settings, outcomes } = state;
   const congested = !isAnswered;
   const full = state.lastFull >= startedAt;
-  const congestion = feedback.kind === 'silent' ? (['fault'] as const) : (['rejected', 'throttled'] as const);
+  const congestion =
+    feedback.kind === 'silent' ? (['fault'] as const) : (['rejected', 'pause_requested'] as const);
   const isPartial = congested && !isWidespread(outcomes, ...congestion);
   state.window = adapt(state.window, { startedAt, now, congested, full, isPartial }, settings);
   if (feedback.kind === 'congested') {
@@ -222,7 +223,7 @@ function updateCircuit(
 
 function outcomeOf(feedback: Extract<ServiceFeedback, { kind: 'answered' | 'congested' }>): Outcome {
   if (feedback.kind === 'answered') return 'answered';
-  return feedback.retryAfter === undefined ? 'rejected' : 'throttled';
+  return feedback.retryAfter === undefined ? 'rejected' : 'pause_requested';
 }
 
 function countFault(state: LimiterState, startedAt: number, now: number): void {

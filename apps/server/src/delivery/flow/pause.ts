@@ -14,7 +14,9 @@ const toPause = { count: 8, share: 0.8 };
 
 /** Whether nearly all of the latest requests were rejected, so that it is not because of single devices. Pure. */
 export function asksForPause(outcomes: Pick<RecentOutcomes, 'count' | 'share'>): boolean {
-  return outcomes.count('throttled') >= toPause.count && outcomes.share('throttled') >= toPause.share;
+  return (
+    outcomes.count('pause_requested') >= toPause.count && outcomes.share('pause_requested') >= toPause.share
+  );
 }
 
 export const noPause: Pause = { until: 0 };

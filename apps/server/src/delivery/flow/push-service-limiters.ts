@@ -2,7 +2,7 @@ import { type PushServiceName, pushServiceOf } from '@sineta/web-push';
 import { LRUCache } from 'lru-cache';
 import { createLimiter, type LimiterOptions, type PushServiceLimiter } from './push-service-limiter.ts';
 import { createSenderLimiter, type SenderLimiter } from './sender-limiter.ts';
-import type { SenderLimit } from './sender-limit.ts';
+import type { CurrentLimit } from './sender-limit.ts';
 
 /** The limiters of all push services and senders, created when first needed. */
 export interface PushServiceLimiters {
@@ -14,7 +14,7 @@ export interface PushServiceLimiters {
 }
 
 /** A sender that a push service limits. */
-export interface LimitedSender extends Pick<SenderLimit, 'rate'> {
+export interface LimitedSender extends Pick<CurrentLimit, 'rate'> {
   readonly service: PushServiceName | 'other';
   readonly vapidKey: string;
   /** Milliseconds since it began, and until it may send again. */
@@ -101,7 +101,7 @@ export function concurrencyOf(limiters: Pick<PushServiceLimiters, 'all'>): Concu
   return sums;
 }
 
-function describe({ since, pausedUntil, rate }: Readonly<SenderLimit>, now: number) {
+function describe({ since, pausedUntil, rate }: Readonly<CurrentLimit>, now: number) {
   return { limitedFor: now - since, pausedFor: Math.max(0, pausedUntil - now), rate };
 }
 

@@ -4,7 +4,7 @@ export type Outcome =
   /** It asked for fewer requests. */
   | 'rejected'
   /** It asked for none for a time (Retry-After). */
-  | 'throttled'
+  | 'pause_requested'
   | 'fault';
 
 /** Enough to distinguish a third from two thirds, and few enough to notice an outage soon. */
@@ -35,7 +35,7 @@ export function isWidespread(
 
 export function createRecentOutcomes(): RecentOutcomes {
   const values: Outcome[] = [];
-  const counts: Record<Outcome, number> = { answered: 0, rejected: 0, throttled: 0, fault: 0 };
+  const counts: Record<Outcome, number> = { answered: 0, rejected: 0, pause_requested: 0, fault: 0 };
   let oldest = 0;
   const count = (...of: readonly Outcome[]) => of.reduce((sum, outcome) => sum + counts[outcome], 0);
   return {
@@ -49,7 +49,8 @@ export function createRecentOutcomes(): RecentOutcomes {
     clear() {
       values.length = 0;
       oldest = 0;
-      for (const outcome of ['answered', 'rejected', 'throttled', 'fault'] as const) counts[outcome] = 0;
+      for (const outcome of ['answered', 'rejected', 'pause_requested', 'fault'] as const)
+        counts[outcome] = 0;
     },
     get isFull() {
       return values.length === capacity;

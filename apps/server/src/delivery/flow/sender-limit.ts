@@ -11,7 +11,7 @@ export const ranks = ['urgent', 'direct', 'broadcast'] as const;
 export type Rank = (typeof ranks)[number];
 
 /** How a push service limits a sender. */
-export interface SenderLimit {
+export interface CurrentLimit {
   readonly since: number;
   /** Requests a second. */
   rate: number;
@@ -40,7 +40,7 @@ export interface SenderState {
   readonly longestPause: number;
   readonly outcomes: RecentOutcomes;
   accepted: PerMinute;
-  limit: SenderLimit | undefined;
+  limit: CurrentLimit | undefined;
 }
 
 /** Accepted requests of this minute and of the one before. */
@@ -104,7 +104,7 @@ export function stay({ limit }: SenderState): void {
 }
 
 /** Schedules a request that may not leave now, behind those of its rank and of the ranks before. */
-export function deferToRate(limit: SenderLimit, rank: Rank, now: number): Deferral {
+export function deferToRate(limit: CurrentLimit, rank: Rank, now: number): Deferral {
   const paused = Math.max(0, limit.pausedUntil - now);
   if (paused === 0) limit.interval.isShort = true;
   const behind = [rank, ...ranksBefore(rank)].map((one) => limit.scheduled[one]);
@@ -131,7 +131,7 @@ export function afterSenderResponse(
   now: number,
 ): 'limited' | 'lifted' | undefined {
   const isThrottled = feedback.kind === 'throttled';
-  state.outcomes.add(isThrottled ? 'throttled' : 'answered');
+  state.outcomes.add(isThrottled ? 'pause_requested' : 'answered');
   if (!isThrottled) state.accepted = countAccepted(state.accepted, now);
   const isLimiting = isThrottled && asksForPause(state.outcomes);
   const wasLimited = state.limit !== undefined;
@@ -153,7 +153,7 @@ export function afterSenderResponse(
   return 'lifted';
 }
 
-function begin({ accepted }: SenderState, now: number): SenderLimit {
+function begin({ accepted }: SenderState, now: number): CurrentLimit {
   const rate = Math.max(leastRate, acceptedPerMinute(accepted, now) / 60);
   return {
     since: now,
@@ -168,7 +168,7 @@ function begin({ accepted }: SenderState, now: number): SenderLimit {
 }
 
 /** The rate continues after the pause as it was before: the push service has said itself when. */
-function pause(limit: SenderLimit, until: number): void {
+function pause(limit: CurrentLimit, until: number): void {
   limit.pausedUntil = Math.max(limit.pausedUntil, until);
   limit.nextAt = Math.max(limit.nextAt, limit.pausedUntil);
   limit.interval = newInterval(limit.pausedUntil);
@@ -178,7 +178,7 @@ function newInterval(startedAt: number): Interval {
   return { startedAt, accepted: 0, throttled: 0, isShort: false };
 }
 
-function setRate(limit: SenderLimit, now: number): void {
+function setRate(limit: CurrentLimit, now: number): void {
   const { accepted, throttled, isShort, startedAt } = limit.interval;
   const share = throttled / (accepted + throttled);
   if (share > tolerated.staying) {
@@ -194,23 +194,23 @@ function setRate(limit: SenderLimit, now: number): void {
   limit.interval = newInterval(now);
 }
 
-function hasEnded({ rate, threshold, lastThrottledAt }: SenderLimit, now: number): boolean {
+function hasEnded({ rate, threshold, lastThrottledAt }: CurrentLimit, now: number): boolean {
   const quiet = now - lastThrottledAt;
   return quiet >= forgotten || (quiet >= lifted.after && rate >= threshold * lifted.factor);
 }
 
 /** Places that were not taken, for deferred requests to be brought forward. */
-export function unusedPlaces({ nextAt, pausedUntil, rate }: SenderLimit, now: number): number {
+export function unusedPlaces({ nextAt, pausedUntil, rate }: CurrentLimit, now: number): number {
   if (now < pausedUntil) return 0;
   return Math.max(0, Math.floor(((now - slot - nextAt) * rate) / 1000));
 }
 
 /** Makes later deferrals due sooner, because requests before them were brought forward. */
-export function afterBringingSenderForward({ scheduled, rate }: SenderLimit, requests: number): void {
+export function afterBringingSenderForward({ scheduled, rate }: CurrentLimit, requests: number): void {
   for (const rank of ranks) scheduled[rank] -= (requests * 1000) / rate;
 }
 
-function leeway({ rate }: SenderLimit): number {
+function leeway({ rate }: CurrentLimit): number {
   return Math.max(0, burst - 1000 / rate);
 }
 

@@ -11,7 +11,7 @@ import {
   leave,
   mayLeave,
   type SenderFeedback,
-  type SenderLimit,
+  type CurrentLimit,
   stay,
   unusedPlaces,
 } from './sender-limit.ts';
@@ -32,7 +32,7 @@ export interface SenderLimiter extends Pick<PushServiceLimiter, 'service' | 'cir
   /** False while a request of a broadcast would be deferred. @param message Undefined for a retry. */
   accepts(rank: Rank, message?: string): boolean;
   /** How the push service limits this sender; undefined while it does not. */
-  readonly limit: Readonly<SenderLimit> | undefined;
+  readonly limit: Readonly<CurrentLimit> | undefined;
 }
 
 export interface SenderLimiterOptions {

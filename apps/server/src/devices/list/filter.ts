@@ -26,7 +26,7 @@ export function fits(site: string, filter: Filter, { oneByOne = false }: LookUp 
     if (systems) conditions.push(where('device.system', 'in', systems));
     if (topics) conditions.push(hasTopic(where, site, topics, oneByOne));
     if (tags) conditions.push(isTagged(where, site, tags, oneByOne));
-    if (users) conditions.push(isOfUsers(where, site, users, oneByOne));
+    if (users) conditions.push(hasOneOfUsers(where, site, users, oneByOne));
     const { seenAfter, seenBefore, createdAfter, createdBefore } = filter;
     if (seenAfter) conditions.push(where('device.last_seen_at', '>=', Date.parse(seenAfter)));
     if (seenBefore) conditions.push(where('device.last_seen_at', '<', Date.parse(seenBefore)));
@@ -113,7 +113,7 @@ function isTagged(
 }
 
 /** Few devices have one of these users: they are read by the index, and then looked up. */
-function isOfUsers(
+function hasOneOfUsers(
   where: ExpressionBuilder<Schema, 'device'>,
   site: string,
   users: readonly string[],

@@ -17,13 +17,13 @@ import {
 /** The target of a direct message. */
 export type DirectTarget = NamedTarget | UserTarget;
 
-export type Recipient = DeliverableDevice & Pick<DeviceRow, 'site' | 'user_id'>;
+export type NamedDevice = DeliverableDevice & Pick<DeviceRow, 'site' | 'user_id'>;
 
 /** The devices that direct messages name, as far as they exist. */
 export interface NamedDevices {
-  readonly byToken: ReadonlyMap<string, Recipient>;
+  readonly byToken: ReadonlyMap<string, NamedDevice>;
   /** By the site and the user. */
-  readonly byUser: ReadonlyMap<string, readonly Recipient[]>;
+  readonly byUser: ReadonlyMap<string, readonly NamedDevice[]>;
 }
 
 interface Request {
@@ -40,12 +40,12 @@ const rowsAtOnce = 256;
  */
 export async function findNamed(db: Executor, requests: readonly Request[]): Promise<NamedDevices> {
   const query = db.selectFrom('device').select([...deliverableColumns, 'site', 'user_id']);
-  const byToken = new Map<string, Recipient>();
+  const byToken = new Map<string, NamedDevice>();
   const tokens = requests.flatMap(({ send: { target } }) => (isOfUsers(target) ? [] : tokensOf(target)));
   for (const chunk of powerOfTwoChunks([...new Set(tokens)], rowsAtOnce)) {
     for (const row of await query.where(isOneOf(chunk)).execute()) byToken.set(row.token, row);
   }
-  const ofUsers: Recipient[] = [];
+  const ofUsers: NamedDevice[] = [];
   const toUsers = requests.filter(({ send }) => isOfUsers(send.target));
   for (const [site, group] of Map.groupBy(toUsers, (request) => request.site)) {
     const users = group.flatMap(({ send: { target } }) => (isOfUsers(target) ? usersOf(target) : []));
@@ -59,7 +59,7 @@ export async function findNamed(db: Executor, requests: readonly Request[]): Pro
 }
 
 interface Recipients {
-  readonly devices: readonly Recipient[];
+  readonly devices: readonly NamedDevice[];
   /** Users of the target who have no device. */
   readonly unreached: readonly string[];
 }
