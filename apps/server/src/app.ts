@@ -2,6 +2,9 @@ import type { EndpointPolicy } from '@sineta/web-push';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { MessageService } from './messages/message-service.ts';
+import type { DirectQueue } from './messages/direct/direct-queue.ts';
+import { createWelcome } from './messages/welcome/welcome-devices.ts';
+import { requireWelcomeFits } from './messages/welcome/welcome-message.ts';
 import type { MessageChanges } from './messages/message-changes.ts';
 import { createApiKeyCache } from './accounts/api-keys/api-key-cache.ts';
 import { apiKeyRoutes } from './accounts/api-keys/api-key-routes.ts';
@@ -77,6 +80,8 @@ export interface AppOptions {
   readonly auth: Auth;
   readonly mails?: AccountMails | undefined;
   readonly messages: MessageService;
+  /** Takes direct messages once they are on disk. */
+  readonly queue: DirectQueue;
   readonly changes: MessageChanges;
   readonly policy: EndpointPolicy;
   readonly logger: FastifyBaseLogger;
@@ -86,11 +91,24 @@ export interface AppOptions {
 
 /** Composes the HTTP server with all its routes. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, serviceUrl, storage, auth, mails, messages, changes, policy, logger, metrics, assets } =
-    options;
+  const {
+    config,
+    serviceUrl,
+    storage,
+    auth,
+    mails,
+    messages,
+    queue,
+    changes,
+    policy,
+    logger,
+    metrics,
+    assets,
+  } = options;
   const { db } = storage;
   const readRevision = createRevisionReader(db);
   const cache = createRepresentationCache();
+  const welcome = createWelcome({ queue, publicUrl: serviceUrl, clock: Date.now, logger });
   const isConsole = consoleOrigin(config.publicUrl);
   const apiKeys = createApiKeyCache(db);
   const identity = anyIdentity(apiKeyIdentity(apiKeys.find), sessionIdentity(db, auth, isConsole));
@@ -131,7 +149,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await allowSiteOrigins(v1, isOwn);
       await v1.register(siteRoutes({ db, readRevision, cache }));
       await v1.register(feedRoutes({ db, readRevision, cache }));
-      await v1.register(deviceRoutes({ db, readRevision, policy, identity, isOwn, rates: config.rates }));
+      await v1.register(
+        deviceRoutes({ db, readRevision, policy, identity, isOwn, rates: config.rates, welcome }),
+      );
       await v1.register(userRoutes(db, identity));
       await v1.register(userHistoryRoutes(db, identity));
       await v1.register(identitySecretRoutes(db, identity));
@@ -150,7 +170,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(topicRoutes(db, identity));
       await v1.register(segmentRoutes(db, identity));
       await v1.register(templateRoutes(db, identity));
-      await v1.register(siteSettingsRoutes(db, identity));
+      await v1.register(
+        siteSettingsRoutes({
+          db,
+          identity,
+          requireWelcomeFits: (site) => requireWelcomeFits(site, serviceUrl()),
+        }),
+      );
       await v1.register(deviceImportRoutes({ db, identity, policy, logger }));
       await v1.register(vapidKeyRoutes(db, identity));
       await v1.register(apiKeyRoutes(db, identity, apiKeys));

@@ -104,6 +104,7 @@ export async function startServer(
     metrics,
     assets,
     changes,
+    queue,
     messages: observeMessages(messages, metrics, logger),
   });
   resources.defer(() => closeApp(app));

@@ -34,6 +34,7 @@ import { messagesOfUsers } from './migrations/0030-messages-of-users.ts';
 import { compactDirectMessages } from './migrations/0031-compact-direct-messages.ts';
 import { failuresOfUsers } from './migrations/0032-failures-of-users.ts';
 import { defaultTopics } from './migrations/0035-default-topics.ts';
+import { welcomeMessages } from './migrations/0036-welcome-messages.ts';
 import type { Schema } from './schema.ts';
 
 /** Migrates the tables. Several processes may do so at once; one of them does the work. */
@@ -87,6 +88,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0031-compact-direct-messages': compactDirectMessages(engine),
         '0032-failures-of-users': failuresOfUsers(engine),
         '0035-default-topics': defaultTopics(engine),
+        '0036-welcome-messages': welcomeMessages,
       }),
     },
   });

@@ -34,7 +34,7 @@ import { limitRate, refuseIfExhausted } from '../http/rate-limit.ts';
 import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
 import type { ReadRevision } from '../sites/revisions.ts';
 import { rememberAtRevision } from '../sites/remember-at-revision.ts';
-import { createRegistrar } from './register-devices.ts';
+import { createRegistrar, type WelcomeDevices } from './register-devices.ts';
 import { registeredToken } from './subscription.ts';
 import { checkVisitorTopics } from './topics/visitor-topics.ts';
 import { checkSubscription, subscriptionErrors } from './subscription-check.ts';
@@ -53,6 +53,7 @@ interface DeviceOptions {
     /** New devices a day from one /24 or /48 network. */
     readonly newDevices: number;
   };
+  readonly welcome: WelcomeDevices;
 }
 
 /** In milliseconds. */
@@ -67,6 +68,7 @@ export function deviceRoutes({
   identity,
   isOwn,
   rates,
+  welcome,
 }: DeviceOptions): FastifyPluginAsyncZod {
   return async (app) => {
     const tag = 'devices';
@@ -74,7 +76,7 @@ export function deviceRoutes({
     // Members and keys can do this too if they know the token, which is recorded.
     const ofToken = [...uses, identifyCaller(identity)];
     const newDevices = createNetworkQuota(rates.newDevices, day);
-    const register = createRegistrar(db);
+    const register = createRegistrar(db, welcome);
     const usableKeys = rememberAtRevision(readRevision, async (site) => {
       await requireSite(db, site);
       return listUsableKeys(db, site);

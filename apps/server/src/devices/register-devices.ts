@@ -8,13 +8,29 @@ import { addDevices } from './add-devices.ts';
 import { type DeviceDescription, type Registered, registerDevice } from './devices.ts';
 import { stateOf } from './list/device-state.ts';
 import { listDefaultTopics } from '../sites/named-topics/named-topics.ts';
-import { fingerprintOf } from './subscription.ts';
+import { endpointKeyOf, fingerprintOf } from './subscription.ts';
 
 /** A registration of a site. */
 export interface Registration {
   readonly site: string;
   readonly registration: DeviceDescription;
 }
+
+/** A device that a registration added. */
+export interface AddedDevice {
+  readonly site: string;
+  readonly token: string;
+  /** See {@link endpointKeyOf}. */
+  readonly endpoint: Buffer;
+}
+
+/**
+ * Stores what new devices get, in the transaction that adds them.
+ * @returns what to do once they are on disk
+ */
+export type WelcomeDevices = (transaction: Executor, added: readonly AddedDevice[]) => Promise<() => void>;
+
+const noWelcome: WelcomeDevices = async () => () => {};
 
 /** How accurate `last_seen_at` is, in milliseconds. Every page view confirms its device, which mostly changes nothing. */
 export const seenAccuracy = 3_600_000;
@@ -29,9 +45,12 @@ const rowsAtOnce = 256;
  * Registers devices in transactions that concurrent requests share. The function that it returns resolves once the
  * device is on disk.
  */
-export function createRegistrar(db: Executor): (request: Registration) => Promise<Registered> {
+export function createRegistrar(
+  db: Executor,
+  welcome: WelcomeDevices = noWelcome,
+): (request: Registration) => Promise<Registered> {
   const group = createGroupCommit<Registration, PromiseSettledResult<Registered>>({
-    commit: (requests) => settleEach(db, requests),
+    commit: (requests) => settleEach(db, requests, welcome),
     most: registrationsAtOnce,
   });
   return async (request) => {
@@ -45,21 +64,28 @@ export function createRegistrar(db: Executor): (request: Registration) => Promis
 async function settleEach(
   db: Executor,
   requests: readonly Registration[],
+  welcome: WelcomeDevices,
 ): Promise<readonly PromiseSettledResult<Registered>[]> {
   try {
-    const registered = await registerDevices(db, requests);
+    const registered = await registerDevices(db, requests, Date.now(), welcome);
     return registered.map((value) => ({ status: 'fulfilled', value }));
   } catch (error) {
     // Without storage none of them can succeed.
     if (requests.length === 1 || asStorageError(error)) throw error;
   }
   const results: PromiseSettledResult<Registered>[] = [];
-  for (const request of requests) results.push(...(await Promise.allSettled([registerAlone(db, request)])));
+  for (const request of requests) {
+    results.push(...(await Promise.allSettled([registerAlone(db, request, welcome)])));
+  }
   return results;
 }
 
-async function registerAlone(db: Executor, request: Registration): Promise<Registered> {
-  const [registered] = await registerDevices(db, [request]);
+async function registerAlone(
+  db: Executor,
+  request: Registration,
+  welcome: WelcomeDevices,
+): Promise<Registered> {
+  const [registered] = await registerDevices(db, [request], Date.now(), welcome);
   return registered!;
 }
 
@@ -68,44 +94,58 @@ async function registerAlone(db: Executor, request: Registration): Promise<Regis
  * that are known and unchanged without any, unless they were last seen long ago.
  * @returns a result for each, in their order
  */
-export function registerDevices(
+export async function registerDevices(
   db: Executor,
   requests: readonly Registration[],
   now = Date.now(),
+  welcome: WelcomeDevices = noWelcome,
 ): Promise<readonly Registered[]> {
-  return inTransaction(db, async (transaction) => {
-    const known = await findKnown(transaction, requests);
-    const results = requests.map((request) => {
-      const device = known.get(request);
-      return device !== undefined && isUnchanged(device, request.registration)
-        ? confirmed(device)
-        : undefined;
+  const { registered, onStored } = await inTransaction(db, async (transaction) => {
+    const registered = await registerAll(transaction, requests, now);
+    const added = requests.flatMap(({ site, registration: { subscription } }, index) => {
+      const { token, created } = registered[index]!;
+      return created ? [{ site, token, endpoint: endpointKeyOf(site, subscription) }] : [];
     });
-    const seenLongAgo = requests.flatMap((request, index) => {
-      const device = known.get(request);
-      return results[index] && device && device.last_seen_at <= now - seenAccuracy ? [device.token] : [];
-    });
-    await markSeen(transaction, [...new Set(seenLongAgo)].sort(), now);
-    const unknown = [...requests.entries()].filter(([, request]) => !known.has(request));
-    for (const [site, group] of Map.groupBy(unknown, ([, request]) => request.site)) {
-      const registrations = await withDefaultTopics(
-        transaction,
-        site,
-        group.map(([, { registration }]) => registration),
-      );
-      const tokens = await addDevices(transaction, site, registrations, now);
-      for (const [position, [index]] of group.entries()) {
-        const token = tokens[position];
-        if (token !== undefined) results[index] = { token, created: true, resubscribe: false };
-      }
-    }
-    // What is left has changed, or was registered by a request of the group or by another process meanwhile.
-    const all: Registered[] = [];
-    for (const [index, { site, registration }] of requests.entries()) {
-      all.push(results[index] ?? (await registerDevice(transaction, site, registration, now)));
-    }
-    return all;
+    return { registered, onStored: added.length === 0 ? () => {} : await welcome(transaction, added) };
   });
+  onStored();
+  return registered;
+}
+
+async function registerAll(
+  transaction: Executor,
+  requests: readonly Registration[],
+  now: number,
+): Promise<readonly Registered[]> {
+  const known = await findKnown(transaction, requests);
+  const results = requests.map((request) => {
+    const device = known.get(request);
+    return device !== undefined && isUnchanged(device, request.registration) ? confirmed(device) : undefined;
+  });
+  const seenLongAgo = requests.flatMap((request, index) => {
+    const device = known.get(request);
+    return results[index] && device && device.last_seen_at <= now - seenAccuracy ? [device.token] : [];
+  });
+  await markSeen(transaction, [...new Set(seenLongAgo)].sort(), now);
+  const unknown = [...requests.entries()].filter(([, request]) => !known.has(request));
+  for (const [site, group] of Map.groupBy(unknown, ([, request]) => request.site)) {
+    const registrations = await withDefaultTopics(
+      transaction,
+      site,
+      group.map(([, { registration }]) => registration),
+    );
+    const tokens = await addDevices(transaction, site, registrations, now);
+    for (const [position, [index]] of group.entries()) {
+      const token = tokens[position];
+      if (token !== undefined) results[index] = { token, created: true, resubscribe: false };
+    }
+  }
+  // What is left has changed, or was registered by a request of the group or by another process meanwhile.
+  const all: Registered[] = [];
+  for (const [index, { site, registration }] of requests.entries()) {
+    all.push(results[index] ?? (await registerDevice(transaction, site, registration, now)));
+  }
+  return all;
 }
 
 /** Gives the default topics of the site to devices whose registrations name none. */

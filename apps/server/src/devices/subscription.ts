@@ -76,6 +76,26 @@ export async function registeredToken(
   return holder?.token;
 }
 
+/** The devices whose endpoint no other device of their site has. */
+export async function withOwnEndpoint<Device extends { readonly endpoint: Buffer }>(
+  db: Executor,
+  devices: readonly Device[],
+): Promise<Device[]> {
+  const shared = await db
+    .selectFrom('device_subscription')
+    .select('endpoint')
+    .where(
+      'endpoint',
+      'in',
+      devices.map(({ endpoint }) => endpoint),
+    )
+    .groupBy('endpoint')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .execute();
+  const isShared = new Set(shared.map(({ endpoint }) => Buffer.from(endpoint!).toString('hex')));
+  return devices.filter(({ endpoint }) => !isShared.has(endpoint.toString('hex')));
+}
+
 /** Releases the subscription of `token`. If another device has taken it meanwhile, it stays there. */
 export async function releaseSubscription(db: Executor, fingerprint: Buffer, token: string): Promise<void> {
   await db

@@ -5,13 +5,8 @@ import { type Acceptance, acceptMessage, validateMessage } from './accept/accept
 import { countAudience } from '../devices/counts/count-audience.ts';
 import { createGroupCommit } from '../database/group-commit.ts';
 import { withTokens } from '../devices/list/named-devices.ts';
-import {
-  acceptDirect,
-  type DirectAcceptance,
-  type DirectRequest,
-  isDirect,
-  validateDirect,
-} from './direct/accept-direct.ts';
+import { acceptDirect, validateDirect } from './direct/accept-direct.ts';
+import { type DirectAcceptance, type DirectRequest, isDirect } from './direct/direct-request.ts';
 import type { DirectQueue } from './direct/direct-queue.ts';
 import { findDirect } from './direct/direct-messages.ts';
 import { retryDirect } from './direct/retry-direct.ts';

@@ -19,7 +19,18 @@ import { json } from '../http/responses.ts';
 import { requireBelowLimit } from './item-limit.ts';
 import { requireSite, siteParamsSchema } from './site-routes.ts';
 
-export function siteSettingsRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
+interface SettingsOptions {
+  readonly db: Executor;
+  readonly identity: Identity;
+  /** @throws ApiError if the welcome message of the site fits no push message */
+  readonly requireWelcomeFits: (site: Site) => void;
+}
+
+export function siteSettingsRoutes({
+  db,
+  identity,
+  requireWelcomeFits,
+}: SettingsOptions): FastifyPluginAsyncZod {
   return async (app) => {
     const tag = 'sites';
     const mayRead = requirePermission(identity, 'read');
@@ -94,6 +105,7 @@ export function siteSettingsRoutes(db: Executor, identity: Identity): FastifyPlu
         params: siteParamsSchema,
         body: updateSiteSchema,
         responses: { 200: json('The settings.', siteSettingsSchema) },
+        errors: ['payload_too_large'],
         async handler(request) {
           const { params, body } = request;
           const { site } = params;
@@ -101,6 +113,7 @@ export function siteSettingsRoutes(db: Executor, identity: Identity): FastifyPlu
           return inTransaction(db, async (transaction) => {
             await updateSite(transaction, site, body);
             const changed = await requireSite(transaction, site);
+            requireWelcomeFits(changed);
             const subject = { kind: 'site', id: site, name: changed.name } as const;
             const { directMessageRetentionDays: days } = body;
             const details = {
@@ -118,7 +131,17 @@ export function siteSettingsRoutes(db: Executor, identity: Identity): FastifyPlu
 }
 
 function presentSettings(site: Site) {
-  const { id, name, language, timeZone, icon, origins, directMessageRetentionDays, createdAt } = site;
+  const {
+    id,
+    name,
+    language,
+    timeZone,
+    icon,
+    origins,
+    directMessageRetentionDays,
+    welcomeMessage,
+    createdAt,
+  } = site;
   return {
     id,
     name,
@@ -127,6 +150,7 @@ function presentSettings(site: Site) {
     ...(icon !== undefined && { icon }),
     origins: [...origins],
     directMessageRetentionDays,
+    welcomeMessage,
     createdAt: new Date(createdAt).toISOString(),
   };
 }

@@ -1,4 +1,4 @@
-import { type CreateSite, defaultSite, type UpdateSite } from '@sineta/protocol';
+import { type CreateSite, defaultSite, type UpdateSite, type WelcomeMessage } from '@sineta/protocol';
 import { type Executor, inTransaction } from '../database/executor.ts';
 import type { SiteRow } from '../database/schema.ts';
 import { addVapidKey, type KeyPair } from './vapid-keys/vapid-keys.ts';
@@ -15,6 +15,8 @@ export interface Site {
   readonly origins: readonly string[];
   /** Days after which direct messages are deleted. */
   readonly directMessageRetentionDays: number;
+  /** Sent to devices that are turned on for the first time. */
+  readonly welcomeMessage: WelcomeMessage | null;
   readonly createdAt: number;
 }
 
@@ -85,12 +87,13 @@ export function createSite(
 
 /** Changes the given settings. Others stay unchanged. */
 export async function updateSite(db: Executor, id: string, update: UpdateSite): Promise<void> {
-  const { icon, origins, directMessageRetentionDays: retentionDays } = update;
+  const { icon, origins, directMessageRetentionDays: retentionDays, welcomeMessage: welcome } = update;
   const columns = {
     ...settingsOf(update),
     ...(icon !== undefined && { icon }),
     ...(origins !== undefined && { origins: JSON.stringify([...new Set(origins)]) }),
     ...(retentionDays !== undefined && { direct_message_retention_days: retentionDays }),
+    ...(welcome !== undefined && { welcome_message: welcome && JSON.stringify(welcome) }),
   };
   if (Object.keys(columns).length === 0) return;
   await db.updateTable('site').set(columns).where('id', '=', id).execute();
@@ -121,6 +124,7 @@ function toSite(row: SiteRow): Site {
     icon: row.icon ?? undefined,
     origins: JSON.parse(row.origins) as string[],
     directMessageRetentionDays: row.direct_message_retention_days,
+    welcomeMessage: row.welcome_message === null ? null : (JSON.parse(row.welcome_message) as WelcomeMessage),
     createdAt: row.created_at,
   };
 }

@@ -24,6 +24,10 @@ export const directMessageSchema = z
     clickedAction: z.string().optional().describe('The action that was clicked, as the browser reported it.'),
     dismissedAt: z.iso.datetime().optional(),
     sentBy: authorSchema.optional(),
+    welcome: z
+      .literal(true)
+      .optional()
+      .describe('Only for the welcome message of the site, which no caller sent.'),
   })
   .meta({ id: 'DirectMessage' });
 

@@ -34,11 +34,10 @@ const languageTagSchema = localeSchema.refine(
   'must be a BCP 47 language tag of an existing language, such as en or pt-PT',
 );
 
-/** Translations by BCP 47 language tag. */
-export const translationsSchema = z
-  .record(languageTagSchema, translationSchema)
-  .superRefine((translations, context) => {
-    const tags = Object.keys(translations);
+/** Texts by BCP 47 language tag, of at least one language. */
+export function byLanguage<Text extends z.ZodType>(text: Text) {
+  return z.record(languageTagSchema, text).superRefine((texts, context) => {
+    const tags = Object.keys(texts);
     if (tags.length === 0) context.addIssue('must have at least 1 language, or be absent');
     if (tags.length > limits.translations) {
       context.addIssue(`must have at most ${limits.translations} languages`);
@@ -52,10 +51,13 @@ export const translationsSchema = z
       }
       seen.add(folded);
     }
-  })
-  .describe(
-    'Translations by language tag, such as {"en": {"title": "…"}, "es": …}. Each device gets the translation that the lookup of RFC 4647 §3.4 finds (pt-PT, then pt), else the texts of `notification`, which are in the language of the site.',
-  );
+  });
+}
+
+/** Translations of a message. */
+export const translationsSchema = byLanguage(translationSchema).describe(
+  'Translations by language tag, such as {"en": {"title": "…"}, "es": …}. Each device gets the translation that the lookup of RFC 4647 §3.4 finds (pt-PT, then pt), else the texts of `notification`, which are in the language of the site.',
+);
 
 interface Translatable {
   readonly notification: Pick<Notification, 'actions'>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { welcomeMessageSchema } from '../messages/welcome-message.ts';
 import {
   httpsUrlSchema,
   localeSchema,
@@ -29,6 +30,9 @@ export const siteSettingsSchema = z
       .array(z.string())
       .describe('Origins whose pages may register devices, in addition to the origin of the service.'),
     directMessageRetentionDays: directMessageRetentionDaysSchema,
+    welcomeMessage: welcomeMessageSchema
+      .nullable()
+      .describe('Sent once to a device that is turned on for the first time; null for none.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'SiteSettings' });
@@ -48,6 +52,7 @@ export const updateSiteSchema = z
     icon: httpsUrlSchema.nullable().optional().describe('null removes the icon.'),
     origins: z.array(originSchema).max(limits.originsPerSite).optional(),
     directMessageRetentionDays: directMessageRetentionDaysSchema.optional(),
+    welcomeMessage: welcomeMessageSchema.nullable().optional().describe('null turns it off.'),
   })
   .meta({ id: 'UpdateSite' });
 

@@ -13,6 +13,8 @@ export interface SiteTable {
   origins: Generated<string>;
   /** Days after which direct messages are deleted. */
   direct_message_retention_days: Generated<number>;
+  /** JSON; null for none. */
+  welcome_message: string | null;
   created_at: number;
 }
 

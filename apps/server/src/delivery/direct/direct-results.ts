@@ -6,7 +6,7 @@ import type { DirectMessageRow } from '../../database/schema.ts';
 import { createStatementBySize } from '../../database/statement-by-size.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
 import { markDevice } from '../../devices/liveness.ts';
-import type { DirectDelivery } from '../../messages/direct/accept-direct.ts';
+import type { DirectDelivery } from '../../messages/direct/direct-request.ts';
 import { countDirectEvents, type DirectEvent } from '../../messages/direct/direct-days.ts';
 import { addToPushServiceDays } from '../../messages/outcomes/push-service-days.ts';
 import { responsesOf } from '../progress/checkpoint.ts';

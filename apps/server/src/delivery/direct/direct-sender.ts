@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import type { Logger } from '../../logger.ts';
-import type { DirectDelivery } from '../../messages/direct/accept-direct.ts';
+import type { DirectDelivery } from '../../messages/direct/direct-request.ts';
 import type { DirectQueue } from '../../messages/direct/direct-queue.ts';
 import type { ReceiptProofs } from '../../messages/receipts/receipt-proofs.ts';
 import type { DeliveryObserver } from '../observer.ts';

@@ -4,7 +4,7 @@ import type { Executor } from '../../database/executor.ts';
 import { createStatementBySize } from '../../database/statement-by-size.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
 import { deliverableColumns } from '../../devices/deliverable-device.ts';
-import type { DirectDelivery } from '../../messages/direct/accept-direct.ts';
+import type { DirectDelivery } from '../../messages/direct/direct-request.ts';
 import { isOneOfMessages, keyOf } from './message-key.ts';
 
 /**

@@ -10,7 +10,7 @@ import { fieldErrors } from '../../http/field-errors.ts';
 import { fieldMessage } from '../../http/field-message.ts';
 import { presentAcceptance } from '../message-routes.ts';
 import type { MessageService } from '../message-service.ts';
-import { type DirectSend, isDirect } from './accept-direct.ts';
+import { type DirectSend, isDirect } from './direct-request.ts';
 
 interface BatchOptions {
   /** The idempotency key of the whole batch. */

@@ -1,4 +1,4 @@
-import type { DirectDelivery } from './accept-direct.ts';
+import type { DirectDelivery } from './direct-request.ts';
 
 /** Sends direct messages from memory. */
 export interface DirectConsumer {

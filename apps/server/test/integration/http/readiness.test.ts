@@ -28,6 +28,7 @@ test('without storage the service is alive but not ready, and reveals no interna
     metrics: createMetrics(),
     assets: writeAssets(temporaryDirectory()),
     changes: createMessageChanges(),
+    queue: createDirectQueue(),
     messages: createMessageService({
       db: storage.db,
       scheduler: createScheduler({ db: storage.db, jobs }),

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { inTransaction } from '../../../src/database/executor.ts';
 import { forgetDevice } from '../../../src/devices/devices.ts';
 import { linkUser } from '../../../src/devices/users/users.ts';
-import type { DirectDelivery } from '../../../src/messages/direct/accept-direct.ts';
+import type { DirectDelivery } from '../../../src/messages/direct/direct-request.ts';
 import { createDirectQueue } from '../../../src/messages/direct/direct-queue.ts';
 import { listDirectDays } from '../../../src/messages/direct/direct-days.ts';
 import { listDirect } from '../../../src/messages/direct/list-direct.ts';

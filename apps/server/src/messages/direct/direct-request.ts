@@ -1,0 +1,72 @@
+import { type AcceptedSend, type Actor, limits, type Target } from '@sineta/protocol';
+import type { ApiError } from '../../api-error.ts';
+import type { DirectMessageRow } from '../../database/schema.ts';
+import type { DeliverableDevice } from '../../devices/deliverable-device.ts';
+import { isOfUsers, type NamedTarget } from '../accept/named-target.ts';
+import type { DirectTarget } from './recipients.ts';
+
+/** A message to one device or a few, or to users, to be sent now. */
+export type DirectSend = AcceptedSend & { readonly target: DirectTarget };
+
+/** Whether a message takes the short way: to few named devices or to users, at once, and no test. */
+export function isDirect(send: AcceptedSend): send is DirectSend {
+  const { target, sendAt, sendAtLocal, test } = send;
+  return (
+    (isOfFew(target) || isOfUsers(target)) &&
+    sendAt === undefined &&
+    sendAtLocal === undefined &&
+    test !== true
+  );
+}
+
+function isOfFew(target: Target): target is NamedTarget {
+  return 'token' in target || ('tokens' in target && target.tokens.length <= limits.tokensPerDirectMessage);
+}
+
+export interface DirectRequest {
+  readonly site: string;
+  readonly send: DirectSend;
+  readonly idempotencyKey: string | undefined;
+  readonly sentBy: Actor | undefined;
+  /** Of the texts that are not translations; when absent, that of the site. */
+  readonly language?: string | undefined;
+}
+
+/** A direct message for one device, ready to be sent. */
+export interface DirectDelivery {
+  readonly message: Pick<
+    DirectMessageRow,
+    | 'site'
+    | 'id'
+    | 'token'
+    | 'ttl'
+    | 'urgency'
+    | 'collapse_key'
+    | 'created_at'
+    | 'expires_at'
+    | 'payload'
+    | 'translations'
+    | 'attempts'
+    | 'due_at'
+    | 'user_id'
+  >;
+  /** Null when the device was deleted in the meantime. */
+  readonly device: DeliverableDevice | null;
+}
+
+export interface Accepted {
+  readonly kind: 'accepted';
+  readonly id: string;
+  /** True when the same request was accepted before; `id` is that of the first. */
+  readonly repeated: boolean;
+  /** Users of the target who have no device. */
+  readonly unreached: readonly string[];
+  readonly deliveries: readonly DirectDelivery[];
+}
+
+export interface Refused {
+  readonly kind: 'refused';
+  readonly error: ApiError;
+}
+
+export type DirectAcceptance = Accepted | Refused;

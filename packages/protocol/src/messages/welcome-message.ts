@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { webUrlSchema } from '../scalars.ts';
+import { notificationFields } from './notification.ts';
+import { byLanguage } from './translation.ts';
+
+/** What a site sends to a device that is turned on for the first time. */
+export const welcomeMessageSchema = z
+  .strictObject({
+    texts: byLanguage(
+      z.strictObject({ title: notificationFields.title, body: notificationFields.body }),
+    ).describe(
+      'Texts by language tag, such as {"pt-BR": {"title": "…", "body": "…"}}. A device gets the text that the lookup of RFC 4647 §3.4 finds, else the one in the language of the site, else the first.',
+    ),
+    url: webUrlSchema.optional().describe('URL that a click opens. Default: the URL of the service.'),
+  })
+  .meta({ id: 'WelcomeMessage' });
+
+export type WelcomeMessage = z.infer<typeof welcomeMessageSchema>;
