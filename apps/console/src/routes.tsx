@@ -11,6 +11,7 @@ import { readComposeSearch } from './messages/compose/compose-search.ts';
 import { readDeviceFilters } from './devices/device-filters.ts';
 import { readDirectFilters } from './messages/direct/direct-filters.ts';
 import { readMessageFilters } from './messages/message-filters.ts';
+import { readAuditFilters } from './sites/audit/audit-filters.ts';
 import { meQuery } from './accounts/me.ts';
 import { setUpQuery } from './accounts/links/set-up.ts';
 import type { Service } from './service/service.ts';
@@ -116,6 +117,7 @@ const keys = createRoute({
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
+  validateSearch: readAuditFilters,
   component: lazyRouteComponent(() => import('./sites/audit/audit-page.tsx'), 'AuditPage'),
 });
 

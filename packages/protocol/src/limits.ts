@@ -117,6 +117,7 @@ export const limits = {
   maxDevicesPageSize: 200,
   failuresPageSize: 100,
   maxFailuresPageSize: 1000,
+  actorIdLength: 100,
   auditPageSize: 50,
   maxAuditPageSize: 200,
   overviewDays: 30,

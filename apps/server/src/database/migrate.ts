@@ -35,6 +35,7 @@ import { compactDirectMessages } from './migrations/0031-compact-direct-messages
 import { failuresOfUsers } from './migrations/0032-failures-of-users.ts';
 import { defaultTopics } from './migrations/0035-default-topics.ts';
 import { welcomeMessages } from './migrations/0036-welcome-messages.ts';
+import { refusedSignIns } from './migrations/0033-refused-sign-ins.ts';
 import type { Schema } from './schema.ts';
 
 /** Migrates the tables. Several processes may do so at once; one of them does the work. */
@@ -89,6 +90,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0032-failures-of-users': failuresOfUsers(engine),
         '0035-default-topics': defaultTopics(engine),
         '0036-welcome-messages': welcomeMessages,
+        '0033-refused-sign-ins': refusedSignIns,
       }),
     },
   });

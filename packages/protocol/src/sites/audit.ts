@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isStorable } from '../formats.ts';
 import { limits } from '../limits.ts';
-import { nextPageSchema, pageCursorSchema } from '../scalars.ts';
+import { bounded, instantSchema, nextPageSchema, pageCursorSchema, siteIdSchema } from '../scalars.ts';
 
 /** The actions that the audit log records. */
 export const auditActionSchema = z.enum([
@@ -85,6 +86,11 @@ export const auditEntrySchema = z
     at: z.iso.datetime(),
     actor: actorSchema,
     action: auditActionSchema,
+    count: z
+      .number()
+      .int()
+      .optional()
+      .describe('How often it happened within the hour, if more than once: only for refused sign-ins.'),
     subject: z
       .object({ kind: auditSubjectKindSchema, id: z.string(), name: z.string().optional() })
       .optional()
@@ -103,6 +109,14 @@ export const auditSchema = z
 
 export const auditQuerySchema = z.strictObject({
   after: pageCursorSchema.optional(),
+  action: auditActionSchema.optional(),
+  actor: bounded(limits.actorIdLength)
+    .refine(isStorable, 'must not contain U+0000')
+    .optional()
+    .describe('Id of a member or an API key; `sineta` for the service itself.'),
+  site: siteIdSchema.optional(),
+  since: instantSchema.optional().describe('The entries from this instant on.'),
+  until: instantSchema.optional().describe('The entries before this instant.'),
   limit: z.coerce.number().int().min(1).max(limits.maxAuditPageSize).default(limits.auditPageSize),
 });
 

@@ -24,7 +24,6 @@ export function AuditDaySection({ day }: { readonly day: AuditDay }) {
           const at = new Date(entry.at);
           const address = entry.details?.['from'];
           const site = entry.details?.['site'];
-          const isAddress = entry.action === 'session.signed-in' || entry.action === 'session.refused';
           return (
             <li key={entry.id} className={styles.entry}>
               <time dateTime={entry.at} title={dateTime(at)} className={styles.time}>
@@ -35,9 +34,10 @@ export function AuditDaySection({ day }: { readonly day: AuditDay }) {
                 {sites.length > 1 && site !== undefined && (
                   <span className={styles.from}> · {nameOf(site)}</span>
                 )}
-                {isAddress && address !== undefined && (
-                  <span className={styles.from}> {texts.from(address)}</span>
+                {entry.count !== undefined && (
+                  <span className={styles.from}> · {texts.times(entry.count)}</span>
                 )}
+                {address !== undefined && <span className={styles.from}> {texts.from(address)}</span>}
               </p>
             </li>
           );

@@ -1,12 +1,17 @@
 import type { Audit } from '@sineta/protocol';
 import { Button, Card, EmptyState, Skeleton } from '@sineta/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { queryString } from '../../service/query-string.ts';
 import { useService } from '../../service/service-context.ts';
+import { NoMatches } from '../../page/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
 import { auditTexts } from './audit-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { AuditDaySection } from './audit-day.tsx';
+import { AuditFilterFields } from './audit-filter-fields.tsx';
+import { type AuditFilters, auditQuery, readAuditFilters } from './audit-filters.ts';
 import styles from './audit.module.css';
 import { groupByDay } from './group-by-day.ts';
 
@@ -14,11 +19,15 @@ import { groupByDay } from './group-by-day.ts';
 export function AuditPage() {
   const texts = useTexts(auditTexts);
   const service = useService();
+  const filters = useSearch({ from: '/signed-in/audit' });
+  const navigate = useNavigate();
+  const onFilters = (chosen: AuditFilters): void =>
+    void navigate({ to: '/audit', search: readAuditFilters(chosen), replace: true });
   const audit = useInfiniteQuery({
-    queryKey: ['audit'],
+    queryKey: ['audit', filters],
     queryFn: ({ pageParam, signal }) => {
-      const after = pageParam === undefined ? '' : `?${new URLSearchParams({ after: pageParam }).toString()}`;
-      return service.get<Audit>(`/audit${after}`, { signal });
+      const query = queryString({ ...auditQuery(filters), after: pageParam });
+      return service.get<Audit>(`/audit${query}`, { signal });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
@@ -26,17 +35,22 @@ export function AuditPage() {
   const entries = audit.data?.pages.flatMap(({ entries }) => entries);
   return (
     <Page title={texts.title} description={texts.description}>
+      <AuditFilterFields filters={filters} onFilters={onFilters} />
       <ProblemBanner error={audit.error} />
       {audit.isPending && (
         <Card padding="none">
           <Skeleton label={texts.loading} rows={6} />
         </Card>
       )}
-      {entries?.length === 0 && (
+      {entries?.length === 0 && !audit.hasNextPage && (
         <Card padding="none">
-          <EmptyState icon="audit" title={texts.empty}>
-            {texts.emptyText}
-          </EmptyState>
+          {Object.keys(filters).length > 0 ? (
+            <NoMatches texts={texts.noMatch} onClear={() => onFilters({})} />
+          ) : (
+            <EmptyState icon="audit" title={texts.empty}>
+              {texts.emptyText}
+            </EmptyState>
+          )}
         </Card>
       )}
       {entries && groupByDay(entries).map((day) => <AuditDaySection key={day.entries[0]!.id} day={day} />)}

@@ -1,4 +1,4 @@
-import type { AuditEntry, Role } from '@sineta/protocol';
+import type { AuditAction, AuditEntry, Role } from '@sineta/protocol';
 import { shorten } from '../../i18n/shorten.ts';
 import type { auditPtBr } from './audit-texts.pt-br.ts';
 
@@ -20,6 +20,25 @@ export function auditSentence(
     actor: { user: actor.name, key: texts.key(actor.name), system: texts.system }[actor.kind],
     rest: say === undefined ? entry.action : say(brief(entry), role),
   };
+}
+
+/** An entry that names nothing. */
+const example: Omit<AuditEntry, 'action'> = {
+  id: '',
+  at: '',
+  actor: { kind: 'system', id: '', name: '' },
+  subject: { kind: 'member', id: '', name: '…' },
+  details: { from: '…', to: '…', role: '…', site: '…', sessions: '…', reason: '…' },
+};
+
+/** The name of an action as a filter: its sentence without names. */
+export function actionLabel(
+  action: AuditAction,
+  texts: typeof auditPtBr,
+  roleNames: Readonly<Record<Role, string>>,
+): string {
+  const { rest } = auditSentence({ ...example, action }, texts, roleNames);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 /** Shortens a name for a sentence: the title of a message may be long. */

@@ -5,6 +5,14 @@ const extent = ({ details }: AuditEntry): string =>
   details?.['site'] === undefined ? 'all sites' : 'a site';
 const named = ({ subject }: AuditEntry): string => (subject?.name === undefined ? '' : ` “${subject.name}”`);
 
+const refusals = {
+  invalid_credentials: 'incorrect password',
+  invalid_two_factor_code: 'correct password, incorrect code',
+  email_not_verified: 'the organization has not verified the email',
+  email_linked: 'another account of the organization has this email',
+  no_role: 'no role',
+};
+
 /** The texts of the activity page in English. */
 export const auditEn: typeof auditPtBr = {
   title: 'Activity',
@@ -17,6 +25,20 @@ export const auditEn: typeof auditPtBr = {
   system: 'The service',
   key: (name) => `API key “${name}”`,
   from: (address) => `from ${address}`,
+  times: (count) => `${count.toLocaleString('en')} times within an hour`,
+  filters: {
+    actor: 'By',
+    action: 'Action',
+    site: 'Site',
+    from: 'From day',
+    to: 'To day',
+    all: 'Any',
+  },
+  noMatch: {
+    title: 'No matching activity',
+    text: 'Clear a filter, or choose other days.',
+    clear: 'Clear filters',
+  },
   today: 'Today',
   yesterday: 'Yesterday',
   actions: {
@@ -61,14 +83,17 @@ export const auditEn: typeof auditPtBr = {
     'template.removed': (entry) => `removed template${named(entry)}`,
     'session.signed-in': ({ details }) =>
       details?.['passkey'] === undefined ? 'signed in' : `signed in with the passkey “${details['passkey']}”`,
-    'session.refused': ({ subject }) =>
-      subject?.name === undefined
-        ? 'refused a sign-in: unknown email'
-        : `refused a sign-in to ${subject.name}’s account: incorrect password`,
-    'session.locked': ({ subject }) =>
-      subject?.name === undefined
+    'session.refused': ({ subject, details: { reason = 'invalid_credentials', person } = {} }) => {
+      if (subject === undefined && person === undefined) return 'refused a sign-in: unknown email';
+      const account = `refused a sign-in to ${subject?.name ?? person}’s account`;
+      return reason in refusals ? `${account}: ${refusals[reason as keyof typeof refusals]}` : account;
+    },
+    'session.locked': ({ subject, details }) => {
+      const what = details?.['reason'] === 'invalid_two_factor_code' ? 'codes' : 'passwords';
+      return subject?.name === undefined
         ? 'paused sign-ins from one place after ten incorrect passwords: unknown email'
-        : `paused sign-ins to ${subject.name}’s account from one place: ten incorrect passwords in 15 minutes`,
+        : `paused sign-ins to ${subject.name}’s account from one place: ten incorrect ${what} in 15 minutes`;
+    },
     'session.revoked': ({ details }) =>
       details?.['sessions'] === '1' || details === undefined
         ? 'signed out another browser'
@@ -89,9 +114,8 @@ export const auditEn: typeof auditPtBr = {
     'passkey.removed': (entry) => `removed the passkey${named(entry)} from their account`,
     'passkey.refused': ({ subject, details }) => {
       if (subject?.name === undefined) return 'refused a sign-in: unknown passkey';
-      return details?.['reason'] === 'counter'
-        ? `refused a sign-in to the account of ${subject.name}: the passkey may have been copied`
-        : `refused a sign-in to the account of ${subject.name}: invalid passkey`;
+      const account = `refused a passkey for the account of ${subject.name}`;
+      return details?.['reason'] === 'counter' ? `${account}: it may have been copied` : account;
     },
   },
 };

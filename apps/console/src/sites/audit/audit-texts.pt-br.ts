@@ -7,6 +7,14 @@ const extent = ({ details }: AuditEntry): string =>
   details?.['site'] === undefined ? 'todos os sites' : 'um site';
 const named = ({ subject }: AuditEntry): string => (subject?.name === undefined ? '' : ` “${subject.name}”`);
 
+const refusals = {
+  invalid_credentials: 'senha incorreta',
+  invalid_two_factor_code: 'senha correta, código incorreto',
+  email_not_verified: 'a organização não confirmou o e-mail',
+  email_linked: 'outra conta da organização tem este e-mail',
+  no_role: 'nenhum papel',
+};
+
 /** One sentence per action, without its actor, in Brazilian Portuguese. */
 const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) => string>> = {
   'message.sent': (entry) => `enviou a mensagem${named(entry)}`,
@@ -52,14 +60,18 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
     details?.['passkey'] === undefined
       ? 'entrou no painel'
       : `entrou no painel com a chave de acesso “${details['passkey']}”`,
-  'session.refused': ({ subject }) =>
-    subject?.name === undefined
-      ? 'recusou uma entrada: e-mail desconhecido'
-      : `recusou uma entrada na conta de ${subject.name}: senha incorreta`,
-  'session.locked': ({ subject }) =>
-    subject?.name === undefined
+  'session.refused': ({ subject, details: { reason = 'invalid_credentials', person } = {} }) => {
+    if (subject === undefined && person === undefined) return 'recusou uma entrada: e-mail desconhecido';
+    const account = `recusou uma entrada na conta de ${subject?.name ?? person}`;
+    return reason in refusals ? `${account}: ${refusals[reason as keyof typeof refusals]}` : account;
+  },
+  'session.locked': ({ subject, details }) => {
+    const what =
+      details?.['reason'] === 'invalid_two_factor_code' ? 'dez códigos incorretos' : 'dez senhas incorretas';
+    return subject?.name === undefined
       ? 'pausou as entradas de uma mesma origem após dez senhas incorretas: e-mail desconhecido'
-      : `pausou as entradas de uma mesma origem na conta de ${subject.name}: dez senhas incorretas em 15 minutos`,
+      : `pausou as entradas de uma mesma origem na conta de ${subject.name}: ${what} em 15 minutos`;
+  },
   'session.revoked': ({ details }) =>
     details?.['sessions'] === '1' || details === undefined
       ? 'encerrou a sessão em outro navegador'
@@ -80,9 +92,8 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'passkey.removed': (entry) => `removeu a chave de acesso${named(entry)} da própria conta`,
   'passkey.refused': ({ subject, details }) => {
     if (subject?.name === undefined) return 'recusou uma entrada: chave de acesso desconhecida';
-    return details?.['reason'] === 'counter'
-      ? `recusou uma entrada na conta de ${subject.name}: a chave de acesso pode ter sido copiada`
-      : `recusou uma entrada na conta de ${subject.name}: chave de acesso inválida`;
+    const account = `recusou uma chave de acesso para a conta de ${subject.name}`;
+    return details?.['reason'] === 'counter' ? `${account}: pode ter sido copiada` : account;
   },
 };
 
@@ -98,6 +109,20 @@ export const auditPtBr = {
   system: 'O serviço',
   key: (name: string) => `A chave de API “${name}”`,
   from: (address: string) => `de ${address}`,
+  times: (count: number) => `${count.toLocaleString('pt-BR')} vezes em uma hora`,
+  filters: {
+    actor: 'Quem',
+    action: 'Ação',
+    site: 'Site',
+    from: 'Desde o dia',
+    to: 'Até o dia',
+    all: 'Qualquer',
+  },
+  noMatch: {
+    title: 'Nenhuma atividade encontrada',
+    text: 'Limpe um filtro ou escolha outros dias.',
+    clear: 'Limpar filtros',
+  },
   today: 'Hoje',
   yesterday: 'Ontem',
   actions,

@@ -1,6 +1,7 @@
 import { type AuditAction, auditActionSchema, type AuditEntry } from '@sineta/protocol';
 import { describe, expect, test } from 'vitest';
-import { auditSentence } from '../../../src/sites/audit/audit-sentence.ts';
+import { auditQuery, readAuditFilters } from '../../../src/sites/audit/audit-filters.ts';
+import { actionLabel, auditSentence } from '../../../src/sites/audit/audit-sentence.ts';
 import { groupByDay } from '../../../src/sites/audit/group-by-day.ts';
 import { auditTexts } from '../../../src/sites/audit/audit-texts.ts';
 import { roleTexts } from '../../../src/accounts/rights/role-texts.ts';
@@ -21,6 +22,39 @@ describe('every action has a sentence', () => {
       expect(rest).not.toMatch(/undefined|“”|!/);
     }
   });
+});
+
+test('each action has a name of its own among the filters', () => {
+  for (const language of ['pt-BR', 'en'] as const) {
+    const labels = auditActionSchema.options.map((action) =>
+      actionLabel(action, auditTexts[language], roleTexts[language].name),
+    );
+    expect(new Set(labels).size).toBe(labels.length);
+    for (const label of labels) expect(label).not.toMatch(/undefined|“”|\?/);
+  }
+});
+
+test('a refused sign-in has its reason', () => {
+  const refused = (changes: Partial<AuditEntry>) =>
+    auditSentence(entry('session.refused', changes), auditTexts['pt-BR'], roleTexts['pt-BR'].name).rest;
+  const subject = { kind: 'member', id: 'm', name: 'Bruno' } as const;
+  expect(refused({ details: { from: '192.0.2.1' } })).toBe('recusou uma entrada: e-mail desconhecido');
+  expect(refused({ subject })).toBe('recusou uma entrada na conta de Bruno: senha incorreta');
+  expect(refused({ subject, details: { reason: 'invalid_two_factor_code' } })).toBe(
+    'recusou uma entrada na conta de Bruno: senha correta, código incorreto',
+  );
+  expect(refused({ details: { reason: 'no_role', person: 'ana@example.org' } })).toBe(
+    'recusou uma entrada na conta de ana@example.org: nenhum papel',
+  );
+});
+
+test('filters of days include both days', () => {
+  const { since, until, actor } = auditQuery(
+    readAuditFilters({ from: '2026-11-20', to: '2026-11-21', actor: 7, action: '' }),
+  );
+  const hours = (Date.parse(until!) - Date.parse(since!)) / 3_600_000;
+  expect([hours, actor]).toEqual([48, '7']);
+  expect(auditQuery(readAuditFilters({ from: '0002-11-20' })).since).toBeUndefined();
 });
 
 test('a sentence names the actor, the subject and both roles', () => {

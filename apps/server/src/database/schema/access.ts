@@ -36,4 +36,6 @@ export interface AuditTable {
   details: string | null;
   /** The site that the entry is about. Entries of a deleted site remain. */
   site: string | null;
+  /** How often it happened, for refused sign-ins. */
+  count: Generated<number>;
 }

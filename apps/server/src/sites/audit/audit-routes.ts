@@ -1,6 +1,6 @@
 import { auditQuerySchema, auditSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { listAudit } from './audit.ts';
+import { listAudit } from './list-audit.ts';
 import type { Executor } from '../../database/executor.ts';
 import { type Identity, principalOf, requireOnSomeSite } from '../../http/authentication.ts';
 import { sitesWith } from '../../http/grants.ts';
@@ -18,10 +18,11 @@ export function auditRoutes(db: Executor, identity: Identity): FastifyPluginAsyn
         tag: 'team',
         summary: 'List audit entries',
         description:
-          'Entries are kept for one year. A caller who manages single sites gets the entries about them.',
+          'Entries are kept for one year. A caller who manages single sites gets the entries about them. With several filters, a page reads at most 2,000 entries and may have fewer than `limit`, while `next` leads on.',
         uses: [requireOnSomeSite(identity, 'manage'), noStore],
         query: auditQuerySchema,
         responses: { 200: json('One page, newest first.', auditSchema) },
+        errors: ['not_found'],
         handler: async (request) =>
           listAudit(db, sitesWith(principalOf(request).grants, 'manage'), request.query),
       }),

@@ -10,7 +10,7 @@ import { migrate, migratorOf } from '../../../src/database/migrate.ts';
 import { openPostgres } from '../../../src/database/postgres.ts';
 import type { Schema } from '../../../src/database/schema.ts';
 import { openSqlite } from '../../../src/database/sqlite.ts';
-import { listAudit } from '../../../src/sites/audit/audit.ts';
+import { listAudit } from '../../../src/sites/audit/list-audit.ts';
 import { startPostgres } from '../../../../../tests/harness/service/postgres.ts';
 import { temporaryDirectory } from '../../harness/storage.ts';
 

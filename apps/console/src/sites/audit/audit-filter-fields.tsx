@@ -1,0 +1,84 @@
+import type { ApiKeys, AuditAction, Members } from '@sineta/protocol';
+import { Select, type SelectOption, TextField } from '@sineta/ui';
+import { useQuery } from '@tanstack/react-query';
+import { roleTexts } from '../../accounts/rights/role-texts.ts';
+import { useSites } from '../../accounts/sites.ts';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import type { AuditFilters } from './audit-filters.ts';
+import { actionLabel } from './audit-sentence.ts';
+import { auditTexts } from './audit-texts.ts';
+import styles from './audit.module.css';
+
+interface AuditFilterFieldsProps {
+  readonly filters: AuditFilters;
+  readonly onFilters: (filters: AuditFilters) => void;
+}
+
+/** Who acted, what was done, on which site and when. */
+export function AuditFilterFields({ filters, onFilters }: AuditFilterFieldsProps) {
+  const texts = useTexts(auditTexts);
+  const actors = useActors();
+  const actions = useActions();
+  const sites = useSites().map(({ id, name }) => ({ value: id, label: name }));
+  const select = (name: 'actor' | 'action' | 'site', options: readonly SelectOption<string>[]) => (
+    <Select
+      label={texts.filters[name]}
+      options={[{ value: '', label: texts.filters.all }, ...withChosen(options, filters[name])]}
+      value={filters[name] ?? ''}
+      onChange={(value) => onFilters({ ...filters, [name]: value })}
+    />
+  );
+  return (
+    <search className={styles.filters}>
+      {select('actor', actors)}
+      {select('action', actions)}
+      {sites.length > 1 && select('site', sites)}
+      {(['from', 'to'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={texts.filters[name]}
+          type="date"
+          value={filters[name] ?? ''}
+          onChange={(day) => onFilters({ ...filters, [name]: day })}
+        />
+      ))}
+    </search>
+  );
+}
+
+/** The members and the keys of today. Others are found by the entries themselves. */
+function useActors(): readonly SelectOption<string>[] {
+  const texts = useTexts(auditTexts);
+  const service = useService();
+  const { data: members = [] } = useQuery({
+    queryKey: ['members'],
+    queryFn: async ({ signal }) => (await service.get<Members>('/members', { signal })).members,
+  });
+  const { data: keys = [] } = useQuery({
+    queryKey: ['keys'],
+    queryFn: async ({ signal }) => (await service.get<ApiKeys>('/api-keys', { signal })).keys,
+  });
+  return [
+    ...members.map(({ id, name }) => ({ value: id, label: name })),
+    ...keys.map(({ id, name }) => ({ value: id, label: texts.key(name) })),
+    { value: 'sineta', label: texts.system },
+  ];
+}
+
+/** In the order of the alphabet. */
+function useActions(): readonly SelectOption<string>[] {
+  const texts = useTexts(auditTexts);
+  const { name } = useTexts(roleTexts);
+  const { language } = usePreferences();
+  return Object.keys(texts.actions)
+    .map((action) => ({ value: action, label: actionLabel(action as AuditAction, texts, name) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language));
+}
+
+/** Includes the chosen value if it is none of today's. */
+function withChosen(options: readonly SelectOption<string>[], chosen: string | undefined) {
+  const isKnown = chosen === undefined || options.some(({ value }) => value === chosen);
+  return isKnown ? options : [...options, { value: chosen, label: chosen }];
+}

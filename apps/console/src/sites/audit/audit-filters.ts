@@ -1,0 +1,33 @@
+import { limits } from '@sineta/protocol/limits';
+import { startOfDay } from '../../time/day.ts';
+
+const filterNames = ['action', 'actor', 'site', 'from', 'to'] as const;
+
+/**
+ * The filters of the activity; empty for all of it. `actor` is the id of a member, of an API key or of the service. `from`
+ * and `to` are days in the operator's time zone, both included, which can be incomplete while they are typed.
+ */
+export type AuditFilters = Readonly<Partial<Record<(typeof filterNames)[number], string>>>;
+
+/** Reads the filters from the query string, without empty ones. */
+export function readAuditFilters(search: Record<string, unknown>): AuditFilters {
+  const given = filterNames.flatMap((name) => {
+    const value = search[name];
+    // The router parses digits as a number.
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    return text === '' ? [] : [[name, text.slice(0, limits.actorIdLength)] as const];
+  });
+  return Object.fromEntries(given);
+}
+
+/** The query of the service for the filters. */
+export function auditQuery({ from = '', to = '', ...filters }: AuditFilters) {
+  const lastDay = startOfDay(to);
+  return { ...filters, since: startOfDay(from), until: lastDay === undefined ? undefined : nextDay(lastDay) };
+}
+
+function nextDay(instant: string): string {
+  const date = new Date(instant);
+  date.setDate(date.getDate() + 1);
+  return date.toISOString();
+}
