@@ -33,9 +33,9 @@ import { directMessageDevices } from './migrations/0029-direct-message-devices.t
 import { messagesOfUsers } from './migrations/0030-messages-of-users.ts';
 import { compactDirectMessages } from './migrations/0031-compact-direct-messages.ts';
 import { failuresOfUsers } from './migrations/0032-failures-of-users.ts';
+import { refusedSignIns } from './migrations/0033-refused-sign-ins.ts';
 import { defaultTopics } from './migrations/0035-default-topics.ts';
 import { welcomeMessages } from './migrations/0036-welcome-messages.ts';
-import { refusedSignIns } from './migrations/0033-refused-sign-ins.ts';
 import type { Schema } from './schema.ts';
 
 /** Migrates the tables. Several processes may do so at once; one of them does the work. */
@@ -88,9 +88,9 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0030-messages-of-users': messagesOfUsers(engine),
         '0031-compact-direct-messages': compactDirectMessages(engine),
         '0032-failures-of-users': failuresOfUsers(engine),
+        '0033-refused-sign-ins': refusedSignIns,
         '0035-default-topics': defaultTopics(engine),
         '0036-welcome-messages': welcomeMessages,
-        '0033-refused-sign-ins': refusedSignIns,
       }),
     },
   });

@@ -58,7 +58,7 @@ export async function keepTeam({ db }: Storage): Promise<string> {
   await ensureSecret(db, 'cookies');
   await createInvitation(db, { role: 'editor', sites }, member);
   await createPasswordReset(db, member);
-  await startAttempt(db, person.email, 'network:192.0.2.0');
+  await startAttempt(db, { email: person.email, factor: 'password' }, 'network:192.0.2.0');
   await db
     .insertInto('sign_in_pace')
     .values({ account: accountOf(person.email), next_at: later })

@@ -31,9 +31,6 @@ interface AuthOptions {
 const sessionLife = 7 * 24 * 60 * 60;
 const sessionStep = 60 * 60;
 
-/** How long codes are refused after ten incorrect ones in a row. */
-export const codeLockSeconds = 15 * 60;
-
 /** The header that passes the caller's address to better-auth. Callers cannot set it. */
 export const addressHeader = 'x-sineta-address';
 
@@ -87,7 +84,8 @@ function createBetterAuth({ transaction, passwords, secret, publicUrl, logger }:
     plugins: [
       twoFactor({
         issuer: 'Sineta',
-        accountLockout: { maxFailedAttempts: 10, durationSeconds: codeLockSeconds },
+        // The limits of sign-in-attempts.ts do not lock the owner out.
+        accountLockout: { enabled: false },
       }),
       sessionsPlugin(),
     ],

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@sineta/protocol';
 import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../database/executor.ts';
-import { addressHeader, type Auth, codeLockSeconds } from './auth.ts';
+import { addressHeader, type Auth } from './auth.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 
 /** The API's codes for those of better-auth. */
@@ -16,7 +16,6 @@ const refusals: ReadonlyMap<unknown, ErrorCode> = new Map<string, ErrorCode>([
   ['TOTP_NOT_ENABLED', 'invalid_two_factor_code'],
   ['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'invalid_two_factor_code'],
   ['BACKUP_CODES_NOT_ENABLED', 'invalid_two_factor_code'],
-  ['ACCOUNT_TEMPORARILY_LOCKED', 'rate_limited'],
   ['TOTP_ALREADY_ENABLED', 'two_factor_already_enabled'],
   ['UNAUTHORIZED', 'unauthorized'],
 ]);
@@ -39,11 +38,7 @@ export async function callAuth<T>(
     if (cookies.length > 0) reply.header('Set-Cookie', cookies);
     return response;
   } catch (error) {
-    const refusal = asRefusal(error);
-    if (refusal instanceof ApiError && refusal.code === 'rate_limited') {
-      reply.header('Retry-After', String(codeLockSeconds));
-    }
-    throw refusal;
+    throw asRefusal(error);
   }
 }
 
@@ -86,6 +81,18 @@ export function signInByPassword(
   return callAuth(request, reply, (headers) =>
     auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
   );
+}
+
+/** The member whose correct password this browser sent, while their second factor is awaited. */
+export async function pendingMember(
+  auth: Auth,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string | undefined> {
+  const { member } = await callAuth(request, reply, (headers) =>
+    auth.api.pendingMember({ headers, returnHeaders: true }),
+  );
+  return member ?? undefined;
 }
 
 function authHeaders(request: FastifyRequest): Headers {

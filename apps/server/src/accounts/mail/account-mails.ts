@@ -40,6 +40,11 @@ export interface AccountMails {
     event: { readonly provider: string; readonly at: Date; readonly address: string },
     language: MailLanguage,
   ): Promise<boolean>;
+  sendCodeGuesses(
+    to: Recipient,
+    event: { readonly at: Date; readonly address: string },
+    language: MailLanguage,
+  ): Promise<boolean>;
   sendPasskeyChange(
     to: Recipient,
     change: PasskeyChange & { readonly at: Date; readonly address: string },
@@ -89,6 +94,15 @@ export function createAccountMails({ mailer, publicUrl }: AccountMailsOptions): 
       const { action, ...content } = mailTexts[language].accountLinked({
         name,
         provider,
+        at: moment(at, language),
+        address,
+      });
+      const button = { label: action, url: `${publicUrl()}/console/account` };
+      return mailer.send(email, layOut({ language, ...content, action: button, footer: footerOf(language) }));
+    },
+    sendCodeGuesses({ name, email }, { at, address }, language) {
+      const { action, ...content } = mailTexts[language].codeGuesses({
+        name,
         at: moment(at, language),
         address,
       });

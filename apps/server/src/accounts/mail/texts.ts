@@ -34,6 +34,15 @@ interface MailTexts {
     readonly paragraphs: readonly string[];
     readonly action: string;
   };
+  readonly codeGuesses: (values: {
+    readonly name: string;
+    readonly at: string;
+    readonly address: string;
+  }) => {
+    readonly subject: string;
+    readonly paragraphs: readonly string[];
+    readonly action: string;
+  };
   readonly passkeyAdded: PasskeyTexts;
   readonly passkeyRemoved: PasskeyTexts;
   readonly footer: (service: string) => string;
@@ -89,6 +98,15 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
         'Se não foi você, avise quem administra a equipe.',
       ],
       action: 'Ver a sua conta',
+    }),
+    codeGuesses: ({ name, at, address }) => ({
+      subject: 'Alguém sabe a sua senha',
+      paragraphs: [
+        `Olá, ${name}.`,
+        `A senha da sua conta foi digitada corretamente, mas os códigos da segunda etapa estavam incorretos. A última tentativa veio do endereço ${address}, em ${at}.`,
+        'Se foi você, não é preciso fazer nada. Se não foi, troque a sua senha agora: o código ainda protege a conta, mas a senha deixou de ser segredo.',
+      ],
+      action: 'Trocar a senha',
     }),
     passkeyAdded: ({ name, passkey, at, address }) => ({
       subject: 'Nova chave de acesso na sua conta',
@@ -148,6 +166,15 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
         'If this was not you, inform the administrators of your team.',
       ],
       action: 'View your account',
+    }),
+    codeGuesses: ({ name, at, address }) => ({
+      subject: 'Somebody knows your password',
+      paragraphs: [
+        `Hello ${name},`,
+        `The correct password of your account was entered, but the codes of the second step were incorrect. The last attempt came from the address ${address}, at ${at}.`,
+        'If this was you, there is nothing to do. Otherwise change your password now: the code still protects the account, but the password is no longer secret.',
+      ],
+      action: 'Change the password',
     }),
     passkeyAdded: ({ name, passkey, at, address }) => ({
       subject: 'New passkey for your account',

@@ -13,9 +13,10 @@ import { noContent, operation } from '../../http/operation.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
 import { limitRate } from '../../http/rate-limit.ts';
 import { json } from '../../http/responses.ts';
-import { recordAudit, system } from '../../sites/audit/audit.ts';
+import { recordAudit } from '../../sites/audit/audit.ts';
+import { recordRefusal } from '../../sites/audit/refusals.ts';
 import type { IdentityOptions } from '../account-options.ts';
-import { callAuth, changeByAuth } from '../better-auth/call-auth.ts';
+import { changeByAuth, pendingMember } from '../better-auth/call-auth.ts';
 import { announceNewSignIn } from '../mail/new-sign-in.ts';
 import { memberName } from '../team/members.ts';
 import { requestOptions, verifyAssertion } from './ceremonies.ts';
@@ -44,7 +45,7 @@ export function passkeySignInRoutes(options: IdentityOptions): FastifyPluginAsyn
         errors: ['not_found', 'sign_in_expired'],
         async handler(request, reply) {
           const rp = requireRelyingParty(relyingParty());
-          const member = request.body.secondFactor ? await pendingMember(request, reply) : null;
+          const member = request.body.secondFactor ? await requirePending(request, reply) : null;
           const known = member === null ? undefined : await listPasskeys(db, member);
           const made = requestOptions(
             rp,
@@ -98,11 +99,9 @@ export function passkeySignInRoutes(options: IdentityOptions): FastifyPluginAsyn
     );
   };
 
-  async function pendingMember(request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    const { member } = await callAuth(request, reply, (headers) =>
-      auth.api.pendingMember({ headers, returnHeaders: true }),
-    );
-    if (member === null) throw new ApiError('sign_in_expired');
+  async function requirePending(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const member = await pendingMember(auth, request, reply);
+    if (member === undefined) throw new ApiError('sign_in_expired');
     return member;
   }
 
@@ -111,8 +110,11 @@ export function passkeySignInRoutes(options: IdentityOptions): FastifyPluginAsyn
     const name = member === undefined ? undefined : await memberName(db, member);
     const subject =
       member !== undefined && name !== undefined && ({ kind: 'member', id: member, name } as const);
-    const details = { from: callerAddress(request), reason };
-    await recordAudit(db, { actor: system, action: 'passkey.refused', ...(subject && { subject }), details });
+    await recordRefusal(db, request, {
+      action: 'passkey.refused',
+      ...(subject && { subject }),
+      details: { reason },
+    });
     return new ApiError('passkey_refused');
   }
 }

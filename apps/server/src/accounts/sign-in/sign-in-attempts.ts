@@ -20,24 +20,33 @@ export type AttemptSource = `device:${string}` | `session:${string}` | `network:
 
 export type Attempt =
   /**
-   * `delay`: milliseconds to wait before the password is verified. `last`: if it is incorrect too, the source has no
+   * `delay`: milliseconds to wait before it is verified. `last`: if it is incorrect too, the source has no
    * attempt left. Several concurrent attempts can be the last.
    */
   | { readonly allowed: true; readonly delay: number; readonly last: boolean }
   /** Milliseconds until another attempt is allowed. */
   | { readonly allowed: false; readonly wait: number };
 
+/** What is tried. Each has attempts of its own. */
+export type Factor = 'password' | 'code' | 'backup-code';
+
+/** A factor of an account, which need not exist. */
+export interface Guessed {
+  readonly email: string;
+  readonly factor: Factor;
+}
+
 /**
- * Counts an attempt before its password is verified, so that concurrent attempts count too. Unknown e-mail addresses
- * are counted as well, so that the response does not reveal which accounts exist.
+ * Counts an attempt before it is verified, so that concurrent attempts count too. Unknown e-mail addresses are counted as
+ * well, so that the response does not reveal which accounts exist.
  */
 export async function startAttempt(
   db: Executor,
-  email: string,
+  guessed: Guessed,
   source: AttemptSource,
   now = Date.now(),
 ): Promise<Attempt> {
-  const account = accountOf(email);
+  const account = keyOf(guessed);
   const id = randomBytes(9).toString('base64url');
   await db.insertInto('sign_in_attempt').values({ id, account, source, at: now }).execute();
   const refuse = async (until: number): Promise<Attempt> => {
@@ -57,11 +66,16 @@ export async function startAttempt(
     .executeTakeFirstOrThrow();
   if (count > attemptsAllowed) return refuse(oldest + attemptWindow);
   const last = count === attemptsAllowed;
-  if (!source.startsWith('network:')) return { allowed: true, delay: 0, last };
+  if (!isPaced(guessed, source)) return { allowed: true, delay: 0, last };
   const gap = gapAfter((await countFromNetworks(db, account, now)) - 1);
   if (gap === 0) return { allowed: true, delay: 0, last };
   const turn = await takeTurn(db, account, gap, now);
   return turn.isTaken ? { allowed: true, delay: turn.at - now, last } : refuse(turn.at);
+}
+
+/** A backup code cannot be guessed. Without a pace, it lets its owner in while others try the codes of the app. */
+function isPaced({ factor }: Guessed, source: AttemptSource): boolean {
+  return source.startsWith('network:') && factor !== 'backup-code';
 }
 
 /**
@@ -115,18 +129,38 @@ async function takeTurn(
   return { isTaken: false, at: next_at - longestWait };
 }
 
-/** Forgets the attempts of a source after a correct password, but not those that others make meanwhile. */
-export async function clearAttempts(db: Executor, email: string, source: AttemptSource): Promise<void> {
+/** Incorrect codes from networks within a day, after which the owner of the account is informed. */
+const codesBeforeNotice = 3;
+
+/**
+ * Whether the owner of an account is to be informed that networks have tried several codes. True once a day: the notice is
+ * claimed by a row among the attempts.
+ */
+export async function claimNotice(db: Executor, guessed: Guessed, now = Date.now()): Promise<boolean> {
+  const account = keyOf(guessed);
+  if ((await countFromNetworks(db, account, now)) < codesBeforeNotice) return false;
+  const row = { id: `notice.${account.toString('base64url')}`, account, source: 'notice', at: now } as const;
+  const claimed = await db
+    .insertInto('sign_in_attempt')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Forgets the attempts of a source after a correct one, but not those that others make meanwhile. */
+export async function clearAttempts(db: Executor, guessed: Guessed, source: AttemptSource): Promise<void> {
   await db
     .deleteFrom('sign_in_attempt')
-    .where('account', '=', accountOf(email))
+    .where('account', '=', keyOf(guessed))
     .where('source', '=', source)
     .execute();
 }
 
 /** Forgets all attempts at a password that is no longer valid. */
 export async function clearAllAttempts(db: Executor, email: string): Promise<void> {
-  const account = accountOf(email);
+  const account = keyOf({ email, factor: 'password' });
   await db.deleteFrom('sign_in_attempt').where('account', '=', account).execute();
   await db.deleteFrom('sign_in_pace').where('account', '=', account).execute();
 }
@@ -137,6 +171,10 @@ export async function pruneAttempts(db: Executor, now: number): Promise<void> {
     .where('at', '<=', now - memory)
     .execute();
   await db.deleteFrom('sign_in_pace').where('next_at', '<=', now).execute();
+}
+
+function keyOf({ email, factor }: Guessed): Buffer {
+  return accountOf(factor === 'password' ? email : `${factor} ${email}`);
 }
 
 /** SHA-256 of the e-mail address, which need not belong to a member. */

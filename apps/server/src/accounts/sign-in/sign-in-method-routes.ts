@@ -9,7 +9,7 @@ import type { IdentityOptions } from '../account-options.ts';
 import { callAuth } from '../better-auth/call-auth.ts';
 import { presentPasskey } from '../passkeys/passkeys.ts';
 import { requirePasswordSignIn } from './password-sign-in.ts';
-import { attemptPassword } from './password-attempt.ts';
+import { attemptPassword } from './attempt.ts';
 import { confirmSession } from './recent-sign-in.ts';
 import { signInMethodsOf } from './sign-in-methods.ts';
 

@@ -1,4 +1,3 @@
-import { ApiError } from '../../api-error.ts';
 import { changePasswordSchema, signedInSchema, signInSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordAudit } from '../../sites/audit/audit.ts';
@@ -15,7 +14,7 @@ import { requireStrongPassword } from './password-strength.ts';
 import { secondFactorsOf } from './sign-in-methods.ts';
 import { findMemberByEmail } from '../team/members.ts';
 import { requirePasswordSignIn } from './password-sign-in.ts';
-import { attemptPassword } from './password-attempt.ts';
+import { attempt, attemptPassword, isIncorrect } from './attempt.ts';
 import { createNetworkQuota } from '../../http/network-quota.ts';
 import { limitRate, refuseIfExhausted } from '../../http/rate-limit.ts';
 import { attemptWindow } from './sign-in-attempts.ts';
@@ -63,7 +62,8 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
               if (device === undefined && isIncorrect(error)) incorrect.count(address);
               throw error;
             });
-          const signedIn = await attemptPassword(db, email, request, reply, verify, device);
+          const guessed = { email, factor: 'password', device } as const;
+          const signedIn = await attempt(db, guessed, request, reply, verify);
           if ('twoFactorRedirect' in signedIn) {
             const member = await findMemberByEmail(db, email);
             const secondFactors = member && (await secondFactorsOf(db, member.id, relyingParty()?.id));
@@ -132,9 +132,4 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
       }),
     );
   };
-}
-
-/** Not when the service itself failed. */
-function isIncorrect(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'invalid_credentials';
 }

@@ -23,7 +23,8 @@ import { json } from '../../http/responses.ts';
 import type { Auth } from '../better-auth/auth.ts';
 import { stepOfCode } from './totp-step.ts';
 import { requirePasswordSignIn } from './password-sign-in.ts';
-import { attemptPassword } from './password-attempt.ts';
+import { attemptPassword } from './attempt.ts';
+import { attemptCode } from './code-attempt.ts';
 import { requirePasskeys } from './sign-in-methods.ts';
 
 /** Codes of an authenticator app (RFC 6238), required in addition to the password. */
@@ -150,16 +151,20 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
           const isSignedIn = (await identity(request, reply)) !== undefined;
           const action = isSignedIn ? 'two-factor.enabled' : 'session.signed-in';
           const { code } = request.body;
-          const { user } = await changeByAuth(
-            auth,
-            request,
-            reply,
-            (headers) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
-            async (transaction, verified) => {
-              await useCode(transaction, auth, verified.user.id, code);
-              await recordVerified(transaction, request, verified.user, action);
-            },
-          );
+          const verify = () =>
+            changeByAuth(
+              auth,
+              request,
+              reply,
+              (headers) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
+              async (transaction, verified) => {
+                await useCode(transaction, auth, verified.user.id, code);
+                await recordVerified(transaction, request, verified.user, action);
+              },
+            );
+          const { user } = await (isSignedIn
+            ? verify()
+            : attemptCode(options, { factor: 'code', request, reply, inBackground }, verify));
           if (!isSignedIn) {
             await knownDevices.remember(reply, user.email);
             inBackground(() => announceNewSignIn(options, request, user));
@@ -183,13 +188,16 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
         errors: ['invalid_two_factor_code'],
         async handler(request, reply) {
           const { code } = request.body;
-          const { user } = await changeByAuth(
-            auth,
-            request,
-            reply,
-            (headers) => auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
-            (transaction, verified) =>
-              recordVerified(transaction, request, verified.user, 'session.signed-in'),
+          const attempted = { factor: 'backup-code', request, reply, inBackground } as const;
+          const { user } = await attemptCode(options, attempted, () =>
+            changeByAuth(
+              auth,
+              request,
+              reply,
+              (headers) => auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
+              (transaction, verified) =>
+                recordVerified(transaction, request, verified.user, 'session.signed-in'),
+            ),
           );
           await knownDevices.remember(reply, user.email);
           inBackground(() => announceNewSignIn(options, request, user));

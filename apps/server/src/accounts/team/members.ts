@@ -146,6 +146,14 @@ export async function findMemberByEmail(
   return db.selectFrom('member').select(['id', 'name']).where('email', '=', email).executeTakeFirst();
 }
 
+/** The name and the address of a member; undefined if there is none with this id. */
+export async function findContact(
+  db: Executor,
+  id: string,
+): Promise<{ readonly name: string; readonly email: string } | undefined> {
+  return db.selectFrom('member').select(['name', 'email']).where('id', '=', id).executeTakeFirst();
+}
+
 /** The name of a member; undefined if there is none with this id. */
 export async function memberName(db: Executor, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('member').select('name').where('id', '=', id).executeTakeFirst();

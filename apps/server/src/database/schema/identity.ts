@@ -113,7 +113,7 @@ export interface SignInAttemptTable {
   account: Uint8Array;
   at: number;
   /** Null if it was made before sources were stored. */
-  source: `${'device' | 'session' | 'network'}:${string}` | null;
+  source: `${'device' | 'session' | 'network'}:${string}` | 'notice' | null;
 }
 
 /** When the next attempt to sign in to an account from any network can be made. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { auditInSteps, listAudit, pruneAudit, recordAudit, system } from '../../../src/sites/audit/audit.ts';
+import { auditInSteps, pruneAudit, recordAudit, system } from '../../../src/sites/audit/audit.ts';
+import { listAudit } from '../../../src/sites/audit/list-audit.ts';
 import {
   createInvitation,
   invitationLife,
@@ -81,7 +82,7 @@ describeOnEngines((open) => {
     const member = await keepTeam(storage);
     await createInvitation(db, { role: 'viewer' }, member, 0);
     await createPasswordReset(db, member, 0);
-    await startAttempt(db, 'olga@example.org', 'network:192.0.2.0', 0);
+    await startAttempt(db, { email: 'olga@example.org', factor: 'password' }, 'network:192.0.2.0', 0);
     const prune = async (now: number) => {
       await pruneSessions(db, now);
       await pruneInvitations(db, now);

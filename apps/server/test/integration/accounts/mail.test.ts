@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import type { CreatedInvitation, SetUpState } from '@sineta/protocol';
+import type { CreatedInvitation, SetUpState, TwoFactorSetUp } from '@sineta/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createMailer } from '../../../src/accounts/mail/mailer.ts';
 import { createLogger } from '../../../src/logger.ts';
+import { totpCode } from '../../harness/authenticator-app.ts';
 import { collectText } from '../../harness/collected-text.ts';
 import { linkIn, startMailServer } from '../../harness/mail-server.ts';
 import { addPasskey, signInWithPasskey } from '../../harness/passkeys.ts';
@@ -125,6 +126,32 @@ describe('a new password', () => {
     });
     const headers = { origin: 'https://evil.example' };
     expect((await person.ask('POST', '/v1/password-resets', { json, headers })).status).toBe(403);
+  });
+});
+
+describe('incorrect codes after the correct password', () => {
+  it('are announced once, after three of browsers that never signed in', async () => {
+    await using mailServer = await startMailServer();
+    await using server = await startTestServer(mailEnv(mailServer.url));
+    const owner = await foundTeam(server);
+    const { body } = await owner.ask<TwoFactorSetUp>('POST', '/v1/auth/two-factor/enable', {
+      json: { password },
+    });
+    const verify = '/v1/auth/two-factor/verify-totp';
+    await owner.ask('POST', verify, { json: { code: totpCode(body.totpUri) } });
+    const stranger = newPerson(server, owner.email);
+    const signIn = { json: { email: owner.email, password } };
+    await stranger.ask('POST', '/v1/auth/sign-in/email', signIn);
+    const guess = { json: { code: '000000' }, headers: { ...english, 'x-forwarded-for': '203.0.113.7' } };
+    for (let time = 0; time < 2; time += 1) await stranger.ask('POST', verify, guess);
+    expect(mailServer.received).toEqual([]);
+    for (let time = 0; time < 3; time += 1) await stranger.ask('POST', verify, guess);
+    const mail = await mailServer.next();
+    expect(mail.to).toEqual([owner.email]);
+    expect(mail.source).toContain('Subject: Somebody knows your password');
+    expect(mail.source).toContain('203.0.113.7');
+    await server[Symbol.asyncDispose]();
+    expect(mailServer.received).toHaveLength(1);
   });
 });
 

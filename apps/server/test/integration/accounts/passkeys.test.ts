@@ -174,9 +174,12 @@ function passkeyTests(start: (env?: Record<string, string>) => Promise<TestServe
     expect(await signInWithPasskey(newPerson(server, owner.email), authenticator)).toMatchObject({
       status: 204,
     });
-    const [, latest] = await auditOf(server);
-    expect(latest).toMatchObject({
-      action: 'passkey.refused',
+    const ofMember = (await auditOf(server)).filter(
+      ({ action, subject }) => action === 'passkey.refused' && subject?.name === 'Olga',
+    );
+    // The repetitions are counted in one entry for each hour.
+    expect(ofMember.length).toBeLessThanOrEqual(2);
+    expect(ofMember[0]).toMatchObject({
       subject: { kind: 'member', name: 'Olga' },
       details: { from: '127.0.0.1', reason: 'invalid' },
     });

@@ -1,9 +1,13 @@
-import type { TwoFactorSetUp } from '@sineta/protocol';
+import type { Audit, TwoFactorSetUp } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
 import { nextTotpCode, totpCode } from '../../harness/authenticator-app.ts';
 import { usePostgres } from '../../harness/engines.ts';
 import { foundTeam, newPerson, password, signIn } from '../../harness/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
+
+const signInPath = '/v1/auth/sign-in/email';
+const verifyTotp = '/v1/auth/two-factor/verify-totp';
+const verifyBackup = '/v1/auth/two-factor/verify-backup-code';
 
 function twoFactorTests(start: () => Promise<TestServer>): void {
   it('requires a code from the authenticator app or a backup code', async () => {
@@ -75,29 +79,89 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
     expect(again).toMatchObject({ body: { twoFactorRequired: false } });
   });
 
-  it('refuses codes for a while after ten incorrect ones, even with the correct password', async () => {
-    await using server = await start();
+  /** Enables two-factor authentication for an owner who has signed in with a code before. */
+  async function protectedOwner(server: TestServer) {
     const owner = await foundTeam(server);
     const { body } = await owner.ask<TwoFactorSetUp>('POST', '/v1/auth/two-factor/enable', {
       json: { password },
     });
-    const verify = '/v1/auth/two-factor/verify-totp';
-    await owner.ask('POST', verify, { json: { code: totpCode(body.totpUri) } });
-    const arrive = async () => {
-      const person = newPerson(server, owner.email);
-      const json = { email: owner.email, password };
-      await person.ask('POST', '/v1/auth/sign-in/email', { json });
-      return person;
-    };
-    for (let round = 0; round < 2; round++) {
-      const person = await arrive();
-      for (let attempt = 0; attempt < 5; attempt++) {
-        await person.ask('POST', verify, { json: { code: '000000' } });
+    await owner.ask('POST', verifyTotp, { json: { code: totpCode(body.totpUri) } });
+    const known = newPerson(server, owner.email);
+    await known.ask('POST', signInPath, { json: { email: owner.email, password } });
+    await known.ask('POST', verifyBackup, { json: { code: body.backupCodes[0] } });
+    await known.ask('POST', '/v1/auth/sign-out');
+    return { owner, known, ...body };
+  }
+
+  /** Tries incorrect codes from one network, with the correct password. */
+  async function guessCodes(server: TestServer, email: string, times: number): Promise<number[]> {
+    const headers = { 'x-forwarded-for': '198.51.100.7' };
+    const statuses: number[] = [];
+    while (statuses.length < times) {
+      const stranger = newPerson(server, email);
+      await stranger.ask('POST', signInPath, { json: { email, password }, headers });
+      for (let attempt = 0; attempt < 5 && statuses.length < times; attempt++) {
+        const answer = await stranger.ask('POST', verifyTotp, { json: { code: '000000' }, headers });
+        statuses.push(answer.status);
       }
     }
-    const right = await (await arrive()).ask('POST', verify, { json: { code: nextTotpCode(body.totpUri) } });
-    expect(right).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    expect(right.headers.get('retry-after')).toBe('900');
+    return statuses;
+  }
+
+  it('lets the owner in while a stranger who knows the password tries codes', async () => {
+    await using server = await start();
+    const { owner, known, totpUri, backupCodes } = await protectedOwner(server);
+    const { email } = owner;
+    const statuses = await guessCodes(server, email, 12);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
+
+    const headers = { 'x-forwarded-for': '198.51.100.7' };
+    const signIn = { json: { email, password }, headers };
+    const stranger = newPerson(server, email);
+    await stranger.ask('POST', signInPath, signIn);
+    const code = nextTotpCode(totpUri);
+    const refused = await stranger.ask('POST', verifyTotp, { json: { code }, headers });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(refused.body.detail).toContain('incorrect codes for this account');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    // The code is still unused. A backup code is accepted at once, even from the network of the stranger.
+    const backup = { json: { code: backupCodes[1] }, headers };
+    expect(await stranger.ask('POST', verifyBackup, backup)).toMatchObject({ status: 204 });
+    // So is the app's code in a browser that is known.
+    await known.ask('POST', signInPath, signIn);
+    expect(await known.ask('POST', verifyTotp, { json: { code }, headers })).toMatchObject({ status: 204 });
+  });
+
+  it('audits the incorrect codes of a network in one entry for each hour', async () => {
+    await using server = await start();
+    const { owner } = await protectedOwner(server);
+    await guessCodes(server, owner.email, 11);
+    const { entries } = (await server.ask<Audit>('GET', '/v1/audit', { key: server.adminKey })).body;
+    const about = { actor: { kind: 'system' }, subject: { kind: 'member', name: 'Olga' } };
+    const details = { from: '198.51.100.7', reason: 'invalid_two_factor_code' };
+    const refused = entries.filter(({ action }) => action === 'session.refused');
+    // An hour can end meanwhile.
+    expect(refused.length).toBeLessThanOrEqual(2);
+    expect(refused.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(10);
+    for (const entry of refused) expect(entry).toMatchObject({ ...about, details });
+    const locked = entries.filter(({ action }) => action === 'session.locked');
+    expect(locked).toMatchObject([{ ...about, details }]);
+  });
+
+  it('limits the incorrect codes of a known browser too', async () => {
+    await using server = await start();
+    const { owner, known, totpUri } = await protectedOwner(server);
+    const answers: number[] = [];
+    for (let round = 0; round < 2; round++) {
+      await known.ask('POST', signInPath, { json: { email: owner.email, password } });
+      for (let attempt = 0; attempt < 5; attempt++) {
+        answers.push((await known.ask('POST', verifyTotp, { json: { code: '000000' } })).status);
+      }
+    }
+    expect(answers).toEqual(Array.from({ length: 10 }, () => 400));
+    await known.ask('POST', signInPath, { json: { email: owner.email, password } });
+    const right = { json: { code: nextTotpCode(totpUri) } };
+    expect(await known.ask('POST', verifyTotp, right)).toMatchObject({ status: 429 });
   });
 
   it('accepts a backup code once, although several requests use it at the same time', async () => {
