@@ -19,7 +19,8 @@ interface Period {
 const maxNetworks = 20_000;
 
 export function createNetworkQuota(max: number, period: number, now = Date.now): NetworkQuota {
-  const periods = new LRUCache<string, Period>({ max: maxNetworks });
+  // By size, because `max` allocates its lists at once, and each limited operation has a quota.
+  const periods = new LRUCache<string, Period>({ maxSize: maxNetworks, sizeCalculation: () => 1 });
   const current = (network: string): Period | undefined => {
     const known = periods.get(network);
     return known !== undefined && known.endsAt > now() ? known : undefined;

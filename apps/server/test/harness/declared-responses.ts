@@ -41,9 +41,15 @@ function methodsOf({ paths }: OpenApiDocument, path: string) {
   return best === undefined ? undefined : paths[best];
 }
 
+const patterns = new Map<string, RegExp>();
+
 function patternOf(template: string): RegExp {
+  const known = patterns.get(template);
+  if (known) return known;
   const escaped = template.replace(/[.+*?^$()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(`^${escaped.replace(/\{\w+\}/g, '[^/]+')}$`);
+  const pattern = new RegExp(`^${escaped.replace(/\{\w+\}/g, '[^/]+')}$`);
+  patterns.set(template, pattern);
+  return pattern;
 }
 
 function parametersOf(template: string): number {

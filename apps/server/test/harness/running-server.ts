@@ -54,6 +54,13 @@ export interface TestServer extends AsyncDisposable {
 
 const fcmEndpoint = 'https://fcm.googleapis.com/fcm/send/abc';
 
+/** Every service describes the same operations. */
+let documentOfAll: Promise<OpenApiDocument> | undefined;
+
+async function readDocument(base: string): Promise<OpenApiDocument> {
+  return (await (await fetch(`${base}/openapi.json`)).json()) as OpenApiDocument;
+}
+
 /** @param site - a built site; a stand-in when absent */
 export async function startTestServer(
   env: Readonly<Record<string, string>> = {},
@@ -83,7 +90,7 @@ export async function startTestServer(
   const base = `http://127.0.0.1:${server.port}`;
   const location = storageLocation(config);
   let endpoints = 0;
-  const document = (await (await fetch(`${base}/openapi.json`)).json()) as OpenApiDocument;
+  const document = await (documentOfAll ??= readDocument(base));
 
   const ask: TestServer['ask'] = async (method, path, { json, text, key, headers } = {}) => {
     const content = text ?? (json === undefined ? undefined : JSON.stringify(json));
