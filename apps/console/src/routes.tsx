@@ -207,6 +207,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./sites/settings/site-page.tsx'), 'SitePage'),
 });
 
+const welcome = createRoute({
+  getParentRoute: () => site,
+  path: '/settings/welcome',
+  component: lazyRouteComponent(() => import('./messages/welcome/welcome-page.tsx'), 'WelcomePage'),
+});
+
 /** Any other address, within the shell for signed-in users. */
 const unknownPage = createRoute({
   getParentRoute: () => signedIn,
@@ -239,6 +245,7 @@ export const routeTree = root.addChildren([
       user,
       topics,
       settings,
+      welcome,
     ]),
   ]),
 ]);

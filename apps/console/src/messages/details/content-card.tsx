@@ -60,7 +60,7 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
     [detail.urgency, delivery.urgencies[urgency]],
     [detail.collapseKey, collapseKey],
     [detail.board, publish ? detail.yes : detail.no],
-    [detail.sentBy, sentBy?.name],
+    [detail.sentBy, sentBy?.kind === 'system' ? detail.welcome : sentBy?.name],
   ];
   return (
     <Card title={texts.details}>

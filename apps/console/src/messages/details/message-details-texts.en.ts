@@ -84,6 +84,7 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
     urgency: 'Urgency',
     collapseKey: 'Replaces',
     sentBy: 'Sent by',
+    welcome: 'Automatic welcome',
     createdAt: 'Created on',
     sendAtLocal: 'In local time',
     board: 'On notice board',

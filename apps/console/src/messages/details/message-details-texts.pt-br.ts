@@ -88,6 +88,7 @@ export const messageDetailsPtBr = {
     urgency: 'Urgência',
     collapseKey: 'Substitui',
     sentBy: 'Enviada por',
+    welcome: 'Boas-vindas, automática',
     createdAt: 'Criada em',
     sendAtLocal: 'No horário local',
     board: 'No mural',

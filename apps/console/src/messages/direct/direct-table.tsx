@@ -33,7 +33,7 @@ const tones: Readonly<Record<DirectResult, Tone>> = {
 
 /** Direct messages, newest first, one row for each device. */
 export function DirectTable({ site, messages }: DirectTableProps) {
-  const { title, columns } = useTexts(directTexts);
+  const { title, columns, welcome } = useTexts(directTexts);
   const { when } = useMessagesTexts();
   const maySeeDevices = useMay('devices');
   return (
@@ -61,6 +61,7 @@ export function DirectTable({ site, messages }: DirectTableProps) {
                 >
                   {shorten(message.title)}
                 </Link>
+                {message.welcome && <Badge>{welcome}</Badge>}
               </th>
               <td className={styles.device}>
                 {maySeeDevices ? <DeviceLink site={site} id={device} /> : shortDeviceIdOf(device)}

@@ -19,6 +19,7 @@ const ptBr = {
   search: 'ID do dispositivo',
   user: 'ID da pessoa',
   searchHelp: 'Pelo menos 8 caracteres: letras, números, - e _.',
+  welcome: 'Boas-vindas',
   columns: { title: 'Mensagem', device: 'Dispositivo', when: 'Quando', result: 'Resultado' },
   results: {
     sending: 'Enviando',
@@ -62,6 +63,7 @@ const en: typeof ptBr = {
   search: 'Device ID',
   user: 'User ID',
   searchHelp: 'At least 8 characters: letters, digits, - and _.',
+  welcome: 'Welcome',
   columns: { title: 'Message', device: 'Device', when: 'When', result: 'Result' },
   results: {
     sending: 'Sending',

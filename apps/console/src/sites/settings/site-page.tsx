@@ -7,6 +7,7 @@ import { BellCard } from './bell-card.tsx';
 import { IdentitySecretsCard } from './identity-secrets-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { VapidKeysCard } from './vapid-keys-card.tsx';
+import { WelcomeCard } from './welcome-card.tsx';
 
 /** The settings of a site, its keys, and the code of its bell. */
 export function SitePage() {
@@ -16,6 +17,7 @@ export function SitePage() {
   return (
     <Page title={texts.title} description={texts.description}>
       <SettingsCard key={site.id} site={site} />
+      <WelcomeCard site={site} />
       <BellCard key={`bell ${site.id}`} site={site} />
       {mayManage && <IdentitySecretsCard key={`secrets ${site.id}`} site={site.id} />}
       {mayManage && <VapidKeysCard site={site.id} />}

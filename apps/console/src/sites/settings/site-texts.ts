@@ -32,6 +32,12 @@ const ptBr = {
     saved: 'Configuração salva.',
     readOnly: 'Seu papel permite ver esta configuração, mas não alterá-la.',
   },
+  welcome: {
+    title: 'Mensagem de boas-vindas',
+    on: 'Cada dispositivo que liga os avisos recebe uma mensagem.',
+    off: 'Desligada. Cada dispositivo que liga os avisos pode receber uma mensagem, no idioma dele.',
+    open: 'Editar mensagem',
+  },
   keys: {
     title: 'Chaves VAPID',
     text: 'Com elas, os navegadores verificam que o aviso vem mesmo deste site. A chave privada nunca sai do serviço.',
@@ -116,6 +122,12 @@ const en: typeof ptBr = {
     submit: 'Save',
     saved: 'Settings saved.',
     readOnly: 'Your role lets you view these settings, but not change them.',
+  },
+  welcome: {
+    title: 'Welcome message',
+    on: 'Each device that turns notifications on gets a message.',
+    off: 'Off. Each device that turns notifications on can get a message, in its language.',
+    open: 'Edit message',
   },
   keys: {
     title: 'VAPID keys',

@@ -1,0 +1,51 @@
+const ptBr = {
+  title: 'Mensagem de boas-vindas',
+  description:
+    'Enviada uma vez a cada dispositivo que liga os avisos, no idioma dele. Dispositivos importados e os que já recebem avisos não a recebem.',
+  isOn: 'Enviar uma mensagem de boas-vindas',
+  off: 'Quem ligar os avisos não recebe nada até a próxima mensagem.',
+  content: 'Conteúdo',
+  heading: 'Título',
+  headingMissing: 'Escreva o título neste idioma.',
+  body: 'Texto',
+  bodyHelp: 'Opcional. Diga o que a pessoa vai receber e como pode escolher os assuntos.',
+  url: 'Link ao clicar',
+  urlHelp: 'Se vazio, abre o endereço deste serviço.',
+  urlWrong: 'Digite um endereço completo, que comece com https://.',
+  label: 'Idioma do texto',
+  ofSite: (language: string) => `${language}, padrão`,
+  addLanguage: '+ Idioma',
+  removeLanguage: 'Remover idioma',
+  submit: 'Salvar',
+  saved: 'Mensagem de boas-vindas salva.',
+  turnedOff: 'Mensagem de boas-vindas desligada.',
+  placeholder: 'Título',
+  readOnly: 'Seu papel permite ver esta mensagem, mas não alterá-la.',
+};
+
+const en: typeof ptBr = {
+  title: 'Welcome message',
+  description:
+    'Sent once to each device that turns notifications on, in its language. Imported devices and those that already receive notifications do not get it.',
+  isOn: 'Send a welcome message',
+  off: 'A device that turns notifications on receives nothing until the next message.',
+  content: 'Content',
+  heading: 'Title',
+  headingMissing: 'Enter the title in this language.',
+  body: 'Text',
+  bodyHelp: 'Optional. Say what the person will receive and how to choose topics.',
+  url: 'Link on click',
+  urlHelp: 'If empty, opens the address of this service.',
+  urlWrong: 'Enter a full address that starts with https://.',
+  label: 'Language of the text',
+  ofSite: (language) => `${language}, default`,
+  addLanguage: '+ Language',
+  removeLanguage: 'Remove language',
+  submit: 'Save',
+  saved: 'Welcome message saved.',
+  turnedOff: 'Welcome message turned off.',
+  placeholder: 'Title',
+  readOnly: 'Your role lets you view this message, but not change it.',
+};
+
+export const welcomeTexts = { 'pt-BR': ptBr, en };
