@@ -2,7 +2,7 @@ import { emailSchema, limits, nameSchema } from '@sineta/protocol';
 import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../database/executor.ts';
 import { recordAudit, system } from '../../sites/audit/audit.ts';
-import { type Access, noAccess } from '../rights/access.ts';
+import { type Access, changesBetween, hasAccess, noAccess } from '../rights/access.ts';
 import { changeAccess } from '../team/change-access.ts';
 import { addMember, findMemberByEmail, lockMember, type LockedMember } from '../team/members.ts';
 import { accessOfGroups, type GroupRole } from './group-roles.ts';
@@ -38,7 +38,7 @@ export async function admit(
   const known = await findMemberByEmail(transaction, email);
   if (known) {
     const member = (await lockMember(transaction, known.id))!;
-    if (rules.length > 0 && !isSome(wanted)) return { refusal: 'no_role', subject: member };
+    if (rules.length > 0 && !hasAccess(wanted)) return { refusal: 'no_role', subject: member };
     if (await isLinkedTo(transaction, member.id, person.issuer))
       return { refusal: 'email_linked', subject: member };
     await link(transaction, member.id, person.account);
@@ -48,7 +48,7 @@ export async function admit(
     const admission = await admitMember(transaction, member, wanted, rules);
     return 'refusal' in admission ? admission : { ...admission, isLinked: true };
   }
-  if (!isSome(wanted)) return { refusal: 'no_role', subject: undefined };
+  if (!hasAccess(wanted)) return { refusal: 'no_role', subject: undefined };
   return create(transaction, person, email, wanted);
 }
 
@@ -61,10 +61,10 @@ async function admitMember(
   const { id, name } = member;
   const admitted = { member: id, name, isLinked: false };
   if (rules.length === 0) {
-    return isSome(member.access) ? admitted : { refusal: 'no_role', subject: member };
+    return hasAccess(member.access) ? admitted : { refusal: 'no_role', subject: member };
   }
   await giveAccess(transaction, member, wanted);
-  if (isSome(wanted)) return admitted;
+  if (hasAccess(wanted)) return admitted;
   await transaction.deleteFrom('session').where('user_id', '=', id).execute();
   return { refusal: 'no_role', subject: member };
 }
@@ -92,8 +92,10 @@ async function create(
   if (id === undefined) return { refusal: 'email_linked', subject: undefined };
   await link(transaction, id, account);
   const actor = { kind: 'user', id, name } as const;
-  const details = access.role && { role: access.role };
-  await recordAudit(transaction, { actor, action: 'member.joined', ...(details && { details }) });
+  for (const { site, to } of changesBetween(noAccess, access)) {
+    const details = { ...(site !== undefined && { site }), ...(to && { role: to }) };
+    await recordAudit(transaction, { actor, action: 'member.joined', details });
+  }
   return { member: id, name, isLinked: false };
 }
 
@@ -158,8 +160,4 @@ async function onExistingSites(transaction: Executor, { role, sites }: Access): 
     .execute();
   const existing = new Set(rows.map(({ id }) => id));
   return { role, sites: new Map([...sites].filter(([site]) => existing.has(site))) };
-}
-
-function isSome({ role, sites }: Access = noAccess): boolean {
-  return role !== undefined || sites.size > 0;
 }

@@ -11,6 +11,11 @@ export interface Access {
 
 export const noAccess: Access = { role: undefined, sites: new Map() };
 
+/** Whether there is a role on any site. */
+export function hasAccess({ role, sites }: Access): boolean {
+  return role !== undefined || sites.size > 0;
+}
+
 export function grantsOf({ role, sites }: Access): Grants {
   return {
     everywhere: role === undefined ? [] : rolePermissions[role],

@@ -32,7 +32,7 @@ import {
   useInvitation,
 } from './invitations.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
-import { addMember } from './members.ts';
+import { join } from './join.ts';
 import { requireOnSomeSite, memberOf } from '../../http/authentication.ts';
 import { signInByPassword } from '../better-auth/call-auth.ts';
 import type { IdentityOptions } from '../account-options.ts';
@@ -201,7 +201,7 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
               const invitation = await useInvitation(transaction, token);
               if (!invitation) return false;
               const { access } = invitation;
-              const id = await addMember(transaction, { name, email, ...access, passwordHash });
+              const id = await join(transaction, { name, email, ...access, passwordHash });
               if (id === undefined) throw new ApiError('email_taken', { fields: [takenEmail] });
               const subject = { kind: 'invitation', id: invitation.id } as const;
               const actor = { kind: 'user', id, name } as const;

@@ -6,7 +6,8 @@ import type { MemberRow } from '../../database/schema.ts';
 import type { SiteSet } from '../../http/grants.ts';
 import { type Access, accessOn, byOwner, noAccess } from '../rights/access.ts';
 
-interface NewMember extends Partial<Access> {
+/** A person who joins the team. */
+export interface NewMember extends Partial<Access> {
   readonly name: string;
   /** In lower case. */
   readonly email: string;
@@ -34,6 +35,9 @@ export async function addMember(
   return id;
 }
 
+/** The name that better-auth gives passwords among the providers. */
+const passwordProvider = 'credential';
+
 /** Sets the password of a member. */
 export async function setPassword(
   db: Executor,
@@ -48,13 +52,24 @@ export async function setPassword(
       id: member,
       user_id: member,
       account_id: member,
-      provider_id: 'credential',
+      provider_id: passwordProvider,
       password: hash,
       created_at: now,
       updated_at: now,
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ password: hash, updated_at: now }))
     .execute();
+}
+
+/** Whether a member has a password, which only a link of `sineta reset-password` gives back after a sign-in at the provider. */
+export async function hasPassword(db: Executor, member: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    .where('user_id', '=', member)
+    .where('provider_id', '=', passwordProvider)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The members with a role on certain sites, each with the roles there, oldest first. */
